@@ -19,6 +19,7 @@ mod script;
 mod serve;
 mod state;
 mod store;
+mod uci;
 mod variants;
 mod verify;
 
@@ -56,6 +57,7 @@ enum CliCommand {
     Verify(verify::Verify),
     History(history::History),
     Store(store::Store),
+    Uci(uci::Uci),
     Serve(serve::Serve),
 }
 
@@ -88,6 +90,7 @@ fn execute(line: &CommandLine) -> Result<(), Failure> {
         Some(CliCommand::Convert(convert)) => convert.run(),
         Some(CliCommand::Draw(draw)) => draw.run(),
         Some(CliCommand::Verify(verify)) => verify.run(),
+        Some(CliCommand::Uci(uci)) => uci.run(),
         Some(CliCommand::Store(store)) => store.run(&line.settings),
         Some(CliCommand::History(history)) => history.run(&line.settings),
     }

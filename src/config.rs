@@ -13,8 +13,8 @@ mod tests;
 
 pub use error::ConfigError;
 pub use sections::{
-    ApiConfig, Config, DiscordConfig, LogConfig, LogFormat, MetricsConfig, SandboxConfig, Shards,
-    StoreConfig,
+    ApiConfig, ComputersConfig, Config, Delay, DiscordConfig, LogConfig, LogFormat, MetricsConfig,
+    SandboxConfig, Shards, StoreConfig,
 };
 
 /// The file that is read if it exists and no other is named.

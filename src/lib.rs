@@ -12,6 +12,7 @@
 pub mod api;
 pub mod calendar;
 pub mod cli;
+pub mod computer;
 pub mod config;
 pub mod discord;
 pub mod lesson;

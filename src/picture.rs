@@ -10,7 +10,7 @@ mod timeline;
 use crate::lesson::Lesson;
 use crate::text;
 use entente_game::people::{self, Orientation, Settings};
-use entente_game::{ArmyView, Phase, View};
+use entente_game::{ArmyView, Level, Phase, View};
 use entente_render::{
     ArrowKind, Background, Board, Card, Control, Error, GridSquare, HomeArea, Kind, Mark, Piece,
     Scene, Shape, Size, Text,
@@ -132,6 +132,7 @@ fn card_data(view: &View, armies: &[ArmyView], army: &ArmyView) -> CardData {
         score: army
             .score
             .filter(|_| has_begun(view) && view.options.counts_points()),
+        computer: view.level(army.seat),
         lost: lost.map(|piece| piece.kind).collect(),
         to_move: view.turn() == Some(army.seat),
     }
@@ -237,6 +238,7 @@ pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, 
             .options()
             .counts_points()
             .then(|| position.score(army)),
+        computer: None,
         lost: play.captured(army),
         to_move: play.outcome().is_none() && position.turn() == army,
     });
@@ -253,6 +255,8 @@ struct CardData {
     is_resigning: bool,
     /// The points, if the result counts them.
     score: Option<Score>,
+    /// The level, if a computer plays the army.
+    computer: Option<Level>,
     lost: Vec<entente_rules::PieceKind>,
     to_move: bool,
 }
@@ -278,10 +282,10 @@ fn add_cards(
 fn card(data: &CardData, home: HomeArea, text: &text::Text) -> Card {
     let word = |word: String| Text::new(&word).ok();
     let score = data.score.map(|score| text.points_of(score));
-    let notes = [
-        score,
-        text.army_status(data.army, data.status, data.is_resigning, data.commander),
-    ];
+    let status = text.army_status(data.army, data.status, data.is_resigning, data.commander);
+    // There is room for two notes, and that an army is out matters more than who played it.
+    let computer = data.computer.map(|level| text.computer_on_card(level));
+    let notes = [score, status.or(computer)];
     let count = |kind| data.lost.iter().filter(|lost| **lost == kind).count() as u8;
     let lost = entente_rules::PieceKind::LISTED
         .into_iter()
@@ -489,7 +493,9 @@ mod tests {
                 std::iter::once(text.army(army)).chain(commanded)
             });
             let points = text.points_of(Score::share(13, 2));
-            let words = eliminated.chain(leaving).chain(of_armies).chain([points]);
+            let computer = text.computer_on_card(Level::default());
+            let words = eliminated.chain(leaving).chain(of_armies);
+            let words = words.chain([points, computer]);
             for word in words.collect::<Vec<_>>() {
                 assert!(Text::new(&word).is_ok(), "{word}");
             }

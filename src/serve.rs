@@ -6,6 +6,7 @@
 mod backups;
 
 use crate::api;
+use crate::computer;
 use crate::config::{Config, DiscordConfig, LogConfig, LogFormat, Shards};
 use crate::discord::{self, DiscordError, Frontends};
 use crate::metrics;
@@ -149,6 +150,11 @@ pub async fn serve(
         tracing::info!(address = %listener.local_addr()?, "serving metrics");
         tokio::spawn(metrics::run(listener, stopped(stop.clone())));
     }
+    let computers = tokio::spawn(computer::run(
+        service.clone(),
+        config.computers.clone(),
+        stopped(stop.clone()),
+    ));
     let frontends = Arc::new(Frontends::new(&service, &api_address));
     let (connected, is_connected) = watch::channel(false);
     let api = tokio::spawn(api::run(
@@ -162,11 +168,16 @@ pub async fn serve(
     // Without Discord the API would wait for a stop that nobody asks for.
     if outcome.is_err() {
         api.abort();
+        computers.abort();
     }
     backups.abort();
     match api.await {
         Ok(served) => served?,
         Err(ended) => tracing::debug!(%ended, "the API was aborted"),
+    }
+    match computers.await {
+        Ok(played) => played?,
+        Err(ended) => tracing::debug!(%ended, "the computers were aborted"),
     }
     outcome.map_err(ServeError::from)
 }

@@ -87,7 +87,7 @@ const NAMES: [&str; 55] = [
 ];
 
 /// What is looked at, below the project's root.
-const ROOTS: [&str; 14] = [
+const ROOTS: [&str; 15] = [
     ".ci",
     "CONTRIBUTING.md",
     "Cargo.toml",
@@ -96,6 +96,7 @@ const ROOTS: [&str; 14] = [
     "config.example.toml",
     "deny.toml",
     "docs",
+    "engine",
     "game",
     "render",
     "rules",

@@ -6,6 +6,7 @@ use crate::clock::TimeControl;
 use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
 use crate::facts::home::Home;
+use crate::facts::level::Level;
 use crate::facts::starting_position::StartingPosition;
 use crate::id::{PlayerId, Profile, Seat};
 use alloc::string::String;
@@ -49,9 +50,25 @@ pub enum Action {
         /// The player whose reservation it is.
         player: PlayerId,
     },
+    /// Give a free seat of the lobby to a computer. Only the host can.
+    ///
+    /// The game starts when every seat is taken.
+    AddComputer {
+        /// How strong it plays.
+        level: Level,
+        /// The seats that it gets; empty for any free seat.
+        seats: Vec<Seat>,
+    },
+    /// Remove a computer from the lobby. Only the host can.
+    RemoveComputer {
+        /// The computer.
+        player: PlayerId,
+    },
     /// Cancel the lobby. Only the host can.
     CancelLobby,
     /// Start the game with the players who have joined, although seats are free. Only the host can.
+    ///
+    /// Free seats go to computers, unless several people can share them.
     Start,
     /// Make a move.
     Move {
@@ -112,8 +129,13 @@ pub struct NewGame {
     pub seats: Vec<Seat>,
     /// The seats reserved for others.
     pub reserved: Vec<Reservation>,
-    /// The seats of the computer.
-    pub computers: Vec<Seat>,
+    /// The computers that play from the start.
+    ///
+    /// If they and the host have all seats, the game starts at once.
+    pub computers: Vec<NewComputer>,
+    /// The level of computers that get a seat later without anybody choosing their level: seats
+    /// that are free at the start, and armies that have to be moved although their player has left.
+    pub computer_level: Level,
     /// Whether the seed draws the starting position, in a rule set that has many.
     ///
     /// Otherwise it is the one in the options.
@@ -140,6 +162,7 @@ impl NewGame {
             seats: Vec::new(),
             reserved: Vec::new(),
             computers: Vec::new(),
+            computer_level: Level::default(),
             draw_start: false,
             diplomacy: None,
             clock: None,
@@ -166,14 +189,27 @@ impl From<Profile> for Reservation {
     }
 }
 
+/// A computer of a new game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewComputer {
+    /// How strong it plays.
+    pub level: Level,
+    /// Its seats; empty for any free seat.
+    pub seats: Vec<Seat>,
+}
+
 impl NewGame {
-    /// The seats that the computer has by default.
-    pub fn usual_computers(options: &Options) -> Vec<Seat> {
+    /// The computers that a game has by default: one of this level for the neutral army, if the
+    /// rule set has one.
+    pub fn usual_computers(options: &Options, level: Level) -> Vec<NewComputer> {
         let neutral = options.neutral_army();
         let seats = (0..).map(Seat).zip(options.armies());
         seats
             .filter(|(_, army)| neutral == Some(*army))
-            .map(|(seat, _)| seat)
+            .map(|(seat, _)| NewComputer {
+                level,
+                seats: Vec::from([seat]),
+            })
             .collect()
     }
 }

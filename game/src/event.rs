@@ -4,18 +4,19 @@
 //! Those are in the [`Erasable`] data of the record, to which the record only has a salted
 //! commitment. Events are never changed.
 //!
-//! A forced pass is not an event, because it follows from the event before. The moves of the
-//! computer are part of the record that made it the computer's turn ([`RecordedEvent`]): a restart
-//! can never come between a player's move and the computer's answer.
+//! A forced pass is not an event, because it follows from the event before. A conditional move, and
+//! the move that the seed draws when the time is up, are part of the record that caused them
+//! ([`RecordedEvent`]): a restart can never come between.
 
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::hash::hex_bytes;
 use crate::facts::king_loss::KingLossRecord;
+use crate::facts::level::Level;
 use crate::facts::request::RequestChange;
 use crate::facts::starting_position::StartingPosition;
-use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner, Time};
+use crate::id::{PersonId, PlayerId, Profile, Seat, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::Claim;
@@ -45,7 +46,8 @@ impl From<Event> for RecordedEvent {
     }
 }
 
-/// A move that was made at once: one that the seed drew for the computer, or a conditional move.
+/// A move that was made at once: a conditional move, or one that the seed drew because the time was
+/// up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct AutomaticMove {
     pub(crate) seat: Seat,
@@ -73,9 +75,11 @@ pub(crate) enum Event {
         public: bool,
         /// The seats that the host chose.
         seats: Vec<Seat>,
-        /// The seats of the computer.
+        /// The computers. They are numbered after the players with a reservation.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        computers: Vec<Seat>,
+        computers: Vec<ComputerSeats>,
+        /// The level of computers that get a seat later without anybody choosing their level.
+        computer_level: Level,
         /// The number of reservations. Their players are numbered from 1.
         reserved: u32,
         /// The reserved seats of each of them; empty if any seat will do for all.
@@ -94,6 +98,9 @@ pub(crate) enum Event {
         starting_position: Option<StartingPosition>,
         #[serde(with = "hex_bytes")]
         seed_hash: [u8; 32],
+        /// Set if the host and the computers have all seats, so that the game has started.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seating: Option<Seating>,
     },
     /// Somebody joined the lobby or chose other seats.
     ///
@@ -116,11 +123,27 @@ pub(crate) enum Event {
     ReservationCancelled {
         player: PlayerId,
     },
+    /// The host gave a seat to a computer.
+    ///
+    /// `seating` is set if it was the last free seat, so that the game has started.
+    ComputerAdded {
+        player: PlayerId,
+        #[serde(flatten)]
+        computer: ComputerSeats,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seating: Option<Seating>,
+    },
+    /// The host removed a computer from the lobby.
+    ComputerRemoved {
+        player: PlayerId,
+    },
     /// The host cancelled the lobby.
     LobbyCancelled,
     /// Nobody started the lobby in time.
     Lapsed,
     /// The host started the game with fewer players than seats.
+    ///
+    /// A number in the seating that no player has yet is a new computer.
     Started {
         seating: Seating,
     },
@@ -158,7 +181,7 @@ pub(crate) enum Event {
     },
     /// A player left for good with the armies of these seats.
     ///
-    /// If it is still their turn later, the computer moves.
+    /// If it is still their turn later, a computer moves in their place.
     Quit {
         player: PlayerId,
         seats: Vec<Seat>,
@@ -276,8 +299,16 @@ pub(crate) enum Event {
     },
 }
 
-/// The owner of each seat, in turn order.
-pub(crate) type Seating = Vec<SeatOwner>;
+/// A computer with its seats; without any it gets a free one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ComputerSeats {
+    pub(crate) level: Level,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) seats: Vec<Seat>,
+}
+
+/// The player who has each seat, in turn order.
+pub(crate) type Seating = Vec<PlayerId>;
 
 impl Event {
     /// The seat of the player who did something secret; `None` for public events and events that

@@ -2,6 +2,8 @@
 //!
 //! The service holds one `Game` for each game. It never looks inside.
 
+pub(crate) mod computers;
+
 use crate::action::Action;
 use crate::clock::pace::Span;
 use crate::course::Playing;
@@ -13,7 +15,7 @@ use crate::facts::home::Home;
 use crate::facts::notification::Notification;
 use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
-use crate::id::{Chance, GameId, PersonId, PlayerId, Profile, Seat, Time};
+use crate::id::{Actor, Chance, GameId, PersonId, PlayerId, Profile, Seat, Time};
 use crate::people::Vacation;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
@@ -127,17 +129,19 @@ impl Game {
         Ok(game)
     }
 
-    /// Decides an action of a person.
+    /// Decides an action of a person, or of a computer that plays in this game.
     ///
     /// `chance` is used for salts only, and for the seed when the game is created.
     pub fn decide(
         &self,
-        actor: PersonId,
+        actor: impl Into<Actor>,
         action: &Action,
         now: Time,
         chance: &Chance,
     ) -> Result<Decision, DecideError> {
+        let actor = actor.into();
         let (event, erasable) = match (&self.state, action) {
+            (None, _) if actor.person().is_none() => return Err(Refusal::NotSeated.into()),
             (None, Action::Create(new)) => decide::lobby::create(new, chance)?,
             (None, _) => return Err(Refusal::NotStarted.into()),
             (Some(state), action) => decide::decide(state, actor, action, now)?,
@@ -256,6 +260,12 @@ impl Game {
             deadline,
             correspondence: clocks.control.pace.is_correspondence(),
         })
+    }
+
+    /// The number of the first `count` records that this viewer may know of.
+    fn version(&self, viewer: Viewer, count: usize) -> u64 {
+        let known = self.history[..count].iter();
+        known.filter(|entry| entry.audience.has(viewer)).count() as u64
     }
 
     /// The game, while it is being played.
@@ -459,7 +469,6 @@ impl Game {
         // record that everybody may know of. Otherwise both would reveal that something secret
         // happened.
         let history = &self.history[..count];
-        let known = history.iter().filter(|entry| entry.audience.has(viewer));
         let public = history
             .iter()
             .rfind(|entry| matches!(entry.audience, Audience::All));
@@ -467,14 +476,14 @@ impl Game {
             .expect("the creation of a game is public")
             .record
             .head;
-        View::of(&self.id, state, viewer, (known.count() as u64, head))
+        View::of(&self.id, state, viewer, (self.version(viewer, count), head))
     }
 
-    /// How a person sees this game: as a player or as a spectator.
-    pub fn viewer(&self, person: PersonId) -> Viewer {
+    /// How a person or a computer sees this game: as a player or as a spectator.
+    pub fn viewer(&self, actor: impl Into<Actor>) -> Viewer {
         self.state
             .as_ref()
-            .and_then(|state| state.lobby.member_of(person))
+            .and_then(|state| state.lobby.member_acting(actor.into()))
             .map_or(Viewer::Spectator, |member| Viewer::Player(member.player))
     }
 
@@ -482,16 +491,17 @@ impl Game {
     /// forgotten.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         let members = self.state.iter().flat_map(|state| state.lobby.members());
-        members.filter_map(|member| Some(member.profile.as_ref()?.person))
+        members.filter_map(|member| Some(member.profile()?.person))
     }
 
-    /// The person behind a viewer; `None` for spectators and for those who asked to be forgotten.
+    /// The person behind a viewer; `None` for spectators, computers, and those who asked to be
+    /// forgotten.
     pub fn person(&self, viewer: Viewer) -> Option<PersonId> {
         match viewer {
             Viewer::Spectator => None,
             Viewer::Player(player) => {
                 let member = self.state.as_ref()?.lobby.member(player)?;
-                Some(member.profile.as_ref()?.person)
+                Some(member.profile()?.person)
             }
         }
     }
@@ -520,6 +530,11 @@ impl Game {
     pub fn is_lobby(&self) -> bool {
         let stage = self.state.as_ref().map(|state| &state.stage);
         matches!(stage, Some(Stage::Lobby))
+    }
+
+    /// Whether the game is being played.
+    pub fn is_running(&self) -> bool {
+        self.running().is_some()
     }
 
     /// Whether the game is over, or its lobby was closed.

@@ -156,7 +156,7 @@ impl Seat {
     }
 }
 
-/// The number of a player in one game.
+/// The number of a player in one game, whether a person or a computer.
 ///
 /// It is given when a player joins or a seat is reserved for them. The host has 0. It never changes
 /// and is never reused. One player can have several seats.
@@ -169,37 +169,28 @@ impl PlayerId {
     pub const HOST: Self = Self(0);
 }
 
-/// Who moves the army of a seat.
-///
-/// In the log a player is their number, and the computer is `null`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Option<PlayerId>", into = "Option<PlayerId>")]
-pub enum SeatOwner {
-    /// A player of the game.
-    Player(PlayerId),
-    /// The computer: it plays a legal move drawn from the game's seed.
-    Computer,
+/// Who does something in a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// A person, whether they play in the game or not.
+    Person(PersonId),
+    /// A computer that plays in the game, by its number there.
+    Computer(PlayerId),
 }
 
-impl SeatOwner {
-    /// The player; `None` for the computer.
-    pub fn player(self) -> Option<PlayerId> {
+impl Actor {
+    /// The person; `None` for a computer.
+    pub fn person(self) -> Option<PersonId> {
         match self {
-            Self::Player(player) => Some(player),
-            Self::Computer => None,
+            Self::Person(person) => Some(person),
+            Self::Computer(_) => None,
         }
     }
 }
 
-impl From<Option<PlayerId>> for SeatOwner {
-    fn from(player: Option<PlayerId>) -> Self {
-        player.map_or(Self::Computer, Self::Player)
-    }
-}
-
-impl From<SeatOwner> for Option<PlayerId> {
-    fn from(owner: SeatOwner) -> Self {
-        owner.player()
+impl From<PersonId> for Actor {
+    fn from(person: PersonId) -> Self {
+        Self::Person(person)
     }
 }
 

@@ -39,7 +39,8 @@ mod view;
 mod tests;
 
 pub use action::{
-    Action, ConditionalMovesEdit, NOTE_LIMIT, NewGame, NoteEdit, RequestTopic, Reservation,
+    Action, ConditionalMovesEdit, NOTE_LIMIT, NewComputer, NewGame, NoteEdit, RequestTopic,
+    Reservation,
 };
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
 pub use clock::{MAX_PAUSE, PauseCause, TimeControl, TimeoutRule};
@@ -55,14 +56,16 @@ pub use facts::conditional_moves::{
 };
 pub use facts::ending::{ClosedReason, Ending, Offer};
 pub use facts::home::Home;
+pub use facts::level::Level;
 pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
 pub use facts::notification::{Notification, NotificationReason};
 pub use facts::request::{PlayerRequest, RequestChange};
 pub use facts::starting_position::StartingPosition;
 pub use facts::viewer::Viewer;
+pub use game::computers::ComputerTurn;
 pub use game::{Contradiction, DecideError, Decision, Erased, Game, TurnClock};
 pub use id::{
-    Chance, GameId, NAME_LIMIT, PersonId, PlayerId, Profile, Seat, SeatOwner, ServerId, Time,
+    Actor, Chance, GameId, NAME_LIMIT, PersonId, PlayerId, Profile, Seat, ServerId, Time,
 };
 pub use reading::LegalMove;
 pub use record::Damage;

@@ -1,26 +1,35 @@
-//! The players of a game: who has joined the lobby, which seats are reserved or chosen, and who
-//! gets which seat at the start.
+//! The players of a game, people and computers: who has joined the lobby, which seats are reserved
+//! or chosen, and who gets which seat at the start.
 //!
 //! `decide` and `state` use the same functions, so that no log can contain what could not be
 //! decided.
 
-use crate::event::Seating;
+use crate::event::{ComputerSeats, Seating};
+use crate::facts::level::Level;
 use crate::facts::seed::Seed;
-use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner};
+use crate::id::{Actor, PersonId, PlayerId, Profile, Seat};
 use crate::refusal::Refusal;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use entente_rules::Options;
 
-/// The minimum number of players.
-pub(crate) const MIN_PLAYERS: usize = 2;
+/// The number of people from which on they share the seats that nobody has claimed.
+const SHARING_PEOPLE: usize = 2;
+
+/// What a player is.
+#[derive(Debug, Clone)]
+pub(crate) enum Identity {
+    /// A person; `None` if their profile was erased.
+    Person(Option<Profile>),
+    /// A computer of this level.
+    Computer(Level),
+}
 
 /// A player of the game.
 #[derive(Debug, Clone)]
 pub(crate) struct Member {
     pub(crate) player: PlayerId,
-    /// `None` if it was erased.
-    pub(crate) profile: Option<Profile>,
+    pub(crate) identity: Identity,
     /// The seats that the player chose or that are reserved for them, in turn order. From the start
     /// on, the seats they have.
     pub(crate) seats: Vec<Seat>,
@@ -29,6 +38,36 @@ pub(crate) struct Member {
 }
 
 impl Member {
+    /// A computer with these seats.
+    fn computer(player: PlayerId, level: Level, seats: Vec<Seat>) -> Self {
+        Self {
+            player,
+            identity: Identity::Computer(level),
+            seats,
+            reserved: false,
+        }
+    }
+
+    /// The profile of a person; `None` if it was erased, and for a computer.
+    pub(crate) fn profile(&self) -> Option<&Profile> {
+        match &self.identity {
+            Identity::Person(profile) => profile.as_ref(),
+            Identity::Computer(_) => None,
+        }
+    }
+
+    /// The level of a computer; `None` for a person.
+    pub(crate) fn level(&self) -> Option<Level> {
+        match self.identity {
+            Identity::Person(_) => None,
+            Identity::Computer(level) => Some(level),
+        }
+    }
+
+    pub(crate) fn is_computer(&self) -> bool {
+        self.level().is_some()
+    }
+
     /// The number of seats claimed by this player: the chosen ones, or one.
     fn claimed(&self) -> usize {
         self.seats.len().max(1)
@@ -38,10 +77,10 @@ impl Member {
 /// Who gets the seats that nobody has claimed when the host starts the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum UnclaimedSeats {
-    /// The players share them.
+    /// The people share them, if they are several.
     Shared,
-    /// The computer gets them.
-    Computer,
+    /// Computers get them.
+    Computers,
 }
 
 impl UnclaimedSeats {
@@ -50,7 +89,7 @@ impl UnclaimedSeats {
         if options.seats_per_player() > 1 {
             Self::Shared
         } else {
-            Self::Computer
+            Self::Computers
         }
     }
 }
@@ -58,10 +97,10 @@ impl UnclaimedSeats {
 /// The lobby, and after the start the players of the game.
 #[derive(Debug, Clone)]
 pub(crate) struct Lobby {
-    /// The number of seats, including those of the computer.
+    /// The number of seats.
     seats: usize,
-    /// The seats that the computer has from the start, in turn order.
-    computers: Vec<Seat>,
+    /// The level of computers that get a seat without anybody choosing their level.
+    computer_level: Level,
     unclaimed: UnclaimedSeats,
     /// Whether opposite seats play as partners. Then no player can have seats on both sides.
     partners: bool,
@@ -74,60 +113,50 @@ pub(crate) struct Lobby {
 }
 
 impl Lobby {
-    /// A lobby with its host and reservations for others.
+    /// A lobby with its host, reservations for others, and computers.
     pub(crate) fn open(
         options: &Options,
-        computers: &[Seat],
+        (computers, computer_level): (&[ComputerSeats], Level),
         host: Option<Profile>,
         chosen: &[Seat],
         reserved: impl IntoIterator<Item = (Option<Profile>, Vec<Seat>)>,
     ) -> Result<Self, Refusal> {
         let mut lobby = Self {
             seats: options.players(),
-            computers: computers.to_vec(),
+            computer_level,
             unclaimed: UnclaimedSeats::of(options),
             partners: options.partners(),
             members: Vec::new(),
             next: PlayerId::HOST,
             by_invitation: false,
         };
-        lobby.check_computers()?;
         lobby.join(PlayerId::HOST, host, chosen)?;
-        let most = lobby.seats_for_people();
+        let taken: usize = computers.iter().map(|one| one.seats.len().max(1)).sum();
+        // The host needs a seat.
+        if taken >= lobby.seats {
+            let most = lobby.seats - 1;
+            return Err(Refusal::TooManyComputers { most });
+        }
+        let most = lobby.seats - taken;
         for (profile, seats) in reserved {
             if lobby.members.len() == most {
                 return Err(Refusal::TooManyPeople { most });
             }
             lobby.reserve(lobby.next, profile, &seats)?;
         }
-        lobby.by_invitation = lobby.members.len() == lobby.seats_for_people();
+        let people = lobby.members.len();
+        lobby.by_invitation = people > 1 && people == most;
+        for computer in computers {
+            lobby.add_computer(lobby.next, computer)?;
+        }
         Ok(lobby)
-    }
-
-    /// Checks that the computer can have its seats, and that enough are left for players.
-    fn check_computers(&self) -> Result<(), Refusal> {
-        let most = self.seats - MIN_PLAYERS;
-        let mut pairs = self.computers.windows(2);
-        if self.computers.len() > most || pairs.any(|pair| pair[0] >= pair[1]) {
-            return Err(Refusal::TooManyComputers { most });
-        }
-        if self.computers.iter().all(|seat| seat.index() < self.seats) {
-            Ok(())
-        } else {
-            Err(Refusal::NoSuchSeat { seats: self.seats })
-        }
-    }
-
-    /// The number of seats for players.
-    pub(crate) fn seats_for_people(&self) -> usize {
-        self.seats - self.computers.len()
     }
 
     /// The maximum number of seats of one player.
     pub(crate) fn most_seats(&self) -> usize {
         match self.unclaimed {
-            UnclaimedSeats::Shared => self.seats_for_people().div_ceil(MIN_PLAYERS),
-            UnclaimedSeats::Computer => 1,
+            UnclaimedSeats::Shared => self.seats.div_ceil(SHARING_PEOPLE),
+            UnclaimedSeats::Computers => 1,
         }
     }
 
@@ -136,14 +165,16 @@ impl Lobby {
         self.by_invitation
     }
 
+    /// The level of computers that get a seat without anybody choosing their level.
+    pub(crate) fn computer_level(&self) -> Level {
+        self.computer_level
+    }
+
     /// Who has a seat or has chosen it.
-    pub(crate) fn owner(&self, seat: Seat) -> Option<SeatOwner> {
+    pub(crate) fn owner(&self, seat: Seat) -> Option<PlayerId> {
         let mut members = self.members.iter();
         let member = members.find(|member| member.seats.contains(&seat));
-        let is_computer = self.computers.contains(&seat);
-        member
-            .map(|member| SeatOwner::Player(member.player))
-            .or(is_computer.then_some(SeatOwner::Computer))
+        member.map(|member| member.player)
     }
 
     /// The members, in the order of their numbers.
@@ -169,14 +200,29 @@ impl Lobby {
 
     /// The member who is this person.
     pub(crate) fn member_of(&self, person: PersonId) -> Option<&Member> {
-        let is = |member: &&Member| member.profile.as_ref().is_some_and(|s| s.person == person);
+        let is = |member: &&Member| member.profile().is_some_and(|s| s.person == person);
         self.members.iter().find(is)
+    }
+
+    /// The member who acts: a person, or a computer by its number.
+    pub(crate) fn member_acting(&self, actor: Actor) -> Option<&Member> {
+        match actor {
+            Actor::Person(person) => self.member_of(person),
+            // The number of a person must never let anybody act for them.
+            Actor::Computer(player) => self.member(player).filter(|member| member.is_computer()),
+        }
+    }
+
+    /// The computers, in the order of their numbers.
+    pub(crate) fn computers(&self) -> impl Iterator<Item = PlayerId> {
+        let computers = self.members.iter().filter(|member| member.is_computer());
+        computers.map(|member| member.player)
     }
 
     /// The number of seats that nobody has claimed.
     pub(crate) fn open_seats(&self) -> usize {
         let claimed: usize = self.members.iter().map(Member::claimed).sum();
-        self.seats_for_people().saturating_sub(claimed)
+        self.seats.saturating_sub(claimed)
     }
 
     /// Whether every seat is claimed by a player who has joined, so that the game can start.
@@ -194,19 +240,61 @@ impl Lobby {
         self.check_seats(player, seats)?;
         let member = Member {
             player,
-            profile,
+            identity: Identity::Person(profile),
             seats: seats.to_vec(),
             reserved: false,
         };
-        if let Some(before) = self.member_mut(player) {
-            *before = member;
-        } else if player == self.next {
-            self.members.push(member);
-            self.next = PlayerId(self.next.0 + 1);
-        } else {
-            return Err(Refusal::NotInvited);
+        let next = self.next;
+        match self.member_mut(player) {
+            Some(before) if before.is_computer() => return Err(Refusal::NotInvited),
+            Some(before) => *before = member,
+            None if player == next => self.push(member),
+            None => return Err(Refusal::NotInvited),
         }
         Ok(())
+    }
+
+    /// Adds a member with the next number.
+    fn push(&mut self, member: Member) {
+        self.next = PlayerId(member.player.0 + 1);
+        self.members.push(member);
+    }
+
+    /// Gives a seat to a computer, which is the next player.
+    pub(crate) fn add_computer(
+        &mut self,
+        player: PlayerId,
+        computer: &ComputerSeats,
+    ) -> Result<(), Refusal> {
+        if player != self.next {
+            return Err(Refusal::AlreadyJoined);
+        }
+        self.check_seats(player, &computer.seats)?;
+        self.push(Member::computer(
+            player,
+            computer.level,
+            computer.seats.clone(),
+        ));
+        Ok(())
+    }
+
+    /// Removes a computer.
+    pub(crate) fn remove_computer(&mut self, player: PlayerId) -> Result<(), Refusal> {
+        match self.member(player) {
+            Some(member) if member.is_computer() => {
+                self.leave(player);
+                Ok(())
+            }
+            _ => Err(Refusal::NoSuchComputer),
+        }
+    }
+
+    /// Adds a computer that moves for a seat whose player has left, and returns its number.
+    pub(crate) fn add_stand_in(&mut self, seat: Seat) -> PlayerId {
+        let player = self.next;
+        let seats = Vec::from([seat]);
+        self.push(Member::computer(player, self.computer_level, seats));
+        player
     }
 
     /// Reserves these seats for the next player.
@@ -245,7 +333,9 @@ impl Lobby {
         if seats.iter().any(|seat| seat.index() >= self.seats) {
             return Err(Refusal::NoSuchSeat { seats: self.seats });
         }
-        if let Some(seat) = seats.iter().find(|seat| self.computers.contains(seat)) {
+        let of_computer =
+            |seat: &&Seat| others().any(|other| other.is_computer() && other.seats.contains(seat));
+        if let Some(seat) = seats.iter().find(of_computer) {
             return Err(Refusal::ComputerSeat { seat: *seat });
         }
         self.check_share(seats)?;
@@ -254,7 +344,7 @@ impl Lobby {
         }
         // A player without chosen seats still needs one.
         let claimed: usize = others().map(Member::claimed).sum();
-        if claimed + seats.len().max(1) > self.seats_for_people() {
+        if claimed + seats.len().max(1) > self.seats {
             return Err(Refusal::LobbyFull);
         }
         Ok(())
@@ -283,26 +373,34 @@ impl Lobby {
 
     /// Whether nobody whom the host has challenged would be left without this player.
     pub(crate) fn is_declined_by_all_but(&self, player: PlayerId) -> bool {
-        let mut others = self.members.iter().filter(|m| m.player != PlayerId::HOST);
+        let mut others = self
+            .members
+            .iter()
+            .filter(|m| m.player != PlayerId::HOST && !m.is_computer());
         self.by_invitation && others.all(|member| member.player == player)
     }
 
     /// Assigns the seats at the start. Members with a reservation who have not answered are
-    /// removed.
-    pub(crate) fn assign_seats(&mut self, seating: &[SeatOwner]) -> Result<(), Refusal> {
+    /// removed, and the computers that get the seats that nobody has claimed are added.
+    pub(crate) fn assign_seats(&mut self, seating: &[PlayerId]) -> Result<(), Refusal> {
         // The seating was drawn for those who have joined, so the others must be gone before it is
         // compared with the members.
         self.members.retain(|member| !member.reserved);
-        let is_member = |player: PlayerId| self.members.iter().any(|m| m.player == player);
-        let mut players = seating.iter().filter_map(|owner| owner.player());
-        if seating.len() != self.seats || !players.all(is_member) {
+        for player in seating {
+            if *player == self.next {
+                let level = self.computer_level;
+                self.push(Member::computer(*player, level, Vec::new()));
+            }
+        }
+        let is_member = |player: &PlayerId| self.member(*player).is_some();
+        if seating.len() != self.seats || !seating.iter().all(is_member) {
             return Err(Refusal::NoSuchSeat { seats: self.seats });
         }
         for at in 0..self.members.len() {
             let member = &self.members[at];
             let held: Vec<Seat> = (0..)
                 .zip(seating)
-                .filter(|(_, owner)| **owner == SeatOwner::Player(member.player))
+                .filter(|(_, owner)| **owner == member.player)
                 .map(|(seat, _)| Seat(seat))
                 .collect();
             // A seating in a changed log could give somebody nothing, or take a chosen seat away.
@@ -317,7 +415,8 @@ impl Lobby {
 
     /// The seating at the start: chosen seats as chosen, all others by the seed.
     ///
-    /// A player with two seats gets opposite ones if possible. The computer gets the rest.
+    /// A player with two seats gets opposite ones if possible. New computers, one for each seat,
+    /// get the rest.
     pub(crate) fn seating(&self, seed: Option<&Seed>) -> Seating {
         let joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
         let mut assignment = SeatAssignment {
@@ -327,11 +426,8 @@ impl Lobby {
         };
         for member in &joined {
             for seat in &member.seats {
-                assignment.taken[seat.index()] = Some(SeatOwner::Player(member.player));
+                assignment.taken[seat.index()] = Some(member.player);
             }
-        }
-        for seat in &self.computers {
-            assignment.taken[seat.index()] = Some(SeatOwner::Computer);
         }
         let shares = self.shares(&joined, &assignment);
         let mut waiting: Vec<(&Member, usize)> = joined.into_iter().zip(shares).collect();
@@ -343,28 +439,32 @@ impl Lobby {
                 assignment.assign(member.player, share - given);
             }
         }
+        let mut computers = (self.next.0..).map(PlayerId);
         let taken = assignment.taken.into_iter();
         taken
-            .map(|held| held.unwrap_or(SeatOwner::Computer))
+            .filter_map(|held| held.or_else(|| computers.next()))
             .collect()
     }
 
     /// The number of seats that each joined member gets.
     ///
-    /// Each gets what they claimed. If the players share the rest, it goes one by one to the player
-    /// with the fewest, the host first. With partners, players who can still get two seats on one
+    /// Each gets what they claimed. If the people share the rest, it goes one by one to the person
+    /// with the fewest, the host first. With partners, people who can still get two seats on one
     /// side come first.
     fn shares(&self, joined: &[&Member], assignment: &SeatAssignment<'_>) -> Vec<usize> {
         let mut shares: Vec<usize> = joined.iter().map(|member| member.claimed()).collect();
+        let people = joined.iter().filter(|member| !member.is_computer()).count();
         let given = match self.unclaimed {
-            UnclaimedSeats::Shared => self.seats_for_people(),
-            UnclaimedSeats::Computer => 0,
+            UnclaimedSeats::Shared if people >= SHARING_PEOPLE => self.seats,
+            UnclaimedSeats::Shared | UnclaimedSeats::Computers => 0,
         };
         for _ in shares.iter().sum()..given {
             // Without the second key, with partners a player could get two seats on both sides.
             let fits = |member: &Member| !self.partners || assignment.has_pair(member.player);
             let order = |(at, share): &(usize, &mut usize)| (**share, !fits(joined[*at]), *at);
-            if let Some((_, share)) = shares.iter_mut().enumerate().min_by_key(order) {
+            let all = shares.iter_mut().enumerate();
+            let people = all.filter(|(at, _)| !joined[*at].is_computer());
+            if let Some((_, share)) = people.min_by_key(order) {
                 *share += 1;
             }
         }
@@ -374,7 +474,7 @@ impl Lobby {
 
 /// The seats while they are being assigned.
 struct SeatAssignment<'a> {
-    taken: Vec<Option<SeatOwner>>,
+    taken: Vec<Option<PlayerId>>,
     draws: u8,
     seed: Option<&'a Seed>,
 }
@@ -382,7 +482,7 @@ struct SeatAssignment<'a> {
 impl SeatAssignment<'_> {
     /// Gives a player one more seat; `needed` is how many they still need.
     fn assign(&mut self, player: PlayerId, needed: usize) {
-        let held = Some(SeatOwner::Player(player));
+        let held = Some(player);
         let own = self.taken.iter().position(|taken| *taken == held);
         let facing = own.map(|own| self.opposite(own));
         let seat = match facing.filter(|seat| self.is_free(*seat)) {
@@ -416,7 +516,7 @@ impl SeatAssignment<'_> {
 
     /// Whether a player with one seat or none can still get two opposite seats.
     fn has_pair(&self, player: PlayerId) -> bool {
-        let held = Some(SeatOwner::Player(player));
+        let held = Some(player);
         let mine = |seat: usize| self.taken[seat] == held;
         let none = !self.taken.contains(&held);
         (0..self.taken.len()).any(|seat| {

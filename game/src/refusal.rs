@@ -18,11 +18,6 @@ pub enum Refusal {
         /// The maximum.
         most: usize,
     },
-    /// There are too few players to start.
-    TooFewPeople {
-        /// The minimum.
-        least: usize,
-    },
     /// One person would be in the game twice.
     SamePersonTwice,
     /// The name is empty, too long, or contains control characters.
@@ -43,12 +38,14 @@ pub enum Refusal {
     /// The seats are on opposing sides. In a game of partners a player can only have seats on one
     /// side.
     BothSides,
-    /// The computer has this seat.
+    /// A computer has this seat.
     ComputerSeat {
         /// The seat.
         seat: Seat,
     },
-    /// The computer is to have more seats than it may, or the same seat twice.
+    /// There is no such computer in the lobby.
+    NoSuchComputer,
+    /// Computers are to have more seats than they may.
     TooManyComputers {
         /// The maximum.
         most: usize,
@@ -194,7 +191,7 @@ pub enum DiplomacyRefusal {
     ///
     /// This one answer covers every cause, so that it does not give away which.
     NotOpen,
-    /// The seat belongs to the computer, which makes no alliances.
+    /// The seat belongs to a computer, and computers make no alliances.
     ComputerCannotAlly,
     /// The player has no ally to leave.
     NotAllied,

@@ -11,14 +11,15 @@ use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
-use crate::event::{AutomaticMove, Erasable, Event, RecordedEvent, Seating};
+use crate::event::{AutomaticMove, ComputerSeats, Erasable, Event, RecordedEvent, Seating};
 use crate::facts::audience::Audience;
 use crate::facts::ending::ClosedReason;
 use crate::facts::hash::from_hex;
 use crate::facts::home::Home;
+use crate::facts::level::Level;
 use crate::facts::seed::Seed;
 use crate::facts::starting_position::StartingPosition;
-use crate::id::{Seat, SeatOwner, Time};
+use crate::id::{PlayerId, Seat, Time};
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
 use alloc::boxed::Box;
@@ -89,8 +90,8 @@ impl StateError {
 
 /// The maximum number of automatic moves in one record.
 ///
-/// There could only be more if every human player had to pass for many rounds. Then the computer
-/// goes on after the next action, so that no single action costs more than this.
+/// There could only be more if players left longer conditional moves than they can. It bounds what
+/// a single action costs.
 const MAX_AUTOMATIC_MOVES: usize = 200;
 
 /// How long a lobby stays open.
@@ -114,6 +115,20 @@ impl State {
         event: &Event,
         erasable: &Erasable,
     ) -> Result<Self, StateError> {
+        let mut state = Self::opened(at, event, erasable)?;
+        if let Event::Created {
+            seating: Some(seating),
+            ..
+        } = event
+        {
+            state.start(at, seating)?;
+        }
+        state.finish_record(at, event);
+        Ok(state)
+    }
+
+    /// The state with the lobby of the first record, before a game that needs none has started.
+    pub(crate) fn opened(at: Time, event: &Event, erasable: &Erasable) -> Result<Self, StateError> {
         let Event::Created {
             variant,
             options,
@@ -121,6 +136,7 @@ impl State {
             public,
             seats,
             computers,
+            computer_level,
             reserved,
             reserved_seats,
             start_drawn,
@@ -128,6 +144,7 @@ impl State {
             clock,
             starting_position,
             seed_hash,
+            seating: _,
         } = event
         else {
             return Err(StateError::NotCreated);
@@ -148,10 +165,10 @@ impl State {
             diplomacy: *diplomacy,
             clock: *clock,
             starting_position: starting_position.clone().map(Arc::new),
-            records: 1,
+            records: 0,
             lobby: lobby(
                 &options,
-                computers,
+                (computers, *computer_level),
                 seats,
                 (*reserved, reserved_seats),
                 erasable,
@@ -219,6 +236,10 @@ impl State {
     fn finish_record(&mut self, at: Time, event: &Event) {
         self.records += 1;
         if let Stage::Playing(playing) = &mut self.stage {
+            // Somebody has to move for a player who has left, before the clock of the turn starts.
+            if let Some(seat) = playing.deserted_seat() {
+                playing.add_stand_in(seat, self.lobby.add_stand_in(seat));
+            }
             // The clock starts after the automatic moves: it is the turn of whom they leave to
             // move.
             playing.run_clock(at);
@@ -288,7 +309,7 @@ impl State {
         }
     }
 
-    /// Makes automatic moves for as long as it is the computer's turn, or conditional moves match.
+    /// Makes automatic moves for as long as conditional moves match, or the seed draws the move.
     fn make_automatic_moves(
         &mut self,
         at: Time,
@@ -354,6 +375,17 @@ impl State {
                 }
             }
             Event::Started { seating } => self.start(at, seating)?,
+            Event::ComputerAdded {
+                player,
+                computer,
+                seating,
+            } => {
+                self.lobby.add_computer(*player, computer)?;
+                if let Some(seating) = seating {
+                    self.start(at, seating)?;
+                }
+            }
+            Event::ComputerRemoved { player } => self.lobby.remove_computer(*player)?,
             Event::Reserved { player } => {
                 let profile = erasable.people.first().cloned().flatten();
                 self.lobby.reserve(*player, profile, &[])?;
@@ -378,8 +410,9 @@ impl State {
             .map(|control| Clocks::new(control, seating.len()));
         let terms = (self.diplomacy, clocks);
         let starting_position = self.starting_position.as_deref();
-        let playing =
+        let mut playing =
             Playing::started(&self.options, terms, starting_position, at, seating.clone())?;
+        playing.add_computers(self.lobby.computers());
         self.stage = Stage::Playing(Box::new(playing));
         Ok(())
     }
@@ -388,22 +421,13 @@ impl State {
 /// The options with the owner of each army.
 ///
 /// The rules only need to know which armies have the same owner, so players are named by their
-/// number, and each seat of the computer gets a name of its own.
-fn with_owners(options: &Options, seating: &[SeatOwner]) -> Options {
+/// number.
+fn with_owners(options: &Options, seating: &[PlayerId]) -> Options {
     if options.seats_per_player() == 1 {
         return options.clone();
     }
-    let shared = |(at, owner): (usize, &SeatOwner)| {
-        owner.player().is_some() && seating[..at].contains(owner)
-    };
-    let names: Vec<String> = seating
-        .iter()
-        .enumerate()
-        .map(|(seat, owner)| match owner {
-            SeatOwner::Player(player) => player.0.to_string(),
-            SeatOwner::Computer => alloc::format!("computer {seat}"),
-        })
-        .collect();
+    let shared = |(at, owner): (usize, &PlayerId)| seating[..at].contains(owner);
+    let names: Vec<String> = seating.iter().map(|owner| owner.0.to_string()).collect();
     // Without a player with two armies the rules use their usual options.
     let is_shared = seating.iter().enumerate().any(shared);
     options.with_owners(is_shared.then_some(names))
@@ -412,7 +436,7 @@ fn with_owners(options: &Options, seating: &[SeatOwner]) -> Options {
 /// The lobby as it was created. Players whose profile was erased have none.
 fn lobby(
     options: &Options,
-    computers: &[Seat],
+    computers: (&[ComputerSeats], Level),
     chosen: &[Seat],
     (reserved, reserved_seats): (u32, &[Vec<Seat>]),
     erasable: &Erasable,

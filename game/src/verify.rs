@@ -48,7 +48,7 @@ pub struct RandomChoices {
     pub starts: usize,
     /// Assignments of the seats.
     pub seatings: usize,
-    /// Moves of the computer.
+    /// Moves that were drawn because the time was up.
     pub moves: usize,
     /// Armies that lost their king: the lost pieces and the lieges.
     pub king_losses: usize,
@@ -68,7 +68,7 @@ pub enum RandomChoice {
     Start,
     /// The assignment of the seats.
     Seating,
-    /// The moves of the computer.
+    /// The moves that were drawn because the time was up.
     Moves,
     /// The lost pieces and lieges of armies that lost their king.
     KingLosses,
@@ -79,7 +79,7 @@ impl fmt::Display for RandomChoice {
         f.write_str(match self {
             Self::Start => "the start",
             Self::Seating => "the seating",
-            Self::Moves => "the moves of the computer",
+            Self::Moves => "the move of the clock",
             Self::KingLosses => "the losses of an army without a king",
         })
     }
@@ -259,6 +259,19 @@ impl Checker {
                 &Some(state.options.clone()),
             )?;
         }
+        if let Event::Created {
+            seating: Some(seating),
+            ..
+        } = &record.event.event
+            && let Some(seed) = &state.seed
+        {
+            self.random_choices.seatings += 1;
+            let lobby = State::opened(Time(record.at), &record.event.event, erasable)
+                .map_err(|error| impossible(number, &error))?
+                .lobby;
+            let drawn = lobby.seating(Some(seed));
+            check_same(number, RandomChoice::Seating, &drawn, seating)?;
+        }
         self.public = record.head;
         self.state = Some(state);
         Ok(())
@@ -362,6 +375,14 @@ fn seating(state: &State, event: &Event) -> Result<Option<(Seating, Seating)>, R
             seating: Some(seating),
         } => {
             lobby.join(*player, None, seats)?;
+            seating
+        }
+        Event::ComputerAdded {
+            player,
+            computer,
+            seating: Some(seating),
+        } => {
+            lobby.add_computer(*player, computer)?;
             seating
         }
         Event::Started { seating } => seating,

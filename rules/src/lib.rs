@@ -16,6 +16,7 @@ mod notation;
 mod pieces;
 mod position;
 mod query;
+pub mod search;
 mod variants;
 
 pub use board::graph::{Board, Direction, Location};

@@ -17,13 +17,13 @@ use utoipa::{Modify, OpenApi};
     modifiers(&Frame),
     tags(
         (name = "lobbies",
-            description = "Games before they begin: create, join, leave, start, cancel."),
+            description = "Games before they begin: create, join, add computers, leave, start, cancel."),
         (name = "games", description = "Games: show, draw, end."),
         (name = "diplomacy",
             description = "Alliances and pacts, proposals, letters. You see only your own."),
         (name = "moves", description = "Moves: list and make."),
         (name = "people", description = "The person of a token, their games, settings and data."),
-        (name = "rules", description = "Rule sets and positions. No token is needed."),
+        (name = "rules", description = "Rule sets, positions and computers. No token is needed."),
         (name = "server", description = "Monitoring."),
     ),
 )]

@@ -7,8 +7,8 @@ use crate::save::{Save, SaveFile};
 use crate::text::{Language, Text};
 use entente_game::{
     Action, Chance, ConditionalMovesEdit, Correspondent, DiplomacyAction, DiplomacyOptions,
-    DiplomaticStatus, Game, GameId, Home, Letters, NewGame, PersonId, Profile, Seat, StandingOrder,
-    Time, View,
+    DiplomaticStatus, Game, GameId, Home, Letters, Level, NewGame, PersonId, Profile, Seat,
+    StandingOrder, Time, View,
 };
 use entente_rules::{Options, Position, Variant};
 use serde_json::Value;
@@ -202,6 +202,21 @@ fn challenge() -> NewGame {
 /// The game before Bob accepted.
 pub(crate) fn lobby() -> resource::Game {
     resource::Game::of(&after(0), Text::of(Language::English))
+}
+
+/// Ann's game against a computer, which has just joined.
+pub(crate) fn game_with_computer() -> resource::Game {
+    let open = NewGame {
+        reserved: Vec::new(),
+        ..challenge()
+    };
+    let add = Action::AddComputer {
+        level: Level::default(),
+        seats: vec![Seat(1)],
+    };
+    let game = played([(ANN, Action::Create(open)), (ANN, add)]).0;
+    let view = game.view(game.viewer(ANN)).expect("the game has been made");
+    resource::Game::of(&view, Text::of(Language::English))
 }
 
 /// The game as JSON shows it.

@@ -233,8 +233,8 @@ pub(crate) struct MadeMove {
     #[serde(rename = "move")]
     #[schema(required)]
     made: Option<Move>,
-    /// The moves that followed at once: conditional moves, moves of the computer, and turns that
-    /// had to pass.
+    /// The moves that followed at once: conditional moves, and turns that had to pass. Computers
+    /// move later, like people.
     then: Vec<Move>,
     /// The game after it.
     game: resource::Game,

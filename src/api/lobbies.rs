@@ -2,6 +2,7 @@
 //!
 //! Who may do what, and when a game begins, is decided by the game itself (`entente-game`).
 
+use super::body::{ComputerRequest, level, seats, unfit};
 use super::caller::GameCommand;
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
@@ -18,11 +19,12 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Action, DiplomacyOptions, Home, NewGame, PersonId, Profile, Seat, StartingPosition, TimeControl,
+    Action, DiplomacyOptions, Home, Level, NewComputer, NewGame, PersonId, Profile,
+    StartingPosition, TimeControl,
 };
 use entente_rules::{Options, Position, Setup, Variant};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 use utoipa::ToSchema;
 
 /// The problems that creating a game can have.
@@ -71,12 +73,16 @@ pub(crate) struct GameRequest {
     #[serde(default)]
     #[schema(required = false)]
     reserved: Vec<Reservation>,
-    /// The armies that the computer plays: it makes a random legal move each time. At least two
-    /// armies must be left for people. By default it plays Yellow in Chess 4.5 and nothing in other
-    /// games.
-    #[serde(default)]
-    #[schema(required = false, nullable = false, example = json!([]))]
-    computers: Option<Vec<String>>,
+    /// The computers that play from the start. If they have all seats but yours, the game begins
+    /// at once. By default one plays Yellow in Chess 4.5, and none plays in other games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, example = json!([{"level": 3}]))]
+    computers: Option<Vec<ComputerRequest>>,
+    /// The level of the computers that get seats later: seats that are free when you start the
+    /// game, and armies that must still be moved although their player has left. 3 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8)]
+    computer_level: Option<Number>,
     /// Who can watch: only the players (`private`, the default), or everybody (`public`).
     #[serde(default)]
     #[schema(required = false, nullable = false)]
@@ -153,6 +159,7 @@ impl GameRequest {
                 name: "Bob".into(),
             }],
             computers: None,
+            computer_level: None,
             visibility: None,
             diplomacy: None,
             clock: None,
@@ -176,11 +183,12 @@ impl GameRequest {
         };
         let reserved: Result<Vec<Profile>, Problem> =
             self.reserved.into_iter().map(Reservation::read).collect();
-        // Some rule sets have a seat for the computer by default.
-        let computers = self.computers.map_or_else(
-            || Ok(NewGame::usual_computers(&setup.options)),
-            |armies| seats(&setup.options, "computers", &armies),
-        );
+        let computer_level = self
+            .computer_level
+            .as_ref()
+            .map(|number| level("computer_level", number))
+            .transpose()?
+            .unwrap_or_default();
         Ok(NewGame {
             // The API has no channels, so its games take place in direct messages.
             home: Home::Private,
@@ -191,7 +199,8 @@ impl GameRequest {
             },
             seats: seats(&setup.options, "seats", &self.seats)?,
             reserved: reserved?.into_iter().map(Into::into).collect(),
-            computers: computers?,
+            computers: computers(self.computers.as_deref(), &setup.options, computer_level)?,
+            computer_level,
             draw_start: setup.draw_start,
             diplomacy: setup.diplomacy,
             clock: setup.clock,
@@ -300,6 +309,21 @@ impl Reservation {
     }
 }
 
+/// The computers of a new game. Some rule sets have one by default.
+fn computers(
+    requested: Option<&[ComputerRequest]>,
+    options: &Options,
+    computer_level: Level,
+) -> Result<Vec<NewComputer>, Problem> {
+    let Some(requested) = requested else {
+        return Ok(NewGame::usual_computers(options, computer_level));
+    };
+    let computers = requested.iter();
+    computers
+        .map(|computer| computer.of_new_game(options))
+        .collect()
+}
+
 /// Reads the time control.
 fn control(request: &resource::TimeControlRequest, text: &Text) -> Result<TimeControl, Problem> {
     let pace = request.pace.parse();
@@ -323,33 +347,13 @@ fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Pro
         .map_err(|error| unfit(format!("options: {error}")))
 }
 
-/// The seats of the armies that a field names.
-fn seats(options: &Options, field: &str, armies: &[String]) -> Result<Vec<Seat>, Problem> {
-    armies
-        .iter()
-        .map(|army| seat(options, field, army))
-        .collect()
-}
-
-/// The seat of the army that a field names.
-pub(crate) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, Problem> {
-    let words: Vec<_> = options.armies().map(|army| army.word()).collect();
-    let seat = words.iter().position(|word| *word == army);
-    seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
-        let known = words.join(", ");
-        unfit(format!("{field}: `{army}` is not one of {known}"))
-    })
-}
-
-fn unfit(detail: String) -> Problem {
-    Problem::new(Kind::InvalidBody, detail)
-}
-
 /// Create a game
 ///
 /// Creates a lobby. The game begins when all seats are taken, or when you start it. Everybody who
 /// knows the id of the game can see the lobby and join while a seat is free. If all other seats are
-/// reserved, it is a challenge. The game takes place in the direct messages of its players.
+/// reserved, it is a challenge. If computers have them, the game begins at once, so a game against
+/// the computer needs only `variant`, `name` and `computers`, such as `[{"level": 3}]`. The game
+/// takes place in the direct messages of its players.
 #[utoipa::path(
     post, path = "/api/v1/games", tag = "lobbies", security(("token" = [])), params(CommandHeaders),
     request_body(content = GameRequest, example = json!(GameRequest::example())),
@@ -452,10 +456,12 @@ pub(crate) async fn leave(
     Ok(api.with_tag(&view.await?))
 }
 
-/// Start a game with fewer people than seats
+/// Start a game with fewer players than seats
 ///
-/// Only the host can. Two players have two armies each, opposite each other if possible. Of three
-/// players the host has two. Invited people who have not joined are left out.
+/// Only the host can. Where a player may have two armies, players share the free seats: two have
+/// two armies each, opposite each other if possible, and of three the host has two. Otherwise, and
+/// if the host is alone, each free seat gets a computer of the game's `computer_level`. Invited
+/// people who have not joined are left out.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/start", tag = "lobbies", security(("token" = [])),
     params(GamePath, CommandHeaders),

@@ -3,16 +3,18 @@
 //!
 //! It decides nothing and keeps nothing. A request takes this way: [`run`] accepts the connection,
 //! `operations` finds the route, `caller` reads the token, the headers and the body, a handler
-//! (`lobbies`, `games`, `requests`, `conditional_moves`, `saves`, `diplomacy`, `ended`, `boards`,
-//! `rules`, `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal`
-//! makes a `problem` of the refusal. The OpenAPI document (`document`) and the page for people
-//! (`page`) are made from the same handlers.
+//! (`lobbies`, `computers`, `games`, `requests`, `conditional_moves`, `saves`, `diplomacy`,
+//! `ended`, `boards`, `rules`, `health` …) asks the service, and then `resource` makes JSON of the
+//! view, or `refusal` makes a `problem` of the refusal. The OpenAPI document (`document`) and the
+//! page for people (`page`) are made from the same handlers.
 //!
 //! Files import downward only: `server` > `operations` > the handlers > `caller` > `refusal` >
-//! `state` > `document`, `page`, `parameters` > `problem` > `example` > `resource`, `tag`.
+//! `state` > `document`, `page`, `parameters`, `body` > `problem` > `example` > `resource`, `tag`.
 
 mod boards;
+mod body;
 mod caller;
+mod computers;
 mod conditional_moves;
 mod diplomacy;
 mod document;

@@ -4,7 +4,8 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::frame;
 use super::state::Api;
 use super::{
-    boards, conditional_moves, ended, games, health, lobbies, me, requests, rules, saves, settings,
+    boards, computers, conditional_moves, ended, games, health, lobbies, me, requests, rules,
+    saves, settings,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -15,6 +16,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(rules::variants))
         .routes(routes!(rules::page))
         .routes(routes!(rules::position_moves))
+        .routes(routes!(computers::computers))
         .routes(routes!(games::me, me::forget_me))
         .routes(routes!(me::my_data))
         .routes(routes!(settings::my_settings))
@@ -25,6 +27,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(games::show_game))
         .routes(routes!(lobbies::join))
         .routes(routes!(lobbies::leave))
+        .routes(routes!(computers::add))
+        .routes(routes!(computers::remove))
         .routes(routes!(lobbies::start))
         .routes(routes!(lobbies::cancel))
         .routes(routes!(games::list_moves, games::make_move))

@@ -35,6 +35,15 @@ pub(crate) struct LinePath {
     pub(crate) line: String,
 }
 
+/// A computer in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct ComputerPath {
+    /// The number of the player: `player` in `people` of the game.
+    #[param(value_type = u32, example = 1)]
+    pub(crate) player: String,
+}
+
 /// The headers that make a command safe to repeat.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]

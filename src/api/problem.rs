@@ -118,11 +118,16 @@ kinds! {
         "It’s your turn, so just make your move. Conditional moves are for when others are \
          thinking."
     SeatsNotFree "seats-not-free" CONFLICT "These seats are not free"
-        "Another player has chosen one of these seats, or all remaining seats are reserved for \
-         others. See `people` and `seats` of the game."
+        "Another player, a person or a computer, has one of these seats, or all remaining seats \
+         are taken or reserved for others. See `people` and `seats` of the game."
         "White is already taken. Choose another colour."
+    NoSuchComputer "no-such-computer" NOT_FOUND "No such computer"
+        "No computer in this lobby has this number. The computers are those in `people` of the \
+         game whose `computer` is not null."
+        "That computer isn’t in this game, or the game has begun."
     NotTheHost "not-the-host" FORBIDDEN "Only the host can do this"
-        "Only the player who made a lobby can start or cancel it: player 0."
+        "Only the player who made a lobby can start or cancel it, and add or remove computers: \
+         player 0."
         "Only the challenger can withdraw a challenge."
     NotSeated "not-seated" FORBIDDEN "You do not play in this game"
         "The game is public, so you may watch it. Only its players can do this. `your_player` is \
@@ -131,8 +136,8 @@ kinds! {
          your games."
     NotPossible "not-possible" CONFLICT "This is not possible with this lobby"
         "The game has already begun, you have already joined with these seats, you are not in \
-         this lobby, it is your own lobby, or too few players have joined."
-        "This game needs at least 2 players. Wait until someone joins."
+         this lobby, or it is your own lobby."
+        "You’ve already joined."
     NoDiplomacy "no-diplomacy" CONFLICT "This game has no diplomacy"
         "The game has no alliances, pacts or letters: its `diplomacy` is absent. A game of two \
          players never has any."

@@ -94,8 +94,8 @@ fn kind(refusal: &Refusal) -> Kind {
             Kind::SeatsNotFree
         }
         Refusal::NotTheHost => Kind::NotTheHost,
-        Refusal::TooFewPeople { .. }
-        | Refusal::NotInvited
+        Refusal::NoSuchComputer => Kind::NoSuchComputer,
+        Refusal::NotInvited
         | Refusal::OwnLobby
         | Refusal::AlreadyJoined
         | Refusal::NotReserved

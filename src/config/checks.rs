@@ -1,6 +1,8 @@
 //! Finds settings that can be read but cannot work.
 
-use super::{Config, ConfigError, DiscordConfig, LogConfig, SandboxConfig, StoreConfig};
+use super::{
+    ComputersConfig, Config, ConfigError, DiscordConfig, LogConfig, SandboxConfig, StoreConfig,
+};
 use std::collections::BTreeSet;
 use tracing_subscriber::EnvFilter;
 
@@ -23,6 +25,7 @@ impl Config {
             .or_else(|| self.sandbox.fault())
             .or_else(|| self.discord.fault())
             .or_else(|| self.log.fault())
+            .or_else(|| self.computers.fault())
     }
 }
 
@@ -34,6 +37,17 @@ impl StoreConfig {
         }
         let problem = "at least one backup has to be kept: 1";
         (self.backups_kept == 0).then(|| ("store.backups_kept", problem.into()))
+    }
+}
+
+/// The most memory with which computers may think, in MiB.
+const MOST_MEMORY: u32 = 4096;
+
+impl ComputersConfig {
+    fn fault(&self) -> Option<Fault> {
+        let fits = (1..=MOST_MEMORY).contains(&self.memory);
+        let problem = || format!("write a number of MiB from 1 to {MOST_MEMORY}, such as 16");
+        (!fits).then(|| ("computers.memory", problem()))
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Config {
     pub log: LogConfig,
     /// The metrics.
     pub metrics: MetricsConfig,
+    /// The computers that play.
+    pub computers: ComputersConfig,
 }
 
 /// The section `[store]`.
@@ -157,6 +159,43 @@ pub enum LogFormat {
 pub struct MetricsConfig {
     /// The address on which metrics are served; if not set, they are not.
     pub listen: Option<SocketAddr>,
+}
+
+/// The section `[computers]`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ComputersConfig {
+    /// How long they take to act.
+    pub delay: Delay,
+    /// The memory with which they think, in MiB.
+    pub memory: u32,
+}
+
+/// How long computers take to act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Delay {
+    /// About as long as a person.
+    #[default]
+    Human,
+    /// No longer than they think.
+    None,
+}
+
+impl ComputersConfig {
+    /// The memory in bytes.
+    pub fn memory_bytes(&self) -> usize {
+        usize::try_from(self.memory).map_or(usize::MAX, |memory| memory.saturating_mul(1 << 20))
+    }
+}
+
+impl Default for ComputersConfig {
+    fn default() -> Self {
+        Self {
+            delay: Delay::default(),
+            memory: 16,
+        }
+    }
 }
 
 impl Default for StoreConfig {

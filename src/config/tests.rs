@@ -56,6 +56,7 @@ fn the_example_holds_every_setting_with_its_default() {
         ("api", vec!["listen", "address"]),
         ("log", vec!["filter", "format"]),
         ("metrics", vec!["listen"]),
+        ("computers", vec!["delay", "memory"]),
     ] {
         assert!(example.contains(&format!("[{section}]")), "{section}");
         for key in keys {
@@ -227,6 +228,27 @@ fn shards_are_as_many_as_discord_says_or_a_number() {
         let begins = "line 2: discord.shards: `";
         assert!(problem.starts_with(begins), "{problem}");
         assert!(problem.contains("write \"auto\", or a number"), "{problem}");
+    }
+}
+
+#[test]
+fn computers_take_their_time_and_have_some_memory() {
+    let set = load(
+        "[computers]\ndelay = \"none\"",
+        &[("ENTENTE_COMPUTERS_MEMORY", "64")],
+    );
+    let computers = set.unwrap().computers;
+    assert_eq!(computers.delay, Delay::None);
+    assert_eq!(computers.memory_bytes(), 64 << 20);
+    assert_eq!(
+        problem("[computers]\ndelay = \"long\"", &[]),
+        "line 2: computers.delay: unknown variant `long`, expected `human` or `none`"
+    );
+    for wrong in [0, 5000] {
+        assert_eq!(
+            problem(&format!("[computers]\nmemory = {wrong}"), &[]),
+            "line 2: computers.memory: write a number of MiB from 1 to 4096, such as 16"
+        );
     }
 }
 

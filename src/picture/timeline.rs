@@ -74,10 +74,10 @@ fn legend(text: &text::Text) -> [(Marker, String); 6] {
     ]
 }
 
-/// The seats that have a lane: the first one of each player, and those of the computer.
+/// The seats that have a lane: the first one of each player.
 fn lanes(view: &View) -> Vec<Seat> {
     let seats = || (0..).map(Seat).take(view.seats.len());
-    let player = |seat: Seat| view.seats[seat.index()].player();
+    let player = |seat: Seat| view.seats[seat.index()].player;
     let is_first = |seat: &Seat| {
         let mut before = seats().take(seat.index());
         !before.any(|other| player(other).is_some() && player(other) == player(*seat))

@@ -1,17 +1,17 @@
 //! What is asked of the service, and the answer.
 
-use entente_game::{Action, PersonId, Time, View};
+use entente_game::{Action, Actor, PersonId, Time, View};
 
 /// What somebody asks of the service: who asks, what for, and under which key.
 ///
 /// `A` is what is asked for: mostly an [`Action`] in a game, elsewhere a change to somebody's
-/// settings, for example. A command that comes again under the same key is not done again, but gets
-/// the same answer: Discord may deliver an interaction twice, and API clients repeat requests whose
-/// answer was lost.
+/// settings, for example. `By` is who can ask: a person, or in a game also a computer ([`Actor`]).
+/// A command that comes again under the same key is not done again, but gets the same answer:
+/// Discord may deliver an interaction twice, and API clients repeat requests whose answer was lost.
 #[derive(Debug, Clone)]
-pub struct Command<A = Action> {
+pub struct Command<A = Action, By = PersonId> {
     /// Who asks.
-    pub actor: PersonId,
+    pub actor: By,
     /// What is asked for.
     pub action: A,
     /// The idempotency key: unique for each command, such as the id of an interaction. It begins
@@ -23,9 +23,9 @@ pub struct Command<A = Action> {
     pub expected: Option<ExpectedVersion>,
 }
 
-impl<A> Command<A> {
+impl<A, By> Command<A, By> {
     /// A command that is valid for every version of the game.
-    pub fn new(actor: PersonId, action: A, key: String) -> Self {
+    pub fn new(actor: By, action: A, key: String) -> Self {
         Self {
             actor,
             action,
@@ -36,13 +36,13 @@ impl<A> Command<A> {
     }
 
     /// The command with another action, made of its present one.
-    pub fn map<B>(self, to: impl FnOnce(A) -> B) -> Command<B> {
+    pub fn map<B>(self, to: impl FnOnce(A) -> B) -> Command<B, By> {
         let Ok(command) = self.try_map(|action| Ok::<_, std::convert::Infallible>(to(action)));
         command
     }
 
     /// The command with another action, made of its present one if that succeeds.
-    pub fn try_map<B, E>(self, to: impl FnOnce(A) -> Result<B, E>) -> Result<Command<B>, E> {
+    pub fn try_map<B, E>(self, to: impl FnOnce(A) -> Result<B, E>) -> Result<Command<B, By>, E> {
         Ok(Command {
             actor: self.actor,
             action: to(self.action)?,
@@ -50,6 +50,19 @@ impl<A> Command<A> {
             fingerprint: self.fingerprint,
             expected: self.expected,
         })
+    }
+}
+
+impl<A, By: Into<Actor>> Command<A, By> {
+    /// The same command, of anybody who acts in a game.
+    pub(crate) fn of_actor(self) -> Command<A, Actor> {
+        Command {
+            actor: self.actor.into(),
+            action: self.action,
+            key: self.key,
+            fingerprint: self.fingerprint,
+            expected: self.expected,
+        }
     }
 }
 

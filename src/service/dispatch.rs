@@ -1,5 +1,6 @@
 //! Starts the workers, and gives each job to the method that does it.
 
+use crate::service::computers::WaitingComputers;
 use crate::service::log::index::Index;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
@@ -17,13 +18,13 @@ impl Worker {
     pub(crate) fn start(
         store: Arc<Store>,
         outbox: Arc<Outbox>,
-        outages: Arc<Outages>,
+        (outages, computers): (Arc<Outages>, Arc<WaitingComputers>),
         index: Index,
         clock: Clock,
         capacity: usize,
     ) -> mpsc::Sender<Job> {
         let (jobs, inbox) = mpsc::channel(capacity);
-        let mut worker = Self::new(store, outbox, outages, index, clock);
+        let mut worker = Self::new(store, outbox, (outages, computers), index, clock);
         // A thread of its own, because a worker reads the store. The runtime waits for it when it
         // shuts down, so the store is closed before the process ends.
         spawn_blocking(move || block_on(worker.work(inbox)));

@@ -16,11 +16,13 @@
 //! - `time`: the clock, outages, when reminders come, vacations that games have to learn of.
 //! - `outbox`: the messages to be sent, and the places that refuse them.
 //! - `log`: the records of a log, the index derived from them, and idempotency keys.
+//! - `computers`: the computers that have to act, for the frontend that plays for them.
 //! - `access`: the installation's secret, and the tokens, codes and seals made with it.
 //! - `command` and `error`: what is asked, and why it was not done.
 
 mod access;
 mod command;
+mod computers;
 mod dispatch;
 mod error;
 mod handling;
@@ -36,6 +38,7 @@ pub use access::seal::{Saved, Unsealed};
 pub(crate) use access::secret::random;
 pub use access::token::{TokenSecret, hex};
 pub use command::{Accepted, Command, ExpectedVersion};
+pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError};
 pub use handling::rematch::Rematch;
 pub use maintenance::bulk;

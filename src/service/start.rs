@@ -2,6 +2,7 @@
 
 use crate::service::access::code::Guesses;
 use crate::service::access::secret::secret;
+use crate::service::computers::WaitingComputers;
 use crate::service::error::ServiceError;
 use crate::service::log::index::Index;
 use crate::service::outbox::queue::Outbox;
@@ -32,14 +33,15 @@ impl Service {
             let (store, clock) = (store.clone(), clock.clone());
             move || load(&store, clock)
         });
-        let (secret, outbox, outages) = loaded.await.ok_or(ServiceError::Stopped)??;
-        let (outbox, outages) = (Arc::new(outbox), Arc::new(outages));
+        let loaded = loaded.await.ok_or(ServiceError::Stopped)??;
+        let (secret, outbox) = (loaded.secret, Arc::new(loaded.outbox));
+        let (outages, computers) = (Arc::new(loaded.outages), Arc::new(loaded.computers));
         let workers = (0..WORKER_COUNT)
             .map(|_| {
                 Worker::start(
                     store.clone(),
                     outbox.clone(),
-                    outages.clone(),
+                    (outages.clone(), computers.clone()),
                     Index { secret },
                     clock.clone(),
                     QUEUE_CAPACITY,
@@ -55,6 +57,7 @@ impl Service {
                 clock,
                 guesses: Guesses::default(),
                 outages,
+                computers,
             }),
         };
         // Before the tasks below, so that they find nothing about people who asked to be forgotten.
@@ -66,8 +69,20 @@ impl Service {
     }
 }
 
+/// What the service keeps in memory.
+struct Loaded {
+    secret: [u8; 32],
+    outbox: Outbox,
+    outages: Outages,
+    computers: WaitingComputers,
+}
+
 /// Reads what the service keeps in memory. A new store gets its secret.
-fn load(store: &Store, clock: Clock) -> Result<([u8; 32], Outbox, Outages), ServiceError> {
-    let secret = block_on(secret(store))?;
-    Ok((secret, Outbox::load(store)?, Outages::load(store, clock)?))
+fn load(store: &Store, clock: Clock) -> Result<Loaded, ServiceError> {
+    Ok(Loaded {
+        secret: block_on(secret(store))?,
+        outbox: Outbox::load(store)?,
+        outages: Outages::load(store, clock)?,
+        computers: WaitingComputers::load(store)?,
+    })
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod clocks;
+mod computers;
 mod faults;
 mod forgetting;
 mod lobbies;

@@ -46,6 +46,8 @@ pub enum Keyspace {
     /// When something happens in a game by itself: time, game. The value is the shortest outage for
     /// which the running clock gets a credit.
     Deadline = b'd',
+    /// A computer that has to act: number of the player, game.
+    ComputerTurn = b'b',
     /// When a player is reminded that their time is running out: time, how much of it is used up,
     /// game.
     Reminder = b'h',
@@ -114,7 +116,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// What the keys stand for that are no part of a log.
-const WORDS: [(Keyspace, &str); 17] = [
+const WORDS: [(Keyspace, &str); 18] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -131,6 +133,7 @@ const WORDS: [(Keyspace, &str); 17] = [
     (Keyspace::RunningGames, "the games in the channel"),
     (Keyspace::JoinCode, "the lobby with a join code"),
     (Keyspace::Deadline, "the deadlines"),
+    (Keyspace::ComputerTurn, "the computers that have to act"),
     (Keyspace::Token, "the person of a token"),
 ];
 
@@ -170,6 +173,7 @@ pub fn describe(key: &[u8]) -> String {
         Keyspace::Outbox,
         Keyspace::ExpiringKeys,
         Keyspace::Deadline,
+        Keyspace::ComputerTurn,
         Keyspace::JoinCode,
         Keyspace::Token,
     ];

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 11] = [
+const FAMILIES: [&str; 12] = [
     "setting-",
     "server-setting-",
     "reason-",
@@ -21,6 +21,7 @@ const FAMILIES: [&str; 11] = [
     "parameter-",
     "choice-",
     "span-",
+    "level-",
     "kind-",
     "rule-",
 ];
@@ -216,7 +217,7 @@ fn every_reason_and_every_variant_has_a_name() {
 
 /// The most characters of a text, by the beginning of its key: Discord's limits for buttons, menus
 /// and modals, and our own for lines of lists and for the cards beside a board.
-const LIMITS: [(&str, usize); 11] = [
+const LIMITS: [(&str, usize); 12] = [
     ("setting-", 80),
     ("server-setting-", 80),
     ("button-", 80),
@@ -228,6 +229,7 @@ const LIMITS: [(&str, usize); 11] = [
     ("option-", 60),
     ("army-", 12),
     ("card-", 12),
+    ("level-", 20),
 ];
 
 #[test]
@@ -250,6 +252,7 @@ fn every_text_fits_its_limit() {
             "menu" => longest("menu-square", 120),
             "score" => "10.5".to_owned(),
             "square" => "m10".to_owned(),
+            "level" => "8".to_owned(),
             _ => "9999".to_owned(),
         };
         for (key, message) in &messages {

@@ -149,7 +149,7 @@ impl Text {
             .seats
             .iter()
             .zip(&clock.left)
-            .filter(|(seat, _)| seat.player().is_some())
+            .filter(|(seat, _)| seat.player.is_some())
             .map(|(seat, left)| format!("{} {}", self.army(seat.army), self.clock_face(*left)))
             .collect();
         Some(say!(self, "clock-left", left = left.join(" · ")))
@@ -179,6 +179,17 @@ impl Text {
         let others = self.awaited_answers(view, naming);
         let who = self.player_name(view, request.by, naming);
         let topic = self.request_topic(request, naming);
+        let mut asked = view.awaiting_request_answer();
+        if asked.all(|player| player.computer.is_some()) {
+            // Computers press no buttons.
+            return say!(
+                self,
+                "request-asked-computers",
+                who = who,
+                topic = topic,
+                others = others
+            );
+        }
         say!(
             self,
             "request-asked",

@@ -3,7 +3,19 @@
 
 ## Names
 former-player = Ehemaliger Spieler
-computer = Computer
+# How strong a computer plays. These names promise no title.
+level-1 = Erste Schritte
+level-2 = Leicht
+level-3 = Gemütlich
+level-4 = Geübt
+level-5 = Erfahren
+level-6 = Stark
+level-7 = Sehr stark
+level-8 = Volle Stärke
+computer = 🤖 Stufe { $level } · { $name }
+computer-plain = Computer Stufe { $level }
+file-computer = Entente Stufe { $level }
+level-entry = { $level } · { $name }
 army-white = Weiß
 army-silver = Silber
 army-black = Schwarz
@@ -13,6 +25,7 @@ army-yellow = Gelb
 army-green = Grün
 seat-with-army = { $who } ({ $army })
 seat-commanding = { $who } mit der Armee von { $army }
+seat-stand-in = { $computer } für { $who }
 variant-standard = Schach
 variant-chess960 = Chess960
 variant-chess66 = Chess66
@@ -33,6 +46,7 @@ card-resigned = aufgegeben
 card-flagged = Zeit um
 card-protectorate = ohne König
 card-eliminated = entfernt
+card-computer = Computer { $level }
 kind-pawn = Bauer
 kind-knight = Springer
 kind-bishop = Läufer
@@ -62,7 +76,7 @@ ending-won-of-many = { $count ->
 ending-shared = { $who } teilen sich den ersten Platz! Punkte von Weiß bis Gold: { $result }.
 ending-last-king = { $who } gewinnt: der letzte König auf dem Brett!
 ending-last-army = { $who } gewinnt: die letzte Armee auf dem Brett!
-ending-only-computers = Nur noch der Computer ist übrig, deshalb wird die Partie gewertet, wie sie steht.
+ending-only-computers = Nur noch Computer waren übrig und haben sich auf Remis geeinigt.
 ending-agreed = Alle, die noch im Spiel waren, haben sich auf Remis geeinigt.
 ending-eliminations = Punkte fürs Ausschalten, von Weiß bis Gold: { $result }.
 ending-leaving = Punkte nach der Reihenfolge des Ausscheidens, von Weiß bis Gold: { $result }.
@@ -97,7 +111,7 @@ option-loss-rounding-half-up = der Verlust eines Protektorats wird kaufmännisch
 option-armies-2 = zwei Armeen
 option-armies-3 = drei Armeen
 option-board-chess4 = auf dem Brett von Chess4
-option-yellow-person = jemand spielt Gelb, nicht der Computer
+option-yellow-person = jemand spielt Gelb, kein Computer
 option-yellow-counts-no = die letzte der vier Armeen gewinnt, mit oder ohne Gelb
 option-guard-placement-head = Wächter erscheinen wie in der neuesten Originalversion
 option-guard-orthogonal-capture-yes = Wächter schlagen auch gerade
@@ -166,8 +180,8 @@ lobby-free-seats = { $room ->
     [one] { $room } von { $seats } Plätzen ist frei.
    *[other] { $room } von { $seats } Plätzen sind frei.
 }
-lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren.
-lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Der Computer spielt die freien Plätze.
+lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren, oder Computer.
+lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Jeden freien Platz spielt { $computer }.
 lobby-join-last-seat = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt sofort.
 lobby-started = Eine Partie { $game } hat begonnen: { $title }.
 lobby-starts-when-all-join = Die Partie beginnt, sobald alle auf **Mitspielen** gedrückt haben.
@@ -209,6 +223,7 @@ clock-left = Restzeit: { $left }
 clock-on-vacation = { $who } ist bis { $until } im Urlaub. Die Uhr steht.
 # What a player would like, and all others have to accept. The topic follows the player’s name.
 request-asked = { $who } { $topic } Einverstanden, { $others }?
+request-asked-computers = { $who } { $topic } Es fehlt noch die Antwort von { $others }.
 request-takeback = möchte den eigenen letzten Zug zurücknehmen.
 request-pause = möchte die Uhren für { $span } anhalten.
 request-resume = möchte die Uhren weiterlaufen lassen.
@@ -247,6 +262,7 @@ news-diplomacy-pacts = Mit **Diplomatie** schließt du geheime Pakte und schreib
 record-code = -# Protokoll { $code }
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $who } bietet Remis an. { $others }: bitte unten mit **Remis** antworten.
+news-draw-offered-computers = { $who } bietet Remis an. Es fehlt noch die Antwort von { $others }.
 news-draw-accepted = { $who } nimmt das Remis an. Es fehlt noch die Antwort von { $others }.
 news-resigned = { $who } gibt auf und scheidet aus, sobald { $army } am Zug ist.
 news-resigned-now = **{ $who } hat aufgegeben** und ist ausgeschieden.
@@ -330,6 +346,9 @@ done-opened-code = Deine Partie ist offen, und du bist dabei. Du findest sie in 
 done-opened-direct = Deine Partie ist offen. Du findest sie in deinen Direktnachrichten, und alle, die du eingeladen hast, in ihren.
 done-reserved = Platz reserviert für { $who }. Ich habe Bescheid gesagt.
 done-seat-freed = Der Platz ist wieder frei.
+done-play = Die Partie hat begonnen! Du spielst { $armies } gegen { $others }. { $where }
+done-computer-added = { $computer } spielt mit.
+done-computer-removed = { $computer } ist raus, und der Platz ist wieder frei.
 done-rematch-offered = Revanche angeboten! Es fehlt noch die Antwort von { $who }. { $where }
 done-rematch-joined = Du bist dabei, mit { $armies }. Die Revanche beginnt, sobald alle dabei sind.
 done-rematch-begun = Die Revanche hat begonnen! Du spielst { $armies }. { $where }
@@ -389,6 +408,7 @@ where-no-thread = Du findest sie in diesem Kanal. Threads darf ich hier nicht er
 where-here = Du findest sie in diesem Kanal.
 where-channel = Du findest sie in { $channel }.
 where-direct = Ihr findet sie in euren Direktnachrichten.
+where-own-direct = Du findest sie in deinen Direktnachrichten.
 
 ## Buttons and menus
 button-move = Ziehen
@@ -411,6 +431,7 @@ button-any-seat = Zufällige Farbe
 button-leave = Aussteigen
 button-start = Starten
 button-reserve = Platz reservieren
+button-computers = Computer hinzufügen
 button-rematch = Revanche
 button-watch = Zusehen
 button-from-army = Sicht von { $army }
@@ -493,6 +514,9 @@ menu-propose-alliance = Bündnis vorschlagen an…
 menu-write-letter = Brief schreiben an…
 menu-reserve = Platz reservieren für…
 menu-free-seat = Platz freigeben von…
+menu-computer-level = Computer hinzufügen, Stufe…
+menu-computer-seat = Farbe wählen
+menu-remove-computer = Computer entfernen…
 menu-page = { $menu } ({ $page } von { $pages })
 pick-seats = { $most ->
     [one] Welche Farbe?
@@ -508,6 +532,17 @@ reserved-seats = { $room ->
     [one] Reserviert für { $people }. Ein weiterer Platz ist frei.
    *[other] Reserviert für { $people }. { $room } weitere Plätze sind frei.
 }
+computers-none = { $room ->
+    [0] Alle Plätze sind vergeben.
+    [one] Ein Platz ist frei. Wie stark soll der Computer spielen?
+   *[other] { $room } Plätze sind frei. Wie stark soll der Computer spielen?
+}
+computers-some = { $room ->
+    [0] { $computers }. Alle Plätze sind vergeben.
+    [one] { $computers }. Ein weiterer Platz ist frei.
+   *[other] { $computers }. { $room } weitere Plätze sind frei.
+}
+pick-computer-seat = Welche Farbe soll { $computer } spielen?
 pick-piece = Welche Figur? Alle, die ziehen können, sind markiert.
 pick-target = { $piece } auf { $square }: Wohin? Punkte zeigen freie Felder, Ringe zeigen, was du schlagen kannst.
 ask-draw = { $players ->
@@ -596,7 +631,7 @@ typed-playable-now = **{ $text }** kam zu früh oder ging verloren. Jetzt kannst
 typed-rejected = **{ $text }**: { $why }
 
 ## Lists
-turns-none = Keine Partie wartet auf dich. Fordere jemanden mit /challenge heraus, oder eröffne eine Partie mit /game new.
+turns-none = Keine Partie wartet auf dich. Fordere jemanden mit /challenge heraus, eröffne eine Partie mit /game new, oder spiel mit /play gegen den Computer.
 turns-none-short = Keine Partie wartet auf dich.
 turns-heading = { $count ->
     [one] Eine Partie wartet auf dich:
@@ -628,7 +663,7 @@ open-line-reserved = **{ $at }** · { $game }: { $title } — ein Platz ist für
 open-line-joined = **{ $at }** · { $game }: { $title } — du bist dabei
 list-none-here = Hier läuft keine Partie. /game open zeigt, wo du mitspielen kannst.
 list-no-server = Das hier sind Direktnachrichten. Die Partien eines Servers siehst du in einem seiner Kanäle.
-list-none-mine = Du spielst gerade keine Partie. Starte eine mit /challenge oder /game new.
+list-none-mine = Du spielst gerade keine Partie. Starte eine mit /play, /challenge oder /game new.
 list-none-finished = Du hast noch keine Partie zu Ende gespielt.
 list-heading-here = { $count ->
     [one] Hier läuft 1 Partie:
@@ -767,7 +802,7 @@ token-label = meine App
 ## Help
 help =
     { "**" }Entente spielt Schach in Discord**, zu zweit oder mit bis zu fünf Armeen. Diese Antwort siehst nur du.
-    { "**" }Anfangen** · Gib /challenge ein und such dir einen Gegner aus, oder eröffne mit /game new eine Partie jeder Art. Auf einem Server bekommt jede Partie einen eigenen Thread. /game open zeigt, wo du mitspielen kannst, /game list, was gerade läuft.
+    { "**" }Anfangen** · Mit /play spielst du gegen den Computer. Oder gib /challenge ein und such dir einen Gegner aus, oder eröffne mit /game new eine Partie jeder Art. Auf einem Server bekommt jede Partie einen eigenen Thread. /game open zeigt, wo du mitspielen kannst, /game list, was gerade läuft.
     { "**" }Ziehen** · Drück unter dem neuesten Brett auf **Ziehen**, gib /move und deinen Zug ein (`e4`, `Nf3`, `O-O`, `e7e8q`), oder antworte damit auf das Brett. Wenn ich ❌ zeige, sagt dir **Mehr** und dann **Warum?**, was nicht ging. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
     { "**" }Remis oder aufgeben** · Drück auf **Mehr**. Ich frage immer nach, bevor es gilt. Dort sind auch Rücknahme und Pause. Die anderen müssen sie annehmen.
     { "**" }Bedingte Züge** · Mit /if und /premove legst du deine Antworten im Voraus fest.
@@ -829,10 +864,30 @@ command-game-watch-game-name = partie
 command-game-watch-game-description = Welche Partie (sonst: die, die hier gespielt wird)
 parameter-side-name = seite
 parameter-side-description = Von welcher Seite du das Brett siehst (sonst: deiner, oder der am Zug)
+command-game-abort-name = abbrechen
+command-game-abort-description = Brich eine Partie ab, in der noch nicht alle gezogen haben
+command-game-new-level-name = stufe
+command-game-new-level-description = Wie stark Computer auf freien Plätzen spielen, von 1 bis 8 (sonst: 3)
+command-play-name = spielen
+command-play-description = Spiel gegen den Computer; die Partie beginnt sofort
+command-play-variant-name = variante
+command-play-variant-description = Welches Spiel (sonst: Schach); der Computer spielt alle anderen Armeen
+parameter-level-name = stufe
+parameter-level-description = Wie stark der Computer spielt, von 1 bis 8 (sonst: 3)
+command-challenge-level-name = stufe
+command-challenge-level-description = Wenn du mich herausforderst: wie stark ich spiele, von 1 bis 8 (sonst: 3)
+choice-level-1 = 1 · { level-1 }
+choice-level-2 = 2 · { level-2 }
+choice-level-3 = 3 · { level-3 }
+choice-level-4 = 4 · { level-4 }
+choice-level-5 = 5 · { level-5 }
+choice-level-6 = 6 · { level-6 }
+choice-level-7 = 7 · { level-7 }
+choice-level-8 = 8 · { level-8 }
 command-challenge-name = herausfordern
 command-challenge-description = Fordere jemanden zu einer Partie heraus
 parameter-opponent-name = gegner
-parameter-opponent-description = Wen du herausforderst
+parameter-opponent-description = Wen du herausforderst; wähle mich, um gegen den Computer zu spielen
 parameter-colour-name = farbe
 parameter-colour-description = Deine Farbe (sonst: zufällig)
 command-challenge-variant-name = variante
@@ -859,8 +914,6 @@ parameter-for-name = dauer
 parameter-for-description = Wie lange, etwa 12h oder 3d (sonst: bis alle weiterspielen wollen)
 command-resume-name = weiter
 command-resume-description = Bitte die anderen, die Uhren weiterlaufen zu lassen
-command-abort-name = abbrechen
-command-abort-description = Brich eine Partie ab, in der noch nicht alle gezogen haben
 command-ally-name = bündnis
 command-ally-description = Geheime Bündnisse und Pakte
 command-ally-propose-name = vorschlagen
@@ -1003,16 +1056,15 @@ choice-safe = für Farbfehlsichtige
 
 ## Refusals: what is wrong, then what would be right
 no-such-game = Ich finde diese Partie nicht. /turns zeigt deine.
-no-game = Du spielst gerade keine Partie. Starte eine mit /challenge oder /game new.
+no-game = Du spielst gerade keine Partie. Starte eine mit /play, /challenge oder /game new.
 which-game = Du spielst mehrere Partien. Nutze den Befehl im Thread der Partie, oder wähle beim Befehl die Partie aus.
 failed = Bei mir ist etwas schiefgegangen. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 game-changed = Die Partie hat sich geändert, seit du sie angesehen hast. Sieh sie dir noch einmal an, dann entscheide.
 key-used = Dieser Schlüssel wurde schon für etwas anderes benutzt. Nichts hat sich geändert. Versuch es mit einem neuen Schlüssel.
 refusal-no-such-topic = Das Thema „{ $topic }“ gibt es in diesen Regeln nicht. Versuch eins davon: { $topics }.
 refusal-permissions = In diesem Kanal kann ich nicht spielen. Mir fehlen diese Rechte: { $missing }. Bitte jemanden darum, der den Server verwaltet.
-not-for-bots = Bots können hier nicht spielen. Such dir einen Menschen aus.
+not-for-bots = Andere Bots können hier nicht spielen. Such dir einen Menschen aus, oder spiel mit /play gegen den Computer.
 refusal-too-many-people = In dieser Partie ist höchstens für { $most } Leute Platz.
-refusal-too-few-people = Für diese Partie braucht es mindestens { $least } Leute. Warte, bis jemand dazukommt.
 refusal-option-form = „{ $text }“ kann ich nicht lesen. Schreib Optionen so: method=2, mehrere mit Leerzeichen dazwischen. Die Liste, die beim Tippen erscheint, zeigt alle.
 refusal-no-options = Eine Option { $name } gibt es nicht. { $game } hat keine Optionen.
 refusal-no-such-option = { $game } hat keine Option { $name }. Es gibt { $names }.
@@ -1037,16 +1089,19 @@ refusal-too-many-seats = { $most ->
    *[other] Du kannst bis zu { $most } Plätze haben, jeden davon einmal.
 }
 refusal-both-sides = Du kannst nicht in beiden Teams Plätze haben.
-refusal-computer-seat = Diese Armee spielt der Computer. Wähle eine andere.
+refusal-computer-seat = Diese Armee spielt ein Computer. Wähle eine andere.
 refusal-too-many-computers = { $most ->
-    [0] In dieser Partie kann der Computer nicht mitspielen.
-    [one] Der Computer kann eine Armee spielen.
-   *[other] Der Computer kann bis zu { $most } Armeen spielen, jede davon einmal.
+    [0] In dieser Partie können keine Computer mitspielen.
+    [one] In dieser Partie kann ein Computer mitspielen.
+   *[other] In dieser Partie können bis zu { $most } Computer mitspielen.
 }
+refusal-reserved-for-bot = Für Bots gibt es keine Reservierung. Um mit einem Computer zu spielen, drück in der Lobby auf **Computer hinzufügen**.
+refusal-no-such-computer = Dieser Computer spielt hier nicht mit, oder die Partie hat begonnen.
+refusal-no-such-level = Diese Stufe gibt es nicht. Wähle eine von 1 bis 8.
 refusal-seat-taken = { $army } ist schon vergeben. Wähle eine andere Farbe.
 refusal-lobby-full = So viele Plätze sind nicht mehr frei. Die anderen sind vergeben oder reserviert.
 refusal-already-joined = Du spielst schon mit.
-refusal-same-person = Dich selbst kannst du nicht herausfordern. Such dir mit /challenge jemand anders aus.
+refusal-same-person = Dich selbst kannst du nicht herausfordern. Such dir mit /challenge jemand anders aus, oder spiel mit /play gegen den Computer.
 refusal-not-invited = Diese Herausforderung gilt jemand anders. Starte eine eigene Partie mit /challenge.
 refusal-not-your-challenge = Eine Herausforderung kann nur zurückziehen, wer sie geschickt hat.
 refusal-own-challenge = Das ist deine eigene Herausforderung. Jetzt muss die andere Seite annehmen.
@@ -1080,7 +1135,7 @@ refusal-they-are-protectorate = { $who } kämpft ohne König weiter und kann kei
 refusal-already-allied = Du und { $who }, ihr seid schon verbündet.
 refusal-already-proposed = Du hast { $who } schon ein Bündnis vorgeschlagen. Warte auf eine Antwort, oder zieh den Vorschlag zurück.
 refusal-no-longer-open = Das ist nicht mehr offen, oder es geht jetzt nicht. Nichts hat sich geändert, und niemand hat davon erfahren.
-refusal-computer-no-alliance = Diese Armee spielt der Computer, mit zufälligen Zügen. Er schließt keine Bündnisse. Du kannst ihm schreiben, aber er antwortet nicht.
+refusal-computer-no-alliance = Diese Armee spielt ein Computer. Er schließt keine Bündnisse. Du kannst ihm schreiben, aber er antwortet nicht.
 refusal-not-allied = Du hast kein Bündnis, das du verlassen könntest.
 refusal-no-order = In dieser Partie verlässt eine Armee mit ihrem König immer das Brett. Es gibt also nichts zu wählen.
 refusal-no-letters = In dieser Partie gibt es keine Briefe.

@@ -3,7 +3,19 @@
 
 ## Names
 former-player = Former player
-computer = Computer
+# How strong a computer plays. These names promise no title.
+level-1 = First steps
+level-2 = Easy
+level-3 = Casual
+level-4 = Practised
+level-5 = Experienced
+level-6 = Strong
+level-7 = Very strong
+level-8 = Full strength
+computer = 🤖 Level { $level } · { $name }
+computer-plain = Computer level { $level }
+file-computer = Entente level { $level }
+level-entry = { $level } · { $name }
 army-white = White
 army-silver = Silver
 army-black = Black
@@ -13,6 +25,7 @@ army-yellow = Yellow
 army-green = Green
 seat-with-army = { $who } ({ $army })
 seat-commanding = { $who }, moving { $army }’s army
+seat-stand-in = { $computer } for { $who }
 variant-standard = chess
 variant-chess960 = Chess960
 variant-chess66 = Chess66
@@ -33,6 +46,7 @@ card-resigned = resigned
 card-flagged = out of time
 card-protectorate = kingless
 card-eliminated = removed
+card-computer = Computer { $level }
 kind-pawn = pawn
 kind-knight = knight
 kind-bishop = bishop
@@ -62,7 +76,7 @@ ending-won-of-many = { $count ->
 ending-shared = { $who } share first place! Points from White to Gold: { $result }.
 ending-last-king = { $who } wins: last king standing!
 ending-last-army = { $who } wins: last army standing!
-ending-only-computers = Only the computer is left, so the game ends as it stands.
+ending-only-computers = Only computers were left, and they agreed to a draw.
 ending-agreed = Everyone still in the game agreed to a draw.
 ending-eliminations = Points for eliminations, from White to Gold: { $result }.
 ending-leaving = Points by order of leaving, from White to Gold: { $result }.
@@ -97,7 +111,7 @@ option-loss-rounding-half-up = a protectorate’s loss is rounded to the nearest
 option-armies-2 = two armies
 option-armies-3 = three armies
 option-board-chess4 = on the board of Chess4
-option-yellow-person = a player has Yellow, not the computer
+option-yellow-person = a player has Yellow, not a computer
 option-yellow-counts-no = the last of the four armies wins, with or without Yellow
 option-guard-placement-head = guards appear as in the latest original version
 option-guard-orthogonal-capture-yes = guards capture straight, too
@@ -166,8 +180,8 @@ lobby-free-seats = { $room ->
     [one] { $room } of { $seats } seats is free.
    *[other] { $room } of { $seats } seats are free.
 }
-lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Start**: the free seats go to those who joined first.
-lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Start**: the computer plays the free seats.
+lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Start**: the free seats go to those who joined first, or to computers.
+lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Start**: { $computer } plays each free seat.
 lobby-join-last-seat = Press **Join**, or **Join as…** to choose a colour. The game starts right away.
 lobby-started = A game of { $game } has begun: { $title }.
 lobby-starts-when-all-join = The game starts when everyone has pressed **Join**.
@@ -209,6 +223,7 @@ clock-left = Time left: { $left }
 clock-on-vacation = { $who } is on vacation until { $until }. The clock is paused.
 # What a player would like, and all others have to accept. The topic follows the player’s name.
 request-asked = { $who } { $topic } { $others }, do you accept?
+request-asked-computers = { $who } { $topic } Waiting for { $others }.
 request-takeback = would like to take back their last move.
 request-pause = would like to pause the clocks for { $span }.
 request-resume = would like to resume the clocks.
@@ -247,6 +262,7 @@ news-diplomacy-pacts = Press **Diplomacy** to make secret pacts and send letters
 record-code = -# Record { $code }
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $who } offers a draw. { $others }, answer with **Draw** below.
+news-draw-offered-computers = { $who } offers a draw. Waiting for { $others }.
 news-draw-accepted = { $who } accepted the draw. Waiting for { $others }.
 news-resigned = { $who } resigned and will be out on { $army }’s turn.
 news-resigned-now = **{ $who } resigned** and is out.
@@ -307,6 +323,9 @@ done-opened-code = Your game is open, and you’re in. You’ll find it in your 
 done-opened-direct = Your game is open. You’ll find it in your DMs, and so will everyone you invited.
 done-reserved = Seat reserved for { $who }. I’ve told them.
 done-seat-freed = The seat is free again.
+done-play = The game has begun! You play { $armies } against { $others }. { $where }
+done-computer-added = { $computer } plays too.
+done-computer-removed = { $computer } is out, and its seat is free again.
 done-rematch-offered = Rematch offered! Waiting for { $who }. { $where }
 done-rematch-joined = You’re in as { $armies }. The rematch starts when everyone has joined.
 done-rematch-begun = The rematch has begun! You play { $armies }. { $where }
@@ -366,6 +385,7 @@ where-no-thread = You’ll find it in this channel. I’m not allowed to create 
 where-here = You’ll find it in this channel.
 where-channel = You’ll find it in { $channel }.
 where-direct = You’ll each find it in your DMs.
+where-own-direct = You’ll find it in your DMs.
 
 ## Buttons and menus
 button-move = Move
@@ -388,6 +408,7 @@ button-any-seat = Random colour
 button-leave = Leave
 button-start = Start
 button-reserve = Reserve a seat
+button-computers = Add computer
 button-rematch = Rematch
 button-watch = Watch
 button-from-army = From { $army }
@@ -470,6 +491,9 @@ menu-propose-alliance = Propose an alliance to…
 menu-write-letter = Write a letter to…
 menu-reserve = Reserve a seat for…
 menu-free-seat = Free the seat of…
+menu-computer-level = Add a computer of level…
+menu-computer-seat = Choose its colour
+menu-remove-computer = Remove computer…
 menu-page = { $menu } ({ $page } of { $pages })
 pick-seats = { $most ->
     [one] Which colour?
@@ -485,6 +509,17 @@ reserved-seats = { $room ->
     [one] Reserved for { $people }. One more seat is free.
    *[other] Reserved for { $people }. { $room } more seats are free.
 }
+computers-none = { $room ->
+    [0] All seats are taken.
+    [one] One seat is free. How strong should the computer play?
+   *[other] { $room } seats are free. How strong should the computer play?
+}
+computers-some = { $room ->
+    [0] { $computers }. All seats are taken.
+    [one] { $computers }. One more seat is free.
+   *[other] { $computers }. { $room } more seats are free.
+}
+pick-computer-seat = Which colour should { $computer } play?
 pick-piece = Which piece? Those that can move are marked.
 pick-target = { $piece } on { $square }: where to? Dots mark free squares, rings mark captures.
 ask-draw = { $players ->
@@ -567,7 +602,7 @@ typed-playable-now = **{ $text }** came too early or got lost. You can play it n
 typed-rejected = **{ $text }**: { $why }
 
 ## Lists
-turns-none = No game is waiting for you. Challenge someone with /challenge, or open a game with /game new.
+turns-none = No game is waiting for you. Challenge someone with /challenge, open a game with /game new, or play against the computer with /play.
 turns-none-short = No game is waiting for you.
 turns-heading = { $count ->
     [one] One game is waiting for you:
@@ -599,7 +634,7 @@ open-line-reserved = **{ $at }** · { $game }: { $title } — a seat is reserved
 open-line-joined = **{ $at }** · { $game }: { $title } — you’re in
 list-none-here = No games are being played here. /game open shows games you can join.
 list-no-server = This is a DM. To see a server’s games, ask in one of its channels.
-list-none-mine = You’re not playing any games. Start one with /challenge or /game new.
+list-none-mine = You’re not playing any games. Start one with /play, /challenge or /game new.
 list-none-finished = You haven’t finished any games yet.
 list-heading-here = { $count ->
     [one] 1 game is being played here:
@@ -738,7 +773,7 @@ token-label = my app
 ## Help
 help =
     { "**" }Entente plays chess in Discord**, for two players or for up to five armies. Only you can see this answer.
-    { "**" }Start** · Type /challenge and pick an opponent, or open a game of any kind with /game new. In a server, each game gets its own thread. /game open shows games you can join, /game list the games being played.
+    { "**" }Start** · Type /play for a game against the computer, or /challenge and pick an opponent, or open a game of any kind with /game new. In a server, each game gets its own thread. /game open shows games you can join, /game list the games being played.
     { "**" }Move** · Press **Move** under the latest board, type /move and your move (`e4`, `Nf3`, `O-O`, `e7e8q`), or just reply to the board with it. If I answer ❌, **More** and then **Why?** tell you what was wrong.
     { "**" }Draw or resign** · Press **More**. You’re always asked before it counts. Takebacks and pauses are there, too, and the others have to accept them.
     { "**" }Conditional moves** · With /if and /premove you choose your answers in advance.
@@ -800,10 +835,30 @@ command-game-watch-game-name = game
 command-game-watch-game-description = Which game (default: the one played here)
 parameter-side-name = side
 parameter-side-description = Whose side to see it from (default: yours, or the side to move)
+command-game-abort-name = abort
+command-game-abort-description = Abort a game in which not everyone has moved yet
+command-game-new-level-name = level
+command-game-new-level-description = How strong computers on free seats play, from 1 to 8 (default: 3)
+command-play-name = play
+command-play-description = Play against the computer; the game starts at once
+command-play-variant-name = variant
+command-play-variant-description = Which game (default: chess); the computer plays all other armies
+parameter-level-name = level
+parameter-level-description = How strong the computer plays, from 1 to 8 (default: 3)
+command-challenge-level-name = level
+command-challenge-level-description = If you challenge me: how strong I play, from 1 to 8 (default: 3)
+choice-level-1 = 1 · { level-1 }
+choice-level-2 = 2 · { level-2 }
+choice-level-3 = 3 · { level-3 }
+choice-level-4 = 4 · { level-4 }
+choice-level-5 = 5 · { level-5 }
+choice-level-6 = 6 · { level-6 }
+choice-level-7 = 7 · { level-7 }
+choice-level-8 = 8 · { level-8 }
 command-challenge-name = challenge
 command-challenge-description = Challenge someone to a game
 parameter-opponent-name = opponent
-parameter-opponent-description = Who to challenge
+parameter-opponent-description = Who to challenge; choose me to play against the computer
 parameter-colour-name = colour
 parameter-colour-description = Your colour (default: random)
 command-challenge-variant-name = variant
@@ -830,8 +885,6 @@ parameter-for-name = for
 parameter-for-description = How long, such as 12h or 3d (default: until everyone agrees to resume)
 command-resume-name = resume
 command-resume-description = Ask the others to resume the clocks
-command-abort-name = abort
-command-abort-description = Abort a game in which not everyone has moved yet
 command-ally-name = ally
 command-ally-description = Secret alliances and pacts
 command-ally-propose-name = propose
@@ -974,16 +1027,15 @@ choice-safe = colour-blind safe
 
 ## Refusals: what is wrong, then what would be right
 no-such-game = I can’t find that game. /turns lists yours.
-no-game = You’re not playing any games. Start one with /challenge or /game new.
+no-game = You’re not playing any games. Start one with /play, /challenge or /game new.
 which-game = You’re playing several games. Use the command in the game’s thread, or choose one with the option `game`.
 failed = Something went wrong on my side. Nothing was changed. Please try again in a moment.
 game-changed = The game has changed since you looked at it. Look again, then decide.
 key-used = This key was already used for something else. Nothing was changed. Try again with a new key.
 refusal-no-such-topic = These rules have no topic “{ $topic }”. Try one of these: { $topics }.
 refusal-permissions = I can’t play in this channel. I’m missing these permissions: { $missing }. Please ask a manager of this server to allow them.
-not-for-bots = Bots can’t play here. Choose a person.
+not-for-bots = Other bots can’t play here. Choose a person, or play against the computer with /play.
 refusal-too-many-people = This game has room for { $most } players at most.
-refusal-too-few-people = This game needs at least { $least } players. Wait until someone joins.
 refusal-option-form = I can’t read “{ $text }”. Write options like method=2, with spaces between them. The list that appears as you type shows them all.
 refusal-no-options = There’s no option { $name }. { $game } has no options.
 refusal-no-such-option = { $game } has no option { $name }. Its options are { $names }.
@@ -1008,16 +1060,19 @@ refusal-too-many-seats = { $most ->
    *[other] You can have up to { $most } seats, each of them once.
 }
 refusal-both-sides = You can’t have seats on both teams.
-refusal-computer-seat = The computer plays that army. Choose another one.
+refusal-computer-seat = A computer plays that army. Choose another one.
 refusal-too-many-computers = { $most ->
-    [0] The computer can’t play in this game.
-    [one] The computer can play one army.
-   *[other] The computer can play up to { $most } armies, each of them once.
+    [0] Computers can’t play in this game.
+    [one] One computer can play in this game.
+   *[other] Up to { $most } computers can play in this game.
 }
+refusal-reserved-for-bot = Bots get no reservation. To play with a computer, press **Add computer** in the lobby.
+refusal-no-such-computer = That computer isn’t in this game, or the game has begun.
+refusal-no-such-level = There’s no such level. Choose one from 1 to 8.
 refusal-seat-taken = { $army } is already taken. Choose another colour.
 refusal-lobby-full = There aren’t that many free seats. The others are taken or reserved.
 refusal-already-joined = You’ve already joined.
-refusal-same-person = You can’t challenge yourself. Challenge someone else with /challenge.
+refusal-same-person = You can’t challenge yourself. Challenge someone else with /challenge, or play against the computer with /play.
 refusal-not-invited = This challenge is for someone else. Start your own game with /challenge.
 refusal-not-your-challenge = Only the challenger can withdraw a challenge.
 refusal-own-challenge = This is your own challenge. Now your opponent has to accept it.
@@ -1051,7 +1106,7 @@ refusal-they-are-protectorate = { $who } fights on without a king and can’t ma
 refusal-already-allied = You and { $who } are already allied.
 refusal-already-proposed = You’ve already proposed an alliance to { $who }. Wait for an answer, or withdraw it.
 refusal-no-longer-open = That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been told.
-refusal-computer-no-alliance = The computer plays that army, with random moves. It makes no alliances. You can write to it, but it won’t answer.
+refusal-computer-no-alliance = A computer plays that army. It makes no alliances. You can write to it, but it won’t answer.
 refusal-not-allied = You have no alliance to leave.
 refusal-no-order = In this game an army always leaves the board with its king, so there’s nothing to choose.
 refusal-no-letters = There are no letters in this game.

@@ -52,6 +52,7 @@ impl Text {
             return say!(self, "status-next-picks", who = who, late = late);
         }
         let who = self.seat_name(view, by, naming);
+        let who = self.with_stand_in(view, by, who, naming);
         let choice = view.choice();
         if let Some(kept) = choice.first() {
             let armies = choice.iter().map(|army| self.army(*army));
@@ -173,7 +174,7 @@ impl Text {
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
-    /// That all agreed to end the game, or that only the computer was left to play it.
+    /// That all agreed to end the game, or that only computers were left and did.
     fn agreed(&self, view: &View, ending: &Ending) -> Option<String> {
         if ending.reason != Reason::Agreed {
             return None;

@@ -167,7 +167,14 @@ impl Text {
     /// The names of the players by army.
     fn players(&self, view: &View) -> impl Iterator<Item = (&'static str, String)> {
         let armies = (0..).map(Seat).zip(view.options.armies());
-        armies.map(|(seat, army)| (army.name(), self.owner_name(view, seat, Naming::Name)))
+        armies.map(|(seat, army)| {
+            let name = match view.level(seat) {
+                // Outside Entente "computer" alone would not say which program it was.
+                Some(level) => say!(self, "file-computer", level = level.number()),
+                None => self.owner_name(view, seat, Naming::Name),
+            };
+            (army.name(), name)
+        })
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{PersonView, PlayerId, SeatOwner, View, Visibility};
+use entente_game::{PersonView, PlayerId, View, Visibility};
 
 impl Text {
     /// The message of a lobby.
@@ -45,7 +45,13 @@ impl Text {
         } else if seats == 2 {
             say!(self, "lobby-join-last-seat")
         } else if view.most_seats == 1 {
-            say!(self, "lobby-join-with-computers", host = host)
+            let computer = self.computer_name(view.computer_level, naming);
+            say!(
+                self,
+                "lobby-join-with-computers",
+                host = host,
+                computer = computer
+            )
         } else {
             say!(self, "lobby-join", seats = seats, host = host)
         });
@@ -63,7 +69,7 @@ impl Text {
             game = self.variant(view)
         );
         let colours = (0..view.seats.len())
-            .filter(|seat| view.seats[*seat].owner.is_some())
+            .filter(|seat| view.seats[*seat].player.is_some())
             .map(|seat| self.lobby_seat(view, seat, naming));
         // The usual visibility needs no words.
         let watchers = match view.visibility() {
@@ -101,14 +107,11 @@ impl Text {
 
     fn lobby_seat(&self, view: &View, seat: usize, naming: Naming) -> String {
         let army = self.army(view.seats[seat].army);
-        let who = match view.seats[seat].owner {
-            Some(SeatOwner::Player(player)) => self.player_name(view, player, naming),
-            Some(SeatOwner::Computer) => say!(self, "computer"),
-            None => return say!(self, "lobby-seat-free", army = army),
+        let Some(player) = view.seats[seat].player else {
+            return say!(self, "lobby-seat-free", army = army);
         };
-        let player = view.seats[seat].player();
-        let person = player.and_then(|player| view.person(player));
-        if person.is_some_and(|person| person.reserved) {
+        let who = self.player_name(view, player, naming);
+        if view.person(player).is_some_and(|person| person.reserved) {
             say!(self, "lobby-seat-reserved", army = army, who = who)
         } else {
             say!(self, "lobby-seat", army = army, who = who)

@@ -1,7 +1,7 @@
 //! The message under a board: what happened since the last one, who is in check, whose turn it is.
 //!
-//! One event can bring several turns: armies that cannot move are skipped at once, and the computer
-//! replies at once. All of them are in one message. Messages of lobbies are in [`super::lobby`],
+//! One event can bring several turns: armies that cannot move are skipped at once. All of them are
+//! in one message. Messages of lobbies are in [`super::lobby`],
 //! what only one player is told is in [`super::diplomacy`].
 
 use super::board::numbered;
@@ -10,8 +10,8 @@ use super::names::Naming;
 use entente_game::{ArmyView, MoveOrigin, MoveView, News, NotificationReason, Phase, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
 
-/// The most turns that one message describes after the first. While players have to pass, the
-/// computer may make many moves in a row.
+/// The most turns that one message describes after the first. A takeback or conditional moves can
+/// show many at once.
 const MAX_TURNS: usize = 11;
 
 /// How many hex digits of the record's hash are shown under a board.
@@ -44,12 +44,7 @@ impl Text {
             NotificationReason::Moved | NotificationReason::Over => self.last_turns(view, naming),
             NotificationReason::Resigned => self.eliminations(view, naming),
             NotificationReason::Chosen => self.latest_news(view, naming),
-            NotificationReason::DrawOffered => say!(
-                self,
-                "news-draw-offered",
-                who = self.draw_offerer(view, naming),
-                others = self.awaited_draw_answers(view, naming)
-            ),
+            NotificationReason::DrawOffered => self.draw_offered(view, naming),
             NotificationReason::DrawAccepted => say!(
                 self,
                 "news-draw-accepted",
@@ -94,7 +89,7 @@ impl Text {
         } else {
             say!(self, "news-started-agreed", title = title, agreed = agreed)
         };
-        // The computer may have moved first.
+        // Turns that nobody can make are skipped at once.
         match self.last_turns(view, naming) {
             turns if turns.is_empty() => head,
             turns => format!("{head}\n{turns}"),
@@ -121,6 +116,22 @@ impl Text {
         } else {
             say!(self, "news-diplomacy-pacts")
         }
+    }
+
+    /// That somebody offers a draw, and how people answer. Computers press no buttons.
+    fn draw_offered(&self, view: &View, naming: Naming) -> String {
+        let who = self.draw_offerer(view, naming);
+        let others = self.awaited_draw_answers(view, naming);
+        let mut asked = view.awaiting_draw_answer();
+        if asked.all(|player| player.computer.is_some()) {
+            return say!(
+                self,
+                "news-draw-offered-computers",
+                who = who,
+                others = others
+            );
+        }
+        say!(self, "news-draw-offered", who = who, others = others)
     }
 
     /// The player who offers a draw.
@@ -150,7 +161,7 @@ impl Text {
         )
     }
 
-    /// What happened between two turns, line by line, and then what the computer has played.
+    /// What happened between two turns, line by line, and then the turns that it brought.
     fn latest_news(&self, view: &View, naming: Naming) -> String {
         let lines: Vec<_> = view
             .latest_news
@@ -167,7 +178,7 @@ impl Text {
     }
 
     /// The armies that have just been eliminated, those that have resigned but are not out yet, and
-    /// then what the computer has played.
+    /// then the turns that this brought.
     fn eliminations(&self, view: &View, naming: Naming) -> String {
         let eliminated = view.latest_news.iter().filter_map(|news| match news {
             News::Eliminated {
@@ -244,7 +255,11 @@ impl Text {
     /// army that is out.
     fn turn_in_words(&self, view: &View, index: usize, naming: Naming) -> Option<String> {
         let turn = &view.moves[index];
-        let who = self.mover(view, turn.seat, turn.by, naming);
+        let mover = self.mover(view, turn.seat, turn.by, naming);
+        let who = match turn.origin {
+            MoveOrigin::Computer => self.with_stand_in(view, turn.by, mover, naming),
+            _ => mover,
+        };
         match (turn.ply, turn.moved) {
             (Ply::Move(_), Some(moved)) => {
                 let plain = self.move_in_words(&moved);

@@ -1,11 +1,11 @@
 //! Names in texts: players, seats with their armies, and a whole game in a few words.
 //!
 //! Every other module of [`super`] takes names from here, so one place decides whether a name is
-//! plain, escaped or a mention that pings.
+//! plain, escaped or a mention that pings, and how a computer is marked.
 
-use super::catalogue::{Text, say};
+use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
-use entente_game::{Phase, PlayerId, Profile, Seat, View};
+use entente_game::{Level, PersonView, Phase, PlayerId, Profile, Seat, View};
 use entente_rules::{Army, Score, Status};
 
 /// How a player is named in a text.
@@ -22,21 +22,63 @@ pub enum Naming {
 impl Text {
     /// A player's name.
     pub fn player_name(&self, view: &View, player: PlayerId, naming: Naming) -> String {
-        let person = view.person(player);
-        self.profile(person.and_then(|person| person.profile.as_ref()), naming)
+        self.name_of(view.person(player), naming)
     }
 
-    /// The name of a seat's owner: a player, or the computer.
+    /// The name of a seat's owner.
     pub fn owner_name(&self, view: &View, seat: Seat, naming: Naming) -> String {
-        if view.is_computer(seat) {
-            return say!(self, "computer");
+        self.name_of(view.person_at(seat), naming)
+    }
+
+    /// The name of a player, person or computer.
+    fn name_of(&self, player: Option<&PersonView>, naming: Naming) -> String {
+        match player.and_then(|player| player.computer) {
+            Some(level) => self.computer_name(level, naming),
+            None => self.profile(player.and_then(|player| player.profile.as_ref()), naming),
         }
-        let person = view.person_at(seat);
-        self.profile(person.and_then(|person| person.profile.as_ref()), naming)
+    }
+
+    /// The name of a computer of this level, by which everybody sees that it is one:
+    /// `🤖 Level 3 · Casual`, and in files and pictures `Computer level 3`.
+    pub fn computer_name(&self, level: Level, naming: Naming) -> String {
+        let number = level.number();
+        match naming {
+            Naming::Name => say!(self, "computer-plain", level = number),
+            Naming::Escaped | Naming::Mention => {
+                let name = self.level_name(level);
+                say!(self, "computer", level = number, name = name)
+            }
+        }
+    }
+
+    /// A computer on the card beside the board, where there is little room: `Computer 3`.
+    pub fn computer_on_card(&self, level: Level) -> String {
+        say!(self, "card-computer", level = level.number())
+    }
+
+    /// What a level is called: `Casual`.
+    pub fn level_name(&self, level: Level) -> String {
+        let key = format!("level-{}", level.number());
+        self.say(&key, &Arguments::new())
+    }
+
+    /// The computers that have joined, those of one level together: `🤖 Level 3 · Casual ×2`.
+    pub fn computers(&self, view: &View, naming: Naming) -> Vec<String> {
+        let levels = || view.people.iter().filter_map(|player| player.computer);
+        let counts = Level::ALL.map(|level| (level, levels().filter(|one| *one == level).count()));
+        let named = counts.into_iter().filter(|(_, count)| *count > 0);
+        named
+            .map(
+                |(level, count)| match (self.computer_name(level, naming), count) {
+                    (name, 1) => name,
+                    (name, count) => format!("{name} ×{count}"),
+                },
+            )
+            .collect()
     }
 
     /// The name in a profile. A player who asked to be forgotten has none.
-    pub(super) fn profile(&self, profile: Option<&Profile>, naming: Naming) -> String {
+    fn profile(&self, profile: Option<&Profile>, naming: Naming) -> String {
         match (profile, naming) {
             (None, _) => say!(self, "former-player"),
             (Some(profile), Naming::Name) => profile.name.clone(),
@@ -104,31 +146,56 @@ impl Text {
         }
     }
 
-    /// A game in a few words: `Ann (White) – Bob (Black)`, each player once and the computer last.
-    /// Before the game has begun there are no armies yet: `Ann – Bob`.
-    pub fn title(&self, view: &View, naming: Naming) -> String {
-        let has_begun = matches!(view.phase, Phase::Running { .. } | Phase::Over(_));
-        let mut people: Vec<_> = view.people.iter().collect();
-        if has_begun {
-            people.sort_by_key(|person| person.seats.first().copied());
-        }
-        let players = people.into_iter().map(|person| {
-            let who = self.profile(person.profile.as_ref(), naming);
-            if has_begun {
-                self.with_armies(view, who, &person.seats)
-            } else {
-                who
+    /// The name of a seat's owner, and before it the computer that moves in their place, if there
+    /// is one: `🤖 Level 3 · Casual for Ann (White)`.
+    pub(super) fn with_stand_in(
+        &self,
+        view: &View,
+        seat: Seat,
+        who: String,
+        naming: Naming,
+    ) -> String {
+        let stand_in = view.seats.get(seat.index()).and_then(|seat| seat.stand_in);
+        match stand_in {
+            Some(player) => {
+                let computer = self.player_name(view, player, naming);
+                say!(self, "seat-stand-in", computer = computer, who = who)
             }
-        });
-        let seats = (0..).map(Seat).take(view.seats.len());
-        let computer_seats: Vec<_> = seats.filter(|seat| view.is_computer(*seat)).collect();
-        let computer = (has_begun && !computer_seats.is_empty())
-            .then(|| self.with_armies(view, say!(self, "computer"), &computer_seats));
-        players.chain(computer).collect::<Vec<_>>().join(" – ")
+            None => who,
+        }
+    }
+
+    /// A game in a few words: `Ann (White) – Bob (Black)`, each player once, and the computers of
+    /// one level together. Before the game has begun there are no armies yet: `Ann – Bob`.
+    pub fn title(&self, view: &View, naming: Naming) -> String {
+        if !matches!(view.phase, Phase::Running { .. } | Phase::Over(_)) {
+            let people = view
+                .people
+                .iter()
+                .filter(|player| player.computer.is_none());
+            let names = people.map(|person| self.name_of(Some(person), naming));
+            let all = names.chain(self.computers(view, naming));
+            return all.collect::<Vec<_>>().join(" – ");
+        }
+        // By the seats, so that a computer that moves for somebody who left is not named, too.
+        let seats: Vec<_> = (0..).map(Seat).take(view.seats.len()).collect();
+        let owner = |seat: Seat| {
+            let player = view.person_at(seat);
+            player.map(|player| match player.computer {
+                Some(level) => (Some(level), None),
+                None => (None, Some(player.player)),
+            })
+        };
+        let mut grouped = seats.clone();
+        grouped.sort_by_key(|seat| seats.iter().position(|first| owner(*first) == owner(*seat)));
+        let groups = grouped.chunk_by(|one, other| owner(*one) == owner(*other));
+        let named =
+            groups.map(|own| self.with_armies(view, self.owner_name(view, own[0], naming), own));
+        named.collect::<Vec<_>>().join(" – ")
     }
 
     /// A name with all the armies of these seats: `Ann (White and Black)`.
-    pub(super) fn with_armies(&self, view: &View, who: String, seats: &[Seat]) -> String {
+    pub(crate) fn with_armies(&self, view: &View, who: String, seats: &[Seat]) -> String {
         let army = self.armies_of(view, seats);
         say!(self, "seat-with-army", who = who, army = army)
     }

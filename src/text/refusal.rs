@@ -32,7 +32,6 @@ impl Text {
         let lobby = view.is_some_and(|view| !view.is_challenge());
         match refusal {
             Refusal::TooManyPeople { most } => say!(self, "refusal-too-many-people", most = *most),
-            Refusal::TooFewPeople { least } => say!(self, "refusal-too-few-people", least = *least),
             Refusal::SamePersonTwice if lobby => say!(self, "refusal-already-in-game"),
             Refusal::SamePersonTwice => say!(self, "refusal-same-person"),
             Refusal::InvalidName { most } => say!(self, "refusal-invalid-name", most = *most),
@@ -43,6 +42,7 @@ impl Text {
             Refusal::TooManyComputers { most } => {
                 say!(self, "refusal-too-many-computers", most = *most)
             }
+            Refusal::NoSuchComputer => say!(self, "refusal-no-such-computer"),
             Refusal::SeatTaken { seat } => self.seat_taken(view, *seat),
             Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
             Refusal::NotInvited if lobby => say!(self, "refusal-not-in-game"),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::lesson::{Lesson, Subject};
+use entente_game::Level;
 use entente_rules::{Options, PieceKind, Score};
 
 #[test]
@@ -55,5 +56,33 @@ fn a_lesson_lists_its_squares_as_a_sentence_does() {
             format!("{last_but_one} {and} {last}"),
         );
         assert!(text.contains(&begin) && text.contains(&end), "{text}");
+    }
+}
+
+#[test]
+fn a_computers_name_says_that_it_is_one_and_how_strong() {
+    let level = Level::new(3).expect("there is one");
+    for (language, in_chats, elsewhere) in [
+        (Language::English, "🤖 Level 3 · Casual", "Computer level 3"),
+        (
+            Language::German,
+            "🤖 Stufe 3 · Gemütlich",
+            "Computer Stufe 3",
+        ),
+    ] {
+        let text = Text::of(language);
+        for naming in [Naming::Escaped, Naming::Mention] {
+            assert_eq!(text.computer_name(level, naming), in_chats);
+        }
+        assert_eq!(text.computer_name(level, Naming::Name), elsewhere);
+    }
+}
+
+#[test]
+fn no_two_levels_have_one_name() {
+    for language in Language::ALL {
+        let names = Level::ALL.map(|level| Text::of(language).level_name(level));
+        let distinct: std::collections::BTreeSet<_> = names.iter().collect();
+        assert_eq!(distinct.len(), names.len(), "{names:?}");
     }
 }

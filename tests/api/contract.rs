@@ -1,7 +1,7 @@
 //! The contract: the OpenAPI document, the pages made from it, and what all answers have in common.
 
 use crate::world::{Answer, DOCUMENT, SendChecked, World, path};
-use entente_game::{Action, ConditionalMovesEdit};
+use entente_game::{Action, ConditionalMovesEdit, Level};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -62,7 +62,7 @@ async fn the_served_document_is_the_one_in_the_repository() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 50);
+    assert_eq!(operations.len(), 53);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -143,7 +143,8 @@ async fn every_operation_answers() {
         let mut path = template
             .replace("{id}", id)
             .replace("{name}", "quiet")
-            .replace("{line}", "0");
+            .replace("{line}", "0")
+            .replace("{player}", "2");
         if template.contains("/positions/") {
             path += "?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
         }
@@ -164,8 +165,21 @@ async fn every_operation_answers() {
                 .answer();
             away.await.expect(200);
         }
-        let host = ["/games", "/start", "/cancel", "/choice"];
-        let is_for_host = host.iter().any(|end| path.ends_with(end)) && method == Method::POST;
+        if template.ends_with("/computers/{player}") {
+            let level = Level::default();
+            let seats = Vec::new();
+            let add = Action::AddComputer { level, seats };
+            world.act(&game, &world.ann, add).await;
+        }
+        let host = [
+            "/games",
+            "/start",
+            "/cancel",
+            "/choice",
+            "/computers",
+            "/computers/2",
+        ];
+        let is_for_host = host.iter().any(|end| path.ends_with(end)) && method != Method::GET;
         let caller = if is_for_host || is_conditional {
             &world.ann
         } else {

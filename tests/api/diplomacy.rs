@@ -340,7 +340,7 @@ async fn only_players_can_see_their_diplomacy() {
     let game = begin(&world, "alliance", None).await;
     let public = json!({
         "variant": "alliance", "name": "Ann", "visibility": "public",
-        "computers": ["black", "yellow"],
+        "computers": [{"level": 1, "seats": ["black"]}, {"level": 1, "seats": ["yellow"]}],
     });
     let made = world.post("/api/v1/games", &world.ann, public).await;
     let public = GameId::parse(made.expect(201).json()["id"].as_str().unwrap()).unwrap();

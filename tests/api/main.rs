@@ -8,6 +8,7 @@
 mod alliance_secrecy;
 mod boards;
 mod chess4;
+mod computers;
 mod contract;
 mod diplomacy;
 mod ended;

@@ -134,6 +134,7 @@ fn target() -> impl Strategy<Value = String> {
         "/leave",
         "/start",
         "/cancel",
+        "/computers",
         "/nothing",
         "//",
     ];

@@ -54,7 +54,12 @@ async fn lobby_problems(world: &World) -> Vec<Answer> {
         problem("/start", bob, json!({}), 403, "not-the-host").await,
         problem("/cancel", bob, json!({}), 403, "not-the-host").await,
         problem("/resign", ann, json!({}), 409, "not-started").await,
+        problem("/computers", bob, json!({"level": 3}), 403, "not-the-host").await,
+        problem("/computers", ann, json!({"level": 9}), 422, "invalid-body").await,
     ];
+    let computer = path(&game, "/computers/1");
+    let removed = world.request(Method::DELETE, &computer, Some(ann)).answer();
+    answers.push(removed.await.expect_problem(404, "no-such-computer"));
     ask_for_seat(world, &game, cleo).await;
     answers.push(
         problem(

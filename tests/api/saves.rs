@@ -33,7 +33,7 @@ async fn start_game(world: &World, body: Value, players: &[&Player]) -> GameId {
         .unwrap()
         .iter()
         .enumerate()
-        .filter(|(_, seat)| seat["player"].is_null() && seat["computer"] != true)
+        .filter(|(_, seat)| seat["player"].is_null())
         .map(|(at, _)| at as u8)
         .collect();
     for (seat, player) in free.into_iter().zip(&players[1..]) {
@@ -81,6 +81,7 @@ async fn a_saved_game_of_every_rule_set_goes_on() {
 
 /// Makes the first legal move, as the player to move.
 async fn play_any(world: &World, game: &GameId, people: &[&Player]) {
+    world.play_computers(game).await;
     let shown = get(world, game, "", people[0]).await.expect(200).json();
     let mover = shown["mover"].as_u64().unwrap() as usize;
     let player_id = shown["seats"][mover]["player"].as_u64().unwrap() as usize;

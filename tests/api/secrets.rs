@@ -65,6 +65,7 @@ async fn acting_looks_the_same(world: &World, game: &GameId, unknown: &GameId) {
         ("/leave", json!({})),
         ("/start", json!({})),
         ("/cancel", json!({})),
+        ("/computers", json!({"level": 3})),
         ("/alliances/leave", json!({})),
         ("/proposals", json!({"to": "black"})),
         ("/proposals/accept", json!({"from": "black"})),

@@ -37,12 +37,7 @@ async fn start_game(world: &World, variant: Variant, options: Value) -> GameId {
     let game = id(&answer);
     let players = [&world.bob, &world.cleo, &world.dan];
     let joined = answer["people"].as_array().unwrap().len();
-    let seats = answer["seats"].as_array().unwrap();
-    let free = seats
-        .iter()
-        .filter(|seat| seat["computer"] == false)
-        .count()
-        - joined;
+    let free = answer["seats"].as_array().unwrap().len() - joined;
     for player in &players[..free] {
         join(world, &game, player, json!([])).await;
     }
@@ -63,6 +58,7 @@ async fn a_game_of_every_rule_set_is_made_played_and_exported() {
     for variant in Variant::ALL {
         let game = start_game(&world, variant, json!({})).await;
         for _ in 0..8 {
+            world.play_computers(&game).await;
             let mover = world.mover(&game).await;
             let legal = world
                 .get(&path(&game, "/legal-moves"), mover)
@@ -82,11 +78,6 @@ async fn a_game_of_every_rule_set_is_made_played_and_exported() {
                 first["coordinate"],
                 "{}",
                 variant.id()
-            );
-            let turn = made["game"]["turn"].as_u64().unwrap() as usize;
-            assert_eq!(
-                made["game"]["seats"][turn]["computer"], false,
-                "the computer has moved already"
             );
         }
         let shown = shown(&world, &game).await;
@@ -210,93 +201,6 @@ async fn chess960_starts_from_a_chosen_or_random_position() {
         starts.len() > 8,
         "each game has its own random start: {starts:?}"
     );
-}
-
-#[tokio::test]
-async fn the_computer_plays_the_free_seats_when_the_host_starts() {
-    let world = World::new().await;
-    let game = id(&make(&world, "alliance", json!({"seats": ["red"]}))
-        .await
-        .expect(201)
-        .json());
-    join(&world, &game, &world.bob, json!(["yellow"])).await;
-    let started = world
-        .post(&path(&game, "/start"), &world.ann, json!({}))
-        .await
-        .expect(200)
-        .json();
-    let computers: Vec<&Value> = started["seats"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|seat| &seat["computer"])
-        .collect();
-    assert_eq!(computers, [true, false, true, false]);
-    assert_eq!(
-        (&started["turn"], &started["ply"]),
-        (&json!(1), &json!(1)),
-        "White has moved"
-    );
-    let legal = world
-        .get(&path(&game, "/legal-moves"), &world.ann)
-        .await
-        .expect(200)
-        .json();
-    let body = json!({"move": legal["legal"][0]["coordinate"]});
-    let made = world
-        .post(&path(&game, "/moves"), &world.ann, body.clone())
-        .await
-        .expect(201)
-        .json();
-    assert_eq!(made["then"].as_array().unwrap().len(), 1, "Black's move");
-    assert_eq!(made["then"][0]["seat"], 2);
-    world
-        .post(
-            &path(&game, "/draw"),
-            &world.bob,
-            json!({"action": "offer"}),
-        )
-        .await
-        .expect(200);
-    let over = world
-        .post(
-            &path(&game, "/draw"),
-            &world.ann,
-            json!({"action": "accept"}),
-        )
-        .await
-        .expect(200)
-        .json();
-    assert_eq!(over["result"]["reason"], "agreed");
-    let join = json!({"name": "Cleo", "seats": ["white"]});
-    let taken = json!({"computers": ["white"], "seats": ["red"]});
-    let game = id(&make(&world, "alliance", taken).await.expect(201).json());
-    world
-        .post(&path(&game, "/join"), &world.cleo, join)
-        .await
-        .expect_problem(409, "seats-not-free");
-}
-
-#[tokio::test]
-async fn seats_of_the_computer_are_checked() {
-    let world = World::new().await;
-    for (variant, more) in [
-        ("standard", json!({"computers": ["black"]})),
-        ("alliance", json!({"computers": ["red", "black", "yellow"]})),
-        ("alliance", json!({"computers": ["red", "red"]})),
-        ("alliance", json!({"computers": ["silver"]})),
-    ] {
-        make(&world, variant, more)
-            .await
-            .expect_problem(422, "invalid-body");
-    }
-    make(
-        &world,
-        "alliance",
-        json!({"computers": ["red"], "seats": ["red"]}),
-    )
-    .await
-    .expect_problem(409, "seats-not-free");
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use entente::service::TokenSecret;
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::people::PersonAction;
-use entente_game::{Action, GameId, Home, NewGame, NoteEdit, PersonId, Profile, Seat, Time};
+use entente_game::{Action, Actor, GameId, Home, NewGame, NoteEdit, PersonId, Profile, Seat, Time};
 use entente_rules::{Options, Variant};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap};
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
@@ -239,6 +239,21 @@ impl World {
         all.into_iter()
             .find(|player| player.person == person)
             .unwrap()
+    }
+
+    /// Makes the first legal move for each computer whose turn it is, until a person has to move.
+    pub(crate) async fn play_computers(&self, game: &GameId) {
+        loop {
+            let view = self.service.view(game, self.ann.person).await.unwrap();
+            let Some(mover) = view.actor().filter(|mover| mover.computer.is_some()) else {
+                return;
+            };
+            let text = view.legal_moves()[0].coordinate.clone();
+            let action = Action::Move { text, seen: None };
+            let key = format!("test:{}", self.keys.fetch_add(1, Ordering::Relaxed));
+            let command = Command::new(Actor::Computer(mover.player), action, key);
+            self.service.submit(game, command).await.unwrap();
+        }
     }
 
     pub(crate) async fn act(&self, game: &GameId, player: &Player, action: Action) {

@@ -12,8 +12,9 @@ use std::sync::OnceLock;
 use syn::visit::{self, Visit};
 
 /// The root files of the crates.
-pub(crate) const CRATE_ROOTS: [&str; 5] = [
+pub(crate) const CRATE_ROOTS: [&str; 6] = [
     "rules/src/lib.rs",
+    "engine/src/lib.rs",
     "game/src/lib.rs",
     "render/src/lib.rs",
     "sandbox/src/lib.rs",

@@ -21,6 +21,7 @@ mod questions;
 mod refusals;
 mod script;
 mod settings;
+mod uci;
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

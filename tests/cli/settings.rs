@@ -44,7 +44,7 @@ fn help_and_version_are_printed() {
     );
     for call in [
         "variants", "perft", "legal", "state", "script", "convert", "draw", "verify", "history",
-        "serve",
+        "serve", "uci",
     ] {
         assert!(
             entente(&[call, "--help"])

@@ -52,7 +52,6 @@ async fn invalid_challenges_are_refused() {
     let server = TestServer::open().await;
     let lines = [
         "/challenge @ann",
-        "/challenge @Entente",
         "/challenge @bob gold",
         "/challenge @bob options:method=2",
         "/challenge @bob variant:Chess960 options:start=1000",
@@ -89,7 +88,7 @@ async fn challenges_from_the_user_menu() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     let mut output = Vec::new();
-    for person in ["bob", "ann", "Entente"] {
+    for person in ["bob", "ann"] {
         let answer = ann.user_command("Challenge", person).await.unwrap();
         output.push(format!("{person}: {}", mask(&answer.content)));
     }

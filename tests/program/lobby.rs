@@ -142,8 +142,7 @@ async fn two_people_have_two_armies_each() {
     board_number(&ann, 1).await;
     let mut output = Vec::new();
     for (name, button, colours) in [
-        ("ann", "Start", &[][..]),
-        ("ann", "Join as…", &["0", "2"]),
+        ("ann", "Join as…", &["0", "2"][..]),
         ("bob", "Join as…", &["1", "3"]),
     ] {
         let answer = press(&server.sandbox, name, button, colours).await;
@@ -210,7 +209,6 @@ async fn an_open_game_of_chess() {
     for line in [
         "/game new chess options:teams=yes",
         "/game new chess player2:@ann",
-        "/game new chess player2:@Entente",
         "/game new chess player2:@bob player3:@cleo",
         "/game new chess",
     ] {

@@ -17,6 +17,7 @@ mod chaos;
 mod chess4;
 mod clocks;
 mod codes;
+mod computers;
 mod conditional_moves;
 mod first_use;
 mod hostile_text;

@@ -52,6 +52,7 @@ pub(crate) fn in_sandbox(sandbox: &Sandbox, folder: &Folder) -> Settings {
         ("store.folder", config.store.folder.display().to_string()),
         ("discord.token", sandbox.token()),
         ("discord.address", sandbox.address().to_string()),
+        ("computers.delay", "none".to_owned()),
         (
             "discord.root_certificate",
             certificate.display().to_string(),

@@ -55,7 +55,6 @@ async fn refusals_without_a_game() {
         "/notes",
         "/turns",
         "/challenge @ann",
-        "/challenge @Entente",
         "/move move:e4 game:nonsense",
         "/move move:e4 game:000000000000",
         "/api list",

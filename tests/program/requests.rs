@@ -194,11 +194,11 @@ async fn a_game_can_be_aborted_until_everybody_has_moved() {
         server: &server,
         lines: Vec::new(),
     };
-    log.command(&cleo, "/abort").await;
+    log.command(&cleo, "/game abort").await;
     log.command(&ann, "/pause").await;
     ann.slash("/move e4").await.unwrap();
     bob.slash("/move e5").await.unwrap();
-    log.command(&bob, "/abort").await;
+    log.command(&bob, "/game abort").await;
     let panel = board_number(&ann, 3).await.press("More").await.unwrap();
     assert!(!panel.controls().contains(&"Abort".to_owned()));
     insta::assert_snapshot!(log.lines.join("\n"));

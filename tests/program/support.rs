@@ -2,7 +2,7 @@
 //! Discord, and functions that find boards and read them back from their pictures.
 
 use crate::request_checks::RequestChecks;
-use entente::config::Config;
+use entente::config::{Config, Delay};
 use entente::picture;
 use entente::service::Clock;
 use entente::text::{Language, Text};
@@ -72,6 +72,7 @@ pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
     config.discord.token = sandbox.token();
     config.discord.address = Some(sandbox.address());
     config.discord.root_certificate = Some(certificate);
+    config.computers.delay = Delay::None;
     config
 }
 

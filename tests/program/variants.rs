@@ -7,7 +7,7 @@ use crate::lobby::{new_thread, press};
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente_rules::{Event, Options, Play, Position, Variant};
-use entente_sandbox::UserInChannel;
+use entente_sandbox::{Message, UserInChannel};
 use followed_game::{Match, seed_of_shortest_game};
 
 const FOUR: [Option<&str>; 4] = [Some("ann"), Some("bob"), Some("cleo"), Some("dan")];
@@ -87,12 +87,12 @@ async fn chess960_from_a_random_start() {
     server.close().await;
 }
 
-/// Four people, and the computer as Yellow.
+/// Four people, and a computer as Yellow.
 #[tokio::test(flavor = "multi_thread")]
 async fn chess_45_with_the_computer_as_yellow() {
     let server = TestServer::open().await;
     let options = options(Variant::Chess45, "{}");
-    let line = "/game new \"Chess 4.5\"";
+    let line = "/game new \"Chess 4.5\" level:1";
     let five = [Some("ann"), Some("bob"), Some("cleo"), Some("dan"), None];
     let mut game = Match::open(&server, line, &options, &five).await;
     let first = mask(&board_number(game.any_channel(), 1).await.content);
@@ -143,12 +143,12 @@ async fn four_player_chess_until_one_king_is_left() {
     server.close().await;
 }
 
-/// With fewer people than armies the computer plays the rest. When all people are out, the game
-/// ends.
+/// With fewer people than armies, computers play the rest. When all people are out, the computers
+/// play on.
 #[tokio::test(flavor = "multi_thread")]
 async fn four_player_chess_of_two_people_and_the_computer() {
     let server = TestServer::open().await;
-    let line = "/game new \"Four Player Chess\"";
+    let line = "/game new \"Four Player Chess\" level:1";
     let ann = server.channel("ann");
     ann.slash(line).await.unwrap();
     let lobby = board_number(&ann, 1).await;
@@ -177,12 +177,14 @@ async fn four_player_chess_of_two_people_and_the_computer() {
     let ann = server.thread("ann", &thread);
     game.boards = boards(&ann).len().max(game.boards + 1);
     transcript.push(game.press(&ann, "Resign", "Yes, resign").await);
-    let ending = until(|| {
-        let last = boards(&ann).pop()?.content;
-        last.contains("Only the computer is left").then_some(last)
+    let known = boards(&ann).len();
+    until(|| {
+        let last = boards(&ann)
+            .pop()
+            .filter(|_| boards(&ann).len() > known + 2)?;
+        last.content.contains("🤖 Level 1").then_some(())
     })
     .await;
-    transcript.push(mask(ending.lines().next().unwrap()));
     insta::assert_snapshot!(transcript.join("\n---\n"));
     assert!(
         game.server.channel("cleo").messages().len() < 3,
@@ -247,8 +249,8 @@ async fn multi_player_chess_on_chess4s_board_until_one_is_left() {
     server.close().await;
 }
 
-/// The computer's moves are in the same record as the move before them. Whenever the bot is killed,
-/// each of them is made exactly once.
+/// Whenever the bot is killed, each move of a computer is made exactly once, after the restart at
+/// the latest.
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_moment_the_computer_moves_once() {
     let mut chance = Chance::from_environment("killed with the computer");
@@ -258,7 +260,7 @@ async fn killed_at_any_moment_the_computer_moves_once() {
     sandbox.bot_ready(TIMEOUT).await.unwrap();
     let channel = |name: &str| sandbox.user(name).in_channel("chess").unwrap();
     channel("ann")
-        .slash("/game new \"Four Player Chess\"")
+        .slash("/game new \"Four Player Chess\" level:1")
         .await
         .unwrap();
     board_number(&channel("bob"), 1)
@@ -274,9 +276,8 @@ async fn killed_at_any_moment_the_computer_moves_once() {
     let thread = until(|| channel("ann").threads().pop()).await;
     let people = ["ann", "bob"].map(|name| sandbox.user(name).in_channel_id(thread.id).unwrap());
     board_number(&people[0], 1).await;
-    let mut made = 0;
     for _ in 0..10 {
-        let before = file(&people[0]).await;
+        let before = file_when_answered(&people[0]).await;
         let play = replayed(&before);
         if play.outcome().is_some() {
             break;
@@ -307,22 +308,14 @@ async fn killed_at_any_moment_the_computer_moves_once() {
         sandbox.bot_ready(TIMEOUT).await.unwrap();
         let after = file(&people[0]).await;
         assert!(after.starts_with(&before), "no move is lost");
-        let new = after.len() > before.len();
         assert!(
-            new || !acknowledged.unwrap_or(false),
+            after.len() > before.len() || !acknowledged.unwrap_or(false),
             "an acknowledged move is there"
         );
-        made += usize::from(new);
-        let play = replayed(&after);
-        let is_answered = play.outcome().is_some() || is_turn_of_person(&after, &play);
-        assert!(
-            is_answered,
-            "the computer has moved, and only once: {after:?}"
-        );
     }
-    let last = board_number(&people[0], made + 1).await;
-    assert!(!last.content.is_empty());
-    assert_eq!(boards(&people[0]).len(), made + 1, "every board once");
+    let moves = file_when_answered(&people[0]).await.len() - 4;
+    board_number(&people[0], moves + 1).await;
+    assert_eq!(boards(&people[0]).len(), moves + 1, "every board once");
     process.stop().await;
     sandbox.shutdown().await;
 }
@@ -340,6 +333,22 @@ async fn file(channel: &UserInChannel) -> Vec<String> {
         .split_whitespace()
         .map(str::to_owned);
     players.chain(moves).collect()
+}
+
+/// Waits until the computers have moved, each of them once, and a person is to move.
+async fn file_when_answered(channel: &UserInChannel) -> Vec<String> {
+    let answered = async {
+        loop {
+            let file = file(channel).await;
+            let play = replayed(&file);
+            if play.outcome().is_some() || is_turn_of_person(&file, &play) {
+                return file;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    };
+    let late = "a computer has not moved";
+    tokio::time::timeout(TIMEOUT, answered).await.expect(late)
 }
 
 /// Replays such a file with the rules. A move that was made twice would not be legal.
@@ -361,11 +370,11 @@ fn replayed(file: &[String]) -> Play {
 fn is_turn_of_person(file: &[String], play: &Play) -> bool {
     let mover = play.position().mover().unwrap();
     let seat = play.position().armies().position(|army| army == mover);
-    file[seat.unwrap()] != "Computer"
+    !file[seat.unwrap()].starts_with("Entente level")
 }
 
-/// A player who resigns on their own turn is out before the computer plays the next seats, and the
-/// message says so first.
+/// A player who resigns on their own turn is out before computers play the next seats. The message
+/// about it pings nobody, because a computer is to move, and a later one pings the next person.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_resignation_is_reported_before_the_moves_of_the_computer_that_follow() {
     let mut transcript = Vec::new();
@@ -388,19 +397,20 @@ async fn a_resignation_is_reported_before_the_moves_of_the_computer_that_follow(
         let question = press_on(&board_number(&bob, 2).await, "Resign").await;
         question.press("Yes, resign").await.unwrap();
         let message = board_number(&ann, 3).await;
-        let mentions = message.json["mentions"].as_array().unwrap();
-        assert!(!mentions.is_empty(), "Ann is pinged: {}", message.content);
-        // The moves of the computer are random and differ each time.
-        let is_by_computer = |line: &&str| line.contains("Computer (") && line.starts_with("**");
-        let lines: Vec<&str> = message.content.lines().collect();
-        let resigned = lines.iter().position(|line| line.contains("resigned"));
-        let played = lines.iter().position(is_by_computer);
-        assert!(
-            resigned.is_some() && resigned < played,
-            "{}",
-            message.content
-        );
-        transcript.push(format!("{line}: {}", mask(lines[0])));
+        let pings = |message: &Message| message.json["mentions"].as_array().unwrap().len();
+        assert_eq!(pings(&message), 0, "{}", message.content);
+        let mut lines = message.content.lines();
+        let is_status = |line: &str| line.starts_with("🤖 Level 3 · Casual (");
+        assert!(lines.any(is_status), "{}", message.content);
+        until(|| {
+            boards(&ann)
+                .into_iter()
+                .skip(3)
+                .find(|board| pings(board) == 1)
+        })
+        .await;
+        let first = message.content.lines().next().unwrap();
+        transcript.push(format!("{line}: {}", mask(first)));
         server.close().await;
     }
     insta::assert_snapshot!(transcript.join("\n"));

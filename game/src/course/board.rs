@@ -1,12 +1,12 @@
 //! The board by the rules alone: applying events of `entente-rules` with the forced passes after
-//! them, and draws by computers.
+//! them.
 //!
 //! Nothing here knows the game that is played on the board.
 
 use super::king_losses::KingLosses;
 use super::turn;
 use crate::diplomacy::event::DiplomacyEvent;
-use crate::id::{Seat, SeatOwner};
+use crate::id::Seat;
 use alloc::vec::Vec;
 use entente_rules::{Army, Code, Event as RulesEvent, Play, Ply, Position};
 
@@ -37,7 +37,6 @@ pub(crate) fn apply_with_passes(play: &mut Play, event: &RulesEvent) -> Result<(
 /// Applies events one after another until the game is over, and then the forced passes.
 pub(crate) fn apply_all(
     play: &mut Play,
-    seating: &[SeatOwner],
     events: &[RulesEvent],
     king_losses: &mut KingLosses,
 ) -> Result<Consequences, Code> {
@@ -51,7 +50,6 @@ pub(crate) fn apply_all(
     while let Some(pass) = forced_pass(play) {
         consequences.apply(play, &pass, king_losses)?;
     }
-    accept_for_computers(play, seating);
     Ok(consequences)
 }
 
@@ -98,41 +96,6 @@ fn capture(position: &Position, event: &RulesEvent) -> Option<(Seat, Seat)> {
         turn::seat(position, by),
         turn::seat(position, captured.army),
     ))
-}
-
-/// Computers accept a draw if all players accept it. If no player is left, they accept among
-/// themselves.
-fn accept_for_computers(play: &mut Play, seating: &[SeatOwner]) {
-    let position = play.position();
-    let is_computer = |army: &Army| {
-        let seat = turn::seat(position, *army);
-        seating.get(seat.index()) == Some(&SeatOwner::Computer)
-    };
-    let active = position.active();
-    let mut computers: Vec<Army> = active.iter().copied().filter(is_computer).collect();
-    let is_alone = computers.len() == active.len();
-    computers.retain(|army| has_vote(position, *army));
-    let Some(first) = computers.first().filter(|_| play.outcome().is_none()) else {
-        return;
-    };
-    // Without this, computers among themselves could play on for ever.
-    let offers = if is_alone {
-        Vec::from([*first])
-    } else {
-        play.offers().to_vec()
-    };
-    for offer in offers {
-        // Try it on a copy: the computers only accept if nobody else still has to.
-        let mut drawn = play.clone();
-        let offered = is_alone.then_some(RulesEvent::Offer(offer));
-        let others = computers.iter().copied().filter(|by| *by != offer);
-        let answers = others.map(|by| RulesEvent::Agree { by, offer });
-        let mut events = offered.into_iter().chain(answers);
-        if events.all(|event| drawn.apply(&event).is_ok()) && drawn.outcome().is_some() {
-            *play = drawn;
-            return;
-        }
-    }
 }
 
 /// Makes a move and the forced passes after it on a board. Returns whether the board after it is

@@ -50,7 +50,7 @@ type Interval = (Time, Time);
 pub(crate) struct Turn {
     /// The seat whose clock is running.
     pub(crate) seat: Seat,
-    /// The player who has the seat.
+    /// The player who moves for the seat.
     player: PlayerId,
     /// The seat's time when the turn began. A takeback restores it if time ran out in this turn.
     time_left: TimeLeft,
@@ -80,6 +80,11 @@ impl Pause {
 }
 
 impl Turn {
+    /// The seat, and the player who moves for it.
+    pub(crate) fn mover(&self) -> (Seat, PlayerId) {
+        (self.seat, self.player)
+    }
+
     /// The player who has to act.
     pub(crate) fn actor(&self) -> PlayerId {
         self.picker.map_or(self.player, |(_, player)| player)
@@ -200,11 +205,10 @@ impl Clocks {
             // Only a player's own move costs their time. If something else moved for them, the time
             // was used up already or is not theirs.
             match mv.origin {
-                MoveOrigin::Mover | MoveOrigin::Conditional => self.moved(mv.by, at),
-                MoveOrigin::Computer
-                | MoveOrigin::Clock
-                | MoveOrigin::Picker(_)
-                | MoveOrigin::Rules => self.passed(mv.by),
+                MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Conditional => {
+                    self.moved(mv.by, at)
+                }
+                MoveOrigin::Clock | MoveOrigin::Picker(_) | MoveOrigin::Rules => self.passed(mv.by),
             }
             // Turns without anybody at the board are counted, so that a deserted game can be
             // paused.

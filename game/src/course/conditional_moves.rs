@@ -9,8 +9,8 @@ use crate::course::{Playing, typed_move};
 use crate::facts::conditional_moves::{
     ANYTHING, ConditionalLine, ConditionalMove, ConditionalMoves,
 };
-use crate::facts::moves::{MoveOrigin, MoveView};
-use crate::id::{PlayerId, Seat, SeatOwner};
+use crate::facts::moves::MoveView;
+use crate::id::PlayerId;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
@@ -90,8 +90,7 @@ impl Playing {
             self.conditional_moves.clear();
             return;
         }
-        let owner = self.mover().and_then(|seat| self.owner(seat));
-        let Some(SeatOwner::Player(player)) = owner else {
+        let Some(player) = self.mover().and_then(|seat| self.player(seat)) else {
             return;
         };
         let Some(moves) = self.conditional_moves.remove(&player) else {
@@ -150,22 +149,5 @@ impl Playing {
             .filter(|line| !line.is_empty())
             .collect();
         Some((self.position().coordinate(ply), rest))
-    }
-
-    /// The owner of a seat.
-    pub(crate) fn owner(&self, seat: Seat) -> Option<SeatOwner> {
-        self.seating().get(seat.index()).copied()
-    }
-
-    /// Who makes the move that is being applied: the mover, or another player who picks it.
-    pub(crate) fn origin(&self) -> MoveOrigin {
-        let picker = self
-            .clocks
-            .as_ref()
-            .and_then(|clocks| clocks.turn()?.picker);
-        match picker {
-            Some((seat, _)) => MoveOrigin::Picker(seat),
-            None => MoveOrigin::Mover,
-        }
     }
 }

@@ -162,7 +162,7 @@ impl Playing {
             .collect::<Result<Vec<_>, Code>>()?;
         // On a copy, because the action may turn out to be impossible halfway.
         let mut play = self.play().clone();
-        let consequences = apply_all(&mut play, self.seating(), &events, king_losses)?;
+        let consequences = apply_all(&mut play, &events, king_losses)?;
         let is_too_large = |event: &DiplomacyEvent| match event {
             DiplomacyEvent::Allied { members } => members.len() > most,
             _ => false,

@@ -8,8 +8,8 @@
 //! `turn`, `typed_move`) knows nothing of it.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of somebody who
-//! can move. The computer plays moves drawn by the seed. It accepts a draw if all others do, and
-//! ends the game if no other player is left.
+//! can move. Computers are players like people: `stand_ins` knows which players are computers, and
+//! which of them move for people who have left.
 
 pub(crate) mod alliances;
 pub(crate) mod board;
@@ -20,6 +20,7 @@ pub(crate) mod error;
 pub(crate) mod king_losses;
 mod request;
 mod rules;
+mod stand_ins;
 pub(crate) mod starting_position;
 mod timing;
 mod turn;
@@ -42,9 +43,9 @@ use crate::facts::request::PlayerRequest;
 use crate::facts::seed::Seed;
 use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
-use crate::id::{PlayerId, Seat, SeatOwner, Time};
+use crate::id::{PlayerId, Seat, Time};
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Event as RulesEvent, Options, Play, Position};
@@ -67,8 +68,12 @@ pub(crate) struct Playing {
     /// The players who have accepted to an open draw offer, with the seat of the offer.
     accepted: Vec<(Seat, PlayerId)>,
     notes: BTreeMap<PlayerId, String>,
-    /// The players who have quit: they left for good, and the computer moves for them.
+    /// The players who have quit: they left for good, and a computer moves for them.
     quit: Vec<PlayerId>,
+    /// The players who are computers.
+    computers: BTreeSet<PlayerId>,
+    /// The computers that move for seats whose player has left.
+    stand_ins: BTreeMap<Seat, PlayerId>,
     /// The diplomacy, if the game has any.
     pub(crate) ledger: Option<Ledger>,
     /// Whether everybody may know of the last record.
@@ -128,6 +133,8 @@ impl Playing {
             accepted: Vec::new(),
             notes: BTreeMap::new(),
             quit: Vec::new(),
+            computers: BTreeSet::new(),
+            stand_ins: BTreeMap::new(),
         };
         for event in starting_position
             .into_iter()
@@ -193,18 +200,21 @@ impl Playing {
 
     /// The player who has a seat.
     pub(crate) fn player(&self, seat: Seat) -> Option<PlayerId> {
-        self.seating.get(seat.index())?.player()
+        self.seating.get(seat.index()).copied()
     }
 
-    /// The owner of each seat, in turn order.
-    pub(crate) fn seating(&self) -> &[SeatOwner] {
+    /// The player who has each seat, in turn order.
+    pub(crate) fn seating(&self) -> &[PlayerId] {
         &self.seating
     }
 
-    /// Whether a player has an army that is still in the game.
+    /// Whether a player has an army that is still in the game, or moves for one.
     pub(crate) fn is_in(&self, player: PlayerId) -> bool {
         let mut active = self.position().active().into_iter();
-        active.any(|army| self.player(self.seat(army)) == Some(player))
+        active.any(|army| {
+            let seat = self.seat(army);
+            self.player(seat) == Some(player) || self.stand_in(seat) == Some(player)
+        })
     }
 
     /// The player's armies that have a vote, in turn order: those still in the game that have not
@@ -346,22 +356,12 @@ impl Playing {
         self.quit.contains(&player)
     }
 
-    /// Whether the computer moves for a seat: it has the seat, or its player has left or lost on
-    /// time.
-    pub(crate) fn is_computer(&self, seat: Seat) -> bool {
-        match self.owner(seat) {
-            Some(SeatOwner::Computer) => true,
-            Some(SeatOwner::Player(player)) => self.has_quit(player) || self.is_flagged(seat),
-            None => false,
-        }
-    }
-
     /// The automatic move for the present turn, if any.
     ///
-    /// A conditional move comes first. Otherwise the seed draws one of the legal moves in the order
-    /// of their coordinates.
+    /// A conditional move comes first. If the time is up, the seed draws one of the legal moves in
+    /// the order of their coordinates.
     pub(crate) fn next_automatic_move(&self, seed: Option<&Seed>) -> Option<AutomaticMove> {
-        let mover = self.mover()?;
+        self.mover()?;
         if self.play.outcome().is_some() {
             return None;
         }
@@ -372,7 +372,7 @@ impl Playing {
                 conditional: true,
             });
         }
-        if !self.by_clock && !self.is_computer(mover) {
+        if !self.by_clock {
             return None;
         }
         let plies = self.position().plies().into_iter();
@@ -399,10 +399,8 @@ impl Playing {
         let before = self.position().clone();
         let origin = if automatic_move.conditional {
             MoveOrigin::Conditional
-        } else if self.by_clock {
-            MoveOrigin::Clock
         } else {
-            MoveOrigin::Computer
+            MoveOrigin::Clock
         };
         let consequences = self.apply_all(&[event], king_losses)?;
         self.record_consequences(&before, consequences, at);
@@ -470,11 +468,8 @@ impl Playing {
         };
         ledger.set_record_count(records);
         ledger.end_record(|seat| {
-            let player = seating.get(seat.index()).and_then(|owner| owner.player());
-            match player {
-                Some(player) => audience.has(Viewer::Player(player)),
-                None => matches!(audience, Audience::All),
-            }
+            let player = seating.get(seat.index());
+            player.is_some_and(|player| audience.has(Viewer::Player(*player)))
         });
     }
 

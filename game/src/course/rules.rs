@@ -34,7 +34,7 @@ impl Playing {
         king_losses: &mut KingLosses,
     ) -> Result<Consequences, Code> {
         let (plies, noted) = (self.play.plies().len(), self.rule_events.len());
-        let consequences = apply_all(&mut self.play, &self.seating, events, king_losses)?;
+        let consequences = apply_all(&mut self.play, events, king_losses)?;
         let changes = events.iter().filter(|event| event.changes_position());
         self.rule_events
             .extend(changes.map(|event| (plies, event.clone())));

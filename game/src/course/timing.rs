@@ -52,8 +52,8 @@ impl Playing {
         }
     }
 
-    /// Whether an army has lost on time but is still to move before it is out. Then the computer
-    /// moves for it.
+    /// Whether an army has lost on time but is still to move before it is out. Then a computer
+    /// moves in its player's place.
     pub(crate) fn is_flagged(&self, seat: Seat) -> bool {
         let army = self.army(seat);
         let pending = army.and_then(|army| self.position().pending(army));
@@ -142,7 +142,9 @@ impl Playing {
         let seats = self.seating().len();
         let later = (1..seats).map(|step| Seat(((late.index() + step) % seats) as u8));
         let owner = self.player(late);
-        let mut pickers = later.filter_map(|seat| Some((seat, self.player(seat)?)));
+        // Computers pick nothing for others.
+        let people = later.filter_map(|seat| Some((seat, self.player(seat)?)));
+        let mut pickers = people.filter(|(_, player)| !self.is_computer(*player));
         pickers.find(|picker| Some(picker.1) != owner && self.can_pick(*picker))
     }
 
@@ -156,19 +158,16 @@ impl Playing {
     /// Ends a record: the clock of the next mover starts. If nobody has moved for several rounds,
     /// all clocks are paused.
     pub(crate) fn run_clock(&mut self, at: Time) {
-        // A computer moves at once, so no clock runs for it. It can still be its turn when the
-        // maximum number of automatic moves was reached.
         let mover = self
             .mover()
             .filter(|_| self.ending().is_none())
-            .filter(|seat| !self.is_computer(*seat))
-            .and_then(|seat| Some((seat, self.player(seat)?)));
+            .and_then(|seat| Some((seat, self.moving_player(seat)?)));
         let most = UNATTENDED_ROUNDS * self.position().active().len();
         let Some(clocks) = &mut self.clocks else {
             return;
         };
         match (mover, clocks.turn()) {
-            (Some((seat, _)), Some(turn)) if turn.seat == seat => {}
+            (Some(mover), Some(turn)) if turn.mover() == mover => {}
             (Some((seat, player)), _) => clocks.start_turn(seat, player, at),
             (None, _) => clocks.stop(),
         }

@@ -13,16 +13,16 @@ use crate::diplomacy::{
 };
 use crate::event::{Erasable, Event};
 use crate::facts::home::Home;
-use crate::id::{PersonId, Seat, Time};
+use crate::id::{Actor, Seat, Time};
 use crate::refusal::{DiplomacyRefusal, Refusal};
 use crate::state::State;
 use alloc::string::{String, ToString};
 use entente_rules::{Code, Status};
 
 /// Decides a diplomacy action.
-pub(super) fn decide(state: &State, by: PersonId, action: &DiplomacyAction, now: Time) -> Decided {
+pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Time) -> Decided {
     let playing = started_game(state)?;
-    let member = state.lobby.member_of(by).ok_or(Refusal::NotSeated)?;
+    let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
     let ledger = playing
         .ledger
         .as_ref()
@@ -112,7 +112,7 @@ impl Context<'_> {
         let letter = self.message(message)?;
         let (from, to) = (self.own, self.active_opponent(to)?);
         // A computer never answers, so the proposal would stay open for ever.
-        if self.playing.player(to).is_none() {
+        if self.is_computer(to) || self.is_computer(from) {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly));
         }
         let has_message = letter.is_some();
@@ -127,6 +127,12 @@ impl Context<'_> {
         // Last, so that the limit never hides a more useful refusal.
         self.check_rate_limit(has_message)?;
         Ok((event, Erasable { letter, ..erasable }))
+    }
+
+    /// Whether a computer has this seat.
+    fn is_computer(&self, seat: Seat) -> bool {
+        let player = self.playing.player(seat);
+        player.is_some_and(|player| self.playing.is_computer(player))
     }
 
     fn counter(&self, from: Seat, message: Option<&str>) -> Decided {

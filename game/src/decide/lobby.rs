@@ -1,15 +1,16 @@
 //! Decides the creation of a game and the actions in a lobby.
 
 use super::decided::{Decided, event_only};
-use crate::action::{Action, NewGame};
+use crate::action::{Action, NewComputer, NewGame};
 use crate::clock::TimeoutRule;
 use crate::diplomacy::DiplomacyOptions;
-use crate::event::{Erasable, Event};
+use crate::event::{ComputerSeats, Erasable, Event, Seating};
 use crate::facts::hash::to_hex;
 use crate::facts::home::Home;
+use crate::facts::level::Level;
 use crate::facts::seed::Seed;
-use crate::id::{Chance, NAME_LIMIT, PersonId, PlayerId, Profile, Seat};
-use crate::lobby::{Lobby, MIN_PLAYERS, Member};
+use crate::id::{Actor, Chance, NAME_LIMIT, PersonId, PlayerId, Profile, Seat};
+use crate::lobby::{Lobby, Member};
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};
 use alloc::string::ToString;
@@ -21,7 +22,8 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let invited = new.reserved.iter().map(|reservation| &reservation.profile);
     let people: Vec<Profile> = [&new.host].into_iter().chain(invited).cloned().collect();
     check_people(&people)?;
-    let (seats, computers) = (sorted(&new.seats), sorted(&new.computers));
+    let seats = sorted(&new.seats);
+    let computers: Vec<ComputerSeats> = new.computers.iter().map(computer_seats).collect();
     let reserved_seats: Vec<_> = new
         .reserved
         .iter()
@@ -29,7 +31,8 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         .collect();
     // Open a lobby without names just to check the seats.
     let nameless = reserved_seats.iter().map(|seats| (None, seats.clone()));
-    Lobby::open(&new.options, &computers, None, &seats, nameless)?;
+    let levels = (computers.as_slice(), new.computer_level);
+    let lobby = Lobby::open(&new.options, levels, None, &seats, nameless)?;
     let diplomacy = diplomacy_options(new)?;
     check_clock(new)?;
     let starting_position = new
@@ -48,6 +51,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         public: new.public,
         seats,
         computers,
+        computer_level: new.computer_level,
         reserved: new.reserved.len() as u32,
         reserved_seats: if reserved_seats.iter().all(Vec::is_empty) {
             Vec::new()
@@ -58,6 +62,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         clock: new.clock,
         starting_position,
         seed_hash: seed.hash(),
+        seating: seating_if_complete(&lobby, Some(&seed)),
     };
     let erasable = Erasable {
         people: people.into_iter().map(Some).collect(),
@@ -69,6 +74,19 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         ..Erasable::default()
     };
     Ok((event, erasable))
+}
+
+/// A computer of a new game, as it is stored.
+fn computer_seats(computer: &NewComputer) -> ComputerSeats {
+    ComputerSeats {
+        level: computer.level,
+        seats: sorted(&computer.seats),
+    }
+}
+
+/// The seating, if every seat is taken, so that the game starts.
+fn seating_if_complete(lobby: &Lobby, seed: Option<&Seed>) -> Option<Seating> {
+    lobby.is_complete().then(|| lobby.seating(seed))
 }
 
 /// Checks that nobody is invited twice, and that all names are possible.
@@ -134,7 +152,9 @@ pub(crate) fn drawn_start(options: &Options, seed: &Seed) -> Option<Options> {
 }
 
 /// Decides an action in a lobby.
-pub(super) fn decide(state: &State, by: PersonId, action: &Action) -> Decided {
+pub(super) fn decide(state: &State, by: Actor, action: &Action) -> Decided {
+    // Computers are put into a lobby and taken out of it by people.
+    let by = by.person().ok_or(Refusal::NotSeated)?;
     let member = state.lobby.member_of(by);
     match action {
         Action::Join { name, seats } => join(open_lobby(state)?, by, member, name, seats),
@@ -143,6 +163,12 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action) -> Decided {
         Action::Reserve(profile) => reserve(host(state, member)?, profile),
         Action::CancelReservation { player } => {
             cancel_reservation(host(state, member)?, *player).map(event_only)
+        }
+        Action::AddComputer { level, seats } => {
+            add_computer(host(state, member)?, *level, seats).map(event_only)
+        }
+        Action::RemoveComputer { player } => {
+            remove_computer(host(state, member)?, *player).map(event_only)
         }
         Action::CancelLobby => host(state, member).map(|_| event_only(Event::LobbyCancelled)),
         Action::Start => start(host(state, member)?).map(event_only),
@@ -198,9 +224,7 @@ fn join(
     let event = Event::Joined {
         player,
         seats,
-        seating: lobby
-            .is_complete()
-            .then(|| lobby.seating(state.seed.as_ref())),
+        seating: seating_if_complete(&lobby, state.seed.as_ref()),
     };
     let erasable = Erasable {
         people: alloc::vec![Some(profile)],
@@ -216,7 +240,7 @@ fn accept(state: &State, by: PersonId, member: Option<&Member>) -> Decided {
         member if member.player == PlayerId::HOST => Err(Refusal::OwnLobby),
         member if !member.reserved => Err(Refusal::AlreadyJoined),
         member => {
-            let name = member.profile.as_ref().map_or("", |profile| &profile.name);
+            let name = member.profile().map_or("", |profile| &profile.name);
             join(state, by, Some(member), name, &[])
         }
     }
@@ -251,6 +275,27 @@ fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal>
     Ok(Event::ReservationCancelled { player })
 }
 
+fn add_computer(state: &State, level: Level, seats: &[Seat]) -> Result<Event, Refusal> {
+    let player = state.lobby.next_player();
+    let computer = ComputerSeats {
+        level,
+        seats: sorted(seats),
+    };
+    // Tried on a copy, because the event has to hold the seating if the lobby is complete now.
+    let mut lobby = state.lobby.clone();
+    lobby.add_computer(player, &computer)?;
+    Ok(Event::ComputerAdded {
+        player,
+        computer,
+        seating: seating_if_complete(&lobby, state.seed.as_ref()),
+    })
+}
+
+fn remove_computer(state: &State, player: PlayerId) -> Result<Event, Refusal> {
+    state.lobby.clone().remove_computer(player)?;
+    Ok(Event::ComputerRemoved { player })
+}
+
 /// The state, if the person is the host and the lobby is open.
 fn host<'a>(state: &'a State, member: Option<&Member>) -> Result<&'a State, Refusal> {
     match member.map(|member| member.player) {
@@ -260,10 +305,6 @@ fn host<'a>(state: &'a State, member: Option<&Member>) -> Result<&'a State, Refu
 }
 
 fn start(state: &State) -> Result<Event, Refusal> {
-    let joined = state.lobby.members().iter().filter(|m| !m.reserved);
-    if joined.count() < MIN_PLAYERS {
-        return Err(Refusal::TooFewPeople { least: MIN_PLAYERS });
-    }
     let seating = state.lobby.seating(state.seed.as_ref());
     state.lobby.clone().assign_seats(&seating)?;
     Ok(Event::Started { seating })

@@ -14,12 +14,12 @@ mod request;
 use self::decided::Decided;
 use crate::action::Action;
 use crate::event::Event;
-use crate::id::{PersonId, PlayerId, Time};
+use crate::id::{Actor, PersonId, PlayerId, Time};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
 
 /// Decides an action in a game that exists.
-pub(crate) fn decide(state: &State, by: PersonId, action: &Action, now: Time) -> Decided {
+pub(crate) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> Decided {
     match action {
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Join { .. }
@@ -27,6 +27,8 @@ pub(crate) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
         | Action::Leave
         | Action::Reserve(_)
         | Action::CancelReservation { .. }
+        | Action::AddComputer { .. }
+        | Action::RemoveComputer { .. }
         | Action::CancelLobby
         | Action::Start => lobby::decide(state, by, action),
         Action::Move { .. }

@@ -36,7 +36,9 @@ fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
         }];
     }
     let notified_players = playing.notified_players().into_iter();
-    let others = notified_players.filter(|player| Some(*player) != actor);
+    // Computers look at the game when they have to act, and get no messages.
+    let others =
+        notified_players.filter(|player| Some(*player) != actor && !playing.is_computer(*player));
     others
         .map(|player| Notification {
             viewer: Viewer::Player(player),
@@ -68,11 +70,12 @@ fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notif
         }],
         Home::Private => {
             let members = state.lobby.members().iter();
+            let people = members.filter(|member| !member.is_computer());
             let notification = |player| Notification {
                 viewer: Viewer::Player(player),
                 reason: own_reason(reason, event, player),
             };
-            members.map(|member| notification(member.player)).collect()
+            people.map(|member| notification(member.player)).collect()
         }
     }
 }
@@ -121,13 +124,16 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
         Event::Quit { seats, .. } if seats.is_empty() && plies(before) == playing.ply() => {
             return None;
         }
-        // An army that leaves at once does so before the computer moves.
+        // An army that leaves at once does so before a conditional move is made.
         Event::Resigned { .. } | Event::Quit { .. }
             if plies(before) == playing.ply() || !playing.latest_news().is_empty() =>
         {
             NotificationReason::Resigned
         }
-        Event::Joined { .. } | Event::Started { .. } => NotificationReason::Started,
+        Event::Created { .. }
+        | Event::Joined { .. }
+        | Event::ComputerAdded { .. }
+        | Event::Started { .. } => NotificationReason::Started,
         _ => NotificationReason::Moved,
     })
 }

@@ -8,7 +8,7 @@ use crate::course::clocks::Pause;
 use crate::course::king_losses::KingLosses;
 use crate::course::{Playing, typed_move};
 use crate::event::{Erasable, Event};
-use crate::id::{PersonId, PlayerId, Seat, Time};
+use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::refusal::{Refusal, TimeRefusal};
 use crate::state::State;
 use alloc::string::ToString;
@@ -16,11 +16,11 @@ use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code};
 
 /// Decides an action in a game that has started.
-pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) -> Decided {
+pub(super) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> Decided {
     let playing = started_game(state)?;
     let player = state
         .lobby
-        .member_of(by)
+        .member_acting(by)
         .map(|member| member.player)
         .ok_or(Refusal::NotSeated)?;
     // Notes can be written after the game is over, too.
@@ -53,6 +53,8 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
         | Action::Leave
         | Action::Reserve(_)
         | Action::CancelReservation { .. }
+        | Action::AddComputer { .. }
+        | Action::RemoveComputer { .. }
         | Action::CancelLobby
         | Action::Start
         | Action::Diplomacy(_) => Err(Refusal::AlreadyStarted),
@@ -87,7 +89,7 @@ fn make_move(
 fn check_turn(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
     let clocks = playing.clocks.as_ref();
     let picker = clocks.and_then(|clocks| clocks.turn()?.picker);
-    let mover = playing.mover().and_then(|seat| playing.player(seat));
+    let mover = playing.mover().and_then(|seat| playing.moving_player(seat));
     if let Some((picker, _)) = picker.filter(|(_, by)| mover == Some(player) && *by != player) {
         return Err(Refusal::Time(TimeRefusal::TimeIsUp { picker }));
     }
@@ -169,7 +171,6 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
     }
     match apply_all(
         &mut playing.play().clone(),
-        playing.seating(),
         &events,
         &mut KingLosses::none(),
     ) {

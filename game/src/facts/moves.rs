@@ -15,7 +15,7 @@ pub enum MoveOrigin {
     Mover,
     /// The player who has the seat, as a conditional move.
     Conditional,
-    /// The computer, which has the seat.
+    /// A computer, which has the seat or moves for it.
     Computer,
     /// The seed, because the time was up.
     Clock,

@@ -519,7 +519,7 @@ fn the_computer_makes_no_alliances() {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Alliance),
-        computers: vec![RED, YELLOW],
+        computers: computers(&[RED, YELLOW]),
         ..challenge(channel(), &[WHITE])
     };
     log.act(ANN, Action::Create(new)).unwrap();

@@ -3,6 +3,9 @@
 
 use super::alliances::{accept, alliance, alliance_with_seed, diplomacy, four_of, letter, propose};
 use super::forgetting::forget;
+mod late;
+
+use self::late::with_moves_of_the_clock;
 use super::*;
 use crate::facts::hash::to_hex;
 use crate::record::{first_head, write_body};
@@ -62,24 +65,28 @@ fn varied_game(terms: DiplomacyOptions) -> Log {
     log
 }
 
-/// Ann and Bob against two computers in a game of Chess4, in which both resign.
+/// Ann and Bob against two computers in a game of Chess4, which ends in a draw.
 fn with_computers() -> Log {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Chess4),
         reserved: Vec::new(),
-        computers: vec![Seat(1), Seat(3)],
+        computers: computers(&[Seat(1), Seat(3)]),
         ..challenge(channel(), &[])
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, join(&[])).unwrap();
     for _ in 0..4 {
+        log.move_computers();
         let by = log.mover();
         let mv = log.view(by).legal_moves().remove(0).coordinate;
         log.act(by, to_move(&mv)).unwrap();
     }
-    for person in [ANN, BOB] {
-        log.act(person, Action::Resign).unwrap();
+    log.act(ANN, Action::OfferDraw).unwrap();
+    log.act(BOB, Action::AcceptDraw).unwrap();
+    for player in [PlayerId(1), PlayerId(2)] {
+        log.act(Actor::Computer(player), Action::AcceptDraw)
+            .unwrap();
     }
     assert!(log.game.is_over());
     log
@@ -212,10 +219,13 @@ fn every_kind_of_random_choice_is_checked() {
     let start = draws(&drawn_start());
     assert_eq!((start.starts, start.seatings), (1, 1));
     let computers = draws(&with_computers());
-    assert!(
-        computers.moves >= 3 && computers.seatings == 1,
-        "{computers:?}"
+    assert_eq!(
+        (computers.moves, computers.seatings),
+        (0, 1),
+        "the moves of computers are no random choices"
     );
+    let clock = draws(&with_moves_of_the_clock());
+    assert_eq!((clock.moves, clock.seatings), (3, 1));
     let lost_king = draws(&with_lost_king());
     assert_eq!(lost_king.king_losses, 1, "{lost_king:?}");
     assert_eq!(
@@ -497,13 +507,23 @@ fn a_rewritten_chain_is_detected_by_its_random_choices() {
         drawn(joined, RandomChoice::Seating)
     );
 
-    let log = with_computers();
-    let computers = exported(&log);
-    let (number, body) = find_record(&computers, "automatic_moves");
+    let late = exported(&with_moves_of_the_clock());
+    let (from, to) = match find_record(&late, "seating").1["event"]["seating"][0].as_u64() {
+        Some(0) => ("[0,1]", "[1,0]"),
+        _ => ("[1,0]", "[0,1]"),
+    };
+    let swapped = forged(
+        &late,
+        0,
+        &format!("\"seating\":{from}"),
+        &format!("\"seating\":{to}"),
+    );
+    assert_eq!(check(&swapped), drawn(0, RandomChoice::Seating));
+    let (number, body) = find_record(&late, "automatic_moves");
     let automatic_moves = body["event"]["automatic_moves"].as_array().unwrap();
     let automatic_move = &automatic_moves[automatic_moves.len() - 1]["move"];
     let forge = format!("\"move\":{automatic_move}}}]");
-    let other = forged(&computers, number, &forge, "\"move\":\"a1a2\"}]");
+    let other = forged(&late, number, &forge, "\"move\":\"a1a2\"}]");
     assert_eq!(check(&other), drawn(number, RandomChoice::Moves));
 
     let lost_king = exported(&with_lost_king());

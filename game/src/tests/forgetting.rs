@@ -131,9 +131,9 @@ fn a_forgotten_host_closes_the_lobby_and_another_player_only_leaves_it() {
     assert!(!full_text(&log).contains("discord:"));
 }
 
-/// A captured army has its turn before its captor is out. Only the computer is left to move it.
+/// A captured army has its turn before its captor is out. A computer moves it in their place.
 #[test]
-fn the_computer_moves_the_armies_of_a_player_who_left() {
+fn a_computer_moves_the_armies_of_a_player_who_left() {
     let mut log = four_by_method_2();
     log.follow(SILVER_IS_MATED);
     log.follow("a8b8 i13i12 d4k11");
@@ -141,8 +141,35 @@ fn the_computer_moves_the_armies_of_a_player_who_left() {
     assert_eq!((view.turn(), view.mover()), (Some(Seat(1)), Some(Seat(0))));
     forget(&mut log, ANN);
     let view = log.view(BOB);
+    let stand_in = view.people.last().unwrap();
+    assert_eq!(
+        (stand_in.player, stand_in.computer),
+        (PlayerId(4), Some(Level::default()))
+    );
+    assert_eq!(
+        view.seats[0].player,
+        Some(PlayerId::HOST),
+        "it was her army"
+    );
+    assert_eq!(view.seats[0].stand_in, Some(stand_in.player));
+    assert_eq!(view.actor(), Some(stand_in));
+    let computer = Actor::Computer(stand_in.player);
+    assert_eq!(log.moving_actor(), computer);
+    assert!(log.view(computer).is_my_turn());
+    assert_eq!(
+        log.act(computer, Action::OfferDraw).err(),
+        Some(Refusal::AlreadyResigned),
+        "it has no vote"
+    );
+    assert_eq!(
+        log.reopened().computers_to_act(),
+        log.game.computers_to_act()
+    );
+    log.move_computers();
+    let view = log.view(BOB);
     let played = &view.latest_moves()[0];
     assert_eq!((played.seat, played.by), (Seat(1), Seat(0)));
+    assert_eq!(played.origin, MoveOrigin::Computer);
     assert_eq!(log.mover(), CLEO);
     assert!(!full_text(&log).contains("discord:1"));
 }
@@ -158,12 +185,13 @@ fn nobody_waits_for_a_player_who_has_left() {
         for _ in 0..40 {
             let view = log.game.view(Viewer::Spectator).unwrap();
             let Some(mover) = view.mover() else { break };
-            let profile = view.person_at(mover).unwrap().profile.clone();
-            let person = profile
-                .expect("it is the turn of a player who is there")
-                .person;
+            let actor = view.moving_player(mover).unwrap();
+            assert!(
+                actor.profile.is_some() || actor.computer.is_some(),
+                "it is the turn of a player who is there"
+            );
             let mv = view.legal_moves().remove(0).coordinate;
-            log.act(person, to_move(&mv)).unwrap();
+            log.act(log.moving_actor(), to_move(&mv)).unwrap();
         }
         assert!(!full_text(&log).contains(&format!("discord:{}", gone.0)));
     }

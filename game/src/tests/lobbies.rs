@@ -109,7 +109,7 @@ fn a_seat_belongs_to_one_player() {
         NotificationReason::LobbyChanged
     );
     let view = log.act(BOB, join(&[1])).unwrap();
-    assert_eq!(view.seats[0].player(), Some(PlayerId(0)));
+    assert_eq!(view.seats[0].player, Some(PlayerId(0)));
 }
 
 #[test]
@@ -133,10 +133,6 @@ fn a_game_needs_valid_players() {
         assert_eq!(refused(new), Refusal::InvalidName { most: NAME_LIMIT });
     }
     let mut log = lobby(&[], &[]);
-    assert_eq!(
-        log.act(ANN, Action::Start).unwrap_err(),
-        Refusal::TooFewPeople { least: 2 }
-    );
     assert_eq!(
         log.act(BOB, Action::Start).unwrap_err(),
         Refusal::NotTheHost
@@ -192,7 +188,7 @@ fn seated(options: &str, seed: u8, people: &[(PersonId, &[u8])]) -> Result<Vec<P
         log.act(ANN, Action::Start)?;
     }
     let view = log.view(ANN);
-    let person = |seat: &SeatView| view.person(seat.player().unwrap()).unwrap();
+    let person = |seat: &SeatView| view.person(seat.player.unwrap()).unwrap();
     let profile = |seat| person(seat).profile.as_ref().unwrap().person;
     Ok(view.seats.iter().map(profile).collect())
 }
@@ -311,10 +307,6 @@ fn invited_players_who_do_not_come_are_left_out() {
     };
     log.act(ANN, Action::Create(new)).unwrap();
     assert!(!log.view(EVE).is_open());
-    assert_eq!(
-        log.act(ANN, Action::Start).unwrap_err(),
-        Refusal::TooFewPeople { least: 2 }
-    );
     log.act(BOB, Action::Accept).unwrap();
     let view = log.act(CLEO, Action::Leave).unwrap();
     assert_eq!(
@@ -338,7 +330,7 @@ fn a_player_number_is_never_given_twice() {
     log.act(BOB, Action::Leave).unwrap();
     let view = log.act(BOB, join(&[3])).unwrap();
     assert_eq!(view.player(), Some(PlayerId(2)));
-    assert_eq!(view.seats[3].player(), Some(PlayerId(2)));
+    assert_eq!(view.seats[3].player, Some(PlayerId(2)));
     log.act(CLEO, join(&[2])).unwrap();
     assert_eq!(
         log.act(DAN, join(&[0, 1])).unwrap_err(),

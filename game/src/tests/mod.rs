@@ -86,7 +86,8 @@ impl Log {
         log
     }
 
-    fn act(&mut self, by: PersonId, action: Action) -> Result<View, Refusal> {
+    fn act(&mut self, by: impl Into<Actor>, action: Action) -> Result<View, Refusal> {
+        let by = by.into();
         let number = self.records.len() as u8;
         let chance = Chance {
             salt: [number; 32],
@@ -118,8 +119,34 @@ impl Log {
         mover.profile.as_ref().unwrap().person
     }
 
-    fn view(&self, person: PersonId) -> View {
-        self.game.view(self.game.viewer(person)).unwrap()
+    fn view(&self, actor: impl Into<Actor>) -> View {
+        self.game.view(self.game.viewer(actor)).unwrap()
+    }
+
+    /// Who makes the next move, a person or a computer.
+    fn moving_actor(&self) -> Actor {
+        let view = self.game.view(Viewer::Spectator).unwrap();
+        let mover = view.moving_player(view.mover().unwrap()).unwrap();
+        match (&mover.profile, mover.computer) {
+            (Some(profile), _) => Actor::Person(profile.person),
+            (None, Some(_)) => Actor::Computer(mover.player),
+            (None, None) => panic!("it is the turn of somebody who was forgotten"),
+        }
+    }
+
+    /// Lets computers make legal moves, chosen by the seed, until it is the turn of a person.
+    fn move_computers(&mut self) {
+        while !self.game.is_over()
+            && let computer @ Actor::Computer(player) = self.moving_actor()
+        {
+            let waiting = self.game.computers_to_act();
+            assert!(waiting.iter().any(|turn| turn.player == player));
+            let view = self.view(computer);
+            let legal = view.legal_moves();
+            let chosen = (view.moves.len() * 7 + usize::from(self.seed)) % legal.len();
+            self.act(computer, to_move(&legal[chosen].coordinate))
+                .unwrap();
+        }
     }
 
     fn reopened(&self) -> Game {
@@ -146,6 +173,15 @@ fn refusal(error: DecideError) -> Refusal {
         DecideError::Refused(refusal) => refusal,
         DecideError::Contradiction(contradiction) => panic!("{contradiction}"),
     }
+}
+
+/// Computers of the usual level, one for each of these seats.
+fn computers(seats: &[Seat]) -> Vec<NewComputer> {
+    let computer = |seat: &Seat| NewComputer {
+        level: Level::default(),
+        seats: vec![*seat],
+    };
+    seats.iter().map(computer).collect()
 }
 
 fn channel() -> Home {

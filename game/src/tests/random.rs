@@ -24,7 +24,7 @@ fn random_actions(count: usize) -> impl Strategy<Value = Vec<(usize, RandomActio
         1 => prop::sample::select(vec!["%", "%%", "%%%", "@b", "O-O"])
             .prop_map(|text| RandomAction::Text(text.to_string())),
         3 => proptest::collection::vec(0u8..5, 0..3).prop_map(RandomAction::Join),
-        3 => (0u8..20).prop_map(RandomAction::Other),
+        3 => (0u8..23).prop_map(RandomAction::Other),
     ];
     proptest::collection::vec((0..PEOPLE.len(), action), 0..count)
 }
@@ -40,19 +40,20 @@ fn games() -> impl Strategy<Value = NewGame> {
             r#"{"scoring": "incremental", "setup": "table"}"#,
         ),
     ]);
-    let computers = prop::sample::subsequence(vec![Seat(0), Seat(1), Seat(2), Seat(3)], 0..3);
+    let computers = prop::sample::subsequence(vec![Seat(0), Seat(1), Seat(2), Seat(3)], 0..4);
     (options, any::<bool>(), 0usize..4, computers).prop_map(
         |((variant, options), private, reserved, mut computers)| {
             let options = Options::from_json(variant, options).unwrap();
             let seats = options.players();
-            computers.truncate(seats - 2);
+            computers.retain(|seat| seat.index() < seats);
+            computers.truncate(seats - 1);
             NewGame {
                 public: private,
                 reserved: PEOPLE[1..=reserved.min(seats - computers.len() - 1)]
                     .iter()
                     .map(|person| profile(*person).into())
                     .collect(),
-                computers,
+                computers: super::computers(&computers),
                 draw_start: true,
                 ..NewGame::new(
                     options,
@@ -94,6 +95,14 @@ fn to_action(view: &View, action: RandomAction) -> Action {
             18 | 19 => Action::CancelReservation {
                 player: PlayerId(1),
             },
+            20 => Action::AddComputer {
+                level: Level::ALL[0],
+                seats: Vec::new(),
+            },
+            21 => Action::RemoveComputer {
+                player: PlayerId(2),
+            },
+            22 => Action::DeclineDraw,
             13 => Action::Note(NoteEdit::Add("more".to_string())),
             _ => note("a thought"),
         },
@@ -108,14 +117,15 @@ fn everything(log: &Log) -> String {
 /// Checks that must hold for every game at any time.
 fn check(view: &View) {
     let owners = |seat: Seat| {
-        let people = view.people.iter();
+        let stand_in = view.seats[seat.index()].stand_in;
+        let people = view.people.iter().filter(|p| Some(p.player) != stand_in);
         people.filter(|person| person.seats.contains(&seat)).count()
     };
     let seats = || (0..).map(Seat).take(view.seats.len());
     assert!(seats().all(|seat| owners(seat) <= 1));
     assert!(seats().all(|seat| view.person_at(seat).is_some() == (owners(seat) == 1)));
     if let Phase::Running { turn } = view.phase {
-        assert!(seats().all(|seat| view.is_computer(seat) == (owners(seat) == 0)));
+        assert!(seats().all(|seat| owners(seat) == 1));
         assert!(
             view.people
                 .iter()
@@ -126,10 +136,6 @@ fn check(view: &View) {
             "the player to move has a move"
         );
         let mover = view.mover().unwrap();
-        assert!(
-            !view.is_computer(mover),
-            "the computer never keeps anybody waiting"
-        );
         assert_eq!(view.armies()[mover.index()].status, Status::Active);
         assert_eq!(view.armies()[turn.index()].commander, Some(mover));
     }
@@ -152,7 +158,7 @@ proptest! {
         for (by, action) in actions {
             let view = log.view(ANN);
             let mover = view.turn().is_some() && matches!(action, RandomAction::Move(_));
-            let actor = if mover { log.mover() } else { PEOPLE[by] };
+            let actor = if mover { log.moving_actor() } else { PEOPLE[by].into() };
             let before = everything(&log);
             let concrete = to_action(&log.view(actor), action);
             if log.act(actor, concrete).is_err() {

@@ -15,7 +15,7 @@ fn rematch(log: &Log, host: PersonId) -> Log {
 fn owners(log: &Log) -> Vec<u64> {
     let view = log.view(ANN);
     let owner = |seat: &SeatView| {
-        let person = view.person(seat.player()?)?;
+        let person = view.person(seat.player?)?;
         Some(person.profile.as_ref()?.person.0)
     };
     view.seats.iter().map(|s| owner(s).unwrap_or(0)).collect()
@@ -83,13 +83,17 @@ fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_it
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Chess4),
-        computers: vec![Seat(1), Seat(2)],
+        computers: computers(&[Seat(1), Seat(2)]),
         ..challenge(channel(), &[Seat(0)])
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, Action::Accept).unwrap();
     log.act(ANN, Action::OfferDraw).unwrap();
     log.act(BOB, Action::AcceptDraw).unwrap();
+    for player in [PlayerId(2), PlayerId(3)] {
+        log.act(Actor::Computer(player), Action::AcceptDraw)
+            .unwrap();
+    }
     let again = rematch(&log, BOB);
     assert_eq!(owners(&again), [2, 0, 0, 1]);
     assert!(again.view(ANN).is_computer(Seat(1)) && again.view(ANN).is_computer(Seat(2)));

@@ -171,20 +171,40 @@ fn a_game_with_secrets_has_no_takebacks() {
 }
 
 #[test]
-fn the_computer_accepts_everything() {
+fn a_request_waits_for_the_computers() {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::from_json(Variant::Chess4, "{}").unwrap(),
-        computers: vec![Seat(1), Seat(2)],
+        computers: computers(&[Seat(1), Seat(2)]),
         ..challenge(channel(), &[Seat(0)])
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, Action::Accept).unwrap();
     let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
     log.play(&legal);
-    log.act(ANN, Action::Request(RequestTopic::Takeback))
-        .unwrap();
+    log.move_computers();
+    let takeback = Action::Request(RequestTopic::Takeback);
+    log.act(ANN, takeback.clone()).unwrap();
     let view = log.act(BOB, Action::AcceptRequest).unwrap();
+    let (first, second) = (PlayerId(2), PlayerId(3));
+    let asked = |view: &View| -> Vec<PlayerId> {
+        let players = view.awaiting_request_answer();
+        players.map(|player| player.player).collect()
+    };
+    assert_eq!((view.ply(), asked(&view)), (3, vec![first, second]));
+    let waiting = log.game.computers_to_act();
+    assert!(waiting.iter().map(|turn| turn.player).eq([first, second]));
+    let view = log
+        .act(Actor::Computer(second), Action::DeclineRequest)
+        .unwrap();
+    assert_eq!((view.ply(), view.request), (3, None));
+    log.act(ANN, takeback).unwrap();
+    log.act(BOB, Action::AcceptRequest).unwrap();
+    log.act(Actor::Computer(first), Action::AcceptRequest)
+        .unwrap();
+    let view = log
+        .act(Actor::Computer(second), Action::AcceptRequest)
+        .unwrap();
     assert_eq!((view.ply(), view.turn()), (0, Some(Seat(0))));
 }
 

@@ -3,6 +3,7 @@
 use super::clock::PauseView;
 use super::{PersonView, View};
 use crate::clock::PauseCause;
+use crate::id::Seat;
 use crate::refusal::{Refusal, TimeRefusal};
 
 impl View {
@@ -11,7 +12,16 @@ impl View {
     pub fn actor(&self) -> Option<&PersonView> {
         let turn = self.clock.as_ref().and_then(|clock| clock.turn.as_ref());
         let picker = turn.and_then(|turn| turn.picker);
-        self.person_at(picker.or(self.mover())?)
+        match picker {
+            Some(picker) => self.person_at(picker),
+            None => self.moving_player(self.mover()?),
+        }
+    }
+
+    /// The player who moves for a seat: its own, or the computer in their place.
+    pub fn moving_player(&self, seat: Seat) -> Option<&PersonView> {
+        let view = self.seats.get(seat.index())?;
+        self.person(view.stand_in.or(view.player)?)
     }
 
     /// Whether the viewer has to act.

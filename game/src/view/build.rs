@@ -38,6 +38,7 @@ impl View {
             phase: phase(state),
             people: state.lobby.members().iter().map(PersonView::of).collect(),
             seats: seats(state),
+            computer_level: state.lobby.computer_level(),
             open_seats: state.lobby.open_seats(),
             most_seats: state.lobby.most_seats(),
             by_invitation: state.lobby.is_by_invitation(),
@@ -69,6 +70,7 @@ impl View {
             created_at: state.created_at,
             started_at: playing.map(Playing::started_at),
             position: playing.map_or_else(|| start(state), |p| seen(state, p, viewer)),
+            positions: playing.map_or_else(Vec::new, |p| positions(state, p, viewer)),
             latest_plies: playing.map_or(0, Playing::latest_plies),
             plies_in_record: playing.map_or(0, Playing::plies_in_record),
         }
@@ -139,6 +141,20 @@ fn seen(state: &State, playing: &Playing, viewer: Viewer) -> Position {
         .seen_by(seat.and_then(|seat| playing.army(seat)))
 }
 
+/// All positions with the alliances this viewer may know of, for a player of a game with computers.
+fn positions(state: &State, playing: &Playing, viewer: Viewer) -> Vec<Position> {
+    let has_computers = state.lobby.computers().next().is_some();
+    if !has_computers || viewer == Viewer::Spectator || playing.ending().is_some() {
+        return Vec::new();
+    }
+    let seat = diplomacy_seat(playing, viewer);
+    let army = seat.and_then(|seat| playing.army(seat));
+    (0..)
+        .map_while(|ply| playing.play().position_at(ply))
+        .map(|position| position.seen_by(army))
+        .collect()
+}
+
 /// The diplomacy seat of a viewer who plays.
 fn diplomacy_seat(playing: &Playing, viewer: Viewer) -> Option<Seat> {
     let Viewer::Player(player) = viewer else {
@@ -177,7 +193,8 @@ impl PersonView {
     fn of(member: &Member) -> Self {
         Self {
             player: member.player,
-            profile: member.profile.clone(),
+            profile: member.profile().cloned(),
+            computer: member.level(),
             seats: member.seats.clone(),
             reserved: member.reserved,
         }
@@ -185,15 +202,19 @@ impl PersonView {
 }
 
 fn seats(state: &State) -> Vec<SeatView> {
-    let owner = |seat: Seat| match &state.stage {
-        Stage::Playing(playing) => playing.seating().get(seat.index()).copied(),
-        _ => state.lobby.owner(seat),
+    let owners = |seat: Seat| match &state.stage {
+        Stage::Playing(playing) => (playing.player(seat), playing.stand_in(seat)),
+        _ => (state.lobby.owner(seat), None),
     };
     let armies = (0..).map(Seat).zip(state.options.armies());
     armies
-        .map(|(seat, army)| SeatView {
-            army,
-            owner: owner(seat),
+        .map(|(seat, army)| {
+            let (player, stand_in) = owners(seat);
+            SeatView {
+                army,
+                player,
+                stand_in,
+            }
         })
         .collect()
 }

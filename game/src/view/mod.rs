@@ -17,9 +17,10 @@ use crate::facts::viewer::Viewer;
 use crate::course::board::has_vote;
 use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::home::Home;
+use crate::facts::level::Level;
 use crate::facts::request::PlayerRequest;
 use crate::facts::starting_position::StartingPosition;
-use crate::id::{GameId, PlayerId, Profile, Seat, SeatOwner, Time};
+use crate::id::{GameId, PlayerId, Profile, Seat, Time};
 use crate::refusal::Refusal;
 use crate::view::diplomacy::DiplomacyView;
 use alloc::string::String;
@@ -59,10 +60,12 @@ pub struct View {
     pub public: bool,
     /// The phase of the game.
     pub phase: Phase,
-    /// The players, the host first, then in the order in which they came.
+    /// The players, people and computers, the host first, then in the order in which they came.
     pub people: Vec<PersonView>,
     /// The seats, in turn order.
     pub seats: Vec<SeatView>,
+    /// The level of computers that get a seat without anybody choosing their level.
+    pub computer_level: Level,
     /// The number of seats that are still free in the lobby.
     pub open_seats: usize,
     /// The maximum number of seats of one player.
@@ -106,6 +109,7 @@ pub struct View {
     /// When the game started.
     pub started_at: Option<Time>,
     pub(crate) position: Position,
+    positions: Vec<Position>,
     latest_plies: usize,
     plies_in_record: usize,
 }
@@ -131,8 +135,10 @@ pub enum Phase {
 pub struct PersonView {
     /// The number of the player.
     pub player: PlayerId,
-    /// The person and their name; `None` if they asked to be forgotten.
+    /// The person and their name; `None` for a computer, and if they asked to be forgotten.
     pub profile: Option<Profile>,
+    /// The level, if the player is a computer.
+    pub computer: Option<Level>,
     /// The player's seats. In the lobby the chosen ones, or none for any free seat.
     pub seats: Vec<Seat>,
     /// Whether a seat is reserved for the player, who has not answered yet.
@@ -144,15 +150,11 @@ pub struct PersonView {
 pub struct SeatView {
     /// The army.
     pub army: Army,
-    /// The owner, or in the lobby who has chosen the seat.
-    pub owner: Option<SeatOwner>,
-}
-
-impl SeatView {
-    /// The player who has the seat.
-    pub fn player(&self) -> Option<PlayerId> {
-        self.owner?.player()
-    }
+    /// The player who has the seat, or in the lobby who has chosen it.
+    pub player: Option<PlayerId>,
+    /// The computer that moves in the player's place, because they left or lost on time and the
+    /// army is still to move.
+    pub stand_in: Option<PlayerId>,
 }
 
 /// The state of an army.
@@ -302,14 +304,24 @@ impl View {
 
     /// The player who has this seat.
     pub fn person_at(&self, seat: Seat) -> Option<&PersonView> {
-        self.person(self.seats.get(seat.index())?.player()?)
+        self.person(self.seats.get(seat.index())?.player?)
     }
 
-    /// Whether the computer has this seat.
+    /// Whether a computer has this seat.
     pub fn is_computer(&self, seat: Seat) -> bool {
-        self.seats
-            .get(seat.index())
-            .is_some_and(|seat| seat.owner == Some(SeatOwner::Computer))
+        self.level(seat).is_some()
+    }
+
+    /// The level of the computer that has this seat; `None` if a person has it, or nobody.
+    pub fn level(&self, seat: Seat) -> Option<Level> {
+        self.person_at(seat)?.computer
+    }
+
+    /// The positions from the start to now, as this viewer may know them, for repetitions.
+    ///
+    /// Only players of a running game with computers have them; for others it is empty.
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
     }
 
     /// Whether the game is, or was, a challenge to one other player, rather than a lobby that

@@ -2,18 +2,18 @@
 //!
 //! It is made from a view, so it contains nothing the host could not see.
 
-use crate::action::{NewGame, Reservation};
+use crate::action::{NewComputer, NewGame, Reservation};
 use crate::facts::starting_position::StartingPosition;
-use crate::id::{PersonId, PlayerId, Seat, SeatOwner};
+use crate::id::{PersonId, PlayerId, Seat};
 use crate::view::{Phase, View};
 use alloc::vec::Vec;
 
 impl NewGame {
     /// A new game with the terms and players of a finished one, with the colours rotated.
     ///
-    /// Each player gets the seats of the next player, and the last gets those of the first. The
-    /// computer keeps its seats. Returns `None` unless the game is over and the new host played in
-    /// it. Players who asked to be forgotten are left out.
+    /// Each person gets the seats of the next person, and the last gets those of the first.
+    /// Computers keep their seats and levels. Returns `None` unless the game is over and the new
+    /// host played in it. Players who asked to be forgotten are left out.
     pub fn rematch(of: &View, host: PersonId) -> Option<Self> {
         if !matches!(of.phase, Phase::Over(_)) {
             return None;
@@ -26,7 +26,6 @@ impl NewGame {
         let (host, reserved): (Vec<Reservation>, Vec<Reservation>) =
             known.partition(|reservation| reservation.profile.person == host);
         let host = host.into_iter().next()?;
-        let seats = (0..).map(Seat).take(of.seats.len());
         Some(Self {
             // The owners of armies follow from the seats.
             options: of.options.with_owners(None),
@@ -35,7 +34,8 @@ impl NewGame {
             host: host.profile,
             seats: host.seats,
             reserved,
-            computers: seats.filter(|seat| of.is_computer(*seat)).collect(),
+            computers: computers(of),
+            computer_level: of.computer_level,
             draw_start: of.start_drawn,
             clock: of.clock.as_ref().map(|clock| clock.control),
             starting_position: of
@@ -47,12 +47,28 @@ impl NewGame {
     }
 }
 
-/// The seats that a player gets in the rematch, in turn order.
+/// The computers that had seats of their own, with those seats.
+fn computers(of: &View) -> Vec<NewComputer> {
+    let seats_of = |player: PlayerId| -> Vec<Seat> {
+        let seats = (0..).map(Seat).zip(&of.seats);
+        let own = seats.filter(|(_, seat)| seat.player == Some(player));
+        own.map(|(seat, _)| seat).collect()
+    };
+    let computers = of.people.iter().filter_map(|player| {
+        let (level, seats) = (player.computer?, seats_of(player.player));
+        Some(NewComputer { level, seats })
+    });
+    // One that only moved in somebody's place had none.
+    computers.filter(|one| !one.seats.is_empty()).collect()
+}
+
+/// The seats that a person gets in the rematch, in turn order.
 fn rotated_seats(of: &View, player: PlayerId) -> Vec<Seat> {
     let seats = (0..).map(Seat).zip(&of.seats);
-    // The computer is left out, so that it keeps its seats.
-    let held: Vec<(Seat, PlayerId)> = seats
-        .filter_map(|(seat, view)| Some((seat, view.owner.and_then(SeatOwner::player)?)))
+    // Computers are left out, so that they keep their seats.
+    let of_people = seats.filter(|(seat, _)| !of.is_computer(*seat));
+    let held: Vec<(Seat, PlayerId)> = of_people
+        .filter_map(|(seat, view)| Some((seat, view.player?)))
         .collect();
     let next = held.iter().cycle().skip(1);
     let mut rotated: Vec<Seat> = held

@@ -1,7 +1,8 @@
 //! Sets of squares as bits, `[u64; N]`: one word for 64 squares, two for 128, three for 192.
 //!
 //! The generator works on nothing else, and `N` is the only thing that it is generic over. This
-//! module knows no boards: a [`Node`] is just the number of a bit.
+//! module knows no boards: a [`Node`] is just the number of a bit. Outside of this crate only a
+//! search sees these sets.
 
 use core::array;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
@@ -10,31 +11,37 @@ use crate::board::square::Node;
 
 /// A set of nodes. Node `n` is bit `n % 64` of word `n / 64`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Bits<const N: usize>([u64; N]);
+pub struct Bits<const N: usize>([u64; N]);
 
 impl<const N: usize> Bits<N> {
-    pub(crate) const EMPTY: Self = Self([0; N]);
-    pub(crate) const FULL: Self = Self([!0; N]);
+    /// No node.
+    pub const EMPTY: Self = Self([0; N]);
+    /// Every node, whether the board has it or not.
+    pub const FULL: Self = Self([!0; N]);
 
+    /// The set of one node.
     #[inline]
-    pub(crate) fn of(node: Node) -> Self {
+    pub fn of(node: Node) -> Self {
         let mut bits = Self::EMPTY;
         bits.insert(node);
         bits
     }
 
+    /// Adds a node.
     #[inline]
-    pub(crate) fn insert(&mut self, node: Node) {
+    pub fn insert(&mut self, node: Node) {
         self.0[Self::word(node)] |= node.bit();
     }
 
+    /// Removes a node.
     #[inline]
-    pub(crate) fn remove(&mut self, node: Node) {
+    pub fn remove(&mut self, node: Node) {
         self.0[Self::word(node)] &= !node.bit();
     }
 
+    /// Is the node in the set?
     #[inline]
-    pub(crate) fn contains(self, node: Node) -> bool {
+    pub fn contains(self, node: Node) -> bool {
         self.0[Self::word(node)] & node.bit() != 0
     }
 
@@ -44,33 +51,43 @@ impl<const N: usize> Bits<N> {
         if N == 1 { 0 } else { node.word() }
     }
 
+    /// Is no node in the set?
     #[inline]
-    pub(crate) fn is_empty(self) -> bool {
+    pub fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
+    /// Is any node in the set?
     #[inline]
-    pub(crate) fn any(self) -> bool {
+    pub fn any(self) -> bool {
         !self.is_empty()
     }
 
+    /// The number of nodes.
     #[inline]
-    pub(crate) fn count(self) -> usize {
+    pub fn count(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Are there at least two nodes?
     #[inline]
-    pub(crate) fn more_than_one(self) -> bool {
+    pub fn more_than_one(self) -> bool {
         // `x & (x - 1)` drops the lowest bit.
         (self & self.minus_one()).any()
     }
 
     /// The lowest node of the set.
     #[inline]
-    pub(crate) fn first(self) -> Option<Node> {
+    pub fn first(self) -> Option<Node> {
         (0..N)
             .find(|&word| self.0[word] != 0)
             .map(|word| Node::new(word, self.0[word].trailing_zeros()))
+    }
+
+    /// The set as words, the lowest nodes first.
+    #[inline]
+    pub fn words(self) -> [u64; N] {
+        self.0
     }
 
     /// All bits from 0 up to and including the lowest bit of this set; all bits if the set is

@@ -1,7 +1,7 @@
 //! A square of a board, by name and by number.
 //!
 //! [`Square`] is the name that people write; it is what other crates see and store. [`Node`] is the
-//! number that the tables use, and it never leaves this crate.
+//! number that the tables use; outside of this crate only a search sees it.
 
 use core::fmt;
 
@@ -62,7 +62,7 @@ impl fmt::Debug for Square {
 /// Squares are numbered row by row from the bottom, left to right. Along every straight line the
 /// numbers therefore only rise or only fall, which is what the sliding masks of `tables` rely on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Node(u8);
+pub struct Node(u8);
 
 impl Node {
     pub(crate) const FIRST: Node = Node(0);
@@ -74,12 +74,14 @@ impl Node {
     }
 
     /// The node of an index in a list of squares.
-    pub(crate) fn at(place: usize) -> Node {
+    pub fn at(place: usize) -> Node {
         Node(u8::try_from(place).expect("a board has at most 192 squares"))
     }
 
+    /// Its index in the list of the board's squares
+    /// ([`Board::locations`](crate::Board::locations)).
     #[inline]
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         usize::from(self.0)
     }
 

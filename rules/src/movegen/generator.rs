@@ -81,6 +81,12 @@ pub(crate) trait Sink<const N: usize> {
     fn is_full(&self) -> bool {
         false
     }
+    /// The squares to which moves are wanted; promotions and en passant are wanted on all. If these
+    /// are not all squares, nobody castles.
+    #[inline]
+    fn wanted(&self) -> Bits<N> {
+        Bits::FULL
+    }
 }
 
 /// Checks and pins against the protected king, found once before any move is generated.
@@ -133,7 +139,8 @@ impl<'a, const N: usize> Turn<'a, N> {
         }
         // A king may not castle out of check. The king of a captured army may, because its check
         // does not count; its commander's king is tested for each castle.
-        if check_info.checkers.is_empty() || !self.protects_own_king() {
+        let may_castle = check_info.checkers.is_empty() || !self.protects_own_king();
+        if may_castle && sink.wanted() == Bits::FULL {
             self.castling_moves(sink);
         }
     }
@@ -280,7 +287,7 @@ impl<'a, const N: usize> Turn<'a, N> {
 
     fn king_moves(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
         for from in self.own_of(PieceKind::King) {
-            let steps = self.tables().geometry[from.index()].steps & self.goals();
+            let steps = self.tables().geometry[from.index()].steps & self.goals() & sink.wanted();
             // A king that needs no protection moves like any other piece: that of a captured army,
             // or any king in variants without check.
             let to = if self.king == Some(from) {
@@ -303,7 +310,7 @@ impl<'a, const N: usize> Turn<'a, N> {
     #[inline]
     fn piece_moves(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
         let blocked = self.blocked;
-        let goals = self.goals() & check_info.check_mask;
+        let goals = self.goals() & check_info.check_mask & sink.wanted();
         let geometry = |from: Node| &self.tables().geometry[from.index()];
         for from in self.own & self.threat.pieces.leapers() {
             if sink.is_full() {
@@ -352,7 +359,8 @@ impl<'a, const N: usize> Turn<'a, N> {
             let steps = pawns.at(from);
             let allowed = check_info.check_mask & self.pin_mask(from, check_info);
             let advances = steps.advances & empty;
-            let to = (advances | self.pawn_captures(from, steps)) & allowed;
+            let wanted = sink.wanted() | pawns.promotes_on;
+            let to = (advances | self.pawn_captures(from, steps)) & allowed & wanted;
             let promoting = to & pawns.promotes_on;
             sink.moves(from, to & !promoting, Manner::Plain);
             if promoting.any() {
@@ -361,7 +369,7 @@ impl<'a, const N: usize> Turn<'a, N> {
             // The square that a double step crosses must be empty too; it is the target of the
             // single step.
             if steps.double_steps.any() && (advances.any() || self.tables().pawns_jump) {
-                let to = steps.double_steps & empty & allowed;
+                let to = steps.double_steps & empty & allowed & sink.wanted();
                 sink.moves(from, to, Manner::DoubleStep);
             }
         }
@@ -377,15 +385,26 @@ impl<'a, const N: usize> Turn<'a, N> {
     }
 
     fn en_passant_moves(&self, en_passant: &EnPassantPawn, sink: &mut impl Sink<N>) {
-        if !self.may_take(en_passant) {
-            return;
-        }
-        let pawns = &self.tables().pawns[self.seat.index()];
-        let attacking_pawns =
-            pawns.at(en_passant.target).attacked_from & self.own_of(PieceKind::Pawn) & !self.frozen;
-        for from in attacking_pawns.filter(|&from| self.is_safe_en_passant(from, en_passant)) {
+        for from in self.en_passant_takers(en_passant) {
             sink.moves(from, Bits::of(en_passant.target), Manner::EnPassant);
         }
+    }
+
+    /// Can this army capture the pawn en passant now, with everything that the rules ask of it?
+    pub(crate) fn can_take(&self, en_passant: &EnPassantPawn) -> bool {
+        self.en_passant_takers(en_passant).next().is_some()
+    }
+
+    /// The pawns of this army that can capture the pawn en passant now.
+    fn en_passant_takers(&self, en_passant: &EnPassantPawn) -> impl Iterator<Item = Node> {
+        let attacking_pawns = if self.may_take(en_passant) {
+            let pawns = &self.tables().pawns[self.seat.index()];
+            let attacking = pawns.at(en_passant.target).attacked_from;
+            attacking & self.own_of(PieceKind::Pawn) & !self.frozen
+        } else {
+            Bits::EMPTY
+        };
+        attacking_pawns.filter(|&from| self.is_safe_en_passant(from, en_passant))
     }
 
     /// May this army capture the pawn en passant now? A piece that has moved to the crossed square
@@ -473,6 +492,36 @@ impl<const N: usize> Sink<N> for Vec<Move<Node>> {
                 manner: Manner::Promotion(kind),
             }));
         }
+    }
+}
+
+/// Passes the moves on one by one; only captures and promotions if only these squares are wanted.
+pub(crate) struct OneByOne<const N: usize, F> {
+    pub(crate) wanted: Bits<N>,
+    pub(crate) see: F,
+}
+
+impl<const N: usize, F: FnMut(Move<Node>)> Sink<N> for OneByOne<N, F> {
+    #[inline]
+    fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner) {
+        for to in to {
+            (self.see)(Move { from, to, manner });
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[PieceKind]) {
+        for to in to {
+            for &kind in kinds {
+                let manner = Manner::Promotion(kind);
+                (self.see)(Move { from, to, manner });
+            }
+        }
+    }
+
+    #[inline]
+    fn wanted(&self) -> Bits<N> {
+        self.wanted
     }
 }
 

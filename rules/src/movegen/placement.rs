@@ -64,6 +64,16 @@ impl<const N: usize> Placement<N> {
         self.occupied().contains(node)
     }
 
+    /// The squares on which something else stands than on another board.
+    #[inline]
+    pub(crate) fn differences(&self, other: &Self) -> Bits<N> {
+        let movers = self.movers.iter().zip(&other.movers);
+        let armies = self.armies.iter().zip(&other.armies);
+        movers
+            .chain(armies)
+            .fold(Bits::EMPTY, |sum, (one, other)| sum | (*one ^ *other))
+    }
+
     /// Rooks, queens, and whatever else slides straight.
     #[inline]
     pub(crate) fn straight_sliders(&self) -> Bits<N> {

@@ -5,6 +5,7 @@
 //! hold where all players stay in the game; policies in which players can leave override them.
 
 use alloc::vec::Vec;
+use core::hash::Hasher;
 use core::hint::black_box;
 
 use serde::Serialize;
@@ -12,7 +13,7 @@ use serde::Serialize;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::course::Course;
-use crate::movegen::generator::{Count, Turn};
+use crate::movegen::generator::{Count, Sink, Turn};
 use crate::movegen::objection::{NoCastling, Objection};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
@@ -82,18 +83,51 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         self.state().turn_of(self.tables(), seat)
     }
 
-    /// Every legal move of the army to move; none once the position has ended the game.
+    /// Passes every legal move of the army to move to the sink once; none after the position has
+    /// ended the game.
+    #[inline]
+    fn generate(&self, sink: &mut impl Sink<N>) {
+        self.turn_of(self.state().turn).generate(sink);
+    }
+
+    /// Every legal move of the army to move.
     fn legal_moves(&self) -> Vec<Move<Node>> {
         let mut moves = Vec::with_capacity(64);
-        self.turn_of(self.state().turn).generate(&mut moves);
+        self.generate(&mut moves);
         moves
     }
 
     fn count_moves(&self) -> usize {
         let mut count = Count::default();
-        self.turn_of(self.state().turn).generate(&mut count);
+        self.generate(&mut count);
         count.0
     }
+
+    /// The position with the turn passed on although a move could be made, where a search may ask
+    /// what that would lead to.
+    fn skipped(&self) -> Option<Self> {
+        None
+    }
+
+    /// The side of a seat: the lowest seat of those that win together.
+    fn side(&self, seat: Seat) -> Seat {
+        seat
+    }
+
+    /// Is this player mated or stalemated on the board, although it is perhaps not their turn? Only
+    /// variants in which that is judged after every move know it.
+    fn is_mated(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Is this player out, but with a share of the win all the same?
+    fn keeps_share(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Hashes what tells two positions of one game apart besides the pieces, the turn, the castling
+    /// rights and the pawn of `State` that can be captured en passant.
+    fn hash_rest(&self, _into: &mut impl Hasher) {}
 
     /// The only ply of a turn in which no piece can move, in variants where such a turn passes.
     fn pass(&self) -> Option<Ply<Node>> {

@@ -68,6 +68,11 @@ impl Play {
             .expect("a game has its first position from the start")
     }
 
+    /// Every position that was reached, in order; the last one is the current one.
+    pub fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
     /// The position after this many plies.
     pub fn position_at(&self, ply: usize) -> Option<&Position> {
         self.positions.get(ply)

@@ -1,9 +1,9 @@
 //! The handlers for letters.
 
 use super::{OwnProblems, WriteProblems};
+use crate::api::body::seat;
 use crate::api::caller::{GameCommand, VisibleGame};
 use crate::api::example;
-use crate::api::lobbies::seat;
 use crate::api::parameters::{CommandHeaders, GamePath};
 use crate::api::problem::{Kind, Problem};
 use crate::api::resource::LetterList;

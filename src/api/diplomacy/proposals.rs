@@ -1,9 +1,9 @@
 //! The handlers for proposals of alliances and pacts.
 
 use super::{DiplomacyProblems, OwnProblems};
+use crate::api::body::seat;
 use crate::api::caller::{GameCommand, VisibleGame};
 use crate::api::example;
-use crate::api::lobbies::seat;
 use crate::api::parameters::{CommandHeaders, GamePath};
 use crate::api::problem::Problem;
 use crate::api::resource::{Alliances, Proposals};

@@ -36,6 +36,11 @@ pub(crate) struct Game {
     people: Vec<Player>,
     /// The seats, in turn order.
     seats: Vec<Seat>,
+    /// The level of the computers that get seats without anybody choosing their level: seats that
+    /// are free when the host starts the game, and armies that must still be moved although their
+    /// player has left.
+    #[schema(minimum = 1, maximum = 8, example = 3)]
+    computer_level: u8,
     /// The number of the caller among the players; null if they do not play in this game.
     #[schema(required)]
     your_player: Option<u32>,
@@ -185,13 +190,14 @@ impl Game {
             people: view
                 .people
                 .iter()
-                .map(|person| Player::of(view, person))
+                .map(|person| Player::of(view, person, text))
                 .collect(),
             seats: view
                 .armies()
                 .iter()
                 .map(|army| Seat::of(view, army))
                 .collect(),
+            computer_level: view.computer_level.number(),
             your_player: view.player().map(|player| player.0),
             your_seats: numbers(view.own_seats()),
             turn: view.turn().map(|seat| seat.0),

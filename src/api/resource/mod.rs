@@ -5,6 +5,7 @@
 //! contract with API clients; `docs/openapi.json` shows every change to it.
 
 mod armies;
+mod computers;
 mod diplomacy;
 mod game;
 mod moves;
@@ -12,6 +13,7 @@ mod people;
 mod time;
 mod values;
 
+pub(crate) use computers::ComputerEntry;
 pub(crate) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals, StandingOrder};
 pub(crate) use game::{Game, VariantEntry, Visibility};
 pub(crate) use moves::{LegalMove, Move};

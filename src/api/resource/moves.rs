@@ -117,7 +117,7 @@ enum Origin {
     Mover,
     /// The player of the army, in advance: it was a conditional move.
     Conditional,
-    /// The computer, which plays the seat.
+    /// A computer, which has the seat or moves in its player's place.
     Computer,
     /// The clock: the time ran out, and the move was drawn at random.
     Clock,
@@ -245,7 +245,7 @@ impl Move {
             .collect()
     }
 
-    /// The last move of a person, and the moves that followed at once.
+    /// The last move of a player, and the moves that followed at once.
     pub(crate) fn latest(view: &View) -> Vec<Self> {
         let mut moves = Self::all(view);
         moves.split_off(moves.len() - view.latest_moves().len())

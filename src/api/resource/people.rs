@@ -1,23 +1,29 @@
 //! Players and seats as JSON: who plays which army, and its state.
 
 use super::armies::{CapturedPiece, Status};
+use super::computers::Computer;
 use super::values::numbers;
+use crate::text::{Naming, Text};
 use entente_game::{ArmyView, PersonView, View};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A player of a game.
+/// A player of a game: a person or a computer.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Player {
     /// The player's number. The host has 0.
     player: u32,
-    /// The person's Discord id; null if they asked to be forgotten, and if the caller does not play
-    /// in the game.
+    /// The person's Discord id; null for a computer, if the person asked to be forgotten, and if
+    /// the caller does not play in the game.
     #[schema(required, example = "100200300400500600")]
     person: Option<String>,
-    /// The name of the person in this game.
+    /// The name of the person in this game, or of the computer; null if the person asked to be
+    /// forgotten.
     #[schema(required, example = "Ann")]
     name: Option<String>,
+    /// How the computer plays; null for a person.
+    #[schema(required)]
+    computer: Option<Computer>,
     /// The player's seats. Before the game has begun, the seats that they chose; none if any will
     /// do.
     seats: Vec<u8>,
@@ -33,11 +39,16 @@ pub(crate) struct Seat {
     /// The army of the seat.
     #[schema(example = "white")]
     army: &'static str,
-    /// The number of its player; null if nobody has chosen it yet, and if the computer plays it.
+    /// The number of its player; null if nobody has chosen it yet.
     #[schema(required)]
     player: Option<u32>,
-    /// Whether the computer plays it: with random legal moves, drawn from the game's seed.
-    computer: bool,
+    /// How its player plays, if that is a computer; null otherwise.
+    #[schema(required)]
+    computer: Option<Computer>,
+    /// The number of the computer that makes the moves instead, because the player has left and the
+    /// army is still to move; null otherwise.
+    #[schema(required)]
+    stand_in: Option<u32>,
     /// Whether the army is in the game, and if not, how it left.
     status: Status,
     /// Whether its player has resigned and is out when its turn comes.
@@ -81,12 +92,13 @@ pub(crate) struct Offer {
 
 impl Seat {
     pub(crate) fn of(view: &View, army: &ArmyView) -> Self {
-        let player = view.seats.get(army.seat.index()).and_then(|s| s.player());
+        let seat = view.seats.get(army.seat.index());
         Self {
             seat: army.seat.0,
             army: army.army.word(),
-            player: player.map(|player| player.0),
-            computer: view.is_computer(army.seat),
+            player: seat.and_then(|seat| seat.player).map(|player| player.0),
+            computer: view.level(army.seat).map(Computer::of),
+            stand_in: seat.and_then(|seat| seat.stand_in).map(|player| player.0),
             status: Status::of(army.status),
             is_resigning: army.is_resigning,
             mate: army.mate.map(|(how, by)| Mate {
@@ -116,15 +128,17 @@ impl Offer {
 }
 
 impl Player {
-    pub(crate) fn of(view: &View, person: &PersonView) -> Self {
+    pub(crate) fn of(view: &View, person: &PersonView, text: &Text) -> Self {
         let profile = person.profile.as_ref();
+        let is_named = profile.is_some() || person.computer.is_some();
         Self {
             player: person.player.0,
             // Discord ids are for fellow players. Everybody else sees only the name.
             person: profile
                 .filter(|_| view.player().is_some())
                 .map(|profile| profile.person.to_string()),
-            name: profile.map(|profile| profile.name.clone()),
+            name: is_named.then(|| text.player_name(view, person.player, Naming::Name)),
+            computer: person.computer.map(Computer::of),
             seats: numbers(&person.seats),
             reserved: person.reserved,
         }

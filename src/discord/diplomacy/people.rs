@@ -1,6 +1,6 @@
 //! The players who can be meant in diplomacy.
 //!
-//! These are the players of a game, each of them once, including the computer, and the aliases of
+//! These are the players of a game, each of them once, including computers, and the aliases of
 //! anonymous writers. The player that a command names is looked up here, and suggested while the
 //! user types. Nothing here depends on what the user may not know.
 

@@ -53,6 +53,16 @@ pub(crate) enum GameComponent {
     ReserveFor,
     /// A reservation was chosen there that is to be cancelled; the value is its number.
     CancelReservation,
+    /// Open the panel in which the host adds and removes computers.
+    Computers,
+    /// A level was chosen there for a new computer; the value is its number.
+    ComputerLevel,
+    /// A seat was chosen for a computer of this level; the value is the seat.
+    ComputerSeat {
+        level: u8,
+    },
+    /// A computer was chosen there that is to be removed; the value is its number.
+    RemoveComputer,
     /// Cancel a lobby.
     Cancel,
     /// Show the current board to the user.
@@ -265,7 +275,7 @@ impl From<CustomId> for String {
 
 impl GameComponent {
     /// The components without parameters, by name.
-    const PLAIN: [(&'static str, Self); 43] = [
+    const PLAIN: [(&'static str, Self); 46] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
         ("withdraw", Self::Withdraw),
@@ -279,6 +289,9 @@ impl GameComponent {
         ("reserve", Self::Reserve),
         ("reserve-for", Self::ReserveFor),
         ("cancel-reservation", Self::CancelReservation),
+        ("computers", Self::Computers),
+        ("computer-level", Self::ComputerLevel),
+        ("remove-computer", Self::RemoveComputer),
         ("watch", Self::Watch),
         ("rematch", Self::Rematch),
         ("move", Self::Move),
@@ -325,6 +338,7 @@ impl GameComponent {
                 | Self::Start
                 | Self::Cancel
                 | Self::Reserve
+                | Self::Computers
                 | Self::Watch
                 | Self::Rematch
                 | Self::Move
@@ -352,6 +366,9 @@ impl GameComponent {
             // What somebody typed may contain colons.
             ("typed", [_, ..]) => Some(Self::Typed {
                 text: rest.join(":"),
+            }),
+            ("computer-seat", [level]) => Some(Self::ComputerSeat {
+                level: level.parse().ok()?,
             }),
             ("choose", [army]) => Some(Self::ChooseArmy {
                 army: army.parse().ok()?,
@@ -392,6 +409,7 @@ impl fmt::Display for GameComponent {
             Self::Targets { from, page } => write!(f, "targets:{from}:{page}"),
             Self::Play { coordinate } => write!(f, "play:{coordinate}"),
             Self::Typed { text } => write!(f, "typed:{text}"),
+            Self::ComputerSeat { level } => write!(f, "computer-seat:{level}"),
             Self::ChooseArmy { army } => write!(f, "choose:{army}"),
             Self::WatchFrom { army } => write!(f, "watch-from:{army}"),
             Self::Redraw(style) => write!(f, "redraw:{style}"),
@@ -437,6 +455,7 @@ mod tests {
             GameComponent::Typed {
                 text: "R a8:A4".into(),
             },
+            GameComponent::ComputerSeat { level: 8 },
             GameComponent::ChooseArmy { army: 'b' },
             GameComponent::WatchFrom { army: 's' },
             GameComponent::SaveNote,

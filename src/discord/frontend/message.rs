@@ -86,7 +86,9 @@ pub(crate) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     if view.phase == Phase::Lobby && !view.is_challenge() {
         let label = say!(text, "button-reserve");
         let reserve = button(GameComponent::Reserve, ButtonStyle::Secondary, label);
-        rows.push(CreateActionRow::Buttons(vec![reserve]));
+        let label = say!(text, "button-computers");
+        let computers = button(GameComponent::Computers, ButtonStyle::Secondary, label);
+        rows.push(CreateActionRow::Buttons(vec![reserve, computers]));
     }
     let choices = view.choice().into_iter().map(|army| {
         let component = GameComponent::ChooseArmy {

@@ -92,6 +92,14 @@ impl Frontend {
             (GameComponent::CancelReservation, [player]) => {
                 self.cancel_reservation(caller, game, player).await
             }
+            (GameComponent::Computers, _) => self.open_computers(caller, game).await,
+            (GameComponent::ComputerLevel, [level]) => self.choose_level(caller, game, level).await,
+            (GameComponent::ComputerSeat { level }, [seat]) => {
+                self.choose_computer_seat(caller, game, *level, seat).await
+            }
+            (GameComponent::RemoveComputer, [player]) => {
+                self.remove_computer(caller, game, player).await
+            }
             (GameComponent::Cancel, _) => {
                 self.change_lobby(caller, game, Action::CancelLobby).await
             }

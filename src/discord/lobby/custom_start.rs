@@ -6,7 +6,7 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
-use entente_game::{DiplomacyOptions, NewGame, Seat, StartingPosition, TimeControl, Visibility};
+use entente_game::{DiplomacyOptions, Level, NewGame, StartingPosition, TimeControl, Visibility};
 use entente_rules::Options;
 use poise::serenity_prelude::User;
 
@@ -22,7 +22,6 @@ pub(crate) struct LobbyAccess {
 #[derive(Debug)]
 pub(crate) struct CustomStart {
     pub(crate) options: Options,
-    pub(crate) computers: Vec<Seat>,
     pub(crate) clock: Option<TimeControl>,
     pub(crate) diplomacy: Option<DiplomacyOptions>,
     pub(crate) starting_position: StartingPosition,
@@ -45,13 +44,14 @@ impl Frontend {
         };
         let reserved = access.reserved.iter().map(|user| profile(user).into());
         let new = NewGame {
+            computers: NewGame::usual_computers(&start.options, Level::default()),
+            computer_level: Level::default(),
             options: start.options,
             home,
             public: access.visibility == Some(Visibility::Public),
             host: caller.profile.clone(),
             seats: Vec::new(),
             reserved: reserved.collect(),
-            computers: start.computers,
             draw_start: false,
             diplomacy: start.diplomacy,
             clock: start.clock,

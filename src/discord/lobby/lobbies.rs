@@ -1,4 +1,5 @@
-//! Lobbies: opened by `/game new` or `/challenge`, joined, left, started, cancelled.
+//! Lobbies: opened by `/game new` or `/challenge`, joined, left, started, cancelled. A game against
+//! computers alone (`/play`) needs no lobby and starts at once.
 //!
 //! The game decides what is allowed; this file turns the command's options into a new game, and
 //! says the results to the user.
@@ -14,16 +15,24 @@ use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};
 use crate::service::JoinCodeError;
 use crate::text::{Naming, escape, say};
 use entente_game::{
-    Action, GameId, Home, NewGame, Phase, Profile, Refusal, Seat, StartingPosition, TimeoutRule,
-    View, Visibility,
+    Action, GameId, Home, Level, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
+    StartingPosition, TimeoutRule, View, Visibility,
 };
 use entente_rules::{Army, Options, Variant};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, User,
+    CreateSelectMenuOption, User, UserId,
 };
 
-/// The arguments of `/game new` or `/challenge`.
+/// How many computers play from the start, besides one for the neutral army.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Computers {
+    Exactly(usize),
+    /// As many as there are other seats. Then the game starts at once.
+    OnAllOtherSeats,
+}
+
+/// The arguments of `/game new`, `/challenge` or `/play`.
 pub(crate) struct NewGameArguments {
     /// The rule set, if one was named; otherwise that of the starting position, or chess.
     pub(crate) variant: Option<Variant>,
@@ -37,6 +46,9 @@ pub(crate) struct NewGameArguments {
     pub(crate) army: Option<Army>,
     /// The users for whom seats are reserved.
     pub(crate) reserved: Vec<User>,
+    pub(crate) computers: Computers,
+    /// The level of the computers, if one was chosen.
+    pub(crate) level: Option<i64>,
     /// The position with which the game begins, as it was typed.
     pub(crate) starting_position: Option<String>,
     /// Who can watch. By default, those who can read the channel; in direct messages nobody.
@@ -44,17 +56,32 @@ pub(crate) struct NewGameArguments {
 }
 
 impl NewGameArguments {
-    /// A challenge to a game of chess with all defaults.
-    pub(crate) fn challenge(opponent: User) -> Self {
+    /// A game of chess against a computer, with all defaults.
+    pub(crate) fn play() -> Self {
         Self {
             variant: None,
             options: String::new(),
             clock: String::new(),
             on_timeout: None,
             army: None,
-            reserved: vec![opponent],
+            reserved: Vec::new(),
+            computers: Computers::OnAllOtherSeats,
+            level: None,
             starting_position: None,
             visibility: None,
+        }
+    }
+
+    /// A challenge to a game of chess with all defaults. A challenge to the bot itself is a game
+    /// against a computer.
+    pub(crate) fn challenge(opponent: User, bot: UserId) -> Self {
+        if opponent.id == bot {
+            return Self::play();
+        }
+        Self {
+            reserved: vec![opponent],
+            computers: Computers::Exactly(0),
+            ..Self::play()
         }
     }
 }
@@ -67,9 +94,30 @@ impl Frontend {
             Err(refusal) => return Answer::text(refusal),
         };
         match self.service.create(caller.command(new)).await {
+            Ok(accepted) if accepted.view.phase != Phase::Lobby => {
+                Answer::text(self.started_text(caller, &accepted.view).await)
+            }
             Ok(accepted) => Answer::text(self.opened_text(caller, &accepted.view).await),
             Err(rejected) => self.rejected(&rejected),
         }
+    }
+
+    /// What the host is told when a game against computers alone has begun.
+    pub(crate) async fn started_text(&self, caller: &Caller, view: &View) -> String {
+        let location = match &view.home {
+            Home::Private => say!(self.text, "where-own-direct"),
+            // The first board appears right in the channel, and the thread below it.
+            Home::Channel(home) if is_here(caller, home) => say!(self.text, "where-here"),
+            Home::Channel(_) => self.location_text(caller, view).await,
+        };
+        let computers = self.text.computers(view, Naming::Mention);
+        say!(
+            self.text,
+            "done-play",
+            armies = self.text.armies_of(view, view.own_seats()),
+            others = self.text.all_of(computers),
+            where = location
+        )
     }
 
     /// What the host is told when a lobby is open or a challenge is made.
@@ -77,12 +125,7 @@ impl Frontend {
         let location = self.location_text(caller, view).await;
         match &view.home {
             // The challenge appears right where it was made, so nobody has to look for it.
-            Home::Channel(home)
-                if view.is_challenge()
-                    && caller
-                        .channel_address()
-                        .is_some_and(|here| here.to_string() == *home) =>
-            {
+            Home::Channel(home) if view.is_challenge() && is_here(caller, home) => {
                 let who = self.text.invited(view, Naming::Mention);
                 say!(self.text, "done-challenged", who = who)
             }
@@ -111,6 +154,7 @@ impl Frontend {
         arguments: &NewGameArguments,
     ) -> Result<NewGame, String> {
         self.check_people(caller, &arguments.reserved)?;
+        let level = self.level(arguments.level)?;
         let home = self.home(caller, arguments.visibility).await?;
         let (parsed, starting_position) = self.parse_options(arguments)?;
         let mut armies = parsed.options.armies();
@@ -132,7 +176,8 @@ impl Frontend {
             host: caller.profile.clone(),
             seats: seat.into_iter().collect(),
             reserved: reserved.collect(),
-            computers: parsed.computers,
+            computers: computers(&parsed, arguments.computers, level),
+            computer_level: level,
             draw_start: parsed.draw_start,
             diplomacy: parsed.diplomacy,
             clock: self.time_control(&arguments.clock, arguments.on_timeout)?,
@@ -162,16 +207,8 @@ impl Frontend {
         if names_options && parsed.options != options {
             return Err(say!(self.text, "position-includes-options"));
         }
-        // If the options line kept the usual computer seats, the position's usual ones are meant.
-        let has_neutral = parsed.computers == NewGame::usual_computers(&parsed.options);
-        let computers = if has_neutral {
-            NewGame::usual_computers(&options)
-        } else {
-            parsed.computers
-        };
         let parsed = ParsedOptions {
             options,
-            computers,
             draw_start: false,
             ..parsed
         };
@@ -358,6 +395,8 @@ impl Frontend {
                 | Action::Accept
                 | Action::Reserve(_)
                 | Action::CancelReservation { .. }
+                | Action::AddComputer { .. }
+                | Action::RemoveComputer { .. }
                 | Action::Move { .. }
                 | Action::Choose { .. }
                 | Action::OfferDraw
@@ -401,11 +440,11 @@ impl Frontend {
         let own = view.player();
         let entries: Vec<_> = (0..)
             .zip(&view.seats)
-            .filter(|(_, seat)| seat.owner.is_none() || own.is_some() && seat.player() == own)
+            .filter(|(_, seat)| seat.player.is_none() || own.is_some() && seat.player == own)
             .map(|(number, seat): (u8, _)| {
                 let entry =
                     CreateSelectMenuOption::new(self.text.army(seat.army), number.to_string());
-                entry.default_selection(own.is_some() && seat.player() == own)
+                entry.default_selection(own.is_some() && seat.player == own)
             })
             .collect();
         // Discord rejects a menu that allows more values than it has.
@@ -426,4 +465,30 @@ impl Frontend {
             CreateActionRow::Buttons(vec![any]),
         ])
     }
+}
+
+/// Whether a game's channel is the one where the user is.
+fn is_here(caller: &Caller, home: &str) -> bool {
+    let here = caller.channel_address();
+    here.is_some_and(|here| here.to_string() == home)
+}
+
+/// The computers that play from the start.
+fn computers(parsed: &ParsedOptions, count: Computers, level: Level) -> Vec<NewComputer> {
+    let mut computers = if parsed.has_neutral_computer {
+        NewGame::usual_computers(&parsed.options, level)
+    } else {
+        Vec::new()
+    };
+    let others = match count {
+        Computers::Exactly(count) => count,
+        // One seat is the host's.
+        Computers::OnAllOtherSeats => parsed.options.players() - 1 - computers.len(),
+    };
+    let any_seat = NewComputer {
+        level,
+        seats: Vec::new(),
+    };
+    computers.extend(vec![any_seat; others]);
+    computers
 }

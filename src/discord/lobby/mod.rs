@@ -5,6 +5,7 @@
 
 pub(crate) mod challenge;
 pub(crate) mod clock;
+pub(crate) mod computers;
 pub(crate) mod custom_start;
 pub(crate) mod lobbies;
 pub(crate) mod options_text;

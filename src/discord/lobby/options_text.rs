@@ -3,7 +3,7 @@
 //! This file parses the line, explains what is wrong with it, and completes it while the user
 //! types. Which options a rule set has, and their values, is decided in `rules` and `game`.
 
-use entente_game::{DiplomacyOptions, NewGame, Seat};
+use entente_game::DiplomacyOptions;
 use entente_rules::{Options, Variant};
 use serde_json::{Map, Value};
 
@@ -29,8 +29,8 @@ const WITH_PACTS: &str = "pacts=yes";
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ParsedOptions {
     pub(crate) options: Options,
-    /// The seats that the computer plays.
-    pub(crate) computers: Vec<Seat>,
+    /// Whether a computer plays the neutral army, if there is one.
+    pub(crate) has_neutral_computer: bool,
     /// Whether the starting position is drawn at random, because none was named.
     pub(crate) draw_start: bool,
     /// The options about diplomacy, where the game has it.
@@ -59,12 +59,12 @@ pub(crate) enum OptionsFault {
 pub(crate) fn parse(variant: Variant, line: &str) -> Result<ParsedOptions, OptionsFault> {
     let defaults = default_options(variant);
     let mut named = Map::new();
-    let mut neutral = true;
+    let mut has_neutral_computer = true;
     for word in split_line(line) {
         let form = || OptionsFault::Form(word.clone());
         let (name, value) = word.split_once('=').ok_or_else(form)?;
         if name == YELLOW && defaults.contains_key(YELLOW) {
-            neutral = match value {
+            has_neutral_computer = match value {
                 "computer" => true,
                 "person" => false,
                 _ => return Err(form()),
@@ -85,11 +85,7 @@ pub(crate) fn parse(variant: Variant, line: &str) -> Result<ParsedOptions, Optio
         .map_err(|_| explain_fault(variant, &named))?;
     Ok(ParsedOptions {
         draw_start: !named.contains_key("start"),
-        computers: if neutral {
-            NewGame::usual_computers(&options)
-        } else {
-            Vec::new()
-        },
+        has_neutral_computer,
         diplomacy: diplomacy(&options, diplomacy_options)?,
         options,
     })

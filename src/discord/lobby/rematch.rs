@@ -17,6 +17,10 @@ impl Frontend {
             Err(rejected) => return self.rejected(&rejected),
         };
         Answer::text(match rematch {
+            // Against computers alone nobody has to agree.
+            Rematch::Offered(view) if view.phase != Phase::Lobby => {
+                self.started_text(caller, &view).await
+            }
             Rematch::Offered(view) => say!(
                 self.text,
                 "done-rematch-offered",

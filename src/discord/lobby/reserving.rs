@@ -15,17 +15,26 @@ use poise::serenity_prelude::{
 impl Frontend {
     /// Opens the panel.
     pub(crate) async fn open_reservations(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self.own_lobby(caller, game).await {
+            Ok(view) => self.reservations_panel(&view, None),
+            Err(refused) => refused,
+        }
+    }
+
+    /// The user's open lobby, or the answer that says why this is none.
+    pub(crate) async fn own_lobby(&self, caller: &Caller, game: &GameId) -> Result<View, Answer> {
         let view = match self.service.view(game, caller.person()).await {
             Ok(view) => view,
-            Err(rejected) => return self.rejected(&rejected),
+            Err(rejected) => return Err(self.rejected(&rejected)),
         };
         let refused = match view.phase {
-            _ if is_own_lobby(&view) => return self.reservations_panel(&view, None),
+            _ if is_own_lobby(&view) => return Ok(view),
             Phase::Lobby => Refusal::NotTheHost,
             Phase::Closed(_) => Refusal::LobbyClosed,
             Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
         };
-        Answer::text(self.text.refusal(&refused, Some(&view), Naming::Mention))
+        let text = self.text.refusal(&refused, Some(&view), Naming::Mention);
+        Err(Answer::text(text))
     }
 
     /// Reserves a seat for the user who was chosen.
@@ -39,7 +48,7 @@ impl Frontend {
             return self.unknown_component();
         };
         if person.bot {
-            let text = say!(self.text, "not-for-bots");
+            let text = say!(self.text, "refusal-reserved-for-bot");
             return match self.service.view(game, caller.person()).await {
                 Ok(view) if is_own_lobby(&view) => self.reservations_panel(&view, Some(text)),
                 _ => Answer::text(text),
@@ -141,6 +150,6 @@ impl Frontend {
 }
 
 /// Whether the viewer is the host of an open lobby.
-fn is_own_lobby(view: &View) -> bool {
+pub(crate) fn is_own_lobby(view: &View) -> bool {
     view.phase == Phase::Lobby && view.player() == Some(PlayerId::HOST)
 }

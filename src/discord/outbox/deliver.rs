@@ -202,10 +202,11 @@ impl Frontend {
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
             lobby: is_lobby(view),
-            // Its thread was deleted, or the game has moved to this channel: the next board opens a
-            // thread under this message.
+            // Its thread was deleted, the game has moved to this channel, or it started here
+            // without a lobby: the next board opens a thread under this message.
             threadless: route.moved_because == Some(UnreachableReason::Gone)
-                || delivery.reason == NotificationReason::GameMovedHere,
+                || delivery.reason == NotificationReason::GameMovedHere
+                || delivery.reason == NotificationReason::Started && route.last.is_none(),
         };
         let last = route.last.as_ref();
         if let Some(last) = last.filter(|last| last.message != posted.message) {
@@ -302,7 +303,8 @@ impl Frontend {
         posted: &PostedMessage,
     ) -> EditMessage {
         let has_started = reason == NotificationReason::Started;
-        let components = if has_started && last.channel != posted.channel {
+        let stays_behind = has_started || last.threadless;
+        let components = if stays_behind && last.channel != posted.channel {
             vec![message::watch_button(self.text, view)]
         } else {
             Vec::new()

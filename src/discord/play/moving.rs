@@ -165,6 +165,8 @@ impl Frontend {
             | Action::Leave
             | Action::Reserve(_)
             | Action::CancelReservation { .. }
+            | Action::AddComputer { .. }
+            | Action::RemoveComputer { .. }
             | Action::CancelLobby
             | Action::Start
             | Action::Diplomacy(_)

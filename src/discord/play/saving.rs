@@ -12,7 +12,7 @@ use crate::discord::lobby::custom_start::{CustomStart, LobbyAccess};
 use crate::save::{self, Save};
 use crate::service::Saved;
 use crate::text::{Naming, say};
-use entente_game::{Action, DiplomacyRefusal, NewGame, Phase, Refusal, RequestTopic, View};
+use entente_game::{Action, DiplomacyRefusal, Phase, Refusal, RequestTopic, View};
 use poise::serenity_prelude::Attachment;
 
 /// The kinds of saves.
@@ -107,7 +107,6 @@ impl Frontend {
     /// Opens a lobby from a copy.
     async fn load(&self, caller: &Caller, save: Save, access: LobbyAccess) -> Answer {
         let start = CustomStart {
-            computers: NewGame::usual_computers(&save.options),
             options: save.options,
             clock: save.clock,
             diplomacy: save.diplomacy,

@@ -83,7 +83,7 @@ impl Worker {
             Some((person, clock)) => {
                 match due(now).action_at(&clock, &self.person_log(person)?, now) {
                     ReminderAction::Send => {
-                        return self.view(id, &ViewRequest::Person(person)).map(Some);
+                        return self.view(id, &ViewRequest::Actor(person.into())).map(Some);
                     }
                     ReminderAction::Drop => {}
                     ReminderAction::Postpone(at) => {

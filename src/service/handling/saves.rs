@@ -12,10 +12,9 @@ impl Service {
     /// A game to be saved, as this person or a spectator sees it. Everybody who may see a game may
     /// save it; the frontend has checked that.
     pub async fn save(&self, game: &GameId, person: Option<PersonId>) -> Result<Saved, Rejected> {
-        let request = person.map_or(
-            ViewRequest::Viewer(Viewer::Spectator, None),
-            ViewRequest::Person,
-        );
+        let request = person.map_or(ViewRequest::Viewer(Viewer::Spectator, None), |person| {
+            ViewRequest::Actor(person.into())
+        });
         self.ask(game, |answer| Job::Save {
             game: game.clone(),
             request,

@@ -1,4 +1,5 @@
-//! The index: finds games by person, by channel, by join code and by deadline.
+//! The index: finds games by person, by channel, by join code and by deadline, and the computers
+//! that have to act.
 //!
 //! All of it is derived from the logs. It is written in the same batch as the record that changes
 //! it, so it is never older or newer than the logs. It can always be rebuilt from them
@@ -8,12 +9,13 @@
 
 use crate::service::access::code::JoinCode;
 use crate::service::access::secret::secret;
+use crate::service::computers::{turn_bytes, turn_key};
 use crate::service::error::ServiceError;
 use crate::service::log::records;
 use crate::service::log::records::Log;
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::{PersonLog, ServerLog, Token};
-use entente_game::{Damage, Game, GameId, Home, PersonId, ServerId, Time};
+use entente_game::{ComputerTurn, Damage, Game, GameId, Home, PersonId, ServerId, Time};
 
 /// How many bytes are written at once when the whole index is rebuilt.
 const BATCH_SIZE: usize = 100 * 1024;
@@ -26,7 +28,7 @@ pub(crate) struct Index {
 }
 
 /// The keyspaces of the index: everything in them follows from the logs alone.
-pub(crate) const INDEX_KEYSPACES: [Keyspace; 8] = [
+pub(crate) const INDEX_KEYSPACES: [Keyspace; 9] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -34,6 +36,7 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 8] = [
     Keyspace::RunningGames,
     Keyspace::JoinCode,
     Keyspace::Deadline,
+    Keyspace::ComputerTurn,
     Keyspace::Token,
 ];
 
@@ -47,6 +50,8 @@ struct GameEntries {
     /// clock of the game gets a credit; it is empty if no clock is running.
     deadline: Option<(Key, String)>,
     join_code: Option<Key>,
+    /// The computers that have to act.
+    computers: Vec<ComputerTurn>,
 }
 
 impl Index {
@@ -87,6 +92,7 @@ impl Index {
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
             join_code: self.join_code_key(id, game),
+            computers: game.computers_to_act(),
         }
     }
 
@@ -157,6 +163,7 @@ fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntr
     update_people(batch, id, before, after);
     let with_value = |key: &Option<Key>, value: &str| Some((key.clone()?, value.to_owned()));
     let game = id.as_str();
+    update_computers(batch, id, &before.computers, &after.computers);
     replace(
         batch,
         &with_value(&before.channel, ""),
@@ -168,6 +175,23 @@ fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntr
         &with_value(&before.join_code, game),
         &with_value(&after.join_code, game),
     );
+}
+
+/// Updates which computers have to act.
+fn update_computers(
+    batch: &mut Batch,
+    id: &GameId,
+    before: &[ComputerTurn],
+    after: &[ComputerTurn],
+) {
+    for turn in before {
+        if !after.iter().any(|other| other.player == turn.player) {
+            batch.remove(turn_key(id, turn.player));
+        }
+    }
+    for turn in after.iter().filter(|turn| !before.contains(turn)) {
+        batch.put(turn_key(id, turn.player), turn_bytes(turn));
+    }
 }
 
 /// Replaces one entry by another, if they differ.

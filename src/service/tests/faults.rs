@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::service::access::secret::{random_chance, secret};
+use crate::service::computers::WaitingComputers;
 use crate::service::log::index::Index;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::outages::Outages;
@@ -38,7 +39,9 @@ impl Scene {
         let secret = secret(&store).await.unwrap();
         let outbox = Arc::new(Outbox::load(&store).unwrap());
         let outages = Arc::new(Outages::load(&store, clock.clone()).unwrap());
-        let mut worker = Worker::new(store, outbox, outages, Index { secret }, clock);
+        let computers = Arc::new(WaitingComputers::load(&store).unwrap());
+        let shared = (outages, computers);
+        let mut worker = Worker::new(store, outbox, shared, Index { secret }, clock);
         Self {
             faulty: create(&mut worker, 1).await,
             other: create(&mut worker, 2).await,

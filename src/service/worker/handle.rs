@@ -5,6 +5,7 @@ use crate::metrics::{self, Outcome};
 use crate::service::access::code::Guesses;
 use crate::service::access::secret::keyed;
 use crate::service::command::{Accepted, Command};
+use crate::service::computers::{ComputerTurns, WaitingComputers};
 use crate::service::error::{Rejected, ServiceError};
 use crate::service::outbox::items::Delivery;
 use crate::service::outbox::queue::Outbox;
@@ -12,9 +13,10 @@ use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::worker::jobs::{Job, ViewRequest};
 use crate::store::{Key, Keyspace, Store, run_blocking};
-use entente_game::{Action, GameId, NewGame, PersonId, Time, View, Viewer};
+use entente_game::{Action, Actor, GameId, NewGame, PersonId, Span, Time, View, Viewer};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 
 /// How many workers share the games among them. Each waits while its batch is written, so there are
@@ -38,12 +40,18 @@ pub(crate) struct Inner {
     pub(crate) clock: Clock,
     pub(crate) guesses: Guesses,
     pub(crate) outages: Arc<Outages>,
+    pub(crate) computers: Arc<WaitingComputers>,
 }
 
 impl Service {
     /// The present time, by this service's clock.
     pub fn now(&self) -> Time {
         self.inner.clock.now()
+    }
+
+    /// Waits for this long, by this service's clock.
+    pub(crate) async fn wait(&self, span: Span) {
+        self.inner.clock.wait(Duration::from_millis(span.0)).await;
     }
 
     /// Creates a game.
@@ -62,11 +70,16 @@ impl Service {
     }
 
     /// Does something in a game. When this returns `Ok`, the change is durable.
-    pub async fn submit(&self, game: &GameId, command: Command) -> Result<Accepted, Rejected> {
+    pub async fn submit<By: Into<Actor>>(
+        &self,
+        game: &GameId,
+        command: Command<Action, By>,
+    ) -> Result<Accepted, Rejected> {
+        let command = Box::new(command.of_actor());
         let answered = self
             .ask(game, |answer| Job::Decide {
                 game: game.clone(),
-                command: Box::new(command),
+                command,
                 answer,
             })
             .await;
@@ -79,14 +92,20 @@ impl Service {
         answered
     }
 
-    /// A game as this person sees it.
-    pub async fn view(&self, game: &GameId, person: PersonId) -> Result<View, Rejected> {
+    /// A game as this person or computer sees it.
+    pub async fn view(&self, game: &GameId, actor: impl Into<Actor>) -> Result<View, Rejected> {
+        let actor = actor.into();
         self.ask(game, |answer| Job::View {
             game: game.clone(),
-            request: ViewRequest::Person(person),
+            request: ViewRequest::Actor(actor),
             answer,
         })
         .await
+    }
+
+    /// The computers that have to act: those that wait now, and then each that begins to.
+    pub fn computer_turns(&self) -> ComputerTurns {
+        ComputerTurns::new(self.inner.computers.clone())
     }
 
     /// A game as a spectator sees it.

@@ -8,7 +8,7 @@ use crate::service::time::reminder_times::ScheduledReminder;
 use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
-use entente_game::{GameId, PersonId, ServerId, Time, View, Viewer};
+use entente_game::{Action, Actor, GameId, PersonId, ServerId, Time, View, Viewer};
 use tokio::sync::oneshot;
 
 pub(crate) type Answer<T, E> = oneshot::Sender<Result<T, E>>;
@@ -17,7 +17,7 @@ pub(crate) type Answer<T, E> = oneshot::Sender<Result<T, E>>;
 pub(crate) enum Job {
     Decide {
         game: GameId,
-        command: Box<Command>,
+        command: Box<Command<Action, Actor>>,
         answer: Answer<Accepted, Rejected>,
     },
     /// Something in a game is due at this time.
@@ -96,8 +96,8 @@ pub(crate) enum Job {
 
 /// Which view of a game is wanted.
 pub(crate) enum ViewRequest {
-    /// The present view of a person.
-    Person(PersonId),
+    /// The present view of a person or a computer.
+    Actor(Actor),
     /// The view of a viewer, as it was after this number of records, or the present one.
     Viewer(Viewer, Option<u64>),
 }

@@ -8,6 +8,7 @@
 use crate::metrics;
 use crate::service::access::secret::random_chance;
 use crate::service::command::{Accepted, Command};
+use crate::service::computers::WaitingComputers;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::log::index::Index;
 use crate::service::log::records::{Entry, Log};
@@ -20,8 +21,8 @@ use crate::service::worker::jobs::ViewRequest;
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::PersonLog;
 use entente_game::{
-    Action, DecideError, Decision, ExportError, Game, GameId, Home, Notification, PersonId, Time,
-    View, Viewer, Visibility,
+    Action, Actor, DecideError, Decision, ExportError, Game, GameId, Home, Notification, PersonId,
+    Time, View, Viewer, Visibility,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -36,6 +37,7 @@ pub(crate) struct Worker {
     pub(crate) store: Arc<Store>,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) outages: Arc<Outages>,
+    pub(crate) computers: Arc<WaitingComputers>,
     pub(crate) index: Index,
     pub(crate) clock: Clock,
     pub(crate) games: HashMap<GameId, Game>,
@@ -50,7 +52,7 @@ impl Worker {
     pub(crate) fn new(
         store: Arc<Store>,
         outbox: Arc<Outbox>,
-        outages: Arc<Outages>,
+        (outages, computers): (Arc<Outages>, Arc<WaitingComputers>),
         index: Index,
         clock: Clock,
     ) -> Self {
@@ -58,6 +60,7 @@ impl Worker {
             store,
             outbox,
             outages,
+            computers,
             index,
             clock,
             games: HashMap::new(),
@@ -79,7 +82,7 @@ impl Worker {
     pub(crate) async fn decide(
         &mut self,
         id: &GameId,
-        command: &Command,
+        command: &Command<Action, Actor>,
     ) -> Result<Accepted, Rejected> {
         let viewer = self.open(id)?.viewer(command.actor);
         let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
@@ -172,7 +175,7 @@ impl Worker {
         &mut self,
         id: &GameId,
         decision: Decision,
-        command: Option<&Command>,
+        command: Option<&Command<Action, Actor>>,
     ) -> Result<(), Rejected> {
         let (index, outbox) = (self.index, self.outbox.clone());
         let before = self.open(id)?;
@@ -192,7 +195,8 @@ impl Worker {
             deliveries.extend(outbox.deliveries_for(before, &[Notification::GAME_MOVED_AWAY]));
         }
         let ends = game.is_over() && !before.is_over();
-        let begins = before.is_lobby() && !game.is_lobby();
+        // A game against computers alone begins with its first record.
+        let begins = (before.is_lobby() || before.records() == 0) && game.is_running();
         let entry = Entry {
             record: decision.record,
             erasable: Some(decision.erasable),
@@ -220,6 +224,7 @@ impl Worker {
         if begins {
             self.catch_up_on_vacations(id, &game, &on_vacation).await?;
         }
+        self.computers.update(id, game.computers_to_act());
         self.keep_in_memory(id, game);
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
@@ -277,7 +282,7 @@ impl Worker {
     pub(crate) fn view(&mut self, id: &GameId, request: &ViewRequest) -> Result<View, Rejected> {
         let game = self.open(id)?;
         let view = match request {
-            ViewRequest::Person(person) => game.view(game.viewer(*person)),
+            ViewRequest::Actor(actor) => game.view(game.viewer(*actor)),
             ViewRequest::Viewer(viewer, None) => game.view(*viewer),
             ViewRequest::Viewer(viewer, Some(records)) => game.view_at(*viewer, *records),
         };
@@ -392,7 +397,7 @@ impl AnsweredCommand {
 fn repeat_answer(
     game: &Game,
     viewer: Viewer,
-    command: &Command,
+    command: &Command<Action, Actor>,
     before: &[u8],
 ) -> Result<Accepted, Rejected> {
     match serde_json::from_slice::<AnsweredCommand>(before) {

@@ -12,12 +12,12 @@ use entente_sandbox::{Message, UserInChannel};
 /// A game as the test follows it with the rules alone.
 pub(super) struct Match<'a> {
     pub(super) server: &'a TestServer,
-    /// The player of each seat, or `None` for the computer.
+    /// The person of each seat, or `None` for a computer.
     pub(super) people: Vec<Option<UserInChannel>>,
     pub(super) play: Play,
     /// How many boards have been posted.
     pub(super) boards: usize,
-    /// How many moves the computer has made.
+    /// How many moves computers have made.
     pub(super) computer_moves: usize,
     /// The state of the random numbers that choose the moves.
     pub(super) chance: u64,
@@ -69,7 +69,7 @@ pub(super) fn seed_of_shortest_game(start: &Play, most: usize) -> u64 {
 
 impl<'a> Match<'a> {
     /// Opens a game with this command. These people take the seats in order; `None` leaves a seat
-    /// to the computer.
+    /// to a computer.
     pub(super) async fn open(
         server: &'a TestServer,
         line: &str,
@@ -138,8 +138,8 @@ impl<'a> Match<'a> {
         board
     }
 
-    /// Plays what the bot did by itself: forced passes, and the moves of the computer, which are
-    /// read from the game's file.
+    /// Plays what others than people do: forced passes, which are on the board of the move before,
+    /// and the moves of computers, which have boards of their own.
     pub(super) async fn catch_up(&mut self) {
         loop {
             while let (None, Some(pass)) = (self.play.outcome(), self.play.position().pass()) {
@@ -150,14 +150,7 @@ impl<'a> Match<'a> {
             if self.play.outcome().is_some() || is_persons {
                 return;
             }
-            let known = self.play.plies().len();
-            let word = self
-                .moves_in_file()
-                .await
-                .split_whitespace()
-                .nth(known)
-                .unwrap()
-                .to_owned();
+            let word = self.move_of_computer().await;
             let position = self.play.position();
             let ply = position
                 .plies()
@@ -165,7 +158,24 @@ impl<'a> Match<'a> {
                 .find(|ply| position.coordinate(ply) == word);
             self.play.apply(&Event::Move(ply.unwrap())).unwrap();
             self.computer_moves += 1;
+            self.boards += 1;
         }
+    }
+
+    /// Waits for the next move, and reads it from the game's file.
+    async fn move_of_computer(&self) -> String {
+        let known = self.play.plies().len();
+        let asked = async {
+            loop {
+                let moves = self.moves_in_file().await;
+                if let Some(word) = moves.split_whitespace().nth(known) {
+                    return word.to_owned();
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            }
+        };
+        let late = "the computer has not moved";
+        tokio::time::timeout(TIMEOUT, asked).await.expect(late)
     }
 
     /// The moves of the game's file.
@@ -188,8 +198,8 @@ impl<'a> Match<'a> {
             answer.content
         );
         self.play.apply(&Event::Move(ply)).unwrap();
-        self.catch_up().await;
         self.boards += 1;
+        self.catch_up().await;
         self.check_board().await
     }
 

@@ -43,7 +43,12 @@ fn refusals(scene: &Scene, at: usize) -> Vec<String> {
     let (state, by) = (scene.log.game.state().unwrap(), VIEWERS[at]);
     let try_action = |action: DiplomacyAction| {
         let is_acceptance = matches!(action, DiplomacyAction::Accept { .. });
-        let result = decide::decide(state, by, &Action::Diplomacy(action), Time(scene.log.now));
+        let result = decide::decide(
+            state,
+            by.into(),
+            &Action::Diplomacy(action),
+            Time(scene.log.now),
+        );
         match result {
             Ok(_) if is_acceptance => {
                 format!("{:?}", Refusal::Diplomacy(DiplomacyRefusal::NotOpen))

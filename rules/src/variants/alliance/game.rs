@@ -11,7 +11,7 @@ use core::hint::black_box;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::generator::{Count, Turn};
+use crate::movegen::generator::{Count, Sink, Turn};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::code::Code;
@@ -173,20 +173,24 @@ impl Game {
         self.end.is_none() && self.diplomacy.chooser().is_none()
     }
 
+    /// Passes every legal move of the player to move to the sink.
+    #[inline]
+    pub(crate) fn generate(&self, config: &GameConfig, sink: &mut impl Sink<1>) {
+        if self.is_running() {
+            self.turn_to_move(config).generate(sink);
+        }
+    }
+
     pub(crate) fn legal_moves(&self, config: &GameConfig) -> Vec<Move<Node>> {
         let mut moves = Vec::with_capacity(64);
-        if self.is_running() {
-            self.turn_to_move(config).generate(&mut moves);
-        }
+        self.generate(config, &mut moves);
         moves
     }
 
     #[inline]
     pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
         let mut count = Count::default();
-        if self.is_running() {
-            self.turn_to_move(config).generate(&mut count);
-        }
+        self.generate(config, &mut count);
         count.0
     }
 
@@ -233,6 +237,13 @@ impl Game {
             self.lose_piece(owner, kind, log);
         }
         self.resolve(config, NextTurn::Passes, log);
+    }
+
+    /// The position if the player to move stood still.
+    pub(crate) fn skipped(&self, config: &GameConfig) -> Option<Game> {
+        let mut next = *self;
+        next.find_next_mover(config, NextTurn::Passes, &mut Log::new());
+        self.is_running().then_some(next)
     }
 
     #[inline]

@@ -1,17 +1,16 @@
 //! Four Player Chess as a policy: its answers are in the other files of this folder.
 
-use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::course::Course;
-use crate::movegen::generator::Turn;
+use crate::movegen::generator::{Sink, Turn};
 use crate::movegen::objection::Objection;
 use crate::movegen::policy::{DrawOfferRule, GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Outcome, Reason};
-use crate::pieces::moves::Move;
 use crate::pieces::piece::{Seat, Seats};
 use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
@@ -55,12 +54,17 @@ impl Policy<1> for AllianceGame {
         self.now.turn_of(&self.config, seat)
     }
 
-    fn legal_moves(&self) -> Vec<Move<Node>> {
-        self.now.legal_moves(&self.config)
+    fn generate(&self, sink: &mut impl Sink<1>) {
+        self.now.generate(&self.config, sink);
     }
 
-    fn count_moves(&self) -> usize {
-        self.now.count_moves(&self.config)
+    fn skipped(&self) -> Option<AllianceGame> {
+        let next = self.now.skipped(&self.config)?;
+        Some(self.at(next, Log::new()))
+    }
+
+    fn hash_rest(&self, into: &mut impl Hasher) {
+        (self.now.diplomacy, self.now.first_move, self.now.end).hash(into);
     }
 
     /// There is no pass: a player who cannot move is skipped.

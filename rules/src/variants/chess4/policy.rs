@@ -1,17 +1,17 @@
 //! Chess4 as a policy: its answers are in the other files of this folder.
 
-use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::course::Course;
-use crate::movegen::generator::Turn;
+use crate::movegen::generator::{Sink, Turn};
 use crate::movegen::objection::{NoCastling, Objection};
 use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Outcome, Reason};
-use crate::pieces::moves::{CastlingSide, Move};
+use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::Seat;
 use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
@@ -51,12 +51,28 @@ impl Policy<3> for Chess4Game {
         self.now.turn_of(&self.config, seat)
     }
 
-    fn legal_moves(&self) -> Vec<Move<Node>> {
-        self.now.legal_moves(&self.config)
+    fn generate(&self, sink: &mut impl Sink<3>) {
+        self.now.generate(&self.config, sink);
     }
 
-    fn count_moves(&self) -> usize {
-        self.now.count_moves(&self.config)
+    fn side(&self, seat: Seat) -> Seat {
+        self.config.sides[seat.index()]
+    }
+
+    fn skipped(&self) -> Option<Chess4Game> {
+        let may_skip = self.now.may_resign();
+        may_skip.then(|| self.after(Ply::Blocked))
+    }
+
+    fn is_mated(&self, seat: Seat) -> bool {
+        self.now.mated_or_stalemated.contains(seat)
+    }
+
+    fn hash_rest(&self, into: &mut impl Hasher) {
+        let written = self.now.persistent();
+        written.en_passant.as_slice().hash(into);
+        written.players.hash(into);
+        (written.choice, written.castling_pieces).hash(into);
     }
 
     fn pass(&self) -> Option<Ply<Node>> {

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::hint::black_box;
 
 use crate::board::square::Node;
-use crate::movegen::generator::Count;
+use crate::movegen::generator::{Count, Sink};
 use crate::movegen::state::incremented;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{Seat, Seats};
@@ -20,21 +20,25 @@ use crate::variants::chess4::mate::MateKind;
 use crate::variants::chess4::options::SEATS;
 
 impl Chess4 {
+    /// Passes every legal move of the army to move to the sink.
+    #[inline]
+    pub(crate) fn generate(&self, config: &GameConfig, sink: &mut impl Sink<3>) {
+        if self.may_move() {
+            self.turn_of(config, self.board.turn).generate(sink);
+        }
+    }
+
     /// Every legal move of the army to move.
     pub(crate) fn legal_moves(&self, config: &GameConfig) -> Vec<Move<Node>> {
         let mut moves = Vec::with_capacity(64);
-        if self.may_move() {
-            self.turn_of(config, self.board.turn).generate(&mut moves);
-        }
+        self.generate(config, &mut moves);
         moves
     }
 
     #[inline]
     pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
         let mut count = Count::default();
-        if self.may_move() {
-            self.turn_of(config, self.board.turn).generate(&mut count);
-        }
+        self.generate(config, &mut count);
         count.0
     }
 

@@ -142,6 +142,12 @@ impl Chess45 {
         }
     }
 
+    /// Passes the turn on without a move.
+    pub(super) fn stand_still(&mut self) {
+        self.board.pass_turn(usize::from(SIDES));
+        self.find_next_mover();
+    }
+
     /// A side without its royal piece loses all its pieces (C45-06).
     fn remove_kingless_sides(&mut self) {
         let royals = self.royals();

@@ -7,13 +7,12 @@ use core::convert::Infallible;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::course::{Course, NoKeys};
-use crate::movegen::generator::{Count, Turn};
+use crate::movegen::generator::{Sink, Turn};
 use crate::movegen::objection::Objection;
 use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Reason};
-use crate::pieces::moves::Move;
 use crate::pieces::piece::{Seat, Seats};
 use crate::pieces::ply::Ply;
 use crate::pieces::score::{self, Score};
@@ -46,20 +45,10 @@ impl Policy<2> for Chess45 {
         self.moves_of(seat)
     }
 
-    fn legal_moves(&self) -> Vec<Move<Node>> {
-        let mut moves = Vec::with_capacity(64);
+    fn generate(&self, sink: &mut impl Sink<2>) {
         if self.ending.is_none() {
-            self.moves_of(self.board.turn).generate(&mut moves);
+            self.moves_of(self.board.turn).generate(sink);
         }
-        moves
-    }
-
-    fn count_moves(&self) -> usize {
-        let mut count = Count::default();
-        if self.ending.is_none() {
-            self.moves_of(self.board.turn).generate(&mut count);
-        }
-        count.0
     }
 
     fn after(&self, ply: Ply<Node>) -> Chess45 {
@@ -68,6 +57,12 @@ impl Policy<2> for Chess45 {
             next.play(mv);
         }
         next
+    }
+
+    fn skipped(&self) -> Option<Chess45> {
+        let mut next = self.clone();
+        next.stand_still();
+        self.ending.is_none().then_some(next)
     }
 
     /// Only a warning (C45-10): the pieces that could capture a king, or Yellow's queen.

@@ -72,7 +72,7 @@ impl<const N: usize> Game<N> {
     }
 
     #[inline]
-    fn generate(&self, config: &GameConfig<N>, sink: &mut impl Sink<N>) {
+    pub(crate) fn generate(&self, config: &GameConfig<N>, sink: &mut impl Sink<N>) {
         if self.end.is_none() {
             let turn = self.turn_of(config, self.board.turn);
             self.generate_with(&turn, &turn.check_info(), sink);
@@ -152,5 +152,9 @@ impl<const N: usize, S: Sink<N>> Sink<N> for OnlyTo<'_, S> {
     fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[PieceKind]) {
         self.sink
             .promotions(from, to & Bits::of(self.target), kinds);
+    }
+
+    fn wanted(&self) -> Bits<N> {
+        self.sink.wanted()
     }
 }

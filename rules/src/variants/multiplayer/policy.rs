@@ -2,18 +2,17 @@
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::convert::Infallible;
+use core::hash::{Hash, Hasher};
 
 use crate::board::square::Node;
 use crate::movegen::course::Course;
-use crate::movegen::generator::Turn;
+use crate::movegen::generator::{Sink, Turn};
 use crate::movegen::objection::Objection;
 use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Reason};
-use crate::pieces::moves::Move;
 use crate::pieces::piece::{Seat, Seats};
 use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
@@ -81,12 +80,23 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         self.now.turn_of(&self.config, seat)
     }
 
-    fn legal_moves(&self) -> Vec<Move<Node>> {
-        self.now.legal_moves(&self.config)
+    fn generate(&self, sink: &mut impl Sink<N>) {
+        self.now.generate(&self.config, sink);
     }
 
-    fn count_moves(&self) -> usize {
-        self.now.count_moves(&self.config)
+    fn skipped(&self) -> Option<Multiplayer<N>> {
+        let may_skip = self.may_resign() && self.pass().is_none();
+        may_skip.then(|| self.at(self.now.skipped(&self.config)))
+    }
+
+    /// A stalemated player gets as much as those who are in at the end.
+    fn keeps_share(&self, seat: Seat) -> bool {
+        self.status(seat) == Status::Stalemated
+    }
+
+    fn hash_rest(&self, into: &mut impl Hasher) {
+        self.now.en_passant.as_slice().hash(into);
+        self.now.players.hash(into);
     }
 
     /// A player who gives up removes their king on their own turn. That is the only ply then.

@@ -35,6 +35,15 @@ impl<const N: usize> Game<N> {
         next
     }
 
+    /// The position if the player to move stood still.
+    pub(crate) fn skipped(&self, config: &GameConfig<N>) -> Game<N> {
+        let mut next = *self;
+        next.en_passant.withdraw_rights(Seats::of(self.board.turn));
+        next.pass_turn(config);
+        next.start_turn(config, |_| false);
+        next
+    }
+
     fn after_move(&self, config: &GameConfig<N>, mv: Move<Node>) -> Game<N> {
         self.after(config, Ply::Move(mv), |_| false)
     }

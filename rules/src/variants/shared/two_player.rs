@@ -157,6 +157,13 @@ impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
         next
     }
 
+    fn skipped(&self) -> Option<TwoPlayerGame<N, D>> {
+        let mut next = self.clone();
+        next.state.en_passant = None;
+        next.state.pass_turn(next.tables.pawns.len());
+        Some(next)
+    }
+
     fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<TwoPlayerGame<N, D>> {
         let other = self.other(seat);
         GiveUpResult::Over(match how {

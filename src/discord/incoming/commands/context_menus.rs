@@ -1,5 +1,6 @@
 //! The commands in the context menus of users and messages.
 
+use super::games::bot;
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond,
 };
@@ -11,7 +12,7 @@ use poise::serenity_prelude as serenity;
 #[poise::command(context_menu_command = "Challenge")]
 pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let arguments = NewGameArguments::challenge(person);
+    let arguments = NewGameArguments::challenge(person, bot(ctx));
     respond(
         ctx,
         frontend,

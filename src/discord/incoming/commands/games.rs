@@ -1,9 +1,10 @@
-//! The commands that begin a game: `/game` and `/challenge`.
+//! The commands that begin a game: `/game`, `/challenge` and `/play`.
 
+use super::requests::abort;
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond,
 };
-use crate::discord::lobby::lobbies::NewGameArguments;
+use crate::discord::lobby::lobbies::{Computers, NewGameArguments};
 use crate::discord::pages::browse::{GameList, ListPage};
 use entente_game::{TimeoutRule, Visibility};
 use entente_rules::{Army, Variant};
@@ -15,7 +16,7 @@ use std::borrow::Cow;
 /// Games of any kind.
 #[poise::command(
     slash_command,
-    subcommands("new", "join", "open", "list", "watch"),
+    subcommands("new", "join", "open", "list", "watch", "abort"),
     subcommand_required
 )]
 pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
@@ -65,6 +66,11 @@ impl TimeoutChoice {
     }
 }
 
+/// The user of the bot itself.
+pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
+    ctx.serenity_context().cache.current_user().id
+}
+
 /// Open a game that others can join.
 #[poise::command(slash_command)]
 // One argument for each option of the command; they become a `NewGameArguments` at once.
@@ -76,6 +82,7 @@ async fn new(
     player3: Option<serenity::User>,
     player4: Option<serenity::User>,
     player5: Option<serenity::User>,
+    level: Option<i64>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<TimeoutChoice>,
     visibility: Option<WhoWatches>,
@@ -84,16 +91,18 @@ async fn new(
     #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
+    let invited = [player2, player3, player4, player5].into_iter().flatten();
+    // A seat for the bot itself is a computer's.
+    let (bots, reserved): (Vec<_>, Vec<_>) = invited.partition(|user| user.id == bot(ctx));
     let arguments = NewGameArguments {
         variant: Some(variant.variant()),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(TimeoutChoice::rule),
         army: None,
-        reserved: [player2, player3, player4, player5]
-            .into_iter()
-            .flatten()
-            .collect(),
+        reserved,
+        computers: Computers::Exactly(bots.len()),
+        level,
         starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
     };
@@ -254,6 +263,7 @@ pub(crate) async fn challenge(
     opponent: serenity::User,
     colour: Option<Side>,
     variant: Option<Rules>,
+    level: Option<i64>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<TimeoutChoice>,
     #[autocomplete = "complete_options"] options: Option<String>,
@@ -268,9 +278,44 @@ pub(crate) async fn challenge(
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(TimeoutChoice::rule),
         army: colour.map(Side::army),
+        level,
         starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
-        ..NewGameArguments::challenge(opponent)
+        ..NewGameArguments::challenge(opponent, bot(ctx))
+    };
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.open_lobby(&caller, arguments),
+    )
+    .await
+}
+
+/// Play against the computer.
+#[poise::command(slash_command)]
+// As above.
+#[allow(clippy::too_many_arguments)]
+pub(crate) async fn play(
+    ctx: Context<'_>,
+    level: Option<i64>,
+    variant: Option<Rules>,
+    colour: Option<Side>,
+    #[autocomplete = "complete_clock"] clock: Option<String>,
+    timeout: Option<TimeoutChoice>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    visibility: Option<WhoWatches>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let arguments = NewGameArguments {
+        variant: variant.map(Rules::variant),
+        options: options.unwrap_or_default(),
+        clock: clock.unwrap_or_default(),
+        on_timeout: timeout.map(TimeoutChoice::rule),
+        army: colour.map(Side::army),
+        level,
+        visibility: visibility.map(WhoWatches::visibility),
+        ..NewGameArguments::play()
     };
     respond(
         ctx,
@@ -290,8 +335,8 @@ pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
         _ => None,
     });
     match chosen {
-        // A challenge is to chess by default.
-        None if ctx.command().name == "challenge" => Some(Variant::default()),
+        // These begin a game of chess by default.
+        None if ["challenge", "play"].contains(&&*ctx.command().name) => Some(Variant::default()),
         chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
     }
 }

@@ -8,8 +8,12 @@
 
 use crate::discord::incoming::commands::context::Command;
 use crate::text::{Arguments, Language, Text};
-use poise::serenity_prelude::CreateCommand;
+use entente_game::Level;
+use poise::serenity_prelude::{CommandOptionType, CreateCommand, CreateCommandOption};
 use std::borrow::Cow;
+
+/// The option with the level of computers.
+const LEVEL: &str = "level";
 
 /// A text in other languages, by Discord's locale names.
 type Localizations = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
@@ -46,6 +50,9 @@ fn localize_at(mut command: Command, path: &str) -> Command {
         parameter.name_localizations = localizations(&key(&own_path, "name"));
         parameter.description = Some(text_of(Language::English, &description).into());
         parameter.description_localizations = localizations(&description);
+        if parameter.name == LEVEL {
+            parameter.type_setter = Some(with_levels);
+        }
         for choice in parameter.choices.to_mut() {
             let key = choice_key(&choice.name);
             choice.localizations = localizations(&key);
@@ -57,6 +64,27 @@ fn localize_at(mut command: Command, path: &str) -> Command {
         .map(|command| localize_at(command, &path))
         .collect();
     command
+}
+
+/// The option with all levels as its choices. Poise numbers choices from 0, but with `3` people
+/// mean level 3.
+fn with_levels(option: CreateCommandOption) -> CreateCommandOption {
+    Level::ALL
+        .into_iter()
+        .fold(option.kind(CommandOptionType::Integer), |option, level| {
+            let key = level_key(level);
+            let localizations = localizations(&key);
+            let names = localizations.iter();
+            option.add_int_choice_localized(
+                text_of(Language::English, &key),
+                level.number().into(),
+                names.map(|(locale, name)| (locale.as_ref(), name.as_ref())),
+            )
+        })
+}
+
+fn level_key(level: Level) -> String {
+    choice_key(&format!("{LEVEL}-{}", level.number()))
 }
 
 /// The commands in the form in which Discord registers them. Poise does not translate context menu
@@ -164,6 +192,10 @@ mod tests {
             required.push(RequiredText::typed(name, &parameter.name));
             let description = key(&own_path, "description");
             required.push(RequiredText::new(description, 100));
+            if parameter.name == LEVEL {
+                let keys = Level::ALL.map(level_key);
+                required.extend(keys.map(|key| RequiredText::new(key, 100)));
+            }
             let choices = parameter.choices.iter();
             required.extend(choices.map(|choice| RequiredText::new(choice_key(&choice.name), 100)));
         }

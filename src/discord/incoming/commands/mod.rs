@@ -33,6 +33,7 @@ pub(crate) fn all() -> Vec<Command> {
 fn untranslated() -> Vec<Command> {
     vec![
         games::game(),
+        games::play(),
         games::challenge(),
         scenario::scenario(),
         scenario::save(),
@@ -43,7 +44,6 @@ fn untranslated() -> Vec<Command> {
         requests::takeback(),
         requests::pause(),
         requests::resume(),
-        requests::abort(),
         diplomacy::ally(),
         diplomacy::whisper(),
         info::turns(),

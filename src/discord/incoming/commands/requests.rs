@@ -1,4 +1,5 @@
-//! The commands that the others have to accept: `/takeback`, `/pause`, `/resume`; and `/abort`.
+//! The commands that the others have to accept: `/takeback`, `/pause`, `/resume`; and
+//! `/game abort`.
 
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,

@@ -13,7 +13,7 @@ use crate::discord::lobby::scenario::component::{ScenarioComponent, ScenarioCont
 use crate::discord::lobby::scenario::editor::scenario_of_message;
 use crate::scenario::Scenario;
 use crate::text::say;
-use entente_game::{NewGame, StartingPosition};
+use entente_game::StartingPosition;
 use entente_rules::{PieceKind, Square, Variant};
 use poise::serenity_prelude::{
     ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateInputText,
@@ -171,7 +171,6 @@ impl Frontend {
         };
         let options = position.options();
         let start = CustomStart {
-            computers: NewGame::usual_computers(&options),
             options,
             clock: None,
             diplomacy: None,

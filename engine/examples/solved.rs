@@ -1,0 +1,70 @@
+//! How many of the known mates and tactics the engine solves by number of nodes, and its speed.
+//!
+//! `cargo run --release -p entente-engine --example solved`
+
+use std::time::Instant;
+
+use entente_engine::{Question, Thinker, Thought, Value};
+use entente_rules::{Play, Position, Variant};
+
+/// The numbers of nodes that are tried.
+const BUDGETS: [u64; 5] = [200, 1_000, 5_000, 20_000, 100_000];
+
+/// The bytes of the table of positions.
+const MEMORY: usize = 4 << 20;
+
+/// The nodes by which the speed is measured, for each rule set.
+const NODES: u64 = 300_000;
+
+fn main() {
+    println!("the table of positions has {} bytes", memory());
+    let mates = positions(include_str!("../data/mates.txt"));
+    let tactics = positions(include_str!("../data/tactics.txt"));
+    for nodes in BUDGETS {
+        let mates = solved(&mates, nodes, is_mate);
+        let tactics = solved(&tactics, nodes, is_move);
+        println!("{nodes} nodes: {mates} mates, {tactics} tactics");
+    }
+    for variant in Variant::ALL {
+        let started = Instant::now();
+        let thought = think(&Play::new(Position::start(variant)), NODES);
+        let speed = thought.nodes as f64 / started.elapsed().as_secs_f64();
+        println!("{}: {speed:.0} nodes a second", variant.id());
+    }
+}
+
+fn memory() -> usize {
+    Thinker::with_memory(MEMORY).memory()
+}
+
+/// The positions of a list, each with the word before it.
+fn positions(list: &'static str) -> Vec<(&'static str, Play)> {
+    let lines = list.lines().filter(|line| !line.starts_with('#'));
+    let read = |line: &'static str| {
+        let (word, fen) = line.split_once(' ').expect("a word and a position");
+        let position = Position::from_fen(fen).expect("a position");
+        (word, Play::new(position))
+    };
+    lines.map(read).collect()
+}
+
+fn think(play: &Play, nodes: u64) -> Thought {
+    Thinker::with_memory(MEMORY).think(&Question::of(play, nodes), &mut ())
+}
+
+/// How many of the positions are solved: `20 of 50`.
+fn solved(list: &[(&str, Play)], nodes: u64, is_solved: fn(&Thought, &str) -> bool) -> String {
+    let found = list
+        .iter()
+        .filter(|(word, play)| is_solved(&think(play, nodes), word));
+    format!("{} of {}", found.count(), list.len())
+}
+
+fn is_mate(thought: &Thought, moves: &str) -> bool {
+    let moves = moves.parse().map(Value::MateIn);
+    moves.is_ok_and(|mate| thought.value == Some(mate))
+}
+
+fn is_move(thought: &Thought, best: &str) -> bool {
+    thought.ply.is_some_and(|ply| ply.to_string() == best)
+}

@@ -1,0 +1,183 @@
+//! A match between the engine and another program that speaks UCI, refereed by the rules.
+//!
+//! `cargo run --release -p entente-engine --example strength -- 100 100000 "go depth 6"
+//! /usr/games/stockfish "Skill Level=5"`: the number of games, the nodes for each of our moves,
+//! what the other program is told for each of its own, its command, and its options. Every opening
+//! of the list in `engine/data` is played twice, once with each side.
+
+use std::env;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use entente_engine::{Question, Thinker};
+use entente_rules::{Army, Claim, Event, Play, Ply, Position, Variant};
+
+/// No game is longer than this; it is a draw then.
+const MOST_PLIES: usize = 400;
+
+fn main() {
+    let words: Vec<String> = env::args().skip(1).collect();
+    let [games, nodes, go, command, options @ ..] = &words[..] else {
+        eprintln!("usage: strength GAMES NODES GO COMMAND [NAME=VALUE]...");
+        std::process::exit(2);
+    };
+    let games = games.parse().expect("a number of games");
+    let nodes = nodes.parse().expect("a number of nodes");
+    let openings = openings();
+    let mut other = Program::start(command, options);
+    let mut thinker = Thinker::with_memory(16 << 20);
+    let mut score = Score::default();
+    for game in 0..games {
+        let opening = &openings[game / 2 % openings.len()];
+        let own = [Army::White, Army::Black][game % 2];
+        thinker.forget();
+        other.say("ucinewgame");
+        let play = play(opening, own, |play| {
+            if play.position().turn() == own {
+                thinker.think(&Question::of(play, nodes), &mut ()).ply
+            } else {
+                other.answer(play, go)
+            }
+        });
+        score.count(&play, own);
+        println!("{} {own}: {}; {}", game + 1, result(&play), score.text());
+    }
+    other.say("quit");
+    let _ = other.child.wait();
+}
+
+/// The openings, each as a game of its own.
+fn openings() -> Vec<Play> {
+    let lines = include_str!("../data/openings.txt").lines();
+    let lines = lines.filter(|line| !line.starts_with('#'));
+    let read = |line: &str| {
+        let mut play = Play::new(Position::start(Variant::Standard));
+        for word in line.split_whitespace() {
+            let ply = play.position().read_ply(word).expect("openings are legal");
+            play.apply(&Event::Move(ply)).expect("openings are legal");
+        }
+        play
+    };
+    lines.map(read).collect()
+}
+
+/// Plays a game to its end, with draws claimed as soon as they can be.
+fn play(opening: &Play, own: Army, mut think: impl FnMut(&Play) -> Option<Ply>) -> Play {
+    let mut play = opening.clone();
+    while play.outcome().is_none() && play.plies().len() < MOST_PLIES {
+        let claim = play.claims().first().map(|claim| match claim {
+            Claim::Threefold => Event::ClaimThreefold(own),
+            Claim::FiftyMoves => Event::ClaimFifty(own),
+        });
+        let event = claim.unwrap_or_else(|| match think(&play) {
+            Some(ply) => Event::Move(ply),
+            None => Event::Resign(play.position().turn()),
+        });
+        play.apply(&event).expect("both sides play legal moves");
+    }
+    play
+}
+
+fn result(play: &Play) -> String {
+    let ending = play.outcome().map_or_else(
+        || "1/2-1/2 too long".to_owned(),
+        |outcome| format!("{} {}", outcome.result(), outcome.reason.name()),
+    );
+    format!("{ending}, {} plies", play.plies().len())
+}
+
+/// Wins, draws and losses.
+#[derive(Default)]
+struct Score {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+}
+
+impl Score {
+    fn count(&mut self, play: &Play, own: Army) {
+        let winner = play
+            .outcome()
+            .and_then(|outcome| outcome.winners().first().copied());
+        match winner {
+            None => self.draws += 1,
+            Some(winner) if winner == own => self.wins += 1,
+            Some(_) => self.losses += 1,
+        }
+    }
+
+    fn text(&self) -> String {
+        let [wins, draws, losses] = [self.wins, self.draws, self.losses].map(f64::from);
+        let games = wins + draws + losses;
+        let mean = (wins + draws / 2.0) / games;
+        let square = |result: f64| (result - mean) * (result - mean);
+        let variance = (wins * square(1.0) + draws * square(0.5) + losses * square(0.0)) / games;
+        let error = 1.96 * (variance / games).sqrt();
+        let elo = |share: f64| {
+            let share = share.clamp(0.001, 0.999);
+            400.0 * (share / (1.0 - share)).log10()
+        };
+        format!(
+            "+{} ={} -{}: {:.1} % (95 %: {:.0} to {:.0} Elo)",
+            self.wins,
+            self.draws,
+            self.losses,
+            100.0 * mean,
+            elo(mean - error),
+            elo(mean + error),
+        )
+    }
+}
+
+/// Another program.
+struct Program {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Program {
+    fn start(command: &str, options: &[String]) -> Program {
+        let mut command = Command::new(command);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the other program starts");
+        let input = child.stdin.take().expect("its input is a pipe");
+        let output = BufReader::new(child.stdout.take().expect("its output is a pipe"));
+        let mut program = Program {
+            child,
+            input,
+            output,
+        };
+        program.say("uci");
+        program.wait_for("uciok");
+        for option in options {
+            let (name, value) = option.split_once('=').expect("options are NAME=VALUE");
+            program.say(&format!("setoption name {name} value {value}"));
+        }
+        program
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("the other program listens");
+    }
+
+    /// The rest of the first line that begins with this word.
+    fn wait_for(&mut self, word: &str) -> String {
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).expect("it can be read");
+            assert!(read > 0, "the other program has ended");
+            if let Some(rest) = line.strip_prefix(word) {
+                return rest.trim().to_owned();
+            }
+        }
+    }
+
+    fn answer(&mut self, play: &Play, go: &str) -> Option<Ply> {
+        self.say(&format!("position startpos moves {}", play.coordinates()));
+        self.say(go);
+        let best = self.wait_for("bestmove");
+        let word = best.split_whitespace().next()?;
+        play.position().read_ply(word).ok()
+    }
+}

@@ -1,0 +1,313 @@
+//! What a position is worth to each seat, for games of three and more sides.
+//!
+//! Material and mobility, pawns on their way, the safety of kings, and what is hanging to whom: who
+//! moves before the owner takes it. The figures are data in `weights`. Strengths become shares of
+//! the win in `shares`. Pieces that nobody moves count for nobody.
+
+pub(crate) mod attacks;
+pub(crate) mod shares;
+mod threats;
+pub(crate) mod weights;
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use entente_rules::search::{Bits, Branch, Node};
+use entente_rules::{PieceKind, Position, Variant};
+
+use crate::evaluation::many::attacks::{CLASS, SEATS, Scene};
+use crate::evaluation::many::shares::Strengths;
+use crate::evaluation::many::weights::{
+    ADVANCE, CONFINED, DANGER, DANGER_COST, DOOMED, HUNTED, MOBILITY, NEIGHBOURS, OPEN_LINE, WEAK,
+    Weights,
+};
+use crate::thought::Shares;
+
+/// No board has more squares.
+const SQUARES: usize = 192;
+
+/// A square from which a pawn never arrives.
+const NEVER: u8 = u8::MAX;
+
+/// Values positions of one game for one player.
+pub(crate) struct Judge {
+    pub(crate) weights: &'static Weights,
+    /// By seat: the side that wins with it. Protectorates belong to their liege, if the player
+    /// knows it.
+    pub(crate) sides: [usize; SEATS],
+    /// The side that it thinks for.
+    pub(crate) own: usize,
+    /// By side: is it an ally of the own one, as far as the player knows?
+    pub(crate) is_ally: [bool; SEATS],
+    /// Is a queen the royal piece of an army without a king?
+    queens_are_royal: bool,
+    /// Can an army without a king not win any more?
+    kings_are_needed: bool,
+    /// Is mate judged only when the mated player's turn comes?
+    pub(crate) mates_wait: bool,
+    /// By seat and square: how many steps a pawn has to its promotion.
+    ways: Vec<u8>,
+}
+
+/// A king and what surrounds it.
+struct Court<const N: usize> {
+    royal: Option<Node>,
+    /// The squares beside it.
+    zone: Bits<N>,
+    danger: usize,
+}
+
+impl Judge {
+    /// For the player whose turn it is, from what that player knows.
+    pub(crate) fn of<const N: usize, B: Branch<N>>(position: &Position, root: &B) -> Judge {
+        let sides = sides(position, root);
+        let mover = root.commander(root.turn()).unwrap_or(root.turn());
+        let variant = position.variant();
+        let mut is_ally = [false; SEATS];
+        for seat in allies(position) {
+            is_ally[sides[seat]] = sides[seat] != sides[mover];
+        }
+        Judge {
+            weights: Weights::of(variant, position.board().locations().len()),
+            sides,
+            own: sides[mover],
+            is_ally,
+            queens_are_royal: variant == Variant::Chess45,
+            kings_are_needed: variant == Variant::Alliance,
+            mates_wait: variant == Variant::Multiplayer,
+            ways: ways(root, position.board().locations().len()),
+        }
+    }
+
+    /// Do these two sides spare each other?
+    #[inline]
+    pub(crate) fn are_friends(&self, one: usize, other: usize) -> bool {
+        let in_bloc = |side: usize| side == self.own || self.is_ally[side];
+        one == other || (in_bloc(one) && in_bloc(other))
+    }
+
+    /// The piece with which an army is lost.
+    #[inline]
+    pub(crate) fn royal<const N: usize, B: Branch<N>>(&self, at: &B, seat: usize) -> Option<Node> {
+        let army = at.army(seat);
+        let king = (army & at.of(PieceKind::King)).first();
+        match king {
+            None if self.queens_are_royal => (army & at.of(PieceKind::Queen)).first(),
+            king => king,
+        }
+    }
+
+    /// Can this player still win?
+    #[inline]
+    pub(crate) fn can_win<const N: usize, B: Branch<N>>(&self, at: &B, seat: usize) -> bool {
+        at.is_in(seat) && (!self.kings_are_needed || self.royal(at, seat).is_some())
+    }
+
+    /// The first player from this seat on whose king is attacked by somebody who is in.
+    pub(crate) fn checked<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        from: usize,
+    ) -> Option<usize> {
+        let seats = (0..at.seats()).map(|offset| (from + offset) % at.seats());
+        let mut in_game = seats.filter(|&seat| at.is_in(seat));
+        in_game.find(|&seat| {
+            let attackers = self
+                .royal(at, seat)
+                .map(|king| at.attackers(king, at.blocked()));
+            let attackers = attackers.unwrap_or(Bits::EMPTY) & !at.army(seat);
+            let mut active = (0..at.seats()).filter(|&other| at.is_in(other));
+            active.any(|other| (at.army(other) & attackers).any())
+        })
+    }
+
+    /// How strong each side is.
+    pub(crate) fn strengths<const N: usize, B: Branch<N>>(&self, at: &B) -> Strengths {
+        let mut courts: [Court<N>; SEATS] = core::array::from_fn(|seat| self.court(at, seat));
+        let mut tally = [0; SEATS];
+        let scene = Scene::of(at, &self.sides, |seat, kind, node, attacks| {
+            tally[seat] += self.piece(at, seat, kind, node, attacks);
+            let by = self.sides[at.commander(seat).unwrap_or(seat)];
+            for (other, court) in courts.iter_mut().enumerate() {
+                if !self.are_friends(by, self.sides[other]) {
+                    let near = (attacks & court.zone).count();
+                    court.danger += near * DANGER[CLASS[kind as usize]] as usize;
+                }
+            }
+        });
+        for (seat, court) in courts.iter().enumerate().take(at.seats()) {
+            tally[seat] -= self.king_cost(at, (seat, tally[seat]), court, &scene);
+        }
+        self.subtract_threats(at, &scene, &mut tally);
+        self.by_side(at, &scene, &tally)
+    }
+
+    /// A piece with its mobility, or a pawn with its way.
+    #[inline]
+    fn piece<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        seat: usize,
+        kind: PieceKind,
+        node: Node,
+        attacks: Bits<N>,
+    ) -> i32 {
+        match kind {
+            PieceKind::King => 0,
+            PieceKind::Pawn => self.weights.worth[0] + self.advance(seat, node),
+            _ => {
+                let squares = (attacks & !at.army(seat)).count() as i32;
+                self.weights.worth[kind as usize] + MOBILITY[CLASS[kind as usize]] * squares
+            }
+        }
+    }
+
+    /// What a pawn is worth beyond a pawn for being on its way.
+    #[inline]
+    pub(crate) fn advance(&self, seat: usize, node: Node) -> i32 {
+        let steps = self.ways[seat * SQUARES + node.index()];
+        ADVANCE.get(usize::from(steps)).copied().unwrap_or(0)
+    }
+
+    fn court<const N: usize, B: Branch<N>>(&self, at: &B, seat: usize) -> Court<N> {
+        let may_win = seat < at.seats() && self.can_win(at, seat);
+        let royal = may_win.then(|| self.royal(at, seat)).flatten();
+        let zone = royal.map(|node| at.attacks(seat, PieceKind::King, node, Bits::EMPTY));
+        Court {
+            royal,
+            zone: zone.unwrap_or(Bits::EMPTY),
+            danger: 0,
+        }
+    }
+
+    /// What the dangers around a king cost its owner.
+    fn king_cost<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        (seat, pieces): (usize, i32),
+        court: &Court<N>,
+        scene: &Scene<N>,
+    ) -> i32 {
+        let Some(royal) = court.royal else {
+            return 0;
+        };
+        let danger = DANGER_COST[court.danger.min(DANGER_COST.len() - 1)];
+        let lines = at.attacks(seat, PieceKind::Queen, royal, scene.blocked) & !court.zone;
+        let open = OPEN_LINE * lines.count() as i32;
+        let mated = if at.is_mated(seat) { DOOMED } else { 0 };
+        let taken = scene.attacked_by_enemies(|by| !self.are_friends(by, self.sides[seat]));
+        let free = court.zone & !taken & !at.army(seat);
+        let fled = NEIGHBOURS.saturating_sub(free.count()) as i32;
+        // A player who has little left is to be mated, so the king is driven to the edge.
+        let lost_squares = fled * if pieces < WEAK { HUNTED } else { CONFINED };
+        (danger + open) * self.weights.king_danger / 100 + lost_squares + mated
+    }
+
+    /// Armies of one side together; captured ones help only half as much as one's own.
+    fn by_side<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        scene: &Scene<N>,
+        tally: &[i32; SEATS],
+    ) -> Strengths {
+        let mut strengths = [None; SEATS];
+        for (side, strength) in strengths.iter_mut().enumerate().take(at.seats()) {
+            let of_side = |seat: &usize| scene.camp[*seat] == Some(side);
+            let seats = (0..at.seats()).filter(of_side);
+            let (players, helpers): (Vec<usize>, Vec<usize>) =
+                seats.partition(|&seat| self.can_win(at, seat));
+            let softness = self.weights.softness;
+            let own = shares::together(players.iter().map(|&seat| tally[seat]), softness);
+            let help: i32 = helpers.iter().map(|&seat| tally[seat] / 2).sum();
+            *strength = own.map(|own| own + help);
+        }
+        strengths
+    }
+
+    /// Divides the win: by side as the weights say, within a side evenly among those who are in.
+    pub(crate) fn divided<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        by_side: &[u64; SEATS],
+    ) -> Shares {
+        let counts = |seat: usize| self.can_win(at, seat) || !self.any_can_win(at, seat);
+        let among = |side: usize| {
+            let seats = (0..at.seats()).filter(|&seat| self.sides[seat] == side && counts(seat));
+            seats.count().max(1) as u64
+        };
+        let whole = 12 * by_side.iter().sum::<u64>();
+        let of_seat = |seat: usize| match (at.keeps_share(seat), counts(seat)) {
+            // As much as all who are in together, since one of them will be left.
+            (true, _) => whole,
+            // Twelfths can be divided among up to four.
+            (false, true) => 12 * by_side[self.sides[seat]] / among(self.sides[seat]),
+            (false, false) => 0,
+        };
+        let parts: Vec<u64> = (0..at.seats()).map(of_seat).collect();
+        Shares::by_weight(&parts)
+    }
+
+    /// How many players are out with a share of the win.
+    pub(crate) fn sharing<const N: usize, B: Branch<N>>(&self, at: &B) -> i32 {
+        let seats = (0..at.seats()).filter(|&seat| at.keeps_share(seat));
+        seats.count() as i32
+    }
+
+    fn any_can_win<const N: usize, B: Branch<N>>(&self, at: &B, with: usize) -> bool {
+        let mut seats = 0..at.seats();
+        seats.any(|seat| self.sides[seat] == self.sides[with] && self.can_win(at, seat))
+    }
+}
+
+/// By seat: the lowest seat of its side, or the known liege.
+fn sides<const N: usize, B: Branch<N>>(position: &Position, root: &B) -> [usize; SEATS] {
+    let mut sides = core::array::from_fn(|seat| {
+        if seat < root.seats() {
+            root.side(seat)
+        } else {
+            seat
+        }
+    });
+    let knowledge = position.knowledge(position.turn());
+    let seat_of = |army| position.armies().position(|other| other == army);
+    if let Some(knowledge) = knowledge {
+        let turn = root.turn();
+        if let Some(liege) = knowledge.liege.and_then(seat_of) {
+            sides[turn] = liege;
+        }
+        for protectorate in knowledge.protectorates.into_iter().filter_map(seat_of) {
+            sides[protectorate] = turn;
+        }
+    }
+    sides
+}
+
+/// The seats that the player to move knows to be allied with them.
+fn allies(position: &Position) -> Vec<usize> {
+    let alliance = position
+        .knowledge(position.turn())
+        .map(|known| known.alliance);
+    let seat_of = |army| position.armies().position(|other| other == army);
+    let seats = alliance.unwrap_or_default().into_iter().filter_map(seat_of);
+    seats.collect()
+}
+
+/// By seat and square: the steps to promotion, found backwards from the last squares.
+fn ways<const N: usize, B: Branch<N>>(root: &B, count: usize) -> Vec<u8> {
+    let mut ways = vec![NEVER; SEATS * SQUARES];
+    for seat in 0..root.seats() {
+        let way = &mut ways[seat * SQUARES..(seat + 1) * SQUARES];
+        let mut arrived: Bits<N> = root.promotes_on(seat);
+        arrived.for_each(|node| way[node.index()] = 0);
+        for steps in 1..ADVANCE.len() as u8 {
+            let squares = (0..count).filter(|&place| way[place] == NEVER);
+            let found: Bits<N> = squares
+                .map(Node::at)
+                .filter(|&node| (root.advances(seat, node) & arrived).any())
+                .collect();
+            found.for_each(|node| way[node.index()] = steps);
+            arrived = found;
+        }
+    }
+    ways
+}

@@ -1,0 +1,115 @@
+//! From strengths to shares of the win, without floating-point numbers.
+//!
+//! A side that is stronger by the *softness* of a rule set wins `e` times as often. The value of a
+//! position to a side is the logarithm of its odds: its own strength less that of all others
+//! together. So capturing from the strongest is worth more than from the weakest, and losing a
+//! piece costs more than capturing one brings.
+
+use crate::evaluation::many::attacks::SEATS;
+
+/// By side: how strong it is; `None` if it is out.
+pub(crate) type Strengths = [Option<i32>; SEATS];
+
+/// Parts of the softness for one step of [`EXP`].
+const STEPS: i32 = 8;
+
+/// `e` to the power of minus an eighth of the index, in parts of 2^20.
+#[rustfmt::skip]
+static EXP: [u64; 113] = [
+    1_048_576, 925_365, 816_632, 720_675, 635_993, 561_262, 495_312, 437_112, 385_750, 340_423,
+    300_422, 265_122, 233_969, 206_477, 182_215, 160_804, 141_909, 125_235, 110_519, 97_533,
+    86_072, 75_959, 67_033, 59_157, 52_206, 46_071, 40_658, 35_880, 31_664, 27_944, 24_660, 21_763,
+    19_205, 16_949, 14_957, 13_200, 11_649, 10_280, 9_072, 8_006, 7_065, 6_235, 5_502, 4_856,
+    4_285, 3_782, 3_337, 2_945, 2_599, 2_294, 2_024, 1_786, 1_576, 1_391, 1_228, 1_083, 956, 844,
+    745, 657, 580, 512, 452, 399, 352, 310, 274, 242, 213, 188, 166, 147, 129, 114, 101, 89, 78,
+    69, 61, 54, 48, 42, 37, 33, 29, 25, 22, 20, 18, 15, 14, 12, 11, 9, 8, 7, 6, 6, 5, 4, 4, 3, 3,
+    3, 2, 2, 2, 2, 1, 1, 1, 1, 1,
+];
+
+/// The natural logarithm of one and as many eighths as the index says, in parts of 1024.
+static LN: [i64; 41] = [
+    0, 121, 228, 326, 415, 497, 573, 644, 710, 772, 830, 886, 938, 988, 1_036, 1_081, 1_125, 1_167,
+    1_207, 1_246, 1_283, 1_319, 1_353, 1_387, 1_420, 1_451, 1_482, 1_511, 1_540, 1_568, 1_596,
+    1_622, 1_648, 1_673, 1_698, 1_722, 1_746, 1_769, 1_791, 1_813, 1_835,
+];
+
+/// `e` to the power of minus a difference, in parts of 2^20.
+fn exp_of_minus(difference: i32, softness: i32) -> u64 {
+    let scaled = i64::from(difference) * i64::from(STEPS);
+    let softness = i64::from(softness);
+    let (step, within) = ((scaled / softness) as usize, (scaled % softness) as u64);
+    match EXP.get(step..step + 2) {
+        Some(&[high, low]) => high - (high - low) * within / softness as u64,
+        _ => 0,
+    }
+}
+
+/// The strength of several opponents together; `None` if there is none.
+pub(crate) fn together(strengths: impl Iterator<Item = i32> + Clone, softness: i32) -> Option<i32> {
+    let most = strengths.clone().max()?;
+    let sum: u64 = strengths
+        .map(|strength| exp_of_minus(most - strength, softness))
+        .sum();
+    // The strongest alone is 2^20, and there are at most five.
+    let eighths = (sum >> 17) as usize - 8;
+    let within = (sum & 0x1_ffff) as i64;
+    let (low, high) = (LN[eighths], LN[(eighths + 1).min(LN.len() - 1)]);
+    let logarithm = low + (((high - low) * within) >> 17);
+    Some(most + (logarithm * i64::from(softness) / 1024) as i32)
+}
+
+/// The value of a position to a side that is in: the logarithm of its odds to win. `None` if nobody
+/// else is in.
+pub(crate) fn odds(strengths: &Strengths, side: usize, softness: i32) -> Option<i32> {
+    let others = strengths.iter().enumerate();
+    let others = others.filter(|(other, _)| *other != side);
+    let others = together(others.filter_map(|(_, strength)| *strength), softness)?;
+    Some(strengths[side].unwrap_or(0) - others)
+}
+
+/// By side: the chance to win, in parts of 2^20 of the strongest's.
+pub(crate) fn weights(strengths: &Strengths, softness: i32) -> [u64; SEATS] {
+    let most = strengths.iter().flatten().max().copied().unwrap_or(0);
+    strengths.map(|strength| match strength {
+        // Nobody who is in is without any chance.
+        Some(strength) => exp_of_minus(most - strength, softness).max(1),
+        None => 0,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{odds, together, weights};
+
+    #[test]
+    fn opponents_together_are_stronger_than_the_strongest() {
+        let softness = 500;
+        assert_eq!(together([300].into_iter(), softness), Some(300));
+        // The logarithm of 3 is 1.0986.
+        let three = together([300; 3].into_iter(), softness).expect("somebody is in");
+        assert!((848..=850).contains(&three), "{three}");
+        let uneven = together([300, -200].into_iter(), softness).expect("somebody is in");
+        // The logarithm of 1 + 1/e is 0.3133.
+        assert!((454..=459).contains(&uneven), "{uneven}");
+        assert_eq!(together([].into_iter(), softness), None);
+    }
+
+    #[test]
+    fn taking_from_the_strongest_is_worth_most_and_losing_costs_more() {
+        let value = |strengths| odds(&strengths, 0, 500).expect("somebody else is in");
+        let before = value([Some(0), Some(400), Some(0), Some(0), None]);
+        let from_leader = value([Some(0), Some(100), Some(0), Some(0), None]);
+        let from_other = value([Some(0), Some(400), Some(-300), Some(0), None]);
+        let lost = value([Some(-300), Some(400), Some(0), Some(0), None]);
+        assert!(from_leader > from_other && from_other > before);
+        assert!(before - lost > from_leader - before);
+    }
+
+    #[test]
+    fn nobody_who_is_in_is_without_any_chance() {
+        let parts = weights(&[Some(0), Some(-20_000), None, Some(500), None], 500);
+        assert_eq!(parts[3], 1 << 20);
+        assert_eq!(parts[1], 1);
+        assert_eq!((parts[2], parts[4]), (0, 0));
+    }
+}

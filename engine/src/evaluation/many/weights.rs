@@ -1,0 +1,132 @@
+//! The figures by which games with many sides are valued, as data.
+//!
+//! All are hundredths of a pawn. What pieces are worth follows from how many squares they reach on
+//! the empty board, which differs much between the boards.
+
+use entente_rules::{PieceKind, Variant};
+
+/// The number of kinds of pieces.
+const KINDS: usize = PieceKind::ALL.len();
+
+/// What counts how much in one rule set.
+#[derive(Debug)]
+pub(crate) struct Weights {
+    /// By kind: the worth of a piece. That of a king is for capturing it, where that is possible.
+    pub(crate) worth: [i32; KINDS],
+    /// The difference for which the chance to win is `e` times as high.
+    pub(crate) softness: i32,
+    /// Can kings be captured?
+    pub(crate) kings_fall: bool,
+    /// Percentage by which the danger around kings counts.
+    pub(crate) king_danger: i32,
+}
+
+// Squares that a piece reaches on the empty board, on average over all squares:
+//
+// | board                | knight | bishop | rook | queen | king |
+// |----------------------|--------|--------|------|-------|------|
+// | 8x8                  | 5.2    | 8.8    | 14.0 | 22.8  | 6.6  |
+// | 14x14 without corners| 6.2    | 14.8   | 22.4 | 37.2  | 7.0  |
+// | 11x11 without corners| 5.5    | 10.1   | 15.8 | 25.8  | 6.6  |
+//
+// On the crowded 8x8 board of four armies lines are short, so long-range pieces are worth less than
+// in standard chess; on the largest board they are worth more.
+
+static CHESS4: Weights = Weights {
+    worth: [100, 300, 420, 550, 1000, 1200, 150, 750, 850],
+    softness: 500,
+    kings_fall: false,
+    king_danger: 100,
+};
+
+static MULTIPLAYER: Weights = Weights {
+    worth: [100, 310, 320, 470, 850, 1200, 150, 750, 850],
+    softness: 450,
+    kings_fall: true,
+    king_danger: 120,
+};
+
+static CHESS45: Weights = Weights {
+    worth: [100, 310, 350, 500, 1200, 1200, 150, 750, 850],
+    softness: 450,
+    kings_fall: true,
+    king_danger: 150,
+};
+
+static ALLIANCE: Weights = Weights {
+    worth: [100, 310, 320, 470, 850, 1200, 150, 750, 850],
+    softness: 450,
+    kings_fall: true,
+    king_danger: 200,
+};
+
+impl Weights {
+    /// The figures for a rule set, on a board of this many squares.
+    pub(crate) fn of(variant: Variant, squares: usize) -> &'static Weights {
+        match variant {
+            Variant::Chess4 => &CHESS4,
+            Variant::Chess45 => &CHESS45,
+            Variant::Alliance => &ALLIANCE,
+            _ if squares > 64 => &CHESS4_WITH_FALLING_KINGS,
+            _ => &MULTIPLAYER,
+        }
+    }
+}
+
+/// The multi-player rules on the board of Chess4.
+static CHESS4_WITH_FALLING_KINGS: Weights = Weights {
+    worth: CHESS4.worth,
+    softness: CHESS4.softness,
+    kings_fall: true,
+    king_danger: 100,
+};
+
+/// By how many steps a pawn has left to its promotion: what it is worth beyond a pawn.
+pub(crate) static ADVANCE: [i32; 12] = [0, 300, 170, 100, 60, 36, 22, 14, 8, 5, 3, 1];
+
+/// By class of piece: what each square that it attacks is worth.
+pub(crate) static MOBILITY: [i32; 5] = [0, 4, 3, 1, 0];
+
+/// By class of piece: how much danger each attacked square beside a king is.
+pub(crate) static DANGER: [i32; 5] = [1, 2, 3, 4, 0];
+
+/// By danger: what it costs the king's owner.
+pub(crate) static DANGER_COST: [i32; 33] = [
+    0, 2, 4, 8, 13, 19, 26, 34, 43, 54, 65, 78, 91, 106, 122, 139, 157, 176, 196, 218, 240, 264,
+    288, 314, 341, 369, 398, 428, 459, 492, 525, 560, 595,
+];
+
+/// What each square costs from which a queen would attack the king.
+pub(crate) const OPEN_LINE: i32 = 3;
+
+/// What being in check costs if the owner of the king moves first.
+pub(crate) const CHECK: i32 = 40;
+
+/// What it costs that a king can be captured before its owner moves, or that the owner is mated
+/// but not out yet.
+pub(crate) const DOOMED: i32 = 2_500;
+
+/// The number of squares beside a king that has room.
+pub(crate) const NEIGHBOURS: usize = 8;
+
+/// What each square costs that a king cannot go to.
+pub(crate) const CONFINED: i32 = 2;
+
+/// The same for the king of an army that is worth less than [`WEAK`].
+pub(crate) const HUNTED: i32 = 40;
+
+/// An army with less can hardly defend its king.
+pub(crate) const WEAK: i32 = 1_200;
+
+/// What an opponent who is still in costs, however weak: only the last one wins.
+pub(crate) const STILL_IN: i32 = 400;
+
+/// What the weakest opponent costs who is still in.
+pub(crate) const ALMOST_OUT: i32 = 10;
+
+/// How much the strength of all opponents together counts besides the odds, as a divisor: without
+/// it, nobody would bother to take anything from the weak.
+pub(crate) const GREED: i32 = 6;
+
+/// What it costs that a player who is out keeps a share of the win: half of it, if one is left.
+pub(crate) const SHARED: i32 = 1_000;

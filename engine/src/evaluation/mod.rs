@@ -1,0 +1,331 @@
+//! What a position is worth without looking ahead, for games of two sides.
+//!
+//! Material and squares, mobility, pawns and the safety of kings, in the middlegame and in the
+//! endgame. The figures are data in `weights` and `square_tables`. A side may have several armies;
+//! pieces that nobody moves count for nobody.
+
+mod camps;
+mod ground;
+pub(crate) mod many;
+mod pawns;
+mod square_tables;
+mod squares;
+mod tapered;
+mod weights;
+
+use entente_rules::PieceKind;
+use entente_rules::search::{Bits, Branch, Node};
+
+pub(crate) use camps::{Camps, camps, mover};
+use ground::Ground;
+pub(crate) use ground::SEATS;
+pub(crate) use pawns::key as pawn_key;
+use pawns::{PawnCache, PawnFacts};
+use tapered::Tapered;
+use weights::KINDS;
+
+use crate::noise::Noise;
+use crate::question::Question;
+
+/// By kind: what pieces are worth when they are exchanged.
+pub(crate) const EXCHANGE: [i32; KINDS] = [100, 320, 335, 500, 950, 20_000, 200, 800, 850];
+
+/// The kinds whose squares count, apart from pawns and kings.
+const PIECES: [PieceKind; 7] = [
+    PieceKind::Knight,
+    PieceKind::Bishop,
+    PieceKind::Rook,
+    PieceKind::Queen,
+    PieceKind::Guard,
+    PieceKind::Archbishop,
+    PieceKind::Chancellor,
+];
+
+/// Values positions of one game.
+pub(crate) struct Evaluator<const N: usize> {
+    ground: Ground<N>,
+    /// By seat, kind and square: the worth of a piece there.
+    squares: alloc::vec::Vec<Tapered>,
+    /// The phase of the starting position.
+    whole_phase: i32,
+    pawn_cache: PawnCache<N>,
+    noise: Noise,
+}
+
+/// What is known of both sides before their pieces are valued.
+struct Scene<const N: usize> {
+    camps: Camps,
+    blocked: Bits<N>,
+    /// By side: the squares near its kings.
+    near_kings: [Bits<N>; 2],
+    pawns: PawnFacts<N>,
+}
+
+/// What the pieces of one side amount to.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    worth: Tapered,
+    phase: i32,
+    attackers: usize,
+    attack: i32,
+    /// The number of pieces besides kings and pawns, and their worth in the endgame.
+    pieces: usize,
+    material: i32,
+    has_pawns: bool,
+    has_strong_piece: bool,
+}
+
+impl<const N: usize> Evaluator<N> {
+    /// For the game of this question.
+    pub(crate) fn new<B: Branch<N>>(root: &B, question: &Question<'_>) -> Evaluator<N> {
+        let position = question.position();
+        let ground = Ground::of(root, position.board().locations().len());
+        let squares = squares::worths(root, &ground, position.board());
+        Evaluator {
+            squares,
+            whole_phase: squares::whole_phase(position),
+            ground,
+            pawn_cache: PawnCache::new(),
+            noise: question.noise,
+        }
+    }
+
+    /// The value for the side to move, in hundredths of a pawn.
+    pub(crate) fn value<B: Branch<N>>(&mut self, position: &B) -> i32 {
+        let scene = self.scene(position);
+        let mut sides = [Tally::default(); 2];
+        for seat in 0..position.seats() {
+            if let Some(camp) = scene.camps[seat] {
+                self.count_army(position, &scene, (seat, camp), &mut sides[camp]);
+            }
+        }
+        let [own, other] = sides;
+        let attacks = king_attack(own) - king_attack(other);
+        let worth = own.worth - other.worth
+            + Tapered::new(attacks, attacks / 8)
+            + scene.pawns.worth
+            + self.passed_pawns(position, &scene);
+        let value = worth.at(own.phase + other.phase, self.whole_phase);
+        let value = self.endgame(position, &scene, value, &sides);
+        // A game without progress comes nearer to a draw.
+        let value = value * (220 - position.halfmoves().min(200) as i32) / 220;
+        let value = value + weights::TEMPO + self.noise.at(position.key());
+        value.clamp(-20_000, 20_000)
+    }
+
+    fn scene<B: Branch<N>>(&mut self, position: &B) -> Scene<N> {
+        let camps = camps(position);
+        let mut near_kings = [Bits::EMPTY; 2];
+        for (seat, camp) in camps.iter().enumerate() {
+            if let Some(camp) = *camp {
+                for king in position.of(PieceKind::King) & position.army(seat) {
+                    near_kings[camp] |= self.ground.near[king.index()];
+                }
+            }
+        }
+        let pawns = pawns::facts(
+            position,
+            &camps,
+            &self.ground,
+            &self.squares,
+            &mut self.pawn_cache,
+        );
+        Scene {
+            camps,
+            blocked: position.blocked(),
+            near_kings,
+            pawns,
+        }
+    }
+
+    #[inline]
+    fn count_army<B: Branch<N>>(
+        &self,
+        position: &B,
+        scene: &Scene<N>,
+        (seat, camp): (usize, usize),
+        tally: &mut Tally,
+    ) {
+        let army = position.army(seat);
+        let own_pawns = army & position.of(PieceKind::Pawn);
+        let taken = own_pawns | army & position.of(PieceKind::King);
+        let unsafe_squares = scene.pawns.attacks[1 - camp];
+        let open = !(taken | unsafe_squares);
+        let targets = scene.near_kings[1 - camp];
+        tally.has_pawns |= own_pawns.any();
+        for kind in PIECES {
+            let pieces = army & position.of(kind);
+            if pieces.is_empty() {
+                continue;
+            }
+            let (usual, each) = weights::MOBILITY[kind as usize];
+            for node in pieces {
+                let attacks = position.attacks(seat, kind, node, scene.blocked);
+                let mobility = (attacks & open).count() as i32;
+                tally.worth += self.worth(seat, kind, node) + each * (mobility - usual);
+                let hits = (attacks & targets).count() as i32;
+                if hits > 0 {
+                    tally.attackers += 1;
+                    tally.attack += hits * weights::KING_ATTACK[kind as usize];
+                }
+            }
+            let count = pieces.count();
+            tally.has_strong_piece |= weights::PHASE[kind as usize] >= weights::STRONG_PHASE;
+            tally.pieces += count;
+            tally.phase += count as i32 * weights::PHASE[kind as usize];
+            tally.material += count as i32 * weights::WORTH[kind as usize].endgame();
+            let attacked = (pieces & unsafe_squares).count() as i32;
+            tally.worth += weights::ATTACKED_BY_PAWN * attacked;
+        }
+        if (army & position.of(PieceKind::Bishop)).more_than_one() {
+            tally.worth += weights::BISHOP_PAIR;
+        }
+        self.count_rooks(position, (seat, army), own_pawns, tally);
+        for king in army & position.of(PieceKind::King) {
+            tally.worth += self.worth(seat, PieceKind::King, king);
+            tally.worth += self.shelter(seat, king, own_pawns);
+        }
+    }
+
+    #[inline]
+    fn count_rooks<B: Branch<N>>(
+        &self,
+        position: &B,
+        (seat, army): (usize, Bits<N>),
+        own_pawns: Bits<N>,
+        tally: &mut Tally,
+    ) {
+        let pawns = position.of(PieceKind::Pawn);
+        for node in army & position.of(PieceKind::Rook) {
+            let file = self.ground.pawns[seat].file[node.index()];
+            if (file & pawns).is_empty() {
+                tally.worth += weights::ROOK_ON_OPEN_FILE;
+            } else if (file & own_pawns).is_empty() {
+                tally.worth += weights::ROOK_ON_HALF_OPEN_FILE;
+            }
+        }
+    }
+
+    #[inline]
+    fn shelter(&self, seat: usize, king: Node, own_pawns: Bits<N>) -> Tapered {
+        let near = (self.ground.near[king.index()] & own_pawns).count().min(3);
+        let sheltered = weights::SHELTER * near as i32;
+        if (self.ground.pawns[seat].front[king.index()] & own_pawns).is_empty() {
+            sheltered + weights::KING_ON_OPEN_FILE
+        } else {
+            sheltered
+        }
+    }
+
+    #[inline]
+    fn worth(&self, seat: usize, kind: PieceKind, node: Node) -> Tapered {
+        self.squares[(seat * KINDS + kind as usize) * self.ground.squares + node.index()]
+    }
+
+    /// Passed pawns, as far as they depend on other pieces.
+    fn passed_pawns<B: Branch<N>>(&self, position: &B, scene: &Scene<N>) -> Tapered {
+        let mut sum = Tapered::default();
+        if scene.pawns.passed.is_empty() {
+            return sum;
+        }
+        for (seat, camp) in scene.camps.iter().enumerate() {
+            let Some(camp) = *camp else { continue };
+            for node in scene.pawns.passed & position.army(seat) {
+                let worth = self.passed_pawn(position, scene, (seat, camp), node);
+                if camp == 0 {
+                    sum += worth;
+                } else {
+                    sum -= worth;
+                }
+            }
+        }
+        sum
+    }
+
+    fn passed_pawn<B: Branch<N>>(
+        &self,
+        position: &B,
+        scene: &Scene<N>,
+        (seat, camp): (usize, usize),
+        node: Node,
+    ) -> Tapered {
+        let left = self.ground.pawns[seat].steps_left[node.index()];
+        let worth = weights::PASSED[usize::from(left).min(7)];
+        let Some(next) = position.advances(seat, node).first() else {
+            return worth;
+        };
+        let free = !scene.blocked.contains(next);
+        let (part, whole) = weights::PASSED_BLOCKED;
+        let worth = if free {
+            worth
+        } else {
+            Tapered::new(
+                worth.middlegame() * part / whole,
+                worth.endgame() * part / whole,
+            )
+        };
+        if left > 4 {
+            return worth;
+        }
+        let nearest = |camp: usize| {
+            let seats = scene.camps.iter().enumerate();
+            let armies = seats.filter(|(_, other)| **other == Some(camp));
+            let kings =
+                armies.flat_map(|(seat, _)| position.army(seat) & position.of(PieceKind::King));
+            kings
+                .map(|king| self.ground.distance(king, next))
+                .min()
+                .unwrap_or(0)
+                .min(6)
+        };
+        worth + weights::PASSED_KINGS * (nearest(1 - camp) - nearest(camp))
+    }
+
+    /// What only endgames have: a lone king is driven to the edge, and too little material does not
+    /// win.
+    fn endgame<B: Branch<N>>(
+        &self,
+        position: &B,
+        scene: &Scene<N>,
+        value: i32,
+        sides: &[Tally; 2],
+    ) -> i32 {
+        let strong = usize::from(value < 0);
+        let (own, other) = (&sides[strong], &sides[1 - strong]);
+        if own.has_pawns {
+            return value;
+        }
+        if own.material - other.material < 400 {
+            return value / 6;
+        }
+        if other.pieces > 0 || other.has_pawns {
+            return value;
+        }
+        let king = |camp: usize| {
+            let seat = scene.camps.iter().position(|other| *other == Some(camp))?;
+            (position.army(seat) & position.of(PieceKind::King)).first()
+        };
+        let (Some(near), Some(lone)) = (king(strong), king(1 - strong)) else {
+            return value;
+        };
+        let outward = i32::from(self.ground.from_centre[lone.index()]);
+        let apart = self.ground.distance(near, lone);
+        let driven = outward * weights::LONE_KING_OUTWARD - apart * weights::LONE_KING_NEAR;
+        if strong == 0 {
+            value + driven
+        } else {
+            value - driven
+        }
+    }
+}
+
+/// What the attack of a side on the other's kings is worth.
+#[inline]
+fn king_attack(side: Tally) -> i32 {
+    let attack = side.attack * weights::ATTACKERS[side.attackers.min(7)] / 100;
+    if side.has_strong_piece {
+        attack
+    } else {
+        attack / 3
+    }
+}

@@ -1,0 +1,42 @@
+//! The engine: it is shown a game, thinks for a number of nodes, and answers with a move.
+//!
+//! It knows no rules; for those it asks `entente-rules`. It has no clock, no files and no chance of
+//! its own: the same question has the same answer on every machine. Time comes in through a
+//! [`Watcher`], which may stop it at any node.
+//!
+//! ```
+//! use entente_engine::{Question, Thinker};
+//! use entente_rules::{Play, Position};
+//!
+//! let mate_in_one = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+//! let play = Play::new(mate_in_one);
+//! let mut thinker = Thinker::with_memory(1 << 20);
+//! let thought = thinker.think(&Question::of(&play, 2_000), &mut ());
+//! assert_eq!(thought.ply.unwrap().to_string(), "a1a8");
+//! ```
+//!
+//! The way of a thought: `think` looks at the position and chooses the search. `two_sides` searches
+//! wherever two sides are left, whatever their seats; `many_sides` searches the others. Both value
+//! positions by `evaluation`, and remember them in `transpositions`.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod evaluation;
+mod many_sides;
+mod noise;
+mod question;
+mod think;
+mod thought;
+mod transpositions;
+mod two_sides;
+pub mod uci;
+
+pub use many_sides::Style;
+pub use question::{Question, Watcher};
+pub use think::Thinker;
+pub use thought::{Shares, Thought, Value};

@@ -1,0 +1,185 @@
+//! The root of the tree: one depth after the other, until the budget is used up.
+
+use alloc::vec::Vec;
+
+use entente_rules::Ply;
+use entente_rules::search::{Branch, Node};
+
+use crate::evaluation::many::attacks::SEATS;
+use crate::evaluation::many::shares;
+use crate::many_sides::Style;
+use crate::many_sides::order::{MoveChoice, Ranked};
+use crate::many_sides::replies::{Reply, Window};
+use crate::many_sides::tree::Tree;
+use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought};
+
+/// Beyond this depth nothing is gained.
+const DEEPEST: u8 = 40;
+
+/// The best that has been found at the root.
+#[derive(Clone, Debug)]
+struct Found {
+    value: i32,
+    line: Vec<Ply<Node>>,
+    depth: u8,
+}
+
+impl Tree<'_> {
+    /// Searches deeper and deeper, and answers with the best that was found.
+    pub(super) fn think<const N: usize, B: Branch<N>>(mut self, root: &B) -> Thought {
+        if let Some(pass) = root.pass() {
+            return self.thought(root, &self.without_search(root, Some(pass)));
+        }
+        let mut moves = self.ranked(root, 0, None, MoveChoice::All);
+        let first = moves.first().map(|first| first.mv.into());
+        let mut best = self.without_search(root, first);
+        let deepest = match moves.len() {
+            0 => 0,
+            1 => 1,
+            _ => self.question.depth.min(DEEPEST),
+        };
+        for depth in 1..=deepest {
+            if let Some(found) = self.at_depth(root, &mut moves, depth) {
+                best = found;
+            }
+            if self.is_stopped || best.value >= MATE - i32::from(depth) {
+                break;
+            }
+            let thought = self.thought(root, &best);
+            self.watcher.sees(&thought);
+        }
+        self.thought(root, &best)
+    }
+
+    /// The best move at this depth; of those that were reached, if the budget ends before.
+    fn at_depth<const N: usize, B: Branch<N>>(
+        &mut self,
+        root: &B,
+        moves: &mut [Ranked],
+        depth: u8,
+    ) -> Option<Found> {
+        let mut best: Option<Found> = None;
+        let mut ranking: Vec<(i32, usize)> = Vec::with_capacity(moves.len());
+        for (number, ranked) in moves.iter().enumerate() {
+            let most = best.as_ref().map_or(-MATE, |best| best.value);
+            let Some(value) = self.root_value(root, ranked, depth, most) else {
+                break;
+            };
+            ranking.push((value, number));
+            if best.is_none() || value > most {
+                self.follow(0, ranked.mv.into());
+                best = Some(Found {
+                    value,
+                    line: self.lines[0].clone(),
+                    depth,
+                });
+            }
+        }
+        if ranking.len() == moves.len() {
+            reorder(moves, &ranking, depth);
+        } else if let Some(found) = &mut best {
+            found.depth = depth - 1;
+        }
+        best
+    }
+
+    fn root_value<const N: usize, B: Branch<N>>(
+        &mut self,
+        root: &B,
+        ranked: &Ranked,
+        depth: u8,
+        most: i32,
+    ) -> Option<i32> {
+        let next = self.step(root, ranked.mv.into())?;
+        let rest = i32::from(depth) - 1;
+        let found = if self.plan.style == Style::MaxN {
+            self.values(&next, rest, 1)[self.judge.own]
+        } else {
+            // After the first move of a depth, only better ones matter.
+            let window = Window {
+                alpha: most,
+                beta: MATE,
+            };
+            self.value(&next, rest, window, 1, Reply::Open)
+        };
+        (!self.is_stopped).then_some(found)
+    }
+
+    /// What can be said before anything was searched.
+    fn without_search<const N: usize, B: Branch<N>>(
+        &self,
+        root: &B,
+        ply: Option<Ply<Node>>,
+    ) -> Found {
+        Found {
+            value: self.ending(root, 0).unwrap_or_else(|| self.worth(root, 0)),
+            line: ply.into_iter().collect(),
+            depth: 0,
+        }
+    }
+
+    fn thought<const N: usize, B: Branch<N>>(&self, root: &B, found: &Found) -> Thought {
+        let position = self.question.position();
+        let named = |ply: &Ply<Node>| match *ply {
+            Ply::Move(mv) => Ply::Move(position.move_of(mv)),
+            Ply::Blocked => Ply::Blocked,
+            Ply::Resigned => Ply::Resigned,
+            Ply::Eliminated => Ply::Eliminated,
+        };
+        let line: Vec<Ply> = found.line.iter().map(named).collect();
+        Thought {
+            ply: line.first().copied(),
+            value: None,
+            shares: self.shares(root, found),
+            line,
+            depth: found.depth,
+            nodes: self.nodes,
+        }
+    }
+
+    /// The shares at the end of the line.
+    fn shares<const N: usize, B: Branch<N>>(&self, root: &B, found: &Found) -> Shares {
+        let end = found
+            .line
+            .iter()
+            .fold(root.clone(), |at, ply| at.after(*ply));
+        if let Some(winners) = root.winners() {
+            return self.outcome(root, &winners);
+        }
+        let own = self.judge.own;
+        let mut weights = shares::weights(&self.judge.strengths(&end), self.judge.weights.softness);
+        if found.value >= MATE_IN_MOST {
+            weights = core::array::from_fn(|side| u64::from(side == own));
+        } else if found.value <= -MATE_IN_MOST {
+            weights[own] = 0;
+        }
+        self.judge.divided(root, &weights)
+    }
+
+    /// The shares once the game is over.
+    fn outcome<const N: usize, B: Branch<N>>(&self, root: &B, winners: &[usize]) -> Shares {
+        let mut weights = [0; SEATS];
+        for (seat, weight) in weights.iter_mut().enumerate().take(root.seats()) {
+            let shares_draw = winners.is_empty() && root.is_in(seat);
+            *weight = u64::from(winners.contains(&seat) || shares_draw);
+        }
+        Shares::by_weight(&weights[..root.seats()])
+    }
+}
+
+/// The best move first; the others keep their order, since most of their values are only limits.
+fn reorder(moves: &mut [Ranked], ranking: &[(i32, usize)], depth: u8) {
+    if depth == 1 {
+        let mut sorted: Vec<(i32, usize)> = ranking.to_vec();
+        sorted.sort_by_key(|(value, _)| core::cmp::Reverse(*value));
+        let ordered: Vec<Ranked> = sorted.iter().map(|(_, number)| moves[*number]).collect();
+        moves.copy_from_slice(&ordered);
+        return;
+    }
+    let best = ranking
+        .iter()
+        .max_by_key(|(value, number)| (*value, core::cmp::Reverse(*number)));
+    if let Some(&(_, number)) = best {
+        moves[..=number].rotate_right(1);
+    }
+}

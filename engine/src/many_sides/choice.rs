@@ -1,0 +1,51 @@
+//! MP-Mix: which search a position asks for, by who leads and by how much.
+//!
+//! Zuckerman, Felner and Kraus, "Mixing Search Strategies for Multi-Player Games" (2009): the
+//! leading edge is the difference between the two strongest. A player who leads clearly expects
+//! everybody against them; a player behind a clear leader plays against the leader.
+
+use entente_rules::search::Branch;
+
+use crate::evaluation::many::Judge;
+use crate::many_sides::Style;
+
+/// How a position is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Plan {
+    /// Never [`Style::Mix`].
+    pub(super) style: Style,
+    /// The side whose chances count against one's own, beyond what all others' do.
+    pub(super) target: Option<usize>,
+}
+
+/// By how much a player must lead to defend against everybody, as parts of the softness.
+const DEFEND: (i32, i32) = (3, 2);
+
+/// By how much another must lead to be turned on.
+const ATTACK: (i32, i32) = (1, 1);
+
+/// The plan for this position, for the player to move.
+pub(super) fn plan<const N: usize, B: Branch<N>>(judge: &Judge, root: &B, style: Style) -> Plan {
+    let plan = |style, target| Plan { style, target };
+    if style != Style::Mix {
+        return plan(style, None);
+    }
+    let strengths = judge.strengths(root);
+    let with_sides = strengths.iter().enumerate();
+    let mut ranking: alloc::vec::Vec<(i32, usize)> = with_sides
+        .filter_map(|(side, strength)| Some(((*strength)?, side)))
+        .collect();
+    ranking.sort_unstable_by(|one, other| other.cmp(one));
+    let [(most, leader), (next, _), ..] = ranking[..] else {
+        return plan(Style::BestReplyPlus, None);
+    };
+    let softness = judge.weights.softness;
+    let leads_by = |(parts, of): (i32, i32)| (most - next) * of >= softness * parts;
+    if leader == judge.own && leads_by(DEFEND) {
+        plan(Style::Paranoid, None)
+    } else if leader != judge.own && !judge.is_ally[leader] && leads_by(ATTACK) {
+        plan(Style::BestReplyPlus, Some(leader))
+    } else {
+        plan(Style::BestReplyPlus, None)
+    }
+}

@@ -1,0 +1,90 @@
+//! Max^n: everybody looks for the highest value of their own.
+//!
+//! Each position has a value for every side, so alpha and beta do not cut.
+
+use entente_rules::search::Branch;
+
+use crate::evaluation::many::attacks::SEATS;
+use crate::many_sides::order::MoveChoice;
+use crate::many_sides::tree::{LONGEST, Tree};
+use crate::thought::MATE;
+
+/// By side: the value of a position.
+pub(super) type Values = [i32; SEATS];
+
+/// How many captures are followed at the end of a line at most.
+const QUIET: i32 = -2;
+
+/// How many captures are tried there.
+const WIDTH: usize = 2;
+
+impl Tree<'_> {
+    /// The value of a position to each side, this many moves deep; below 0, of captures only.
+    pub(super) fn values<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        depth: i32,
+        ply: usize,
+    ) -> Values {
+        self.lines[ply].clear();
+        if let Some(values) = self.endings(at, ply) {
+            return values;
+        }
+        if let Some(pass) = at.pass()
+            && depth > 0
+            && ply < LONGEST
+        {
+            let Some(next) = self.step(at, pass) else {
+                return [0; SEATS];
+            };
+            let values = self.values(&next, depth, ply + 1);
+            self.follow(ply, pass);
+            return values;
+        }
+        if depth == 0
+            && let Some((end, plies)) = self.followed(at, ply)
+        {
+            let ended = self.endings(&end, plies);
+            return ended.unwrap_or_else(|| self.worths(&end, plies));
+        }
+        let mut best = (depth <= 0).then(|| self.worths(at, ply));
+        if depth <= QUIET || ply >= LONGEST {
+            return best.unwrap_or([0; SEATS]);
+        }
+        let (choice, width) = if depth > 0 {
+            (MoveChoice::All, usize::MAX)
+        } else {
+            (MoveChoice::Gains, WIDTH)
+        };
+        let mover = self.mover(at);
+        let moves = self.ranked(at, ply, None, choice);
+        for ranked in moves.into_iter().take(width) {
+            let Some(next) = self.step(at, ranked.mv.into()) else {
+                break;
+            };
+            let values = self.values(&next, depth - 1, ply + 1);
+            if self.is_stopped {
+                break;
+            }
+            if best.is_none_or(|best| values[mover] > best[mover]) {
+                best = Some(values);
+                self.follow(ply, ranked.mv.into());
+            }
+        }
+        best.unwrap_or_else(|| self.worths(at, ply))
+    }
+
+    /// The values once the game is over.
+    fn endings<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Option<Values> {
+        let winners = at.winners()?;
+        let lost = ply as i32 - MATE;
+        Some(core::array::from_fn(|side| {
+            let is_winner = |&seat: &usize| self.judge.sides[seat] == side;
+            match (winners.iter().any(is_winner), winners.is_empty()) {
+                (true, _) => -lost,
+                (false, true) => self.drawn(at, side).unwrap_or(lost),
+                (false, false) => lost,
+            }
+        }))
+    }
+}

@@ -1,0 +1,39 @@
+//! The search for positions in which three or more sides are left.
+//!
+//! With several opponents there is no single right way to look ahead: it depends on what one
+//! believes that they will do. Each belief is a [`Style`]. `tree` holds what all share, `replies`
+//! searches the styles in which the opponents are against one, and `max_n` the one in which
+//! everybody plays for themselves. `choice` finds out which of them a position asks for, and
+//! `order` which moves to try first.
+
+mod answer;
+mod choice;
+mod max_n;
+mod order;
+mod quiet;
+mod replies;
+mod style;
+mod tree;
+
+use entente_rules::search::Branch;
+
+pub use crate::many_sides::style::Style;
+
+use crate::evaluation::many::Judge;
+use crate::question::{Question, Watcher};
+use crate::thought::Thought;
+use crate::transpositions::Transpositions;
+
+/// Thinks about a position in which three or more sides are left; fewer are allowed too.
+pub(crate) fn think<const N: usize, B: Branch<N>>(
+    root: &B,
+    question: &Question<'_>,
+    style: Style,
+    table: &mut Transpositions,
+    watcher: &mut dyn Watcher,
+) -> Thought {
+    let judge = Judge::of(question.position(), root);
+    let plan = choice::plan(&judge, root, style);
+    table.begin();
+    tree::Tree::new(judge, plan, question, table, watcher).think(root)
+}

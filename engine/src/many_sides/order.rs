@@ -1,0 +1,228 @@
+//! Which moves to try first: what they capture, risk and save, and what has been good before.
+//!
+//! In best-reply search the first move of an opponent is also the one that is expected without
+//! looking, so the order must be good by itself.
+
+use alloc::vec::Vec;
+
+use entente_rules::search::{Branch, Node};
+use entente_rules::{Manner, Move, PieceKind};
+
+use crate::evaluation::many::attacks::{CLASS, Scene};
+use crate::many_sides::tree::Tree;
+
+/// A move with how good it looks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    pub(super) mv: Move<Node>,
+    /// In hundredths of a pawn, beyond what the position is worth.
+    pub(super) merit: i32,
+    pub(super) is_quiet: bool,
+}
+
+/// Above all others: the move that was best before.
+const REMEMBERED: i32 = 1_000_000;
+
+/// For taking a king, which takes an opponent out of the game.
+const KING: i32 = 100_000;
+
+/// For attacking a king with a piece that is safe.
+const CHECK: i32 = 40;
+
+/// What a piece counts that nobody moves any more, in parts of its worth.
+const INERT: i32 = 16;
+
+/// Which moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum MoveChoice {
+    All,
+    /// Captures and promotions that do not look like a loss.
+    Gains,
+}
+
+impl Tree<'_> {
+    /// The moves of the army to move, the best first.
+    pub(super) fn ranked<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        ply: usize,
+        remembered: Option<Move<Node>>,
+        choice: MoveChoice,
+    ) -> Vec<Ranked> {
+        let mut moves = Vec::with_capacity(64);
+        match choice {
+            MoveChoice::All => at.moves(|mv| moves.push(mv)),
+            MoveChoice::Gains => at.captures(|mv| moves.push(mv)),
+        }
+        if moves.is_empty() {
+            return Vec::new();
+        }
+        let scene = Scene::of(at, &self.judge.sides, |_, _, _, _| ());
+        let ranking = Ranking {
+            tree: self,
+            at,
+            scene: &scene,
+            seat: at.turn(),
+            side: self.mover(at),
+            ply,
+        };
+        let rank = |mv: Move<Node>| {
+            let (merit, is_quiet) = ranking.merit(mv);
+            let merit = if Some(mv) == remembered {
+                REMEMBERED
+            } else {
+                merit
+            };
+            Ranked {
+                mv,
+                merit,
+                is_quiet,
+            }
+        };
+        let ranked = moves.into_iter().map(rank);
+        let mut ranked: Vec<Ranked> = match choice {
+            MoveChoice::All => ranked.collect(),
+            MoveChoice::Gains => ranked.filter(|it| it.merit > 0 && !it.is_quiet).collect(),
+        };
+        // Stable, so that the answer does not depend on how sorting works.
+        ranked.sort_by_key(|ranked| core::cmp::Reverse(ranked.merit));
+        ranked
+    }
+}
+
+/// Somebody looking at the moves of one position.
+struct Ranking<'a, 'b, const N: usize, B> {
+    tree: &'a Tree<'b>,
+    at: &'a B,
+    scene: &'a Scene<N>,
+    seat: usize,
+    side: usize,
+    ply: usize,
+}
+
+impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
+    /// How good a move looks, and whether it neither captures nor promotes.
+    fn merit(&self, mv: Move<Node>) -> (i32, bool) {
+        let kind = self.at.kind_at(mv.from).unwrap_or(PieceKind::Pawn);
+        let worth = &self.tree.judge.weights.worth;
+        let captured = self.at.capture_square(mv);
+        let promoted = match mv.manner {
+            Manner::Promotion(promoted) => worth[promoted as usize] - worth[0],
+            _ => 0,
+        };
+        let gain = captured.map_or(0, |node| self.gain(node)) + promoted;
+        let risk = self.risk(mv, kind);
+        let saved = self.saved(mv.from, kind);
+        let is_quiet = captured.is_none() && promoted == 0;
+        let merit = gain - risk + saved;
+        if is_quiet {
+            (merit + self.place(mv, kind, risk), true)
+        } else {
+            (merit, false)
+        }
+    }
+
+    /// What capturing the piece on a square takes from its owner.
+    fn gain(&self, node: Node) -> i32 {
+        let judge = &self.tree.judge;
+        let kind = self.at.kind_at(node).unwrap_or(PieceKind::Pawn);
+        let worth = judge.weights.worth[kind as usize];
+        let owner = self.scene.owner(node);
+        let victim = owner.and_then(|owner| self.scene.camp[owner]);
+        match (owner, victim) {
+            (Some(owner), Some(victim)) => {
+                let is_royal = judge.royal(self.at, owner) == Some(node);
+                let is_friend = judge.are_friends(self.side, victim);
+                match (is_friend, is_royal) {
+                    // A player who takes from an ally makes an enemy.
+                    (true, true) => worth,
+                    (true, false) => worth / 4,
+                    (false, true) => KING + worth,
+                    (false, false) => worth,
+                }
+            }
+            _ => worth / INERT,
+        }
+    }
+
+    /// What the moving piece loses if somebody captures it where it arrives.
+    fn risk(&self, mv: Move<Node>, kind: PieceKind) -> i32 {
+        let worth = &self.tree.judge.weights.worth;
+        let own = worth[kind as usize];
+        let class = CLASS[kind as usize];
+        let Some(attacker) = self.cheapest_enemy(mv.to) else {
+            return 0;
+        };
+        let attacks = &self.scene.attacks[self.side];
+        // A pawn that advances does not attack the square itself.
+        let is_itself_counted = kind != PieceKind::Pawn;
+        let is_guarded = if is_itself_counted {
+            attacks.twice.contains(mv.to)
+        } else {
+            attacks.all.contains(mv.to)
+        };
+        match (is_guarded, attacker < class) {
+            (false, _) => own,
+            (true, true) => own - worth[[0, 1, 3, 4, 5][attacker]] / 2,
+            // Even exchanges help those who do not take part.
+            (true, false) => own / 4,
+        }
+    }
+
+    /// What would be lost if the piece stayed where it is.
+    fn saved(&self, from: Node, kind: PieceKind) -> i32 {
+        let own = self.tree.judge.weights.worth[kind as usize];
+        let Some(attacker) = self.cheapest_enemy(from) else {
+            return 0;
+        };
+        let is_guarded = self.scene.attacks[self.side].all.contains(from);
+        match (is_guarded, attacker < CLASS[kind as usize]) {
+            (false, _) => own * 3 / 4,
+            (true, true) => own / 2,
+            (true, false) => 0,
+        }
+    }
+
+    /// The class of the cheapest piece of an enemy that attacks a square.
+    fn cheapest_enemy(&self, node: Node) -> Option<usize> {
+        let sides = self.scene.attacks.iter().enumerate();
+        let enemies = sides.filter(|(side, _)| !self.tree.judge.are_friends(self.side, *side));
+        enemies
+            .filter_map(|(_, attacks)| attacks.cheapest(node))
+            .min()
+    }
+
+    /// How good the square is for the piece.
+    fn place(&self, mv: Move<Node>, kind: PieceKind, risk: i32) -> i32 {
+        let known = self.tree.merit(self.seat, mv, self.ply);
+        let judge = &self.tree.judge;
+        let better = match kind {
+            PieceKind::Pawn => {
+                judge.advance(self.seat, mv.to) - judge.advance(self.seat, mv.from) + 4
+            }
+            // Kings stay at home, except in castling.
+            PieceKind::King => match mv.manner {
+                Manner::Castling(_) => 30,
+                _ => -20,
+            },
+            _ => {
+                let from = |node| self.at.attacks(self.seat, kind, node, self.scene.blocked);
+                let (after, before) = (from(mv.to), from(mv.from));
+                let mobility = after.count() as i32 - before.count() as i32;
+                let is_check = risk == 0 && self.enemy_kings().any(|king| after.contains(king));
+                2 * mobility + if is_check { CHECK } else { 0 }
+            }
+        };
+        known + better
+    }
+
+    fn enemy_kings(&self) -> impl Iterator<Item = Node> {
+        let judge = &self.tree.judge;
+        let is_enemy = |seat: &usize| {
+            let camp = self.scene.camp[*seat];
+            camp.is_some_and(|camp| !judge.are_friends(self.side, camp))
+        };
+        let seats = (0..self.at.seats()).filter(is_enemy);
+        seats.filter_map(|seat| judge.royal(self.at, seat))
+    }
+}

@@ -1,0 +1,270 @@
+//! The searches with one value, that of the own side: paranoid and both best-reply searches.
+//!
+//! The own side looks for the highest value, all others for the lowest, so alpha and beta cut. The
+//! styles differ in which moves the opponents may look at:
+//!
+//! - paranoid: every opponent at all moves;
+//! - best reply: one opponent between two own moves, while the others stand still;
+//! - best reply with the order of turns kept: one opponent at all moves, while the others make the
+//!   move that is ordered first. Such an expected move costs no depth.
+
+use entente_rules::search::Branch;
+
+use crate::many_sides::Style;
+use crate::many_sides::order::{MoveChoice, Ranked};
+use crate::many_sides::tree::{LONGEST, Tree};
+use crate::transpositions::{Bound, Entry, Record, UNKNOWN};
+
+/// What the opponents have done since the last own move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reply {
+    /// None has moved yet.
+    Open,
+    /// Some have made the move that was expected of them, or stood still.
+    Expected,
+    /// One has chosen; the others have to do what is expected.
+    Given,
+}
+
+/// The limits of the values that matter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+}
+
+/// Who chooses at a node, and from what.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Chooser {
+    /// The own side, from all moves.
+    Own,
+    /// An opponent, from all moves.
+    Opponent,
+    /// Nobody: the expected move is made.
+    Nobody,
+}
+
+/// From this move on, quiet moves are searched less deeply at first.
+const LATE: usize = 6;
+
+impl Tree<'_> {
+    /// The value of a position to the own side, this many moves deep.
+    pub(super) fn value<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        mut depth: i32,
+        window: Window,
+        ply: usize,
+        reply: Reply,
+    ) -> i32 {
+        self.lines[ply].clear();
+        if let Some(value) = self.ending(at, ply) {
+            return value;
+        }
+        let chooser = self.chooser(at, reply);
+        // The opponents' expected moves together cost as much as a chosen reply.
+        if chooser == Chooser::Own && reply == Reply::Expected {
+            depth -= 1;
+        }
+        if depth <= 0 || ply >= LONGEST {
+            return self.quiet_value(at, window, ply);
+        }
+        if let Some(pass) = at.pass() {
+            let Some(next) = self.step(at, pass) else {
+                return 0;
+            };
+            let value = self.value(&next, depth, window, ply + 1, reply);
+            self.follow(ply, pass);
+            return value;
+        }
+        let key = self.key(at, reply as u64);
+        let known = self.table.get(key);
+        if let Some(value) = known.and_then(|known| usable(&known, depth, window, ply)) {
+            return value;
+        }
+        let moves = self.ranked(at, ply, known.and_then(|known| known.mv), MoveChoice::All);
+        if moves.is_empty() {
+            return self.worth(at, ply);
+        }
+        match chooser {
+            Chooser::Nobody => self.expected(at, &moves[0], depth, window, ply, reply),
+            _ => self.chosen(at, &moves, (depth, key), window, ply, reply),
+        }
+    }
+
+    fn chooser<const N: usize, B: Branch<N>>(&self, at: &B, reply: Reply) -> Chooser {
+        let mover = self.mover(at);
+        let is_bound = reply == Reply::Given && self.plan.style != Style::Paranoid;
+        if mover == self.judge.own {
+            Chooser::Own
+        } else if is_bound || self.judge.is_ally[mover] {
+            Chooser::Nobody
+        } else {
+            Chooser::Opponent
+        }
+    }
+
+    /// The value if the player does what is expected, or stands still.
+    fn expected<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        first: &Ranked,
+        depth: i32,
+        window: Window,
+        ply: usize,
+        reply: Reply,
+    ) -> i32 {
+        let skipped = self.may_skip().then(|| at.skipped()).flatten();
+        if let Some(next) = skipped {
+            return self.value(&next, depth, window, ply + 1, reply);
+        }
+        let reply = match reply {
+            Reply::Given => Reply::Given,
+            _ => Reply::Expected,
+        };
+        let Some(next) = self.step(at, first.mv.into()) else {
+            return 0;
+        };
+        let value = self.value(&next, depth, window, ply + 1, reply);
+        self.follow(ply, first.mv.into());
+        value
+    }
+
+    /// The value if the player chooses.
+    fn chosen<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        moves: &[Ranked],
+        (depth, key): (i32, u64),
+        window: Window,
+        ply: usize,
+        reply: Reply,
+    ) -> i32 {
+        let is_own = self.chooser(at, reply) == Chooser::Own;
+        let mut open = window;
+        let mut best: Option<(i32, &Ranked)> = None;
+        if !is_own && let Some(value) = self.standing_still(at, depth, window, ply) {
+            // Worse than every move, so that some move is found even if standing still is best.
+            open.beta = open.beta.min(value.max(open.alpha + 1));
+        }
+        for (number, ranked) in moves.iter().enumerate() {
+            let value = self.after_move(at, (number, ranked), depth, open, ply, (is_own, reply));
+            if self.is_stopped {
+                return 0;
+            }
+            let is_better = |(most, _)| if is_own { value > most } else { value < most };
+            if best.is_none_or(is_better) {
+                best = Some((value, ranked));
+                if value > window.alpha && value < window.beta {
+                    self.follow(ply, ranked.mv.into());
+                }
+            }
+            if is_own {
+                open.alpha = open.alpha.max(value);
+            } else {
+                open.beta = open.beta.min(value);
+            }
+            if open.alpha >= open.beta {
+                if ranked.is_quiet {
+                    self.praise(at.turn(), ranked.mv, ply, depth);
+                }
+                break;
+            }
+        }
+        let Some((value, ranked)) = best else {
+            return 0;
+        };
+        self.remember(key, (value, ranked), depth, window, ply);
+        value
+    }
+
+    /// Plain best reply: the value if this opponent leaves the reply to a later one.
+    fn standing_still<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        depth: i32,
+        window: Window,
+        ply: usize,
+    ) -> Option<i32> {
+        let next = self.may_skip().then(|| at.skipped()).flatten()?;
+        // Some opponent has to move.
+        if self.mover(&next) == self.judge.own {
+            return None;
+        }
+        let value = self.value(&next, depth, window, ply + 1, Reply::Expected);
+        (!self.is_stopped).then_some(value)
+    }
+
+    /// The value of one of the moves; late quiet ones are looked at less deeply first.
+    fn after_move<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        (number, ranked): (usize, &Ranked),
+        depth: i32,
+        window: Window,
+        ply: usize,
+        (is_own, reply): (bool, Reply),
+    ) -> i32 {
+        let Some(next) = self.step(at, ranked.mv.into()) else {
+            return 0;
+        };
+        let is_expected = number == 0 && self.plan.style == Style::BestReplyPlus;
+        let (depth, reply) = match (is_own, is_expected) {
+            (true, _) => (depth - 1, Reply::Open),
+            (false, true) if reply != Reply::Given => (depth, Reply::Expected),
+            (false, _) => (depth - 1, Reply::Given),
+        };
+        let is_late = number >= LATE && ranked.is_quiet && ranked.merit < CERTAIN;
+        if is_late && depth >= 2 {
+            let value = self.value(&next, depth - 1, window, ply + 1, reply);
+            let is_worse = if is_own {
+                value <= window.alpha
+            } else {
+                value >= window.beta
+            };
+            if is_worse || self.is_stopped {
+                return value;
+            }
+        }
+        self.value(&next, depth, window, ply + 1, reply)
+    }
+
+    fn remember(
+        &mut self,
+        key: u64,
+        (value, ranked): (i32, &Ranked),
+        depth: i32,
+        window: Window,
+        ply: usize,
+    ) {
+        let bound = if value <= window.alpha {
+            Bound::Upper
+        } else if value >= window.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        };
+        let record = Record {
+            mv: Some(ranked.mv),
+            value,
+            evaluation: UNKNOWN,
+            depth,
+            bound,
+        };
+        self.table.put(key, ply, &record);
+    }
+}
+
+/// A quiet move that looks this good saves something, and is not late.
+const CERTAIN: i32 = 150;
+
+/// The value that is remembered, if it was searched deeply enough to answer the question.
+fn usable(known: &Entry, depth: i32, window: Window, ply: usize) -> Option<i32> {
+    let value = known.value(ply);
+    let answers = match known.bound {
+        Bound::Exact => true,
+        Bound::Upper => value <= window.alpha,
+        Bound::Lower => value >= window.beta,
+    };
+    (i32::from(known.depth) >= depth && answers).then_some(value)
+}

@@ -1,0 +1,55 @@
+//! The styles: what a player can believe of several opponents, with the papers that describe them.
+//!
+//! Only their names are here. `choice` turns a style into a plan for a position, and `replies` and
+//! `max_n` search by it.
+
+/// What a player believes that the opponents will do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Style {
+    /// One opponent finds the best reply; the others make the move that looks best at once.
+    ///
+    /// BRS+, which keeps the order of the turns: Esser, Gras, Winands, Schadd, Lanctot, "Improving
+    /// Best-Reply Search" (Computers and Games 2013).
+    #[default]
+    BestReplyPlus,
+    /// One opponent finds the best reply; the others do not move at all.
+    ///
+    /// BRS: Schadd and Winands, "Best Reply Search for Multiplayer Games" (2011).
+    BestReply,
+    /// All opponents play together against one.
+    ///
+    /// Sturtevant and Korf, "On Pruning Techniques for Multi-Player Games" (2000).
+    Paranoid,
+    /// Everybody plays for themselves.
+    ///
+    /// Luckhardt and Irani, "An Algorithmic Solution of N-Person Games" (1986).
+    MaxN,
+    /// The leader defends against everybody, the others turn on the leader; as long as nobody
+    /// leads, as in `BestReplyPlus`.
+    ///
+    /// MP-Mix: Zuckerman, Felner and Kraus, "Mixing Search Strategies for Multi-Player Games"
+    /// (2009).
+    Mix,
+}
+
+impl Style {
+    /// Every style, for those who measure them.
+    pub const ALL: [Style; 5] = [
+        Style::BestReplyPlus,
+        Style::BestReply,
+        Style::Paranoid,
+        Style::MaxN,
+        Style::Mix,
+    ];
+
+    /// The name that the tournament uses.
+    pub fn name(self) -> &'static str {
+        match self {
+            Style::BestReplyPlus => "brs+",
+            Style::BestReply => "brs",
+            Style::Paranoid => "paranoid",
+            Style::MaxN => "max-n",
+            Style::Mix => "mix",
+        }
+    }
+}

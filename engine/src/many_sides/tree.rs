@@ -1,0 +1,232 @@
+//! What all searches share: the budget, the values of positions, and what is remembered of moves.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use entente_rules::search::{Branch, Node};
+use entente_rules::{Move, Ply};
+
+use crate::evaluation::many::Judge;
+use crate::evaluation::many::attacks::SEATS;
+use crate::evaluation::many::shares::{self, Strengths};
+use crate::evaluation::many::weights::{ALMOST_OUT, GREED, SHARED, STILL_IN};
+use crate::many_sides::Style;
+use crate::many_sides::choice::Plan;
+use crate::noise::{Noise, mix};
+use crate::question::{Question, Watcher};
+use crate::thought::{MATE, MATE_IN_MOST};
+use crate::transpositions::Transpositions;
+
+/// No line is longer.
+pub(super) const LONGEST: usize = 96;
+
+/// The bits of a square's number.
+const SQUARES: usize = 256;
+
+/// The watcher is asked once in so many nodes.
+const WATCHED: u64 = 256;
+
+/// One search.
+pub(super) struct Tree<'a> {
+    pub(super) judge: Judge,
+    pub(super) plan: Plan,
+    pub(super) question: &'a Question<'a>,
+    pub(super) table: &'a mut Transpositions,
+    pub(super) watcher: &'a mut dyn Watcher,
+    pub(super) nodes: u64,
+    pub(super) is_stopped: bool,
+    noise: Noise,
+    /// Tells the entries of this player, style and target from others in the same table.
+    salt: u64,
+    /// By seat and square: how often a quiet move there was best.
+    history: Vec<i32>,
+    /// By ply: quiet moves that were best in a sister position.
+    killers: Vec<[Option<Move<Node>>; 2]>,
+    /// By ply: the best line from there.
+    pub(super) lines: Vec<Vec<Ply<Node>>>,
+}
+
+impl<'a> Tree<'a> {
+    pub(super) fn new(
+        judge: Judge,
+        plan: Plan,
+        question: &'a Question<'a>,
+        table: &'a mut Transpositions,
+        watcher: &'a mut dyn Watcher,
+    ) -> Tree<'a> {
+        let style = plan.style as u64;
+        let target = plan.target.map_or(SEATS, |target| target) as u64;
+        let noise = question.noise;
+        let of_noise = noise.seed ^ u64::from(noise.size) << 48;
+        Tree {
+            salt: mix(mix(of_noise) ^ (judge.own as u64) << 16 ^ target << 8 ^ style),
+            judge,
+            plan,
+            question,
+            table,
+            watcher,
+            nodes: 0,
+            is_stopped: false,
+            noise,
+            history: vec![0; SEATS * SQUARES],
+            killers: vec![[None; 2]; LONGEST + 1],
+            lines: vec![Vec::new(); LONGEST + 2],
+        }
+    }
+
+    /// The position after a ply, unless the budget is used up.
+    pub(super) fn step<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        ply: Ply<Node>,
+    ) -> Option<B> {
+        let is_asked = self.nodes > 0 && self.nodes.is_multiple_of(WATCHED);
+        if self.nodes >= self.question.nodes || (is_asked && self.watcher.stops()) {
+            self.is_stopped = true;
+        }
+        if self.is_stopped {
+            return None;
+        }
+        self.nodes += 1;
+        Some(at.after(ply))
+    }
+
+    /// The side that moves now.
+    #[inline]
+    pub(super) fn mover<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
+        let (turn, seats) = (at.turn(), at.seats());
+        // A turn that nobody uses belongs to the player after it.
+        let mut next = (0..seats).map(|offset| (turn + offset) % seats);
+        let commander = next.find_map(|seat| at.commander(seat));
+        self.judge.sides[commander.unwrap_or(turn)]
+    }
+
+    /// The key under which a position is remembered.
+    #[inline]
+    pub(super) fn key<const N: usize, B: Branch<N>>(&self, at: &B, state: u64) -> u64 {
+        at.key() ^ mix(self.salt ^ state)
+    }
+
+    /// The value to the own side if the game is over, or over for it.
+    pub(super) fn ending<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Option<i32> {
+        let lost = ply as i32 - MATE;
+        let sides = &self.judge.sides;
+        if let Some(winners) = at.winners() {
+            let has_won = winners.iter().any(|&seat| sides[seat] == self.judge.own);
+            return Some(match (has_won, winners.is_empty()) {
+                (true, _) => -lost,
+                (false, false) => lost,
+                (false, true) => self.drawn(at, self.judge.own).unwrap_or(lost),
+            });
+        }
+        let own = || (0..at.seats()).filter(|&seat| sides[seat] == self.judge.own);
+        if own().any(|seat| self.judge.can_win(at, seat)) {
+            None
+        } else if own().any(|seat| at.keeps_share(seat)) {
+            Some(-SHARED * self.judge.sharing(at))
+        } else {
+            Some(lost)
+        }
+    }
+
+    /// The value of a draw to a side that is in: all who are in share it.
+    pub(super) fn drawn<const N: usize, B: Branch<N>>(&self, at: &B, side: usize) -> Option<i32> {
+        let mut strengths: Strengths = [None; SEATS];
+        let sharing = (0..at.seats()).filter(|&seat| self.judge.can_win(at, seat));
+        for seat in sharing {
+            strengths[self.judge.sides[seat]] = Some(0);
+        }
+        strengths[side]?;
+        Some(self.prospects(&strengths, side, 0))
+    }
+
+    /// The value to the own side, without looking ahead.
+    pub(super) fn worth<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> i32 {
+        let strengths = self.judge.strengths(at);
+        let own = self.prospects(&strengths, self.judge.own, ply);
+        let value = match self.plan.target {
+            Some(target) if strengths[target].is_some() => {
+                (own - self.prospects(&strengths, target, ply)) / 2
+            }
+            _ => own,
+        };
+        within(value - SHARED * self.judge.sharing(at) + self.noise.at(at.key()))
+    }
+
+    /// The value to each side, without looking ahead.
+    pub(super) fn worths<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> [i32; SEATS] {
+        let strengths = self.judge.strengths(at);
+        core::array::from_fn(|side| match strengths[side] {
+            Some(_) => {
+                let error = self.noise.at(at.key() ^ side as u64);
+                let shared = SHARED * self.judge.sharing(at);
+                within(self.prospects(&strengths, side, ply) - shared + error)
+            }
+            None => ply as i32 - MATE,
+        })
+    }
+
+    /// The odds of a side, and how little is left of the others.
+    fn prospects(&self, strengths: &Strengths, side: usize, ply: usize) -> i32 {
+        let softness = self.judge.weights.softness;
+        if strengths[side].is_none() {
+            return ply as i32 - MATE;
+        }
+        let mut seen = *strengths;
+        // An ally is an opponent only later: half as dangerous.
+        for (other, strength) in seen.iter_mut().enumerate() {
+            if self.judge.is_ally[other] && side == self.judge.own {
+                *strength = strength.map(|strength| strength - softness * 7 / 10);
+            }
+        }
+        let others = strengths.iter().enumerate();
+        let others = others.filter(|(other, _)| *other != side);
+        // However badly an opponent stands, being rid of them is better still.
+        let left: i32 = others
+            .filter_map(|(_, strength)| strength.map(|it| (STILL_IN + it / GREED).max(ALMOST_OUT)))
+            .sum();
+        match shares::odds(&seen, side, softness) {
+            Some(odds) => odds - left,
+            None => MATE - ply as i32,
+        }
+    }
+
+    /// What is known about a quiet move from elsewhere in the tree.
+    #[inline]
+    pub(super) fn merit(&self, seat: usize, mv: Move<Node>, ply: usize) -> i32 {
+        let killer = self.killers[ply.min(LONGEST)].contains(&Some(mv));
+        self.history[seat * SQUARES + mv.to.index()] + if killer { 60 } else { 0 }
+    }
+
+    /// Remembers a quiet move that was best.
+    pub(super) fn praise(&mut self, seat: usize, mv: Move<Node>, ply: usize, depth: i32) {
+        let merit = &mut self.history[seat * SQUARES + mv.to.index()];
+        // It approaches a limit below the value of a pawn.
+        *merit += (50 - *merit) * depth.clamp(1, 4) / 8;
+        let killers = &mut self.killers[ply.min(LONGEST)];
+        if killers[0] != Some(mv) {
+            killers[1] = killers[0];
+            killers[0] = Some(mv);
+        }
+    }
+
+    /// The best line from this ply begins with this ply.
+    pub(super) fn follow(&mut self, ply: usize, first: Ply<Node>) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        let line = &mut before[ply];
+        line.clear();
+        line.push(first);
+        line.extend_from_slice(&after[0]);
+    }
+
+    /// Is the plain best-reply search at work, in which opponents may stand still?
+    #[inline]
+    pub(super) fn may_skip(&self) -> bool {
+        self.plan.style == Style::BestReply
+    }
+}
+
+/// A value that cannot be mistaken for a win.
+fn within(value: i32) -> i32 {
+    value.clamp(1 - MATE_IN_MOST, MATE_IN_MOST - 1)
+}

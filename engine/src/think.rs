@@ -1,0 +1,113 @@
+//! The entrance: somebody who thinks, remembers what they have seen, and chooses the search.
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use entente_rules::search::{Branch, Search};
+
+use crate::many_sides::{self, Style};
+use crate::question::{Question, Watcher};
+use crate::thought::Thought;
+use crate::transpositions::Transpositions;
+use crate::two_sides::{self, Memory};
+
+/// Somebody who thinks. What was found before is used again, so that a game is thought through
+/// faster than its moves one by one.
+///
+/// For an answer that depends on the question alone, call [`Thinker::forget`] before.
+#[derive(Debug)]
+pub struct Thinker {
+    table: Transpositions,
+    memory: Memory,
+    style: Style,
+}
+
+impl Thinker {
+    /// A thinker whose table of positions has at most this many bytes.
+    pub fn with_memory(bytes: usize) -> Thinker {
+        Thinker {
+            table: Transpositions::with_memory(bytes),
+            memory: Memory::default(),
+            style: Style::default(),
+        }
+    }
+
+    /// The same thinker with another belief about what several opponents do.
+    pub fn with_style(self, style: Style) -> Thinker {
+        Thinker { style, ..self }
+    }
+
+    /// How many bytes the table of positions has.
+    pub fn memory(&self) -> usize {
+        self.table.memory()
+    }
+
+    /// Forgets everything that was found before.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.memory = Memory::default();
+    }
+
+    /// Answers a question. It looks at no more positions than the question allows.
+    pub fn think(&mut self, question: &Question<'_>, watcher: &mut dyn Watcher) -> Thought {
+        question.position().search(Think {
+            thinker: self,
+            question,
+            watcher,
+        })
+    }
+}
+
+/// One question, on its way to a board of the right size.
+struct Think<'a> {
+    thinker: &'a mut Thinker,
+    question: &'a Question<'a>,
+    watcher: &'a mut dyn Watcher,
+}
+
+impl Search for Think<'_> {
+    type Answer = Thought;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Thought {
+        if independent_sides(&root) <= 2 {
+            let memory = (&mut self.thinker.table, &mut self.thinker.memory);
+            two_sides::think(
+                &root,
+                self.question,
+                path(self.question),
+                memory,
+                self.watcher,
+            )
+        } else {
+            let (style, table) = (self.thinker.style, &mut self.thinker.table);
+            many_sides::think(&root, self.question, style, table, self.watcher)
+        }
+    }
+}
+
+/// How many sides still play against each other.
+fn independent_sides<const N: usize, B: Branch<N>>(root: &B) -> usize {
+    let seats = (0..root.seats()).filter(|&seat| root.is_in(seat));
+    let sides: BTreeSet<usize> = seats.map(|seat| root.side(seat)).collect();
+    sides.len()
+}
+
+/// The keys of the positions before the last one.
+fn path(question: &Question<'_>) -> Vec<u64> {
+    let before = question
+        .positions
+        .split_last()
+        .map_or(&[][..], |(_, before)| before);
+    before.iter().map(|position| position.search(Key)).collect()
+}
+
+/// The key of a position.
+struct Key;
+
+impl Search for Key {
+    type Answer = u64;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> u64 {
+        root.key()
+    }
+}

@@ -1,0 +1,195 @@
+//! The search where two sides are left: iterative deepening over a principal variation search.
+//!
+//! A side may have several seats. Values are seen from the side to move.
+
+mod exchange;
+mod memory;
+mod node;
+mod picker;
+mod quiescence;
+mod reductions;
+mod searcher;
+
+use alloc::vec::Vec;
+
+use entente_rules::Ply;
+use entente_rules::search::{Branch, Node};
+
+use crate::evaluation::{Evaluator, mover};
+use crate::question::{Question, Watcher};
+use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought, Value, share_of};
+use crate::transpositions::Transpositions;
+pub(crate) use memory::Memory;
+use node::Reach;
+use searcher::{MOST_PLIES, Searcher, Window};
+
+/// How far from the last value the next one is expected.
+const EXPECTED: i32 = 18;
+
+/// What has been found for certain so far.
+#[derive(Default)]
+struct Best {
+    value: i32,
+    depth: u8,
+    line: Vec<Ply<Node>>,
+}
+
+/// Thinks about a position in which two sides are left.
+pub(crate) fn think<const N: usize, B: Branch<N>>(
+    root: &B,
+    question: &Question<'_>,
+    path: Vec<u64>,
+    (table, memory): (&mut Transpositions, &mut Memory),
+    watcher: &mut dyn Watcher,
+) -> Thought {
+    let squares = question.position().board().locations().len();
+    if !memory.fits(squares) {
+        memory.clear(squares);
+    }
+    table.begin();
+    let evaluator = Evaluator::new(root, question);
+    let mut searcher = Searcher::new((table, memory), evaluator, watcher, question.nodes, path);
+    let mut best = Best::default();
+    best.line.extend(first_ply(root));
+    if best.line.is_empty() {
+        best.value = ended(root);
+        return thought(root, question, &best, 0);
+    }
+    let only = only_ply(root);
+    for depth in 1..=question.depth.min(MOST_PLIES as u8 - 20) {
+        deepen(&mut searcher, root, depth, &mut best);
+        if searcher.stopped {
+            break;
+        }
+        let found = thought(root, question, &best, searcher.nodes);
+        searcher.show(&found);
+        // A mate that is nearer than the depth cannot come any nearer.
+        let mate = MATE - best.value.abs();
+        if best.value.abs() >= MATE_IN_MOST && i32::from(depth) > mate + 2 || only && depth >= 6 {
+            break;
+        }
+    }
+    thought(root, question, &best, searcher.nodes)
+}
+
+/// Searches one ply deeper, first in a small window around the last value.
+fn deepen<const N: usize, B: Branch<N>>(
+    searcher: &mut Searcher<'_, N, B>,
+    root: &B,
+    depth: u8,
+    best: &mut Best,
+) {
+    let mut width = if depth < 4 { 2 * MATE } else { EXPECTED };
+    let mut window = Window {
+        alpha: (best.value - width).max(-MATE),
+        beta: (best.value + width).min(MATE),
+    };
+    let mut less = 0;
+    loop {
+        let reach = Reach {
+            depth: (i32::from(depth) - less).max(1),
+            ply: 0,
+            cut: false,
+        };
+        let value = searcher.search(root, window, reach);
+        let line = &searcher.lines[0];
+        // A line that was found before stopping is better than the one of the last depth.
+        if !line.is_empty() {
+            best.line.clone_from(line);
+        }
+        if searcher.stopped {
+            return;
+        }
+        best.value = value;
+        if value <= window.alpha && window.alpha > -MATE {
+            window.beta = i32::midpoint(window.alpha, window.beta);
+            window.alpha = (value - width).max(-MATE);
+            less = 0;
+        } else if value >= window.beta && window.beta < MATE {
+            window.beta = (value + width).min(MATE);
+            less = (less + 1).min(3);
+        } else {
+            best.depth = depth;
+            return;
+        }
+        width += width;
+    }
+}
+
+/// Some legal ply, a capture if there is one, for the case that there is no time to think.
+fn first_ply<const N: usize, B: Branch<N>>(root: &B) -> Option<Ply<Node>> {
+    let mut first = None;
+    root.captures(|mv| first = first.or(Some(Ply::Move(mv))));
+    root.moves(|mv| first = first.or(Some(Ply::Move(mv))));
+    first.or_else(|| root.pass())
+}
+
+/// Is there only one ply?
+fn only_ply<const N: usize, B: Branch<N>>(root: &B) -> bool {
+    let mut count = 0;
+    root.moves(|_| count += 1);
+    count <= 1
+}
+
+/// The value of a finished game for the side to move.
+fn ended<const N: usize, B: Branch<N>>(root: &B) -> i32 {
+    let turn = root.turn();
+    let own = |&seat: &usize| root.side(seat) == root.side(turn);
+    match root.winners() {
+        Some(winners) if winners.iter().any(own) => MATE,
+        Some(winners) if !winners.is_empty() => -MATE,
+        _ => 0,
+    }
+}
+
+fn thought<const N: usize, B: Branch<N>>(
+    root: &B,
+    question: &Question<'_>,
+    best: &Best,
+    nodes: u64,
+) -> Thought {
+    let position = question.position();
+    let name = |ply: &Ply<Node>| match *ply {
+        Ply::Move(mv) => Ply::Move(position.move_of(mv)),
+        Ply::Blocked => Ply::Blocked,
+        Ply::Resigned => Ply::Resigned,
+        Ply::Eliminated => Ply::Eliminated,
+    };
+    let line: Vec<Ply> = best.line.iter().map(name).collect();
+    Thought {
+        ply: line.first().copied(),
+        value: Some(Value::of(best.value)),
+        shares: shares(root, best.value),
+        line,
+        depth: best.depth,
+        nodes,
+    }
+}
+
+/// The shares of the seats: those of one side divide what their side can expect.
+fn shares<const N: usize, B: Branch<N>>(root: &B, value: i32) -> Shares {
+    let own = mover(root);
+    let seats = || 0..root.seats();
+    let members = |side: usize| {
+        let count = seats()
+            .filter(|&seat| root.is_in(seat) && root.side(seat) == side)
+            .count();
+        count.max(1) as u64
+    };
+    let expected = u64::from(share_of(value));
+    let weight = |seat: usize| {
+        let side = root.side(seat);
+        let of_side = if side == own {
+            expected
+        } else {
+            u64::from(Shares::WHOLE) - expected
+        };
+        if root.is_in(seat) {
+            of_side * 60 / members(side)
+        } else {
+            0
+        }
+    };
+    let weights: Vec<u64> = seats().map(weight).collect();
+    Shares::by_weight(&weights)
+}

@@ -1,0 +1,123 @@
+//! The order in which the moves of a position are tried: what probably refutes it comes first.
+
+use alloc::vec::Vec;
+
+use entente_rules::search::{Branch, Node};
+use entente_rules::{Manner, Move, PieceKind};
+
+use crate::two_sides::exchange;
+use crate::two_sides::memory::{Arrival, Memory};
+
+const REMEMBERED: i32 = 1 << 28;
+const GOOD_CAPTURE: i32 = 1 << 24;
+const KILLER: i32 = 1 << 22;
+const BAD_CAPTURE: i32 = -(1 << 24);
+const POOR_PROMOTION: i32 = -(1 << 26);
+
+/// A move with what its order depends on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) mv: Move<Node>,
+    pub(crate) kind: PieceKind,
+    pub(crate) captured: Option<PieceKind>,
+    pub(crate) score: i32,
+}
+
+impl Candidate {
+    /// Does it neither capture nor promote to the best piece?
+    #[inline]
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.captured.is_none() && !matches!(self.mv.manner, Manner::Promotion(_))
+    }
+
+    /// Was it found to lose material by capturing?
+    #[inline]
+    pub(crate) fn is_bad_capture(&self) -> bool {
+        self.score < BAD_CAPTURE / 2
+    }
+}
+
+/// What is known about the position when its moves are put in order.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hints {
+    pub(crate) remembered: Option<Move<Node>>,
+    pub(crate) killers: [Option<Move<Node>>; 2],
+    pub(crate) counter: Option<Move<Node>>,
+    /// The arrivals one and two plies ago.
+    pub(crate) before: [Option<Arrival>; 2],
+}
+
+/// Puts a move of the position into the list, with its score.
+#[inline]
+pub(crate) fn push<const N: usize, B: Branch<N>>(
+    list: &mut Vec<Candidate>,
+    position: &B,
+    memory: &Memory,
+    hints: &Hints,
+    mv: Move<Node>,
+) {
+    let kind = position.kind_at(mv.from).unwrap_or(PieceKind::Pawn);
+    let taken = position.capture_square(mv);
+    let captured = taken.and_then(|node| position.kind_at(node));
+    let score = if hints.remembered == Some(mv) {
+        REMEMBERED
+    } else if let Some(captured) = captured {
+        let promotes = matches!(mv.manner, Manner::Promotion(PieceKind::Queen));
+        let bonus = if promotes { 9000 } else { 0 };
+        GOOD_CAPTURE + bonus + memory.capture(memory.arrival(kind, mv.to), captured)
+    } else {
+        match mv.manner {
+            Manner::Promotion(PieceKind::Queen) => GOOD_CAPTURE + 9000,
+            Manner::Promotion(_) => POOR_PROMOTION,
+            _ if hints.killers[0] == Some(mv) => KILLER + 2,
+            _ if hints.killers[1] == Some(mv) => KILLER + 1,
+            _ if hints.counter == Some(mv) => KILLER,
+            _ => memory.quiet(position.turn(), mv, kind, hints.before),
+        }
+    };
+    list.push(Candidate {
+        mv,
+        kind,
+        captured,
+        score,
+    });
+}
+
+/// Takes the best of the moves from `next` on, and puts it at `next`.
+///
+/// Whether a capture loses material is only asked when its turn comes.
+#[inline]
+pub(crate) fn pick<const N: usize, B: Branch<N>>(
+    list: &mut [Candidate],
+    next: usize,
+    position: &B,
+) -> Option<Candidate> {
+    loop {
+        let mut best = next;
+        for at in next + 1..list.len() {
+            if list[at].score > list[best].score {
+                best = at;
+            }
+        }
+        let candidate = list.get_mut(best)?;
+        let doubtful = (GOOD_CAPTURE..REMEMBERED).contains(&candidate.score);
+        if doubtful && !exchange::wins(position, candidate.mv, candidate.captured, 0) {
+            candidate.score += BAD_CAPTURE - GOOD_CAPTURE;
+            continue;
+        }
+        list.swap(next, best);
+        return list.get(next).copied();
+    }
+}
+
+/// Drops the quiet moves from `next` on.
+pub(crate) fn drop_quiet(list: &mut Vec<Candidate>, next: usize) {
+    let mut at = next;
+    while let Some(candidate) = list.get(at) {
+        if candidate.is_quiet() {
+            list.swap_remove(at);
+        } else {
+            at += 1;
+        }
+    }
+}

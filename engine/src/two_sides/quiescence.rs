@@ -1,0 +1,156 @@
+//! The search below the last ply: captures and answers to checks, until nothing hangs.
+
+use entente_rules::search::{Branch, Node};
+use entente_rules::{Move, Ply};
+
+use crate::evaluation::EXCHANGE;
+use crate::thought::{MATE, MATE_IN_MOST};
+use crate::transpositions::{Bound, Record, UNKNOWN};
+use crate::two_sides::exchange;
+use crate::two_sides::picker::{self, Candidate, Hints};
+use crate::two_sides::searcher::{MOST_PLIES, Searcher, Window};
+
+/// A capture has to bring the value up to the window with this much to spare, or it is not tried.
+const MARGIN: i32 = 180;
+
+/// A position below the last ply, before its moves are tried.
+struct Quiet {
+    window: Window,
+    ply: usize,
+    in_check: bool,
+    /// The best value so far: that of not capturing, unless in check.
+    best: i32,
+    /// Where the moves of this position begin in the list.
+    start: usize,
+}
+
+impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
+    /// The value of a position when only captures and answers to checks are searched.
+    pub(crate) fn quiesce(&mut self, position: &B, window: Window, ply: usize) -> i32 {
+        if !self.enter(ply) {
+            return 0;
+        }
+        if let Some(value) = self.draw(position, ply) {
+            return value;
+        }
+        if ply >= MOST_PLIES {
+            return self.evaluate(position);
+        }
+        let entry = self.table.get(position.key());
+        let decided = entry.and_then(|entry| window.decided_by(&entry, ply));
+        if let Some(value) = decided.filter(|_| window.beta - window.alpha <= 1) {
+            return value;
+        }
+        let in_check = position.checkers().any();
+        let mut best = -MATE + ply as i32;
+        let mut evaluation = UNKNOWN;
+        if !in_check {
+            evaluation = match entry.map_or(UNKNOWN, |entry| entry.evaluation) {
+                UNKNOWN => self.evaluate(position) as i16,
+                known => known,
+            };
+            best = self.corrected(position, i32::from(evaluation));
+            if best >= window.beta {
+                return best;
+            }
+        }
+        let hints = Hints {
+            remembered: entry.and_then(|entry| entry.mv),
+            killers: [None; 2],
+            counter: None,
+            before: self.arrivals_before(ply),
+        };
+        let start = self.moves.len();
+        self.list_moves(position, &hints, !in_check);
+        if self.moves.len() == start && in_check {
+            return self.without_moves(position, window, ply, |search, next, window| {
+                search.quiesce(next, window, ply + 1)
+            });
+        }
+        let quiet = Quiet {
+            window,
+            ply,
+            in_check,
+            best,
+            start,
+        };
+        let (best, mv) = self.try_captures(position, &quiet);
+        self.moves.truncate(start);
+        if !self.stopped {
+            let refutes = best >= window.beta;
+            let record = Record {
+                mv,
+                value: best,
+                evaluation,
+                depth: 0,
+                bound: if refutes { Bound::Lower } else { Bound::Upper },
+            };
+            self.table.put(position.key(), ply, &record);
+        }
+        best
+    }
+
+    /// The best value and the move that raised it above the window's lower end.
+    fn try_captures(&mut self, position: &B, quiet: &Quiet) -> (i32, Option<Move<Node>>) {
+        let Quiet {
+            window,
+            ply,
+            in_check,
+            ..
+        } = *quiet;
+        let mut best = quiet.best;
+        let mut alpha = window.alpha.max(best);
+        let futile = best + MARGIN;
+        let mut best_move = None;
+        let mut next = quiet.start;
+        while let Some(candidate) = picker::pick(&mut self.moves, next, position) {
+            next += 1;
+            if best > -MATE_IN_MOST {
+                let enough = in_check && candidate.is_quiet() && next > quiet.start + 3;
+                if enough || !in_check && candidate.is_bad_capture() {
+                    break;
+                }
+                if !in_check && let Some(most) = too_little(position, &candidate, futile, alpha) {
+                    best = best.max(most);
+                    continue;
+                }
+            }
+            let child = position.after(Ply::Move(candidate.mv));
+            self.arrive(ply, Some((candidate.kind, candidate.mv)), position.key());
+            let beta = window.beta;
+            let value = self.below(
+                position,
+                &child,
+                Window { alpha, beta },
+                |search, window| search.quiesce(&child, window, ply + 1),
+            );
+            self.leave();
+            if self.stopped {
+                break;
+            }
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                best_move = Some(candidate.mv);
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        (best, best_move)
+    }
+}
+
+/// What a capture brings at most, if that is too little to be tried.
+fn too_little<const N: usize, B: Branch<N>>(
+    position: &B,
+    candidate: &Candidate,
+    futile: i32,
+    alpha: i32,
+) -> Option<i32> {
+    let most = futile + candidate.captured.map_or(0, |kind| EXCHANGE[kind as usize]);
+    let plain = candidate.mv.promotion().is_none();
+    let wins = || exchange::wins(position, candidate.mv, candidate.captured, 1);
+    let little = plain && most <= alpha || futile <= alpha && !wins();
+    little.then(|| most.min(alpha))
+}

@@ -1,0 +1,299 @@
+//! The state of a search for two sides, and the small steps that all of its parts share.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+use entente_rules::search::{Branch, Node};
+use entente_rules::{Move, PieceKind, Ply};
+
+use crate::evaluation::{Evaluator, camps, mover, pawn_key};
+use crate::question::Watcher;
+use crate::thought::MATE;
+use crate::transpositions::{Bound, Entry, Transpositions};
+use crate::two_sides::memory::{Arrival, Memory};
+use crate::two_sides::picker::{self, Candidate, Hints};
+use crate::two_sides::reductions::Reductions;
+
+/// No line is longer than this.
+pub(crate) const MOST_PLIES: usize = 120;
+
+/// The values that matter: what is at most `alpha` or at least `beta` need not be known exactly.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl Window {
+    /// The same window from the other side.
+    #[inline]
+    pub(crate) fn turned(self) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+
+    /// The window that only asks whether a value is above `alpha`.
+    #[inline]
+    pub(crate) fn above(alpha: i32) -> Window {
+        Window {
+            alpha,
+            beta: alpha + 1,
+        }
+    }
+
+    /// The value of an entry, if it answers what the window asks.
+    #[inline]
+    pub(crate) fn decided_by(self, entry: &Entry, ply: usize) -> Option<i32> {
+        let value = entry.value(ply);
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= self.beta,
+            Bound::Upper => value <= self.alpha,
+        };
+        decides.then_some(value)
+    }
+}
+
+/// What is remembered about each ply of the line that is being searched.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Frame {
+    pub(crate) evaluation: Option<i32>,
+    pub(crate) killers: [Option<Move<Node>>; 2],
+    /// The piece that has just arrived; `None` if the turn was skipped.
+    pub(crate) arrival: Option<Arrival>,
+    /// The move that is left out, to ask whether it is the only good one.
+    pub(crate) excluded: Option<Move<Node>>,
+}
+
+/// A search for two sides.
+pub(crate) struct Searcher<'a, const N: usize, B> {
+    pub(crate) table: &'a mut Transpositions,
+    pub(crate) memory: &'a mut Memory,
+    pub(crate) evaluator: Evaluator<N>,
+    watcher: &'a mut dyn Watcher,
+    budget: u64,
+    pub(crate) nodes: u64,
+    pub(crate) stopped: bool,
+    /// The keys of the game's positions and of the line that is being searched.
+    path: Vec<u64>,
+    /// How many of them belong to the game.
+    game: usize,
+    pub(crate) frames: Vec<Frame>,
+    /// The moves of all plies of the line, one list behind the other.
+    pub(crate) moves: Vec<Candidate>,
+    /// By ply: the best line found from there.
+    pub(crate) lines: Vec<Vec<Ply<Node>>>,
+    pub(crate) reductions: Reductions,
+    position: PhantomData<B>,
+}
+
+impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
+    pub(crate) fn new(
+        (table, memory): (&'a mut Transpositions, &'a mut Memory),
+        evaluator: Evaluator<N>,
+        watcher: &'a mut dyn Watcher,
+        budget: u64,
+        path: Vec<u64>,
+    ) -> Searcher<'a, N, B> {
+        Searcher {
+            table,
+            memory,
+            evaluator,
+            watcher,
+            budget,
+            nodes: 0,
+            stopped: false,
+            game: path.len(),
+            path,
+            frames: vec![Frame::default(); MOST_PLIES + 8],
+            moves: Vec::with_capacity(4096),
+            lines: vec![Vec::new(); MOST_PLIES + 8],
+            reductions: Reductions::new(),
+            position: PhantomData,
+        }
+    }
+
+    /// Counts a position. `false` once the search has to stop.
+    #[inline]
+    pub(crate) fn enter(&mut self, ply: usize) -> bool {
+        self.lines[ply].clear();
+        if self.nodes >= self.budget {
+            self.stopped = true;
+        }
+        if self.stopped {
+            return false;
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(512) && self.watcher.stops() {
+            self.stopped = true;
+        }
+        !self.stopped
+    }
+
+    pub(crate) fn show(&mut self, thought: &crate::thought::Thought) {
+        self.watcher.sees(thought);
+    }
+
+    /// A ply is made from the position with this key: what arrived where, if a piece moved.
+    #[inline]
+    pub(crate) fn arrive(&mut self, ply: usize, moved: Option<(PieceKind, Move<Node>)>, key: u64) {
+        self.frames[ply].arrival = moved.map(|(kind, mv)| self.memory.arrival(kind, mv.to));
+        self.path.push(key);
+    }
+
+    /// The ply is taken back.
+    #[inline]
+    pub(crate) fn leave(&mut self) {
+        self.path.pop();
+    }
+
+    /// The arrivals one and two plies ago.
+    #[inline]
+    pub(crate) fn arrivals_before(&self, ply: usize) -> [Option<Arrival>; 2] {
+        let before = |plies: usize| self.frames[ply.checked_sub(plies)?].arrival;
+        [before(1), before(2)]
+    }
+
+    /// Searches the position after a ply and turns its value round, unless the same side moves on.
+    #[inline]
+    pub(crate) fn below(
+        &mut self,
+        position: &B,
+        child: &B,
+        window: Window,
+        search: impl FnOnce(&mut Self, Window) -> i32,
+    ) -> i32 {
+        if same_side(position, child) {
+            search(self, window)
+        } else {
+            -search(self, window.turned())
+        }
+    }
+
+    /// The value if the game is over here by a rule that does not depend on the moves, or will be
+    /// claimed to be.
+    #[inline]
+    pub(crate) fn draw(&mut self, position: &B, ply: usize) -> Option<i32> {
+        if position.seats() > 2
+            && let Some(winners) = position.winners()
+        {
+            return Some(self.result(position, &winners, ply));
+        }
+        if !position.is_draw(self.times(position)) {
+            return None;
+        }
+        // Mate comes before every draw.
+        let mut can_move = false;
+        if position.checkers().any() {
+            position.moves(|_| can_move = true);
+        } else {
+            can_move = true;
+        }
+        can_move.then_some(0)
+    }
+
+    /// How often the position counts as reached. If it repeats one of this search, nothing keeps
+    /// the sides from repeating it for ever.
+    #[inline]
+    fn times(&self, position: &B) -> usize {
+        let back = (position.halfmoves() as usize).min(self.path.len());
+        let step = position.seats();
+        let mut times = 1;
+        let mut at = step.max(2);
+        while at <= back {
+            let index = self.path.len() - at;
+            if self.path[index] == position.key() {
+                if index >= self.game {
+                    return 3;
+                }
+                times += 1;
+            }
+            at += step;
+        }
+        times
+    }
+
+    /// The value for the side to move if these seats have won.
+    fn result(&self, position: &B, winners: &[usize], ply: usize) -> i32 {
+        let own = mover(position);
+        let is_own = |winner: &&usize| position.side(**winner) == own;
+        match winners.iter().filter(is_own).count() {
+            0 if !winners.is_empty() => -MATE + ply as i32,
+            count if count > 0 && count == winners.len() => MATE - ply as i32,
+            // Nobody has won, or both have: under the multi-player rules a stalemate is shared.
+            _ => 0,
+        }
+    }
+
+    /// The value of a position without moves: the turn passes, or the game is over.
+    pub(crate) fn without_moves(
+        &mut self,
+        position: &B,
+        window: Window,
+        ply: usize,
+        search: impl FnOnce(&mut Self, &B, Window) -> i32,
+    ) -> i32 {
+        if let Some(pass) = position.pass() {
+            let child = position.after(pass);
+            self.arrive(ply, None, position.key());
+            let value = self.below(position, &child, window, |it, window| {
+                search(it, &child, window)
+            });
+            self.leave();
+            return value;
+        }
+        match position.winners() {
+            Some(winners) => self.result(position, &winners, ply),
+            None => 0,
+        }
+    }
+
+    /// The value without searching.
+    #[inline]
+    pub(crate) fn evaluate(&mut self, position: &B) -> i32 {
+        self.evaluator.value(position)
+    }
+
+    /// The value without searching, put right by what is known about this pawn structure.
+    #[inline]
+    pub(crate) fn corrected(&self, position: &B, value: i32) -> i32 {
+        value
+            + self
+                .memory
+                .correction(position.turn(), self.structure(position))
+    }
+
+    #[inline]
+    pub(crate) fn structure(&self, position: &B) -> u64 {
+        pawn_key(position, &camps(position))
+    }
+
+    /// Adds the moves of a position to the list, in no order yet.
+    #[inline]
+    pub(crate) fn list_moves(&mut self, position: &B, hints: &Hints, only_captures: bool) {
+        let (moves, memory) = (&mut self.moves, &*self.memory);
+        let see = |mv| picker::push(moves, position, memory, hints, mv);
+        if only_captures {
+            position.captures(see);
+        } else {
+            position.moves(see);
+        }
+    }
+
+    /// The best line from here begins with this ply.
+    pub(crate) fn extend_line(&mut self, ply: usize, first: Ply<Node>) {
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        above[ply].clear();
+        above[ply].push(first);
+        above[ply].extend_from_slice(&below[0]);
+    }
+}
+
+/// Does the same side have the turn in both positions?
+#[inline]
+fn same_side<const N: usize, B: Branch<N>>(one: &B, other: &B) -> bool {
+    mover(one) == mover(other)
+}

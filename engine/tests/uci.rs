@@ -1,0 +1,205 @@
+//! The conversation with tournament programs, line by line.
+
+use std::collections::VecDeque;
+
+use entente_engine::uci::{Host, Session};
+
+/// A conversation that was written down before. Lines after `then` come while the engine thinks.
+#[derive(Default)]
+struct Script {
+    lines: VecDeque<&'static str>,
+    said: Vec<String>,
+    clock: u64,
+}
+
+impl Host for Script {
+    fn read(&mut self) -> Option<String> {
+        let line = self.lines.pop_front()?;
+        Some(line.strip_prefix("then ").unwrap_or(line).to_owned())
+    }
+
+    fn poll(&mut self) -> Option<String> {
+        let line = self.lines.front()?.strip_prefix("then ")?;
+        self.lines.pop_front();
+        Some(line.to_owned())
+    }
+
+    fn is_closed(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    fn say(&mut self, line: &str) {
+        self.said.push(line.to_owned());
+    }
+
+    fn milliseconds(&mut self) -> u64 {
+        // Each look at the clock takes a millisecond.
+        self.clock += 1;
+        self.clock
+    }
+}
+
+/// What is said to these lines.
+fn said(lines: &[&'static str]) -> Vec<String> {
+    let mut script = Script {
+        lines: lines.iter().copied().collect(),
+        ..Script::default()
+    };
+    Session::default().run(&mut script);
+    script.said
+}
+
+fn last(lines: &[&'static str]) -> String {
+    said(lines).pop().unwrap_or_default()
+}
+
+#[test]
+fn it_introduces_itself() {
+    let said = said(&["uci", "isready", "quit", "isready"]);
+    assert!(said[0].starts_with("id name Entente "));
+    assert!(
+        said.iter()
+            .any(|line| line.starts_with("option name Hash type spin"))
+    );
+    assert!(
+        said.iter()
+            .any(|line| line == "option name UCI_Chess960 type check default false")
+    );
+    let variants = said.iter().find(|line| line.contains("UCI_Variant"));
+    let variants = variants.expect("the option is listed");
+    assert!(variants.contains("default chess var chess var chess960"));
+    assert_eq!(said[said.len() - 2..], ["uciok", "readyok"]);
+}
+
+#[test]
+fn it_answers_with_the_best_move_after_what_it_found() {
+    let said = said(&[
+        "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1 moves a1b1 g8h8",
+        "go nodes 2000",
+    ]);
+    assert!(
+        said.iter()
+            .any(|line| line.contains(" score mate 1 ") && line.ends_with(" pv b1b8"))
+    );
+    assert_eq!(said.last().map(String::as_str), Some("bestmove b1b8"));
+}
+
+#[test]
+fn castling_is_written_as_each_game_writes_it() {
+    let standard = "position fen 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 moves e1c1";
+    assert!(last(&[standard, "go depth 1"]).starts_with("bestmove e8"));
+    let castles = "position fen 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1 moves e1a1";
+    let chess960 = "setoption name UCI_Chess960 value true";
+    assert!(last(&[chess960, castles, "go depth 1"]).starts_with("bestmove e8"));
+}
+
+#[test]
+fn it_stops_when_it_is_told_to_or_its_time_is_over() {
+    let infinite = said(&[
+        "position startpos",
+        "go infinite",
+        "then isready",
+        "then stop",
+        "quit",
+    ]);
+    assert!(infinite.contains(&"readyok".to_owned()));
+    assert!(
+        infinite
+            .last()
+            .is_some_and(|line| line.starts_with("bestmove "))
+    );
+    for go in [
+        "go movetime 100",
+        "go wtime 3000 btime 10 winc 20 binc 20",
+        "go wtime 500 movestogo 2",
+    ] {
+        let last = last(&["position startpos", go]);
+        assert!(last.starts_with("bestmove "), "{go}: {last}");
+    }
+    // `quit` while it thinks ends the conversation after the move.
+    let quits = said(&["position startpos", "go infinite", "then quit", "isready"]);
+    assert!(
+        quits
+            .last()
+            .is_some_and(|line| line.starts_with("bestmove "))
+    );
+}
+
+#[test]
+fn an_infinite_search_that_ends_by_itself_waits_for_stop() {
+    let mated = "position fen 7k/8/8/8/8/8/8/K7 w - - 0 1";
+    let said = said(&[mated, "go infinite", "isready", "stop"]);
+    let ready = said.iter().position(|line| line == "readyok");
+    let best = said.iter().position(|line| line.starts_with("bestmove"));
+    assert!(ready.is_some() && ready < best, "{said:?}");
+}
+
+#[test]
+fn other_rule_sets_are_played_by_their_ids() {
+    let chess66 = [
+        "setoption name UCI_Variant value chess66",
+        "position startpos",
+        "go nodes 500",
+    ];
+    let answers = said(&chess66);
+    assert!(answers.iter().any(|line| line.contains(" score cp ")));
+    let chess4 = [
+        "setoption name UCI_Variant value chess4",
+        "position startpos",
+        "go nodes 500",
+    ];
+    let answers = said(&chess4);
+    assert!(
+        answers.iter().any(|line| line.contains(" score shares ")),
+        "{answers:?}"
+    );
+    assert!(
+        answers
+            .last()
+            .is_some_and(|line| line.starts_with("bestmove "))
+    );
+}
+
+#[test]
+fn what_cannot_be_read_changes_nothing() {
+    let position = "position startpos moves e2e4";
+    let best = last(&[position, "go nodes 500"]);
+    for (wrong, why) in [
+        ("position startpos moves e2e5", "not a legal move: e2e5"),
+        (
+            "position startpos moves e2e4 e7e5 e2e4",
+            "not a legal move: e2e4",
+        ),
+        ("position fen 8/8 w - - 0 1", ""),
+        ("position elsewhere", "unknown position: elsewhere"),
+        ("go nodes", "no number after nodes"),
+        ("go nodes many", "not a number after nodes: many"),
+        ("go mate 3", "unknown limit: mate"),
+        (
+            "setoption name Hash value much",
+            "not a value of Hash: much",
+        ),
+        ("setoption name Hash value 0", "not a value of Hash: 0"),
+        (
+            "setoption name Contempt value 1",
+            "unknown option: Contempt",
+        ),
+        (
+            "setoption name UCI_Variant value draughts",
+            "not a value of UCI_Variant: draughts",
+        ),
+        ("setoption", "not an option: "),
+        ("castle", "unknown command: castle"),
+    ] {
+        let said = said(&[position, wrong, "go nodes 500"]);
+        assert!(said[0].starts_with("info string "), "{wrong}: {said:?}");
+        assert!(said[0].contains(why), "{wrong}: {}", said[0]);
+        assert_eq!(said.last(), Some(&best), "{wrong}");
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let mated = "position fen R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1";
+    assert_eq!(last(&[mated, "go nodes 100"]), "bestmove (none)");
+}

@@ -1,0 +1,190 @@
+//! Computers act with the same actions as people: they move, answer, and have clocks.
+
+use super::*;
+
+#[test]
+fn a_computer_moves_in_a_record_of_its_own() {
+    let mut log = two_against_two(7);
+    assert_eq!((log.mover(), waiting(&log)), (ANN, vec![]));
+    let records = log.records.len();
+    log.play("k7");
+    assert_eq!(log.records.len(), records + 1);
+    assert_eq!((log.moving_actor(), waiting(&log)), (FIRST, vec![1]));
+    let view = log.view(FIRST);
+    assert!(view.is_my_turn() && view.own_seats() == [Seat(1)]);
+    assert_eq!(view.positions().len(), 2, "the start, and after the move");
+    assert!(log.view(EVE).positions().is_empty());
+    log.move_computers();
+    let view = log.view(ANN);
+    assert_eq!((view.mover(), view.ply()), (Some(Seat(2)), 2));
+    assert_eq!(view.moves[1].origin, MoveOrigin::Computer);
+    assert_eq!(log.notifications.len(), 1);
+    let last: serde_json::Value = serde_json::from_slice(&log.records[records + 1].0).unwrap();
+    let body: serde_json::Value = serde_json::from_str(last["body"].as_str().unwrap()).unwrap();
+    let coordinate = &view.moves[1].coordinate;
+    let moved = serde_json::json!({"event": "moved", "seat": 1, "move": coordinate});
+    assert_eq!(body["event"], moved);
+    let again = log.reopened().view(Viewer::Spectator).unwrap();
+    let view = log.game.view(Viewer::Spectator).unwrap();
+    assert_eq!(format!("{again:?}"), format!("{view:?}"));
+}
+
+#[test]
+fn nobody_acts_under_the_number_of_somebody_else() {
+    let mut log = two_against_two(7);
+    let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
+    // The numbers of Ann, of Bob, and of nobody.
+    for player in [0, 3, 4] {
+        let somebody = Actor::Computer(PlayerId(player));
+        for action in [to_move(&legal), Action::Resign, note("mine")] {
+            assert_eq!(log.refused(somebody, action), Refusal::NotSeated);
+        }
+        assert_eq!(log.game.viewer(somebody), Viewer::Spectator);
+    }
+    let early = Refusal::NotYourTurn { turn: Seat(0) };
+    assert_eq!(log.refused(FIRST, to_move(&legal)), early);
+    // A person whose id is the number of a computer is a stranger.
+    let refused = log.refused(PersonId(1_000), Action::Resign);
+    assert_eq!(refused, Refusal::NotSeated);
+}
+
+#[test]
+fn a_computer_does_nothing_in_a_lobby() {
+    let mut log = Log::empty();
+    let new = game_with_computers(&[Seat(1), Seat(3)]);
+    assert_eq!(
+        log.refused(FIRST, Action::Create(new.clone())),
+        Refusal::NotSeated
+    );
+    log.act(ANN, Action::Create(new)).unwrap();
+    let level = Level::default();
+    for action in [
+        join(&[2]),
+        Action::Accept,
+        Action::Leave,
+        Action::Start,
+        Action::CancelLobby,
+        Action::AddComputer {
+            level,
+            seats: vec![],
+        },
+    ] {
+        assert_eq!(log.refused(FIRST, action), Refusal::NotSeated);
+    }
+    assert_eq!(waiting(&log), [0; 0]);
+}
+
+#[test]
+fn a_draw_offer_waits_for_the_answers_of_the_computers() {
+    let mut log = two_against_two(7);
+    let view = log.act(ANN, Action::OfferDraw).unwrap();
+    let asked: Vec<_> = view
+        .awaiting_draw_answer()
+        .map(|player| player.player.0)
+        .collect();
+    assert_eq!((asked, waiting(&log)), (vec![1, 2, 3], vec![1, 2]));
+    log.act(BOB, Action::AcceptDraw).unwrap();
+    log.act(SECOND, Action::AcceptDraw).unwrap();
+    assert_eq!(waiting(&log), [1]);
+    assert!(log.view(ANN).turn().is_some());
+    let mut declined = log.reopened();
+    let chance = log.game.clone();
+    let view = log.act(FIRST, Action::AcceptDraw).unwrap();
+    let Phase::Over(ending) = &view.phase else {
+        panic!("everybody has accepted");
+    };
+    assert_eq!(ending.reason, EndReason::Agreed);
+    log.game = chance;
+    let view = log.act(FIRST, Action::DeclineDraw).unwrap();
+    assert!(view.offers.is_empty());
+    assert_eq!(waiting(&log), [0; 0]);
+    let (record, erasable) = log.records.last().unwrap();
+    declined.append(record, Some(erasable)).unwrap();
+    assert_eq!(declined.computers_to_act(), []);
+}
+
+#[test]
+fn a_computer_can_offer_a_draw_and_resign() {
+    let mut log = two_against_two(7);
+    let view = log.act(FIRST, Action::OfferDraw).unwrap();
+    assert_eq!(view.offers[0].seat, Seat(1));
+    assert_eq!(waiting(&log), [2], "not the one that has offered");
+    let view = log.act(FIRST, Action::Resign).unwrap();
+    let army = &view.armies()[1];
+    assert!(army.is_resigning || !army.status.is_in());
+}
+
+#[test]
+fn people_can_end_a_game_with_the_computers_only() {
+    let mut log = two_against_two(7);
+    log.act(BOB, Action::Resign).unwrap();
+    log.act(ANN, Action::OfferDraw).unwrap();
+    log.act(FIRST, Action::AcceptDraw).unwrap();
+    let view = log.act(SECOND, Action::AcceptDraw).unwrap();
+    assert!(matches!(&view.phase, Phase::Over(ending) if ending.reason == EndReason::Agreed));
+}
+
+#[test]
+fn computers_play_on_when_no_person_is_left() {
+    let mut log = two_against_two(7);
+    log.play("k7");
+    log.act(BOB, Action::Resign).unwrap();
+    log.act(ANN, Action::Resign).unwrap();
+    for _ in 0..30 {
+        let actor = log.moving_actor();
+        assert!([FIRST, SECOND].contains(&actor), "{actor:?}");
+        let legal = log.view(actor).legal_moves();
+        let chosen = &legal[log.records.len() % legal.len()].coordinate;
+        log.act(actor, to_move(chosen)).unwrap();
+        if log.game.is_over() {
+            break;
+        }
+    }
+    assert!(log.view(ANN).moves.len() > 4);
+}
+
+#[test]
+fn the_version_of_a_turn_is_that_of_the_computers_view() {
+    let mut log = two_against_two(7);
+    log.act(ANN, note("a secret")).unwrap();
+    log.play("k7");
+    let [turn] = log.game.computers_to_act()[..] else {
+        panic!("one computer has to move");
+    };
+    assert_eq!(turn.version, log.view(FIRST).version);
+    assert_eq!(turn.version + 1, log.game.records());
+    assert_eq!((turn.deadline, turn.correspondence), (None, false));
+}
+
+#[test]
+fn an_army_whose_player_has_left_is_moved_by_a_computer_until_it_is_out() {
+    let mut log = two_against_two(7);
+    let before = log.view(ANN).people.len();
+    log.act(BOB, Action::Resign).unwrap();
+    let view = log.view(ANN);
+    assert_eq!(view.people.len(), before, "nothing is left to be moved");
+    assert!(view.seats.iter().all(|seat| seat.stand_in.is_none()));
+}
+
+#[test]
+fn a_computer_makes_no_proposals_and_gets_none() {
+    let mut log = Log::empty();
+    let new = NewGame {
+        options: Options::of(Variant::Alliance),
+        computers: computers(&[Seat(1), Seat(3)]),
+        ..challenge(channel(), &[Seat(0)])
+    };
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, Action::Accept).unwrap();
+    let refused = Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly);
+    for (by, to) in [
+        (SECOND, Seat(0)),
+        (SECOND, Seat(3)),
+        (ANN.into(), Seat(1)),
+        (BOB.into(), Seat(3)),
+    ] {
+        let propose = DiplomacyAction::Propose { to, message: None };
+        let result = log.refused(by, Action::Diplomacy(propose));
+        assert_eq!(result, refused, "{by:?}");
+    }
+}

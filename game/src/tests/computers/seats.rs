@@ -1,0 +1,294 @@
+//! Who gets a seat as a computer: in a new game, in the lobby, at the start, and in a rematch.
+
+use super::*;
+
+/// The level of the player in each seat; 0 for a person or nobody.
+fn levels(view: &View) -> Vec<u8> {
+    let seats = (0..).map(Seat).take(view.seats.len());
+    seats
+        .map(|seat| view.level(seat).map_or(0, Level::number))
+        .collect()
+}
+
+fn level(number: u8) -> Level {
+    Level::new(number).unwrap()
+}
+
+fn add(number: u8, seats: &[u8]) -> Action {
+    Action::AddComputer {
+        level: level(number),
+        seats: seats.iter().copied().map(Seat).collect(),
+    }
+}
+
+#[test]
+fn there_are_eight_levels() {
+    assert_eq!(Level::ALL.map(Level::number), [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!((Level::new(0), Level::new(9)), (None, None));
+    let read = serde_json::from_str::<Level>;
+    assert_eq!(read("8").unwrap(), level(8));
+    assert!(read("0").is_err() && read("9").is_err() && read("\"3\"").is_err());
+    assert_eq!(serde_json::to_string(&Level::default()).unwrap(), "3");
+}
+
+#[test]
+fn a_computer_is_a_player_that_everybody_can_see() {
+    let log = two_against_two(7);
+    let view = log.view(EVE);
+    let players: Vec<_> = view
+        .people
+        .iter()
+        .map(|player| (player.player.0, player.computer, player.profile.is_some()))
+        .collect();
+    let usual = Some(Level::default());
+    assert_eq!(
+        players,
+        [
+            (0, None, true),
+            (1, usual, false),
+            (2, usual, false),
+            (3, None, true)
+        ]
+    );
+    assert_eq!(view.seats[3].player, Some(PlayerId(2)));
+    assert!(view.is_computer(Seat(1)) && !view.is_computer(Seat(2)));
+    assert_eq!(log.game.people().collect::<Vec<_>>(), [ANN, BOB]);
+    assert_eq!(log.game.person(Viewer::Player(PlayerId(1))), None);
+}
+
+#[test]
+fn a_game_of_one_person_against_computers_starts_at_once() {
+    for strength in Level::ALL {
+        let mut log = Log::empty();
+        let view = log.act(ANN, Action::Create(alone(strength))).unwrap();
+        assert_eq!(view.turn(), Some(Seat(0)));
+        assert_eq!(levels(&view), [0, strength.number()]);
+        assert_eq!(log.records.len(), 1);
+        assert_eq!(log.notifications.len(), 1, "a computer gets no message");
+        assert_eq!(log.notifications[0].reason, NotificationReason::Started);
+        assert!(!view.by_invitation && !view.is_open());
+        let people = [ANN, BOB];
+        let again = everything_of(&log.reopened(), &people);
+        assert_eq!(again, everything_of(&log.game, &people));
+    }
+}
+
+#[test]
+fn nobody_gets_a_seat_of_a_computer() {
+    let mut log = Log::empty();
+    log.act(ANN, Action::Create(game_with_computers(&[Seat(3)])))
+        .unwrap();
+    let view = log.view(BOB);
+    assert_eq!(
+        (view.open_seats, view.seats[3].player),
+        (2, Some(PlayerId(1)))
+    );
+    assert_eq!(
+        log.act(BOB, join(&[3])).unwrap_err(),
+        Refusal::ComputerSeat { seat: Seat(3) }
+    );
+    log.act(BOB, join(&[])).unwrap();
+    let view = log.act(CLEO, join(&[])).unwrap();
+    assert!(view.turn().is_some(), "every seat for people is taken");
+    assert!(view.is_computer(Seat(3)));
+}
+
+#[test]
+fn people_share_the_seats_that_no_computer_has() {
+    let mut log = Log::empty();
+    log.act(ANN, Action::Create(game_with_computers(&[Seat(3)])))
+        .unwrap();
+    log.act(BOB, join(&[])).unwrap();
+    let view = log.act(ANN, Action::Start).unwrap();
+    let shares: Vec<usize> = view.people.iter().map(|p| p.seats.len()).collect();
+    assert_eq!(
+        (shares, view.is_computer(Seat(3))),
+        (vec![2, 1, 1], true),
+        "Ann two, the computer and Bob one each"
+    );
+    let owners = serde_json::from_str::<serde_json::Value>(&view.options.to_json()).unwrap();
+    assert_eq!(owners["owners"][3], "1");
+}
+
+#[test]
+fn a_game_needs_a_person_and_valid_seats() {
+    let refused = |computers: Vec<NewComputer>| {
+        let new = NewGame {
+            computers,
+            ..game_with_computers(&[])
+        };
+        Log::empty().act(ANN, Action::Create(new)).unwrap_err()
+    };
+    let at = |seats: &[u8]| {
+        let seats: Vec<Seat> = seats.iter().copied().map(Seat).collect();
+        computers(&seats)
+    };
+    let most = Refusal::TooManyComputers { most: 3 };
+    assert_eq!(refused(at(&[0, 1, 2, 3])), most);
+    assert_eq!(refused(at(&[4])), Refusal::NoSuchSeat { seats: 4 });
+    assert_eq!(refused(at(&[0])), Refusal::SeatTaken { seat: Seat(0) });
+    assert_eq!(
+        refused(at(&[1, 1])),
+        Refusal::ComputerSeat { seat: Seat(1) }
+    );
+    let twice = NewComputer {
+        level: level(1),
+        seats: vec![Seat(1), Seat(1)],
+    };
+    assert_eq!(refused(vec![twice]), Refusal::TooManySeats { most: 2 });
+    let reserved = NewGame {
+        reserved: vec![profile(BOB).into(), profile(CLEO).into()],
+        ..game_with_computers(&[Seat(1), Seat(2)])
+    };
+    let refused = Log::empty().act(ANN, Action::Create(reserved));
+    assert_eq!(refused.unwrap_err(), Refusal::TooManyPeople { most: 2 });
+}
+
+#[test]
+fn the_host_adds_and_removes_computers() {
+    let mut log = Log::lobby("{}", &[Seat(0)]);
+    log.act(BOB, join(&[])).unwrap();
+    assert_eq!(log.refused(BOB, add(1, &[])), Refusal::NotTheHost);
+    assert_eq!(log.refused(EVE, add(1, &[])), Refusal::NotTheHost);
+    let taken = Refusal::SeatTaken { seat: Seat(0) };
+    assert_eq!(log.refused(ANN, add(1, &[0])), taken);
+    let view = log.act(ANN, add(6, &[2])).unwrap();
+    assert_eq!(levels(&view), [0, 0, 6, 0]);
+    assert_eq!(
+        log.notifications[0].reason,
+        NotificationReason::LobbyChanged
+    );
+    let computer = view.seats[2].player.unwrap();
+    let remove = |player| Action::RemoveComputer { player };
+    assert_eq!(log.refused(BOB, remove(computer)), Refusal::NotTheHost);
+    for person in [PlayerId::HOST, PlayerId(1), PlayerId(9)] {
+        let refused = log.refused(ANN, remove(person));
+        assert_eq!(refused, Refusal::NoSuchComputer);
+    }
+    let view = log.act(ANN, remove(computer)).unwrap();
+    assert_eq!((levels(&view), view.open_seats), (vec![0; 4], 2));
+    log.act(ANN, add(2, &[3])).unwrap();
+    let view = log.act(ANN, add(8, &[])).unwrap();
+    assert!(view.turn().is_some(), "a full lobby starts by itself");
+    assert_eq!(levels(&view)[3], 2);
+    assert_eq!(log.notifications[0].reason, NotificationReason::Started);
+    let numbers: Vec<u32> = view.people.iter().map(|p| p.player.0).collect();
+    assert_eq!(numbers, [0, 1, 3, 4], "no number is given twice");
+    assert_eq!(log.refused(ANN, add(1, &[])), Refusal::AlreadyStarted);
+    assert_eq!(
+        log.refused(ANN, remove(PlayerId(3))),
+        Refusal::AlreadyStarted
+    );
+}
+
+#[test]
+fn a_reserved_seat_is_not_free_for_a_computer() {
+    let mut log = Log::challenged(channel());
+    assert_eq!(log.refused(ANN, add(1, &[])), Refusal::LobbyFull);
+    let player = PlayerId(1);
+    log.act(ANN, Action::CancelReservation { player }).unwrap();
+    let view = log.act(ANN, add(5, &[])).unwrap();
+    assert_eq!((levels(&view), view.turn()), (vec![0, 5], Some(Seat(0))));
+}
+
+#[test]
+fn seats_that_are_free_at_the_start_get_computers_of_the_level_of_the_game() {
+    for variant in [
+        Variant::Standard,
+        Variant::Chess960,
+        Variant::Chess4,
+        Variant::Alliance,
+        Variant::Multiplayer,
+        Variant::Chess45,
+    ] {
+        let mut log = Log::empty();
+        let new = NewGame {
+            options: Options::of(variant),
+            reserved: vec![],
+            computer_level: level(4),
+            ..challenge(channel(), &[Seat(0)])
+        };
+        log.act(ANN, Action::Create(new)).unwrap();
+        let view = log.act(ANN, Action::Start).unwrap();
+        let mut expected = vec![4; view.seats.len()];
+        expected[0] = 0;
+        assert_eq!(levels(&view), expected, "{variant:?}");
+        assert_eq!(view.people.len(), view.seats.len(), "{variant:?}");
+        let again = log.reopened().view(Viewer::Spectator).unwrap();
+        let view = log.game.view(Viewer::Spectator).unwrap();
+        assert_eq!(format!("{again:?}"), format!("{view:?}"));
+    }
+}
+
+#[test]
+fn rules_without_shared_armies_give_free_seats_to_computers_although_two_people_play() {
+    let mut log = Log::empty();
+    let new = NewGame {
+        options: Options::of(Variant::Alliance),
+        ..challenge(channel(), &[Seat(0)])
+    };
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, join(&[2])).unwrap();
+    let view = log.act(ANN, Action::Start).unwrap();
+    assert_eq!(levels(&view), [0, 3, 0, 3]);
+}
+
+#[test]
+fn a_person_and_a_computer_can_have_two_armies_each() {
+    let mut log = Log::empty();
+    let new = NewGame {
+        options: Options::from_json(Variant::Chess4, r#"{"teams": true}"#).unwrap(),
+        seats: vec![Seat(0), Seat(2)],
+        computers: vec![NewComputer {
+            level: level(7),
+            seats: vec![Seat(3), Seat(1)],
+        }],
+        ..game_with_computers(&[])
+    };
+    let view = log.act(ANN, Action::Create(new)).unwrap();
+    assert_eq!(levels(&view), [0, 7, 0, 7]);
+    assert_eq!(view.people[1].seats, [Seat(1), Seat(3)]);
+}
+
+#[test]
+fn computers_keep_their_seats_and_levels_in_a_rematch() {
+    let mut log = Log::empty();
+    log.act(ANN, Action::Create(alone(level(6)))).unwrap();
+    log.act(ANN, Action::Resign).unwrap();
+    let new = NewGame::rematch(&log.view(ANN), ANN).unwrap();
+    let mut again = Log::empty();
+    let view = again.act(ANN, Action::Create(new)).unwrap();
+    assert_eq!(levels(&view), [0, 6]);
+    assert!(view.turn().is_some(), "nobody has to accept it");
+
+    let new = NewGame {
+        computer_level: level(2),
+        ..game_with_computers(&[Seat(3)])
+    };
+    let mut log = Log::empty();
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, join(&[1])).unwrap();
+    log.act(CLEO, join(&[2])).unwrap();
+    for person in [ANN, BOB, CLEO] {
+        log.act(person, Action::Resign).unwrap();
+    }
+    log.move_computers();
+    let new = NewGame::rematch(&log.view(BOB), BOB).unwrap();
+    let mut again = Log::empty();
+    let view = again.act(BOB, Action::Create(new)).unwrap();
+    assert_eq!(levels(&view), [0, 0, 0, 3]);
+    assert_eq!((view.open_seats, view.computer_level), (0, level(2)));
+}
+
+#[test]
+fn an_erased_name_makes_nobody_a_computer() {
+    let log = Log::started();
+    let records = log
+        .records
+        .iter()
+        .map(|(record, _)| (record.as_slice(), None));
+    let game = Game::open(GameId::from_random([1; 8]), records).unwrap();
+    let view = game.view(Viewer::Spectator).unwrap();
+    assert_eq!(levels(&view), [0, 0]);
+    assert_eq!(game.viewer(Actor::Computer(PlayerId(1))), Viewer::Spectator);
+}

@@ -1,0 +1,104 @@
+//! What a search may ask a position, and what a search is.
+
+use alloc::vec::Vec;
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::pieces::moves::Move;
+use crate::pieces::piece::PieceKind;
+use crate::pieces::ply::Ply;
+
+/// A position in the tree of a search.
+///
+/// Seats count in turn order from 0, and squares are numbers in the list of the board's locations.
+pub trait Branch<const N: usize>: Clone {
+    /// A number that is the same for the same position by the repetition rule, and different for
+    /// different positions but for a chance of about one in 2^64.
+    fn key(&self) -> u64;
+
+    /// The seat whose turn it is.
+    fn turn(&self) -> usize;
+
+    /// The number of seats.
+    fn seats(&self) -> usize;
+
+    /// The side of a seat: the lowest seat of those that win together.
+    fn side(&self, seat: usize) -> usize;
+
+    /// The seat whose player moves this army, if anybody does.
+    fn commander(&self, seat: usize) -> Option<usize>;
+
+    /// Is the player of this seat still in the game?
+    fn is_in(&self, seat: usize) -> bool;
+
+    /// Is this player mated or stalemated on the board but still in, in variants that judge it
+    /// after every move?
+    fn is_mated(&self, seat: usize) -> bool;
+
+    /// Is this player out, but with a share of the win all the same?
+    fn keeps_share(&self, seat: usize) -> bool;
+
+    /// Plies since the last capture or pawn move.
+    fn halfmoves(&self) -> u32;
+
+    /// All pieces of a kind.
+    fn of(&self, kind: PieceKind) -> Bits<N>;
+
+    /// All pieces of an army.
+    fn army(&self, seat: usize) -> Bits<N>;
+
+    /// What stands on a square.
+    fn kind_at(&self, node: Node) -> Option<PieceKind>;
+
+    /// The squares through which nothing passes: the occupied ones, with their switch partners.
+    fn blocked(&self) -> Bits<N>;
+
+    /// Shows every legal move; none after the end of the game or if the turn can only pass.
+    fn moves(&self, see: impl FnMut(Move<Node>));
+
+    /// Shows the legal moves that capture or promote.
+    fn captures(&self, see: impl FnMut(Move<Node>));
+
+    /// Where the piece stands that a move captures.
+    fn capture_square(&self, mv: Move<Node>) -> Option<Node>;
+
+    /// The only ply of a turn in which no piece can move, in variants where such a turn passes.
+    fn pass(&self) -> Option<Ply<Node>>;
+
+    /// The position after a legal ply.
+    fn after(&self, ply: Ply<Node>) -> Self;
+
+    /// The position if the turn passed on although there are moves, where this can be asked.
+    fn skipped(&self) -> Option<Self>;
+
+    /// The pieces that attack the king of the army to move, where that matters.
+    fn checkers(&self) -> Bits<N>;
+
+    /// What a piece of this kind and army would attack from a square if these squares were blocked.
+    fn attacks(&self, seat: usize, kind: PieceKind, from: Node, blocked: Bits<N>) -> Bits<N>;
+
+    /// The squares to which a pawn of this army advances by one step.
+    fn advances(&self, seat: usize, from: Node) -> Bits<N>;
+
+    /// The squares on which the pawns of this army promote.
+    fn promotes_on(&self, seat: usize) -> Bits<N>;
+
+    /// The pieces of all armies that attack a square if exactly these squares are blocked.
+    fn attackers(&self, node: Node, blocked: Bits<N>) -> Bits<N>;
+
+    /// Is the game drawn by the position, or by a claim that a player may make, if it has been
+    /// reached this often?
+    fn is_draw(&self, times: usize) -> bool;
+
+    /// The seats that have won if the position itself ends the game; none of them in a draw.
+    fn winners(&self) -> Option<Vec<usize>>;
+}
+
+/// Something that is done with a position on a board of any size.
+pub trait Search {
+    /// What comes out.
+    type Answer;
+
+    /// Does it, from this position.
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Self::Answer;
+}

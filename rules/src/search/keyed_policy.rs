@@ -1,0 +1,225 @@
+//! The policy of any rule set as a position of a search.
+
+use alloc::vec::Vec;
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::attack::Threat;
+use crate::movegen::generator::OneByOne;
+use crate::movegen::policy::Policy;
+use crate::pieces::endings::Claim;
+use crate::pieces::moves::{Manner, Move};
+use crate::pieces::piece::{Mover, PieceKind, Seat, Seats};
+use crate::pieces::ply::Ply;
+use crate::search::branch::Branch;
+use crate::search::key;
+
+/// A policy with its key.
+#[derive(Clone)]
+struct KeyedPolicy<P> {
+    policy: P,
+    /// The key of the pieces alone, from which that of the next position follows.
+    pieces: u64,
+    key: u64,
+}
+
+/// Every policy can be searched.
+pub(super) trait Searchable<const N: usize>: Policy<N> {
+    /// The root of a search.
+    fn branch(&self) -> impl Branch<N> {
+        KeyedPolicy::new(self.clone())
+    }
+}
+
+impl<const N: usize, P: Policy<N>> Searchable<N> for P {}
+
+impl<P> KeyedPolicy<P> {
+    fn new<const N: usize>(policy: P) -> KeyedPolicy<P>
+    where
+        P: Policy<N>,
+    {
+        let pieces = key::of_pieces(&policy.state().pieces);
+        KeyedPolicy {
+            key: pieces ^ key::of_the_rest(&policy),
+            pieces,
+            policy,
+        }
+    }
+
+    #[inline]
+    fn next<const N: usize>(&self, policy: P) -> KeyedPolicy<P>
+    where
+        P: Policy<N>,
+    {
+        let (before, after) = (&self.policy.state().pieces, &policy.state().pieces);
+        let pieces = key::after(self.pieces, before, after);
+        KeyedPolicy {
+            key: pieces ^ key::of_the_rest(&policy),
+            pieces,
+            policy,
+        }
+    }
+}
+
+impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline]
+    fn turn(&self) -> usize {
+        self.policy.state().turn.index()
+    }
+
+    fn seats(&self) -> usize {
+        self.policy.tables().armies.len()
+    }
+
+    fn side(&self, seat: usize) -> usize {
+        self.policy.side(Seat(seat as u8)).index()
+    }
+
+    fn commander(&self, seat: usize) -> Option<usize> {
+        self.policy.commander(Seat(seat as u8)).map(Seat::index)
+    }
+
+    fn is_in(&self, seat: usize) -> bool {
+        self.policy.status(Seat(seat as u8)).is_in()
+    }
+
+    #[inline]
+    fn is_mated(&self, seat: usize) -> bool {
+        self.policy.is_mated(Seat(seat as u8))
+    }
+
+    fn keeps_share(&self, seat: usize) -> bool {
+        self.policy.keeps_share(Seat(seat as u8))
+    }
+
+    #[inline]
+    fn halfmoves(&self) -> u32 {
+        self.policy.state().halfmoves
+    }
+
+    #[inline]
+    fn of(&self, kind: PieceKind) -> Bits<N> {
+        self.policy.state().pieces.of(kind)
+    }
+
+    #[inline]
+    fn army(&self, seat: usize) -> Bits<N> {
+        self.policy.state().pieces.army(Seat(seat as u8))
+    }
+
+    #[inline]
+    fn kind_at(&self, node: Node) -> Option<PieceKind> {
+        self.policy.state().pieces.kind_at(node)
+    }
+
+    #[inline]
+    fn blocked(&self) -> Bits<N> {
+        let occupied = self.policy.state().pieces.occupied();
+        self.policy.tables().blocked(occupied)
+    }
+
+    #[inline]
+    fn moves(&self, see: impl FnMut(Move<Node>)) {
+        let wanted = Bits::FULL;
+        self.policy.generate(&mut OneByOne { wanted, see });
+    }
+
+    #[inline]
+    fn captures(&self, see: impl FnMut(Move<Node>)) {
+        let wanted = self.blocked();
+        self.policy.generate(&mut OneByOne { wanted, see });
+    }
+
+    #[inline]
+    fn capture_square(&self, mv: Move<Node>) -> Option<Node> {
+        let state = self.policy.state();
+        match mv.manner {
+            Manner::Castling(_) => None,
+            Manner::EnPassant => {
+                let turn = self.policy.turn_of(state.turn);
+                let mut pawns = turn.en_passant_pawns.iter();
+                let captured = pawns.find(|pawn| pawn.target == mv.to);
+                captured.map(|captured| captured.pawn)
+            }
+            _ => {
+                let taken = |node: &Node| state.pieces.is_occupied(*node);
+                let partner = || self.policy.tables().partner(mv.to).filter(taken);
+                Some(mv.to).filter(taken).or_else(partner)
+            }
+        }
+    }
+
+    fn pass(&self) -> Option<Ply<Node>> {
+        self.policy.pass()
+    }
+
+    #[inline]
+    fn after(&self, ply: Ply<Node>) -> Self {
+        self.next(self.policy.after(ply))
+    }
+
+    fn skipped(&self) -> Option<Self> {
+        self.policy.skipped().map(|policy| self.next(policy))
+    }
+
+    #[inline]
+    fn checkers(&self) -> Bits<N> {
+        self.policy.checkers(self.policy.state().turn)
+    }
+
+    #[inline]
+    fn attacks(&self, seat: usize, kind: PieceKind, from: Node, blocked: Bits<N>) -> Bits<N> {
+        let tables = self.policy.tables();
+        let geometry = &tables.geometry[from.index()];
+        let reach = |mover: Mover| match mover {
+            Mover::Pawn => tables.pawns[seat].at(from).captures,
+            Mover::Leap => geometry.leaps,
+            Mover::Diagonal => geometry.diagonal.attacks(blocked),
+            Mover::Straight => geometry.straight.attacks(blocked),
+            Mover::King => geometry.steps,
+            Mover::Guard => geometry.guard_captures,
+        };
+        let [one, other] = kind.movers();
+        if one == other {
+            reach(one)
+        } else {
+            reach(one) | reach(other)
+        }
+    }
+
+    fn advances(&self, seat: usize, from: Node) -> Bits<N> {
+        self.policy.tables().pawns[seat].at(from).advances
+    }
+
+    fn promotes_on(&self, seat: usize) -> Bits<N> {
+        self.policy.tables().pawns[seat].promotes_on
+    }
+
+    #[inline]
+    fn attackers(&self, node: Node, blocked: Bits<N>) -> Bits<N> {
+        let threat = Threat {
+            tables: self.policy.tables(),
+            pieces: &self.policy.state().pieces,
+            hostile: Bits::FULL,
+        };
+        threat.attackers(node, blocked)
+    }
+
+    #[inline]
+    fn is_draw(&self, times: usize) -> bool {
+        let may = |claim| self.policy.claimants(claim, || times) != Seats::NONE;
+        self.policy.is_dead() || may(Claim::FiftyMoves) || may(Claim::Threefold)
+    }
+
+    fn winners(&self) -> Option<Vec<usize>> {
+        let outcome = self.policy.outcome(|| 1)?;
+        let winners = outcome.winners().iter();
+        let seats = winners.filter_map(|&army| self.policy.seat_of(army));
+        Some(seats.map(Seat::index).collect())
+    }
+}

@@ -1,0 +1,86 @@
+//! What the bodies of several operations contain: seats, named by their armies, and computers with
+//! their level.
+
+use super::problem::{Kind, Problem};
+use entente_game::{Action, Level, NewComputer, Seat};
+use entente_rules::Options;
+use serde::{Deserialize, Serialize};
+use serde_json::Number;
+use utoipa::ToSchema;
+
+/// A computer to play with.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(title = "ComputerRequest")]
+pub(crate) struct ComputerRequest {
+    /// How strong it plays: a `level` from `GET /api/v1/computers`.
+    #[schema(value_type = u8, minimum = 1, maximum = 8, example = 3)]
+    level: Number,
+    /// The armies that it plays. Leave it out for one that is free.
+    #[serde(default)]
+    #[schema(required = false)]
+    seats: Vec<String>,
+}
+
+impl ComputerRequest {
+    pub(crate) fn example() -> Self {
+        Self {
+            level: 3.into(),
+            seats: vec!["black".into()],
+        }
+    }
+
+    /// A computer of a new game, from an entry of the field `computers`.
+    pub(crate) fn of_new_game(&self, options: &Options) -> Result<NewComputer, Problem> {
+        self.read(options, "computers: ")
+    }
+
+    /// The action that adds the computer to a lobby.
+    pub(crate) fn action(&self, options: &Options) -> Result<Action, Problem> {
+        let NewComputer { level, seats } = self.read(options, "")?;
+        Ok(Action::AddComputer { level, seats })
+    }
+
+    fn read(&self, options: &Options, field: &str) -> Result<NewComputer, Problem> {
+        Ok(NewComputer {
+            level: level(&format!("{field}level"), &self.level)?,
+            seats: seats(options, &format!("{field}seats"), &self.seats)?,
+        })
+    }
+}
+
+/// The level with the number that a field has.
+pub(crate) fn level(field: &str, number: &Number) -> Result<Level, Problem> {
+    let small = number.as_u64().and_then(|number| number.try_into().ok());
+    small.and_then(Level::new).ok_or_else(|| {
+        let detail = format!("{field}: {number} is not a level; GET /api/v1/computers lists them");
+        unfit(detail)
+    })
+}
+
+/// The seats of the armies that a field names.
+pub(crate) fn seats(
+    options: &Options,
+    field: &str,
+    armies: &[String],
+) -> Result<Vec<Seat>, Problem> {
+    armies
+        .iter()
+        .map(|army| seat(options, field, army))
+        .collect()
+}
+
+/// The seat of the army that a field names.
+pub(crate) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, Problem> {
+    let words: Vec<_> = options.armies().map(|army| army.word()).collect();
+    let seat = words.iter().position(|word| *word == army);
+    seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
+        let known = words.join(", ");
+        unfit(format!("{field}: `{army}` is not one of {known}"))
+    })
+}
+
+/// The problem of a body with an impossible value.
+pub(crate) fn unfit(detail: String) -> Problem {
+    Problem::new(Kind::InvalidBody, detail)
+}

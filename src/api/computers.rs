@@ -1,0 +1,108 @@
+//! The handlers for computers: which levels there are, and adding computers to a lobby.
+
+use super::body::ComputerRequest;
+use super::caller::GameCommand;
+use super::example;
+use super::games::{COMMAND_PROBLEMS, EmptyBody};
+use super::parameters::{CommandHeaders, ComputerPath, GamePath};
+use super::problem::{Kind, Problem, problems};
+use super::resource::{self, ComputerEntry};
+use super::state::Api;
+use crate::text::{Language, Text};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use entente_game::{Action, Level, PlayerId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+problems!(ListProblems:);
+
+problems!(AddProblems: &[Kind::SeatsNotFree, Kind::NotTheHost, Kind::NotPossible],
+    COMMAND_PROBLEMS);
+
+problems!(RemoveProblems: &[Kind::NoSuchComputer, Kind::NotTheHost, Kind::NotPossible],
+    COMMAND_PROBLEMS);
+
+/// Computers to play against.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Computers {
+    /// One for each level, the easiest first.
+    computers: Vec<ComputerEntry>,
+}
+
+impl Computers {
+    fn all(text: &Text) -> Self {
+        let levels = Level::ALL.into_iter();
+        Self {
+            computers: levels.map(|level| ComputerEntry::of(level, text)).collect(),
+        }
+    }
+
+    fn example() -> Self {
+        Self::all(Text::of(Language::English))
+    }
+}
+
+/// The computers to play against
+///
+/// Each level plays every rule set. A computer is a player like any other: it has a number, seats
+/// and a clock. It has no id, and it sees no more than a person on its seats.
+#[utoipa::path(
+    get, path = "/api/v1/computers", tag = "rules",
+    responses((status = 200, description = "Every level.", body = Computers,
+        example = json!(Computers::example())), ListProblems),
+)]
+pub(crate) async fn computers(State(api): State<Api>) -> Json<Computers> {
+    Json(Computers::all(api.text))
+}
+
+/// Add a computer to a lobby
+///
+/// Only the host can. The computer takes a free seat. The game begins when all seats are taken.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/computers", tag = "lobbies", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = ComputerRequest, example = json!(ComputerRequest::example())),
+    responses(
+        (status = 201, description = "The computer plays: the game after it.",
+            body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::game_with_computer())),
+        AddProblems
+    ),
+)]
+pub(crate) async fn add(
+    State(api): State<Api>,
+    command: GameCommand<ComputerRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit(&api, |request, options| request.action(options));
+    Ok((StatusCode::CREATED, api.with_tag(&view.await?)))
+}
+
+/// Remove a computer from a lobby
+///
+/// Only the host can. Its seat is free again.
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}/computers/{player}", tag = "lobbies",
+    security(("token" = [])),
+    params(GamePath, ComputerPath, CommandHeaders),
+    responses(
+        (status = 200, description = "The computer is gone: the game after it.",
+            body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::lobby())),
+        RemoveProblems
+    ),
+)]
+pub(crate) async fn remove(
+    State(api): State<Api>,
+    Path(path): Path<ComputerPath>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    // A path that is not a number is answered like the number of a player who does not exist.
+    let player = PlayerId(path.player.parse().unwrap_or(u32::MAX));
+    let view = command.submit(&api, |_, _| Ok(Action::RemoveComputer { player }));
+    Ok(api.with_tag(&view.await?))
+}

@@ -1,0 +1,243 @@
+//! Manners: how long a computer takes, what it answers, and when it gives up.
+//!
+//! All of it are pure functions of what the computer sees and of a seed.
+
+use entente_game::{Action, RequestChange, Span};
+use entente_rules::Claim;
+
+use crate::computer::problem::Solution;
+
+/// The moment before a move at first, before an answer, and in games without a clock.
+const USUAL: Span = Span::seconds(2);
+
+/// Nobody waits longer than this for a computer that sits at the board.
+const LONGEST: Span = Span::seconds(5);
+
+/// How many moves a player makes in about the same time, before thinking sets in.
+const FIRST_MOVES: usize = 4;
+
+/// A daily game is answered within minutes: after this many seconds at least, and at most.
+const DAILY_SECONDS: (u64, u64) = (20, 120);
+
+/// Of ten thousand parts of the win: a game is lost with less than this.
+const LOST: u32 = 200;
+
+/// How long a computer takes for a move in a live game, with this much time on its clock.
+pub(super) fn live_moment(left: Option<Span>, own_moves: usize, seed: u64) -> Span {
+    let moment = match left {
+        None => USUAL,
+        // With little time, even the first moves come fast.
+        Some(left) if own_moves < FIRST_MOVES => Span(USUAL.0.min(left.0 / 50)),
+        Some(left) => Span(left.0 / 100),
+    };
+    Span(about(moment, seed).0.min(LONGEST.0))
+}
+
+/// How long a computer takes for an answer in a live game.
+pub(super) fn answer_moment(seed: u64) -> Span {
+    about(USUAL, seed)
+}
+
+/// How long a computer takes in a daily game.
+pub(super) fn daily_moment(seed: u64) -> Span {
+    let (least, most) = DAILY_SECONDS;
+    Span(1_000 * least + seed % (1_000 * (most - least) + 1))
+}
+
+/// From three quarters to five quarters of a span.
+fn about(span: Span, seed: u64) -> Span {
+    Span(span.0 * 3 / 4 + seed % (span.0 / 2 + 1))
+}
+
+/// What a computer has to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DueAction {
+    /// Answer what somebody asks.
+    Answer(RequestChange),
+    /// Answer a draw offer.
+    DrawAnswer,
+    /// Make a move, or choose an army before.
+    Move,
+}
+
+/// What a computer may do with its turn, apart from moving.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Rights {
+    /// The draws that it can claim.
+    pub(super) claims: Vec<Claim>,
+    /// Whether it can give up the game: only where two players are left, and never for somebody in
+    /// whose place it moves.
+    pub(super) resigning: bool,
+}
+
+/// What a computer answers to a request. People may think again, rest, and play where they like.
+pub(super) fn request_answer(change: RequestChange) -> Action {
+    match change {
+        RequestChange::Takeback { .. }
+        | RequestChange::Pause { .. }
+        | RequestChange::Resume
+        | RequestChange::Move => Action::AcceptRequest,
+    }
+}
+
+/// What a computer answers to a draw offer. If thinking failed, the game goes on.
+pub(super) fn draw_answer(solution: Option<&Solution>) -> Action {
+    match solution {
+        Some(solution) if solution.share <= solution.fair_share => Action::AcceptDraw,
+        _ => Action::DeclineDraw,
+    }
+}
+
+/// What a computer does in its turn; `None` if thinking found no move.
+pub(super) fn turn_action(rights: &Rights, solution: &Solution) -> Option<Action> {
+    if let Some(army) = solution.choice {
+        return Some(Action::Choose { army });
+    }
+    if let Some(claim) = rights.claims.first()
+        && solution.share < solution.fair_share
+    {
+        return Some(Action::ClaimDraw(*claim));
+    }
+    if rights.resigning && is_lost(solution) {
+        return Some(Action::Resign);
+    }
+    solution.mv.clone().map(to_move)
+}
+
+/// Whether there was nothing to hope for in three turns in a row.
+fn is_lost(solution: &Solution) -> bool {
+    let before = &solution.shares_before;
+    solution.share < LOST && before.len() >= 2 && before.iter().all(|share| *share < LOST)
+}
+
+/// The move with this coordinate form.
+pub(super) fn to_move(text: String) -> Action {
+    Action::Move { text, seen: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use entente_game::Time;
+    use entente_rules::Army;
+
+    #[test]
+    fn a_live_move_takes_a_human_moment() {
+        let minutes = |minutes| Some(Span::minutes(minutes));
+        // The time left, own moves so far, and the moment in milliseconds, give or take a quarter.
+        for (left, moves, moment) in [
+            (None, 0, 2_000),
+            (None, 40, 2_000),
+            (minutes(10), 0, 2_000),
+            (minutes(10), 3, 2_000),
+            (minutes(5), 4, 3_000),
+            (minutes(60), 30, 5_000),
+            (minutes(1), 0, 1_200),
+            (minutes(1), 20, 600),
+            (Some(Span::seconds(1)), 20, 10),
+            (Some(Span(0)), 20, 0),
+        ] {
+            for seed in [0, 1, 12_345, u64::MAX] {
+                let found = live_moment(left, moves, seed).0;
+                assert!(found <= LONGEST.0);
+                let least = moment * 3 / 4;
+                assert!(
+                    (least..=moment * 5 / 4).contains(&found),
+                    "{left:?}: {found}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_daily_game_is_answered_within_minutes() {
+        for seed in [0, 1, 100_000, u64::MAX] {
+            let moment = daily_moment(seed);
+            assert!((20_000..=120_000).contains(&moment.0), "{moment:?}");
+        }
+        assert_ne!(daily_moment(7), daily_moment(8));
+    }
+
+    fn solution(share: u32, before: &[u32]) -> Solution {
+        Solution {
+            mv: Some("e2e4".into()),
+            choice: None,
+            share,
+            fair_share: 5_000,
+            shares_before: before.to_vec(),
+        }
+    }
+
+    fn done(rights: &Rights, solution: &Solution) -> String {
+        format!("{:?}", turn_action(rights, solution))
+    }
+
+    #[test]
+    fn a_draw_is_accepted_for_no_more_than_a_fair_share() {
+        for (share, answer) in [
+            (0, "AcceptDraw"),
+            (5_000, "AcceptDraw"),
+            (5_001, "DeclineDraw"),
+            (10_000, "DeclineDraw"),
+        ] {
+            let found = draw_answer(Some(&solution(share, &[])));
+            assert_eq!(format!("{found:?}"), answer, "{share}");
+        }
+        assert!(matches!(draw_answer(None), Action::DeclineDraw));
+    }
+
+    #[test]
+    fn whatever_people_ask_for_is_accepted() {
+        for change in [
+            RequestChange::Takeback { ply: 3 },
+            RequestChange::Pause { until: Time(9) },
+            RequestChange::Resume,
+            RequestChange::Move,
+        ] {
+            assert!(matches!(request_answer(change), Action::AcceptRequest));
+        }
+    }
+
+    #[test]
+    fn what_is_lost_for_three_turns_is_given_up() {
+        for (resigning, share, before, resigns) in [
+            (true, 199, vec![199, 0], true),
+            (true, 200, vec![0, 0], false),
+            (true, 0, vec![0, 200], false),
+            (true, 0, vec![0], false),
+            (true, 0, vec![], false),
+            (false, 0, vec![0, 0], false),
+        ] {
+            let rights = Rights {
+                resigning,
+                ..Rights::default()
+            };
+            let found = done(&rights, &solution(share, &before));
+            assert_eq!(found == "Some(Resign)", resigns, "{share} {before:?}");
+        }
+    }
+
+    #[test]
+    fn a_draw_is_claimed_by_the_one_who_stands_worse() {
+        let rights = Rights {
+            claims: vec![Claim::Threefold],
+            ..Rights::default()
+        };
+        for (share, claims) in [(4_999, true), (5_000, false), (9_000, false)] {
+            let found = done(&rights, &solution(share, &[]));
+            assert_eq!(found == "Some(ClaimDraw(Threefold))", claims, "{share}");
+        }
+    }
+
+    #[test]
+    fn an_army_is_chosen_before_the_move() {
+        let due = Solution {
+            choice: Some(Army::Black),
+            ..solution(5_000, &[])
+        };
+        let found = done(&Rights::default(), &due);
+        assert_eq!(found, "Some(Choose { army: Black })");
+        let moved = turn_action(&Rights::default(), &solution(5_000, &[]));
+        assert!(matches!(moved, Some(Action::Move { text, .. }) if text == "e2e4"));
+    }
+}

@@ -1,0 +1,29 @@
+//! The third frontend: it plays for the computers, as Discord and the API do for people.
+//!
+//! A computer is a player of the game. Whenever one has to act, the service says so. Then this
+//! module looks at the game as that player sees it, thinks, and hands in the same commands as
+//! people. It knows nothing that a person in its seat would not know, and nothing that it thinks
+//! reaches the log or a metric.
+//!
+//! Its files, each of which imports only from those below it:
+//!
+//! - `run` follows the service: one task for each computer that has to act.
+//! - `manners`: how long it takes, what it answers, when it resigns.
+//! - `thinker` is the only thread that thinks; `queue` says what comes next, and `load` how much
+//!   thought each turn gets when there are many.
+//! - `problem` is what a computer is asked, made from its own view, and the solution.
+//! - `level` and `seed`: how strong a level plays, and what two games differ by.
+
+mod level;
+mod load;
+mod manners;
+mod problem;
+mod queue;
+mod run;
+mod seed;
+#[cfg(test)]
+mod tests;
+mod thinker;
+
+pub use level::node_budget;
+pub use run::run;

@@ -1,0 +1,271 @@
+//! Plays for all computers: one task for each that has to act, until it has acted.
+
+use crate::computer::manners::{self, DueAction, Rights};
+use crate::computer::problem::{Problem, Solution};
+use crate::computer::queue::Urgency;
+use crate::computer::seed;
+use crate::computer::thinker::{ThinkingThread, Unsolved};
+use crate::config::{ComputersConfig, Delay};
+use crate::service::{Rejected, Service, ServiceError, WaitingComputer};
+use entente_game::{Action, PersonView, PlayerId, Seat, Span, Time, View};
+use std::collections::BTreeSet;
+use std::io;
+use std::sync::Arc;
+use tokio::task::JoinSet;
+
+/// The pause after the first failure. Each further one doubles it.
+const FIRST_PAUSE: Span = Span::seconds(1);
+
+/// The longest pause after a failure.
+const LONGEST_PAUSE: Span = Span::minutes(1);
+
+/// Plays for the computers of all games until `stop` is done.
+///
+/// Nothing is lost by stopping: computers that have not acted are found again at the next start.
+pub async fn run(
+    service: Service,
+    config: ComputersConfig,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let mut turns = service.computer_turns();
+    let computers = Arc::new(Computers {
+        service,
+        thread: ThinkingThread::start(config.memory_bytes())?,
+        delay: config.delay,
+    });
+    let mut tasks = JoinSet::new();
+    tokio::pin!(stop);
+    loop {
+        tokio::select! {
+            () = &mut stop => break,
+            waiting = turns.next() => {
+                tasks.spawn(computers.clone().act(waiting));
+            }
+            Some(ended) = tasks.join_next() => {
+                if let Err(error) = ended {
+                    tracing::error!(%error, "a computer has stopped; it goes on after a restart");
+                }
+            }
+        }
+    }
+    tasks.shutdown().await;
+    Ok(())
+}
+
+/// What all tasks share.
+struct Computers {
+    service: Service,
+    thread: ThinkingThread,
+    delay: Delay,
+}
+
+/// Why a computer has not acted.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error("the game refused what it wanted to do")]
+    Refused,
+    #[error("it does not see the game")]
+    Unseen,
+    #[error(transparent)]
+    Service(#[from] ServiceError),
+}
+
+/// What a computer is about to do.
+struct Plan {
+    due: DueAction,
+    rights: Rights,
+    /// `None` if there is nothing to think about.
+    problem: Option<Problem>,
+    /// When it acts.
+    moment: Time,
+}
+
+impl Computers {
+    /// Acts for a computer, as often as it takes.
+    async fn act(self: Arc<Self>, waiting: WaitingComputer) {
+        if waiting.turn.correspondence {
+            let drawn = moment_seed(&waiting);
+            self.pause(manners::daily_moment(drawn)).await;
+        }
+        let mut failures = 0;
+        while let Err(failure) = self.attempt(&waiting, failures).await {
+            if matches!(failure, Failure::Service(ServiceError::Stopped)) {
+                return;
+            }
+            // What it wanted to do may be a secret.
+            tracing::warn!(game = %waiting.game, error = %failure, "a computer could not act");
+            self.service.wait(pause_after(failures)).await;
+            failures += 1;
+        }
+    }
+
+    /// Acts once, if it is still this computer's turn in the same version of the game.
+    async fn attempt(&self, waiting: &WaitingComputer, failures: u32) -> Result<(), Failure> {
+        let Some(plan) = self.plan(waiting).await? else {
+            return Ok(());
+        };
+        let now = self.service.now();
+        let rest = Span(plan.moment.0.saturating_sub(now.0));
+        let rest = if failures == 0 { rest } else { Span(0) };
+        // It thinks during the moment that it waits.
+        let ((), solution) = tokio::join!(self.pause(rest), self.solve(waiting, &plan));
+        let solution = match solution {
+            Ok(solution) => Some(solution),
+            // Another task has the same turn.
+            Err(Unsolved::Known) => return Ok(()),
+            Err(Unsolved::Failed) => None,
+        };
+        // What was refused once is not tried again.
+        let solution = solution.filter(|_| failures == 0);
+        match plan.action(solution.as_ref()) {
+            Some(action) => self.submit(waiting, action).await,
+            None => Err(Failure::Refused),
+        }
+    }
+
+    /// What the computer is about to do; `None` if it does not have to act any more.
+    async fn plan(&self, waiting: &WaitingComputer) -> Result<Option<Plan>, Failure> {
+        let view = match self.service.view(&waiting.game, waiting.actor()).await {
+            Ok(view) => view,
+            Err(Rejected::Failed(error)) => return Err(error.into()),
+            Err(_) => return Ok(None),
+        };
+        // Whatever has changed, the service announces the new turn, if there is one.
+        if view.version != waiting.turn.version {
+            return Ok(None);
+        }
+        let player = waiting.turn.player;
+        let Some(due) = due(&view, player) else {
+            return Ok(None);
+        };
+        Ok(Some(Plan {
+            due,
+            rights: rights(&view, player),
+            problem: problem(&view, due, player)?,
+            moment: self.moment(&view, due, waiting),
+        }))
+    }
+
+    /// When the computer acts. In a daily game it has waited before.
+    fn moment(&self, view: &View, due: DueAction, waiting: &WaitingComputer) -> Time {
+        let drawn = moment_seed(waiting);
+        match due {
+            _ if waiting.turn.correspondence => Time(0),
+            DueAction::Move => {
+                let last = view.moves.last().map(|mv| mv.at);
+                let began = last.max(view.started_at).unwrap_or(Time(0));
+                began + live_moment(view, drawn)
+            }
+            DueAction::Answer(_) | DueAction::DrawAnswer => {
+                self.service.now() + manners::answer_moment(drawn)
+            }
+        }
+    }
+
+    /// Thinks, if there is something to think about.
+    async fn solve(&self, waiting: &WaitingComputer, plan: &Plan) -> Result<Solution, Unsolved> {
+        let problem = plan.problem.clone().ok_or(Unsolved::Failed)?;
+        let turn = &waiting.turn;
+        let urgency = if turn.correspondence {
+            Urgency::Daily
+        } else {
+            Urgency::Live
+        };
+        let key = (waiting.game.clone(), turn.player, turn.version);
+        self.thread.think(key, urgency, problem).await
+    }
+
+    async fn submit(&self, waiting: &WaitingComputer, action: Action) -> Result<(), Failure> {
+        let command = waiting.command(action);
+        match self.service.submit(&waiting.game, command).await {
+            Err(Rejected::Refused { .. }) => Err(Failure::Refused),
+            Err(Rejected::Failed(error)) => Err(error.into()),
+            // Another turn has begun, or this one was done before.
+            Ok(_) | Err(Rejected::Changed { .. } | Rejected::KeyUsed | Rejected::NoSuchGame) => {
+                Ok(())
+            }
+        }
+    }
+
+    /// Waits like a person, if the settings say so.
+    async fn pause(&self, span: Span) {
+        if self.delay == Delay::Human && span.0 > 0 {
+            self.service.wait(span).await;
+        }
+    }
+}
+
+impl Plan {
+    fn action(&self, solution: Option<&Solution>) -> Option<Action> {
+        match self.due {
+            DueAction::Answer(change) => Some(manners::request_answer(change)),
+            DueAction::DrawAnswer => Some(manners::draw_answer(solution)),
+            DueAction::Move => {
+                let found = solution.and_then(|found| manners::turn_action(&self.rights, found));
+                found.or_else(|| Some(manners::to_move(self.problem.as_ref()?.any_move()?)))
+            }
+        }
+    }
+}
+
+/// What this player has to do now, the shortest first.
+fn due(view: &View, player: PlayerId) -> Option<DueAction> {
+    let is_me = |person: &PersonView| person.player == player;
+    if let Some(request) = &view.request
+        && view.awaiting_request_answer().any(is_me)
+    {
+        return Some(DueAction::Answer(request.change));
+    }
+    if view.awaiting_draw_answer().any(is_me) {
+        return Some(DueAction::DrawAnswer);
+    }
+    view.is_my_turn().then_some(DueAction::Move)
+}
+
+/// What there is to think about; `None` if the answer is clear.
+fn problem(view: &View, due: DueAction, player: PlayerId) -> Result<Option<Problem>, Failure> {
+    if matches!(due, DueAction::Answer(_)) {
+        return Ok(None);
+    }
+    let level = view
+        .me()
+        .and_then(|me| me.computer)
+        .ok_or(Failure::Unseen)?;
+    let seed = seed::of_move(view, player);
+    let problem = Problem::of(view, player, level, seed).ok_or(Failure::Unseen)?;
+    Ok(Some(problem))
+}
+
+/// What this player may do, apart from moving.
+fn rights(view: &View, player: PlayerId) -> Rights {
+    let armies = view.armies();
+    let playing = armies.iter().filter(|army| army.status.is_in());
+    let players: BTreeSet<Option<PlayerId>> = playing
+        .map(|army| view.seats[army.seat.index()].player)
+        .collect();
+    Rights {
+        claims: view.claims.clone(),
+        resigning: players.len() == 2 && players.contains(&Some(player)),
+    }
+}
+
+/// How long the player whose turn it is takes for the move, in a live game.
+fn live_moment(view: &View, drawn: u64) -> Span {
+    let Some(turn) = view.turn() else {
+        return Span(0);
+    };
+    let left = |seat: Seat| view.clock.as_ref()?.left.get(seat.index()).copied();
+    let made = view.moves.iter().filter(|mv| mv.by == turn).count();
+    manners::live_moment(left(turn), made, drawn)
+}
+
+fn moment_seed(waiting: &WaitingComputer) -> u64 {
+    let turn = &waiting.turn;
+    seed::of_moment(waiting.game.as_str(), turn.player, turn.version)
+}
+
+/// The pause after so many failures before.
+fn pause_after(failures: u32) -> Span {
+    let pause = FIRST_PAUSE.0 << failures.min(10);
+    Span(pause.min(LONGEST_PAUSE.0))
+}

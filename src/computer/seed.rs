@@ -1,0 +1,62 @@
+//! Seeds: numbers that are drawn for a game, a player and a moment by hash.
+//!
+//! They follow from public facts and the computer's own view alone. So the same view leads to the
+//! same move, and two games that reach the same position go on differently.
+
+use entente_game::{PlayerId, View};
+use sha2::{Digest, Sha256};
+
+/// The seed for the move of a player in a game at this point.
+pub(super) fn of_move(view: &View, player: PlayerId) -> u64 {
+    let parts = [
+        b"move".as_slice(),
+        view.game.as_str().as_bytes(),
+        &view.seed_hash,
+        &player.0.to_be_bytes(),
+        &view.ply().to_be_bytes(),
+    ];
+    draw(&parts)
+}
+
+/// The seed for the moment at which a player acts, who knows so many events of this game.
+pub(super) fn of_moment(game: &str, player: PlayerId, version: u64) -> u64 {
+    let parts = [
+        b"moment".as_slice(),
+        game.as_bytes(),
+        &player.0.to_be_bytes(),
+        &version.to_be_bytes(),
+    ];
+    draw(&parts)
+}
+
+/// The first bits of the hash of these parts, each with its length.
+fn draw(parts: &[&[u8]]) -> u64 {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    let bytes = hash.finalize();
+    bytes
+        .iter()
+        .take(8)
+        .fold(0, |seed, byte| seed << 8 | u64::from(*byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_game_player_and_version_has_a_moment_of_its_own() {
+        let first = of_moment("000000000000", PlayerId(1), 5);
+        assert_eq!(first, of_moment("000000000000", PlayerId(1), 5));
+        for other in [
+            of_moment("000000000001", PlayerId(1), 5),
+            of_moment("000000000000", PlayerId(2), 5),
+            of_moment("000000000000", PlayerId(1), 6),
+        ] {
+            assert_ne!(first, other);
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The frontend with a real service and a real store: computers play every rule set, and
+//! nothing is done twice after a restart.
+#![allow(clippy::unwrap_used)]
+
+use crate::computer::run;
+use crate::config::{ComputersConfig, Delay};
+use crate::service::{Clock, Command, Service};
+use crate::store::Store;
+use entente_game::{
+    Action, GameId, Home, Level, MoveOrigin, NewComputer, NewGame, PersonId, Phase, Profile,
+    RequestTopic, Seat, Time, View,
+};
+use entente_rules::{Options, Variant};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+const ANN: PersonId = PersonId(1);
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("entente-computer-{}-{number}", std::process::id());
+        Self(std::env::temp_dir().join(name))
+    }
+
+    async fn store(&self) -> Store {
+        // The store of a service that was just dropped closes when its workers have ended.
+        for _ in 0..500 {
+            if let Ok(store) = Store::open(&self.0) {
+                return store;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the store stays in use");
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A service and the computers that play.
+struct Hall {
+    service: Service,
+    stop: oneshot::Sender<()>,
+    computers: JoinHandle<std::io::Result<()>>,
+    keys: u32,
+}
+
+impl Hall {
+    /// Opens the store in this folder. No command of this hall has the same key as one of another
+    /// with another number.
+    async fn open(folder: &Folder, number: u32) -> Self {
+        let clock = Clock::manual(|| Time(1_795_161_600_000));
+        let service = Service::open(folder.store().await, clock).await.unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let config = ComputersConfig {
+            delay: Delay::None,
+            ..ComputersConfig::default()
+        };
+        let until = async {
+            let _ = stopped.await;
+        };
+        let computers = tokio::spawn(run(service.clone(), config, until));
+        Self {
+            service,
+            stop,
+            computers,
+            keys: 1_000_000 * number,
+        }
+    }
+
+    async fn close(self) {
+        self.stop.send(()).unwrap();
+        self.computers.await.unwrap().unwrap();
+    }
+
+    fn command<A>(&mut self, action: A) -> Command<A> {
+        self.keys += 1;
+        Command::new(ANN, action, format!("test:{}", self.keys))
+    }
+
+    /// Ann plays against computers of this level.
+    async fn begin(&mut self, options: Options, level: Level) -> View {
+        let others = 1..options.armies().count() as u8;
+        let computer = |seat| NewComputer {
+            level,
+            seats: vec![Seat(seat)],
+        };
+        let profile = Profile {
+            person: ANN,
+            name: "Ann".into(),
+        };
+        let new = NewGame {
+            seats: vec![Seat(0)],
+            computers: others.map(computer).collect(),
+            ..NewGame::new(options, Home::Private, profile)
+        };
+        let command = self.command(new);
+        self.service.create(command).await.unwrap().view
+    }
+
+    /// Waits until the game is as expected, as Ann sees it.
+    async fn until(&self, game: &GameId, expected: impl Fn(&View) -> bool) -> View {
+        for _ in 0..6_000 {
+            let view = self.service.view(game, ANN).await.unwrap();
+            if expected(&view) {
+                return view;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("nothing happens in the game");
+    }
+
+    /// Waits until it is Ann's turn, or the game is over.
+    async fn until_my_turn(&self, game: &GameId) -> View {
+        self.until(game, |view| view.is_my_turn() || view.turn().is_none())
+            .await
+    }
+
+    async fn act(&mut self, game: &GameId, action: Action) -> View {
+        let command = self.command(action);
+        self.service.submit(game, command).await.unwrap().view
+    }
+
+    /// Makes some legal move for Ann, the same one on every run.
+    async fn any_move(&mut self, view: &View) -> View {
+        if let Some(army) = view.choice().first() {
+            return self.act(&view.game, Action::Choose { army: *army }).await;
+        }
+        let legal = view.legal_moves();
+        let chosen = &legal[view.ply() as usize * 7 % legal.len()];
+        let text = chosen.coordinate.clone();
+        self.act(&view.game, Action::Move { text, seen: None })
+            .await
+    }
+
+    /// Plays until the game is over, or so many plies are made and Ann gives up. Then computers
+    /// among themselves play a few plies more.
+    async fn play(&mut self, game: &GameId, plies: u32) -> View {
+        loop {
+            let view = self.until_my_turn(game).await;
+            if view.turn().is_none() {
+                return view;
+            }
+            if view.ply() >= plies {
+                self.act(game, Action::Resign).await;
+                let more = view.ply() + 10;
+                let played = |view: &View| view.turn().is_none() || view.ply() >= more;
+                return self.until(game, played).await;
+            }
+            self.any_move(&view).await;
+        }
+    }
+}
+
+/// How many moves computers have made.
+fn moves_of_computers(view: &View) -> usize {
+    let moves = view.moves.iter();
+    moves.filter(|mv| mv.origin == MoveOrigin::Computer).count()
+}
+
+#[tokio::test]
+async fn computers_play_every_rule_set() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    for (number, variant) in Variant::ALL.into_iter().enumerate() {
+        let level = Level::ALL[number % 2];
+        let view = hall.begin(Options::of(variant), level).await;
+        let ended = hall.play(&view.game, 40).await;
+        if ended.seats.len() == 2 {
+            assert!(matches!(ended.phase, Phase::Over(_)), "{variant:?}");
+        }
+        // Ann plays so badly that she can be mated sooner.
+        let mated = ended.ply() < 40 && matches!(ended.phase, Phase::Over(_));
+        let least = if mated { 2 } else { 10 };
+        assert!(moves_of_computers(&ended) >= least, "{variant:?}");
+    }
+    hall.close().await;
+}
+
+#[tokio::test]
+async fn after_a_restart_no_move_is_made_twice_and_the_game_goes_on() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin(Options::Standard, Level::ALL[1]).await.game;
+    for number in 1..6 {
+        let view = hall.until_my_turn(&game).await;
+        // The computer may or may not have moved when the program ends.
+        hall.any_move(&view).await;
+        hall.close().await;
+        hall = Hall::open(&folder, number).await;
+        let next = hall.until_my_turn(&game).await;
+        assert_eq!(next.ply(), view.ply() + 2);
+        assert_eq!(moves_of_computers(&next), number as usize);
+    }
+    hall.close().await;
+}
+
+#[tokio::test]
+async fn a_computer_lets_people_take_moves_back_and_plays_on() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin(Options::Standard, Level::ALL[0]).await.game;
+    let view = hall.until_my_turn(&game).await;
+    hall.any_move(&view).await;
+    let moved = hall.until_my_turn(&game).await;
+    assert_eq!(moved.ply(), 2);
+    hall.act(&game, Action::Request(RequestTopic::Takeback))
+        .await;
+    hall.until(&game, |view| view.ply() == 0).await;
+    let again = hall.until_my_turn(&game).await;
+    hall.any_move(&again).await;
+    let same = hall.until_my_turn(&game).await;
+    // The same position and the same seed: it has the same answer.
+    assert_eq!(same.moves[1].coordinate, moved.moves[1].coordinate);
+    hall.close().await;
+}
+
+#[tokio::test]
+async fn a_computer_answers_draw_offers_and_takes_a_rematch() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin(Options::Standard, Level::ALL[1]).await.game;
+    hall.until_my_turn(&game).await;
+    hall.act(&game, Action::OfferDraw).await;
+    let answered = |view: &View| view.offers.is_empty() || view.turn().is_none();
+    let view = hall.until(&game, answered).await;
+    if view.turn().is_some() {
+        hall.act(&game, Action::Resign).await;
+    }
+    let command = hall.command(());
+    let rematch = hall.service.rematch(&game, command).await.unwrap();
+    let crate::service::Rematch::Offered(next) = rematch else {
+        panic!("{rematch:?}");
+    };
+    assert!(next.turn().is_some(), "nobody else has to accept it");
+    let moved = hall.play(&next.game, 4).await;
+    assert!(moves_of_computers(&moved) >= 1);
+    hall.close().await;
+}
+
+#[tokio::test]
+async fn two_games_go_on_differently_from_the_same_position() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let mut answers = std::collections::BTreeSet::new();
+    for _ in 0..12 {
+        let game = hall.begin(Options::Standard, Level::ALL[1]).await.game;
+        let view = hall.until_my_turn(&game).await;
+        hall.any_move(&view).await;
+        let view = hall.until_my_turn(&game).await;
+        answers.insert(view.moves[1].coordinate.clone());
+    }
+    assert!(answers.len() > 1, "{answers:?}");
+    hall.close().await;
+}

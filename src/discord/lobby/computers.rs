@@ -1,0 +1,213 @@
+//! *Add computer* in a lobby: a panel for its host alone, in which computers get free seats and are
+//! removed. The game decides what is allowed.
+
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::lobby::reserving::is_own_lobby;
+use crate::service::Rejected;
+use crate::text::{Naming, say};
+use entente_game::{Action, GameId, Level, PersonView, Phase, PlayerId, Seat, View};
+use poise::serenity_prelude::{
+    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+/// The value of a menu that means any free seat.
+const ANY_SEAT: &str = "any";
+
+impl Frontend {
+    /// The level with this number, or the default one; otherwise the answer that there is none.
+    pub(crate) fn level(&self, number: Option<i64>) -> Result<Level, String> {
+        let Some(number) = number else {
+            return Ok(Level::default());
+        };
+        let level = u8::try_from(number).ok().and_then(Level::new);
+        level.ok_or_else(|| say!(self.text, "refusal-no-such-level"))
+    }
+
+    /// Opens the panel.
+    pub(crate) async fn open_computers(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self.own_lobby(caller, game).await {
+            Ok(view) => self.computers_panel(&view, None),
+            Err(refused) => refused,
+        }
+    }
+
+    /// Adds a computer of the level that was chosen, or asks for its seat if several are free.
+    pub(crate) async fn choose_level(&self, caller: &Caller, game: &GameId, level: &str) -> Answer {
+        let level = match self.level(Some(level.parse().unwrap_or_default())) {
+            Ok(level) => level,
+            Err(refusal) => return Answer::text(refusal),
+        };
+        match self.own_lobby(caller, game).await {
+            Err(refused) => refused,
+            Ok(view) if view.open_seats > 1 => self.computer_seat_menu(&view, level),
+            Ok(_) => self.add_computer(caller, game, level, Vec::new()).await,
+        }
+    }
+
+    /// Adds a computer on the seat that was chosen.
+    pub(crate) async fn choose_computer_seat(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        level: u8,
+        seat: &str,
+    ) -> Answer {
+        let level = match self.level(Some(level.into())) {
+            Ok(level) => level,
+            Err(refusal) => return Answer::text(refusal),
+        };
+        let seats = match seat.parse() {
+            Ok(seat) => vec![Seat(seat)],
+            Err(_) if seat == ANY_SEAT => Vec::new(),
+            Err(_) => return self.unknown_component(),
+        };
+        self.add_computer(caller, game, level, seats).await
+    }
+
+    async fn add_computer(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        level: Level,
+        seats: Vec<Seat>,
+    ) -> Answer {
+        let computer = self.text.computer_name(level, Naming::Mention);
+        let done = say!(self.text, "done-computer-added", computer = computer);
+        self.change_computers(caller, game, Action::AddComputer { level, seats }, done)
+            .await
+    }
+
+    /// Removes the computer that was chosen.
+    pub(crate) async fn remove_computer(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        player: &str,
+    ) -> Answer {
+        let Ok(player) = player.parse().map(PlayerId) else {
+            return self.unknown_component();
+        };
+        let view = match self.own_lobby(caller, game).await {
+            Ok(view) => view,
+            Err(refused) => return refused,
+        };
+        let computer = self.text.player_name(&view, player, Naming::Mention);
+        let done = say!(self.text, "done-computer-removed", computer = computer);
+        self.change_computers(caller, game, Action::RemoveComputer { player }, done)
+            .await
+    }
+
+    /// Submits the change. Whatever the result, the panel shows the present state, as long as the
+    /// lobby is open. The last computer may have started the game.
+    async fn change_computers(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        action: Action,
+        done: String,
+    ) -> Answer {
+        let rejected = match self.service.submit(game, caller.command(action)).await {
+            Ok(accepted) if accepted.view.phase == Phase::Lobby => {
+                return self.computers_panel(&accepted.view, Some(done));
+            }
+            Ok(accepted) => {
+                let location = self.location_text(caller, &accepted.view).await;
+                return Answer::text(say!(self.text, "done-started", where = location));
+            }
+            Err(rejected) => rejected,
+        };
+        let text = self.text.rejected(&rejected, Naming::Mention);
+        match &rejected {
+            Rejected::Refused {
+                view: Some(view), ..
+            } if is_own_lobby(view) => self.computers_panel(view, Some(text)),
+            _ => Answer::text(text),
+        }
+    }
+
+    /// The panel: the last result, the present computers, and the menus to change them.
+    fn computers_panel(&self, view: &View, done: Option<String>) -> Answer {
+        let computers = self.text.computers(view, Naming::Mention);
+        let state = if computers.is_empty() {
+            say!(self.text, "computers-none", room = view.open_seats)
+        } else {
+            say!(
+                self.text,
+                "computers-some",
+                computers = self.text.all_of(computers),
+                room = view.open_seats
+            )
+        };
+        let lines: Vec<_> = done.into_iter().chain([state]).collect();
+        let rows = [self.level_menu(view), self.remove_menu(view)]
+            .into_iter()
+            .flatten()
+            .map(CreateActionRow::SelectMenu);
+        Answer::text(lines.join("\n")).with_rows(rows.collect())
+    }
+
+    /// The menu of levels for a new computer.
+    fn level_menu(&self, view: &View) -> Option<CreateSelectMenu> {
+        let entry = |level: Level| {
+            let (number, name) = (level.number(), self.text.level_name(level));
+            let label = say!(self.text, "level-entry", level = number, name = name);
+            CreateSelectMenuOption::new(label, number.to_string())
+        };
+        let options = Level::ALL.map(entry).into();
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::ComputerLevel);
+        let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
+            .placeholder(say!(self.text, "menu-computer-level"));
+        (view.open_seats > 0).then_some(menu)
+    }
+
+    /// The menu of computers that can be removed.
+    fn remove_menu(&self, view: &View) -> Option<CreateSelectMenu> {
+        let computers = view
+            .people
+            .iter()
+            .filter(|player| player.computer.is_some());
+        let entry = |computer: &PersonView| {
+            let name = self
+                .text
+                .player_name(view, computer.player, Naming::Escaped);
+            let label = match computer.seats.as_slice() {
+                [] => name,
+                seats => self.text.with_armies(view, name, seats),
+            };
+            CreateSelectMenuOption::new(label, computer.player.0.to_string())
+        };
+        let options: Vec<_> = computers.map(entry).collect();
+        if options.is_empty() {
+            return None;
+        }
+        let kind = CreateSelectMenuKind::String { options };
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::RemoveComputer);
+        Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-remove-computer")))
+    }
+
+    /// The menu of free seats for a computer of this level.
+    fn computer_seat_menu(&self, view: &View, level: Level) -> Answer {
+        let any = CreateSelectMenuOption::new(say!(self.text, "button-any-seat"), ANY_SEAT);
+        let free = (0..)
+            .zip(&view.seats)
+            .filter(|(_, seat)| seat.player.is_none())
+            .map(|(number, seat): (u8, _)| {
+                CreateSelectMenuOption::new(self.text.army(seat.army), number.to_string())
+            });
+        let kind = CreateSelectMenuKind::String {
+            options: [any].into_iter().chain(free).collect(),
+        };
+        let level_chosen = GameComponent::ComputerSeat {
+            level: level.number(),
+        };
+        let id = CustomId::new(&view.game, view.ply(), level_chosen);
+        let menu =
+            CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-computer-seat"));
+        let computer = self.text.computer_name(level, Naming::Mention);
+        Answer::text(say!(self.text, "pick-computer-seat", computer = computer))
+            .with_rows(vec![CreateActionRow::SelectMenu(menu)])
+    }
+}

@@ -1,0 +1,349 @@
+//! Games against computers through the bot: begun with `/play`, by a challenge to the bot or in a
+//! lobby, in every kind of rule set; who is pinged, and how computers are named.
+use crate::support::*;
+use entente_sandbox::{Message, UserInChannel};
+
+fn pings(message: &Message) -> Vec<String> {
+    let mentions = message.json["mentions"].as_array().unwrap();
+    let names = mentions
+        .iter()
+        .map(|one| one["username"].as_str().unwrap().to_owned());
+    names.collect()
+}
+
+/// Ann's game, in the channel or in the thread to which it goes with the second board.
+struct AnnsGame<'a> {
+    server: &'a TestServer,
+}
+
+impl AnnsGame<'_> {
+    /// Every board so far, in the channel and then in the thread.
+    fn boards(&self) -> Vec<Message> {
+        let channel = self.server.channel("ann");
+        let threads = channel.threads();
+        let in_threads = threads
+            .iter()
+            .flat_map(|thread| boards(&self.server.thread("ann", thread)));
+        boards(&channel).into_iter().chain(in_threads).collect()
+    }
+
+    /// Waits until there are more than `known` boards and the last one pings Ann.
+    async fn own_turn_after(&self, known: usize) -> Message {
+        until_or(
+            || {
+                let boards = self.boards();
+                let last = boards.last().filter(|_| boards.len() > known)?;
+                (pings(last) == ["ann"]).then(|| last.clone())
+            },
+            || {
+                let shown = self.boards().into_iter().map(|board| board.content);
+                format!("Ann's turn: {:#?}", shown.collect::<Vec<_>>())
+            },
+        )
+        .await
+    }
+
+    /// Where the game is now.
+    fn place(&self) -> UserInChannel {
+        let channel = self.server.channel("ann");
+        match channel.threads().first() {
+            Some(thread) => self.server.thread("ann", thread),
+            None => channel,
+        }
+    }
+
+    /// Ann makes the first of her legal moves, and waits until it is her turn again.
+    async fn make_any_move(&self) -> Message {
+        let (known, place) = (self.boards().len(), self.place());
+        let choices = place.autocomplete("/move move:").await.unwrap();
+        let first = choices[0].value.as_str().unwrap().to_owned();
+        let answer = place.slash(&format!("/move {first}")).await.unwrap();
+        assert!(
+            answer.content.starts_with("You played"),
+            "{}",
+            answer.content
+        );
+        self.own_turn_after(known).await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_command_starts_a_game_against_the_computer() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let game = AnnsGame { server: &server };
+    let answer = ann.slash("/play level:1 colour:white").await.unwrap();
+    assert!(answer.ephemeral);
+    assert_eq!(
+        answer.content,
+        "The game has begun! You play White against 🤖 Level 1 · First steps. You’ll find it in \
+         this channel."
+    );
+    let first = game.own_turn_after(0).await;
+    assert!(
+        first.content.contains("🤖 Level 1 · First steps (Black)"),
+        "{}",
+        first.content
+    );
+    assert!(first.content.contains("`/move`"), "{}", first.content);
+    ann.slash("/move e4").await.unwrap();
+    let reply = game.own_turn_after(2).await;
+    assert!(
+        reply.content.contains("🤖 Level 1 · First steps: "),
+        "{}",
+        reply.content
+    );
+    // The first board stays in the channel, and the next ones are in the thread below it.
+    let thread = ann.threads().remove(0);
+    assert!(thread.name.contains("Computer level 1"), "{}", thread.name);
+    let in_thread = boards(&server.thread("ann", &thread));
+    assert_eq!(in_thread.len(), 2);
+    assert!(
+        pings(&in_thread[0]).is_empty(),
+        "nobody is pinged for the computer's turn: {}",
+        in_thread[0].content
+    );
+    until(|| (boards(&ann)[0].controls() == ["Watch"]).then_some(())).await;
+    for _ in 0..3 {
+        game.make_any_move().await;
+    }
+    let place = game.place();
+    let file = place.slash("/pgn").await.unwrap();
+    let text = String::from_utf8(place.download(&file.attachments[0]).unwrap()).unwrap();
+    assert!(text.contains("[Black \"Entente level 1\"]"), "{text}");
+    let turns = ann.slash("/turns").await.unwrap();
+    assert!(turns.content.contains("🤖 Level 1"), "{}", turns.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_gives_a_rematch_at_once() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    ann.slash("/play level:1 colour:white").await.unwrap();
+    let board = board_number(&ann, 1).await;
+    let question = press_on(&board, "Resign").await;
+    question.press("Yes, resign").await.unwrap();
+    let over = until(|| {
+        let all = AnnsGame { server: &server }.boards();
+        all.into_iter()
+            .find(|board| board.controls().iter().any(|button| button == "Rematch"))
+    })
+    .await;
+    let rematch = over.press("Rematch").await.unwrap();
+    assert!(
+        rematch.content.starts_with("The game has begun!")
+            && rematch.content.contains("🤖 Level 1 · First steps"),
+        "{}",
+        rematch.content
+    );
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_to_the_bot_starts_a_game_at_once() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let answer = ann
+        .slash("/challenge @Entente level:2 colour:black")
+        .await
+        .unwrap();
+    assert!(
+        answer
+            .content
+            .contains("You play Black against 🤖 Level 2 · Easy."),
+        "{}",
+        answer.content
+    );
+    let first = board_number(&ann, 1).await;
+    assert!(pings(&first).is_empty(), "{}", first.content);
+    let reply = AnnsGame { server: &server }.own_turn_after(1).await;
+    assert!(
+        reply.content.contains("🤖 Level 2 · Easy: "),
+        "{}",
+        reply.content
+    );
+    let by_menu = ann.user_command("Challenge", "Entente").await.unwrap();
+    assert!(
+        by_menu.content.starts_with("The game has begun!")
+            && by_menu.content.contains("🤖 Level 3 · Casual"),
+        "{}",
+        by_menu.content
+    );
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_against_the_computer_in_direct_messages() {
+    let server = TestServer::open().await;
+    server.sandbox.user("ann").set_locale("de").unwrap();
+    let ann = server.direct("ann");
+    let answer = ann.slash("/spielen farbe:Weiß stufe:1").await.unwrap();
+    assert_eq!(
+        answer.content,
+        "Die Partie hat begonnen! Du spielst Weiß gegen 🤖 Stufe 1 · Erste Schritte. Du findest \
+         sie in deinen Direktnachrichten."
+    );
+    board_number(&ann, 1).await;
+    ann.slash("/zug e4").await.unwrap();
+    until(|| {
+        let replied = |board: &Message| board.content.contains("Erste Schritte: ");
+        boards(&ann).into_iter().find(replied)
+    })
+    .await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_computers_move_in_turn() {
+    for (variant, others) in [
+        ("Chess4", 3),
+        ("\"Four Player Chess\"", 3),
+        ("\"Chess 4.5\"", 4),
+        ("\"multi-player chess\" options:armies=3", 2),
+    ] {
+        let server = TestServer::open().await;
+        let game = AnnsGame { server: &server };
+        let line = format!("/play level:1 colour:white variant:{variant}");
+        let answer = server.channel("ann").slash(&line).await.unwrap();
+        assert!(
+            answer
+                .content
+                .contains(&format!("against 🤖 Level 1 · First steps ×{others}.")),
+            "{line}: {}",
+            answer.content
+        );
+        game.own_turn_after(0).await;
+        for _ in 0..2 {
+            let known = game.boards().len();
+            game.make_any_move().await;
+            let boards = game.boards().split_off(known);
+            assert_eq!(boards.len(), others + 1, "{line}: one board for each move");
+            let of_computers = &boards[..others];
+            assert!(of_computers.iter().all(|board| pings(board).is_empty()));
+        }
+        server.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_adds_computers_to_a_lobby_and_removes_them() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    ann.slash("/game new Chess4").await.unwrap();
+    let lobby = board_number(&ann, 1).await;
+    let of_cleo = board_number(&server.channel("cleo"), 1).await;
+    let refused = of_cleo.press("Add computer").await.unwrap();
+    assert!(refused.content.contains("who opened this game"));
+    let mut panel = lobby.press("Add computer").await.unwrap();
+    assert!(panel.ephemeral);
+    let mut transcript = vec![panel.content.clone()];
+    for (menu, value) in [
+        ("Add a computer of level…", "5"),
+        ("Choose its colour", "2"),
+        ("Add a computer of level…", "1"),
+        ("Choose its colour", "any"),
+        ("Remove computer…", "2"),
+    ] {
+        panel = panel.select(menu, [value]).await.unwrap();
+        transcript.push(format!("{menu} {value}: {}", panel.content));
+    }
+    assert!(
+        panel
+            .select("Add a computer of level…", ["9"])
+            .await
+            .is_err()
+    );
+    insta::assert_snapshot!(transcript.join("\n"));
+    until_or(
+        || {
+            let shown = boards(&ann).remove(0).content;
+            let is_current = shown.contains("• Black: 🤖 Level 5 · Experienced")
+                && shown.contains("2 of 4 seats are free.");
+            is_current.then_some(())
+        },
+        || boards(&ann).remove(0).content,
+    )
+    .await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_on_the_last_seat_starts_the_game() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    ann.slash("/game new chess").await.unwrap();
+    let lobby = board_number(&ann, 1).await;
+    let panel = lobby.press("Add computer").await.unwrap();
+    let started = panel
+        .select("Add a computer of level…", ["4"])
+        .await
+        .unwrap();
+    assert!(
+        started.content.starts_with("The game has begun!"),
+        "{}",
+        started.content
+    );
+    let thread = until(|| ann.threads().pop()).await;
+    let first = board_number(&server.thread("ann", &thread), 1).await;
+    assert!(
+        first.content.contains("🤖 Level 4 · Practised"),
+        "{}",
+        first.content
+    );
+    let late = panel.select("Add a computer of level…", ["4"]).await;
+    assert!(late.is_err(), "the menu goes when the game starts");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computers_of_the_chosen_level_take_the_free_seats() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    ann.slash("/game new \"Four Player Chess\" level:2 player2:@Entente")
+        .await
+        .unwrap();
+    let lobby = board_number(&ann, 1).await;
+    assert!(
+        lobby
+            .content
+            .contains("🤖 Level 2 · Easy plays each free seat"),
+        "{}",
+        lobby.content
+    );
+    assert!(
+        lobby.content.contains("2 of 4 seats are free."),
+        "a seat for the bot is a computer's: {}",
+        lobby.content
+    );
+    lobby.press("Start").await.unwrap();
+    let thread = until(|| ann.threads().pop()).await;
+    let first = board_number(&server.thread("ann", &thread), 1).await;
+    let title = first.content.lines().next().unwrap();
+    assert_eq!(
+        title.matches("🤖 Level 2 · Easy").count(),
+        1,
+        "computers of one level are named together: {title}"
+    );
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_eight_levels() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    for level in ["0", "9", "best"] {
+        assert!(ann.slash(&format!("/play level:{level}")).await.is_err());
+    }
+    assert!(ann.messages().is_empty());
+    let answer = ann
+        .slash("/play level:\"8 · Full strength\"")
+        .await
+        .unwrap();
+    assert!(
+        answer.content.contains("🤖 Level 8 · Full strength"),
+        "{}",
+        answer.content
+    );
+    server.close().await;
+}
