@@ -156,7 +156,7 @@ impl Search for Check {
             assert_ne!(skipped.turn(), root.turn());
             assert_ne!(skipped.key(), root.key());
         }
-        // Among more armies somebody can be out after a skipped turn, as after a turn without moves.
+        // Among more armies a skipped turn can put somebody out, as a turn without moves can.
         if root.seats() == 2 {
             let once = skipped.as_ref().expect("two armies can always be asked");
             let back = once.skipped().expect("it can be asked twice");
