@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use entente_rules::Ply;
 use entente_rules::search::{Branch, Node};
 
-use crate::evaluation::many::attacks::SEATS;
+use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::Style;
 use crate::many_sides::order::{MoveChoice, Ranked};

@@ -4,7 +4,7 @@
 
 use entente_rules::search::Branch;
 
-use crate::evaluation::many::attacks::SEATS;
+use crate::evaluation::SEATS;
 use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{LONGEST, Tree};
 use crate::thought::MATE;

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, Ply};
 
+use crate::evaluation::SEATS;
 use crate::evaluation::many::Judge;
-use crate::evaluation::many::attacks::SEATS;
 use crate::evaluation::many::shares::{self, Strengths};
 use crate::evaluation::many::weights::{ALMOST_OUT, GREED, SHARED, STILL_IN};
 use crate::many_sides::Style;

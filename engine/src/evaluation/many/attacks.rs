@@ -3,8 +3,7 @@
 use entente_rules::PieceKind;
 use entente_rules::search::{Bits, Branch, Node};
 
-/// No rule set has more seats.
-pub(crate) const SEATS: usize = 5;
+use crate::evaluation::SEATS;
 
 /// The classes of pieces that protect each other from being exchanged: pawns, light pieces, rooks,
 /// queens and kings.

@@ -15,7 +15,8 @@ use alloc::vec::Vec;
 use entente_rules::search::{Bits, Branch, Node};
 use entente_rules::{PieceKind, Position, Variant};
 
-use crate::evaluation::many::attacks::{CLASS, SEATS, Scene};
+use crate::evaluation::SEATS;
+use crate::evaluation::many::attacks::{CLASS, Scene};
 use crate::evaluation::many::shares::Strengths;
 use crate::evaluation::many::weights::{
     ADVANCE, CONFINED, DANGER, DANGER_COST, DOOMED, HUNTED, MOBILITY, NEIGHBOURS, OPEN_LINE, WEAK,

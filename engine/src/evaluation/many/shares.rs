@@ -5,7 +5,7 @@
 //! together. So capturing from the strongest is worth more than from the weakest, and losing a
 //! piece costs more than capturing one brings.
 
-use crate::evaluation::many::attacks::SEATS;
+use crate::evaluation::SEATS;
 
 /// By side: how strong it is; `None` if it is out.
 pub(crate) type Strengths = [Option<i32>; SEATS];

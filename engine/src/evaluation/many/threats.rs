@@ -6,8 +6,9 @@
 use entente_rules::PieceKind;
 use entente_rules::search::{Branch, Node};
 
+use crate::evaluation::SEATS;
 use crate::evaluation::many::Judge;
-use crate::evaluation::many::attacks::{CLASS, SEATS, Scene};
+use crate::evaluation::many::attacks::{CLASS, Scene};
 use crate::evaluation::many::weights::{CHECK, DOOMED};
 
 /// By class: what a piece is worth when it attacks. Kings are never exchanged.
