@@ -5,10 +5,8 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
-use crate::discord::lobby::reserving::is_own_lobby;
-use crate::service::Rejected;
 use crate::text::{Naming, say};
-use entente_game::{Action, GameId, Level, PersonView, Phase, PlayerId, Seat, View};
+use entente_game::{Action, GameId, Level, PersonView, PlayerId, Seat, View};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -76,7 +74,8 @@ impl Frontend {
     ) -> Answer {
         let computer = self.text.computer_name(level, Naming::Mention);
         let done = say!(self.text, "done-computer-added", computer = computer);
-        self.change_computers(caller, game, Action::AddComputer { level, seats }, done)
+        let change = (Action::AddComputer { level, seats }, done);
+        self.change_in_panel(caller, game, change, Self::computers_panel)
             .await
     }
 
@@ -96,36 +95,9 @@ impl Frontend {
         };
         let computer = self.text.player_name(&view, player, Naming::Mention);
         let done = say!(self.text, "done-computer-removed", computer = computer);
-        self.change_computers(caller, game, Action::RemoveComputer { player }, done)
+        let change = (Action::RemoveComputer { player }, done);
+        self.change_in_panel(caller, game, change, Self::computers_panel)
             .await
-    }
-
-    /// Submits the change. Whatever the result, the panel shows the present state, as long as the
-    /// lobby is open. The last computer may have started the game.
-    async fn change_computers(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        action: Action,
-        done: String,
-    ) -> Answer {
-        let rejected = match self.service.submit(game, caller.command(action)).await {
-            Ok(accepted) if accepted.view.phase == Phase::Lobby => {
-                return self.computers_panel(&accepted.view, Some(done));
-            }
-            Ok(accepted) => {
-                let location = self.location_text(caller, &accepted.view).await;
-                return Answer::text(say!(self.text, "done-started", where = location));
-            }
-            Err(rejected) => rejected,
-        };
-        let text = self.text.rejected(&rejected, Naming::Mention);
-        match &rejected {
-            Rejected::Refused {
-                view: Some(view), ..
-            } if is_own_lobby(view) => self.computers_panel(view, Some(text)),
-            _ => Answer::text(text),
-        }
     }
 
     /// The panel: the last result, the present computers, and the menus to change them.

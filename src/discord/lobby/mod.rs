@@ -4,11 +4,13 @@
 //! Imports from `frontend` and `connection`.
 
 pub(crate) mod challenge;
+
 pub(crate) mod clock;
 pub(crate) mod computers;
 pub(crate) mod custom_start;
 pub(crate) mod lobbies;
 pub(crate) mod options_text;
+pub(crate) mod panel;
 pub(crate) mod rematch;
 pub(crate) mod reserving;
 pub(crate) mod scenario;

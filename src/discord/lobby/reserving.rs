@@ -5,9 +5,9 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
-use crate::service::Rejected;
+use crate::discord::lobby::panel::is_own_lobby;
 use crate::text::{Naming, say};
-use entente_game::{Action, GameId, Phase, PlayerId, Refusal, View};
+use entente_game::{Action, GameId, PlayerId, View};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User,
 };
@@ -19,22 +19,6 @@ impl Frontend {
             Ok(view) => self.reservations_panel(&view, None),
             Err(refused) => refused,
         }
-    }
-
-    /// The user's open lobby, or the answer that says why this is none.
-    pub(crate) async fn own_lobby(&self, caller: &Caller, game: &GameId) -> Result<View, Answer> {
-        let view = match self.service.view(game, caller.person()).await {
-            Ok(view) => view,
-            Err(rejected) => return Err(self.rejected(&rejected)),
-        };
-        let refused = match view.phase {
-            _ if is_own_lobby(&view) => return Ok(view),
-            Phase::Lobby => Refusal::NotTheHost,
-            Phase::Closed(_) => Refusal::LobbyClosed,
-            Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
-        };
-        let text = self.text.refusal(&refused, Some(&view), Naming::Mention);
-        Err(Answer::text(text))
     }
 
     /// Reserves a seat for the user who was chosen.
@@ -56,7 +40,8 @@ impl Frontend {
         }
         let who = format!("<@{}>", person.id);
         let done = say!(self.text, "done-reserved", who = who);
-        self.change_reservations(caller, game, Action::Reserve(profile(person)), done)
+        let change = (Action::Reserve(profile(person)), done);
+        self.change_in_panel(caller, game, change, Self::reservations_panel)
             .await
     }
 
@@ -71,30 +56,9 @@ impl Frontend {
             return self.unknown_component();
         };
         let done = say!(self.text, "done-seat-freed");
-        self.change_reservations(caller, game, Action::CancelReservation { player }, done)
+        let change = (Action::CancelReservation { player }, done);
+        self.change_in_panel(caller, game, change, Self::reservations_panel)
             .await
-    }
-
-    /// Submits the change. Whatever the result, the panel shows the present state, as long as the
-    /// lobby is open.
-    async fn change_reservations(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        action: Action,
-        done: String,
-    ) -> Answer {
-        let rejected = match self.service.submit(game, caller.command(action)).await {
-            Ok(accepted) => return self.reservations_panel(&accepted.view, Some(done)),
-            Err(rejected) => rejected,
-        };
-        let text = self.text.rejected(&rejected, Naming::Mention);
-        match &rejected {
-            Rejected::Refused {
-                view: Some(view), ..
-            } if is_own_lobby(view) => self.reservations_panel(view, Some(text)),
-            _ => Answer::text(text),
-        }
     }
 
     /// The panel: the last result, the present reservations, and the menus to change them.
@@ -147,9 +111,4 @@ impl Frontend {
         let id = CustomId::new(&view.game, view.ply(), GameComponent::CancelReservation);
         Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-free-seat")))
     }
-}
-
-/// Whether the viewer is the host of an open lobby.
-pub(crate) fn is_own_lobby(view: &View) -> bool {
-    view.phase == Phase::Lobby && view.player() == Some(PlayerId::HOST)
 }

@@ -71,6 +71,18 @@ pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
     ctx.serenity_context().cache.current_user().id
 }
 
+/// Opens a lobby, or the game at once, and answers with what came of it.
+async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.open_lobby(&caller, arguments),
+    )
+    .await
+}
+
 /// Open a game that others can join.
 #[poise::command(slash_command)]
 // One argument for each option of the command; they become a `NewGameArguments` at once.
@@ -90,7 +102,6 @@ async fn new(
     // The longest text that Discord takes for an option.
     #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let invited = [player2, player3, player4, player5].into_iter().flatten();
     // A seat for the bot itself is a computer's.
     let (bots, reserved): (Vec<_>, Vec<_>) = invited.partition(|user| user.id == bot(ctx));
@@ -106,13 +117,7 @@ async fn new(
         starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
     };
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.open_lobby(&caller, arguments),
-    )
-    .await
+    open_lobby(ctx, arguments).await
 }
 
 /// Join a private game with a code from its host.
@@ -256,7 +261,7 @@ impl Side {
 
 /// Challenge someone to a game.
 #[poise::command(slash_command)]
-// As above.
+// One argument for each option, as for `/game new`.
 #[allow(clippy::too_many_arguments)]
 pub(crate) async fn challenge(
     ctx: Context<'_>,
@@ -271,7 +276,6 @@ pub(crate) async fn challenge(
     // The longest text that Discord takes for an option.
     #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let arguments = NewGameArguments {
         variant: variant.map(Rules::variant),
         options: options.unwrap_or_default(),
@@ -283,18 +287,12 @@ pub(crate) async fn challenge(
         visibility: visibility.map(WhoWatches::visibility),
         ..NewGameArguments::challenge(opponent, bot(ctx))
     };
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.open_lobby(&caller, arguments),
-    )
-    .await
+    open_lobby(ctx, arguments).await
 }
 
 /// Play against the computer.
 #[poise::command(slash_command)]
-// As above.
+// One argument for each option, as for `/game new`.
 #[allow(clippy::too_many_arguments)]
 pub(crate) async fn play(
     ctx: Context<'_>,
@@ -306,7 +304,6 @@ pub(crate) async fn play(
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<WhoWatches>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let arguments = NewGameArguments {
         variant: variant.map(Rules::variant),
         options: options.unwrap_or_default(),
@@ -317,13 +314,7 @@ pub(crate) async fn play(
         visibility: visibility.map(WhoWatches::visibility),
         ..NewGameArguments::play()
     };
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.open_lobby(&caller, arguments),
-    )
-    .await
+    open_lobby(ctx, arguments).await
 }
 
 /// The rule set that was chosen before the option that is being typed.
