@@ -90,7 +90,7 @@ fn computers_wait_while_the_clocks_are_paused() {
     let paused = Refusal::Time(TimeRefusal::Paused { until });
     assert_eq!(log.act(COMPUTER, to_move("e5")).err(), Some(paused));
     log.act(ANN, Action::Request(RequestTopic::Resume)).unwrap();
-    assert_eq!(log.game.computers_to_act().len(), 1, "an answer is owed");
+    assert_eq!(log.game.computers_to_act().len(), 1, "an answer is missing");
     log.act(COMPUTER, Action::AcceptRequest).unwrap();
     assert_eq!(log.game.computers_to_act().len(), 1);
     log.act(COMPUTER, to_move("e5")).unwrap();
