@@ -4,7 +4,6 @@
 //! Imports from `frontend` and `connection`.
 
 pub(crate) mod challenge;
-
 pub(crate) mod clock;
 pub(crate) mod computers;
 pub(crate) mod custom_start;

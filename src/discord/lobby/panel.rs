@@ -26,8 +26,10 @@ impl Frontend {
         Err(Answer::text(text))
     }
 
-    /// Submits a change, and says in the panel that it is done. Whatever the result, the panel shows
-    /// the present state, as long as the lobby is open. The change may have started the game.
+    /// Submits a change, and says in the panel that it is done.
+    ///
+    /// Whatever the result, the panel shows the present state, as long as the lobby is open. The
+    /// change may have started the game.
     pub(crate) async fn change_in_panel(
         &self,
         caller: &Caller,
