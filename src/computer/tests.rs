@@ -110,19 +110,23 @@ impl Hall {
 
     /// Waits until the game is as expected, as Ann sees it.
     async fn until(&self, game: &GameId, expected: impl Fn(&View) -> bool) -> View {
-        for _ in 0..6_000 {
-            let view = self.service.view(game, ANN).await.unwrap();
-            if expected(&view) {
-                return view;
+        let waits = async {
+            loop {
+                let view = self.service.view(game, ANN).await.unwrap();
+                if expected(&view) {
+                    return view;
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
             }
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-        panic!("nothing happens in the game");
+        };
+        // Only so that a test which fails comes to an end.
+        let waited = tokio::time::timeout(Duration::from_secs(300), waits).await;
+        waited.expect("nothing that the test waits for happens in the game")
     }
 
-    /// Waits until it is Ann's turn, or the game is over.
+    /// Waits until it is Ann's turn, or she is out, or the game is over.
     async fn until_my_turn(&self, game: &GameId) -> View {
-        self.until(game, |view| view.is_my_turn() || view.turn().is_none())
+        self.until(game, |view| view.is_my_turn() || !plays_on(view))
             .await
     }
 
@@ -151,8 +155,10 @@ impl Hall {
             if view.turn().is_none() {
                 return view;
             }
-            if view.ply() >= plies {
-                self.act(game, Action::Resign).await;
+            if view.ply() >= plies || !plays_on(&view) {
+                if plays_on(&view) {
+                    self.act(game, Action::Resign).await;
+                }
                 let more = view.ply() + 10;
                 let played = |view: &View| view.turn().is_none() || view.ply() >= more;
                 return self.until(game, played).await;
@@ -160,6 +166,12 @@ impl Hall {
             self.any_move(&view).await;
         }
     }
+}
+
+/// Whether Ann will have a turn again, as far as one can see. Without her, computers can play on
+/// for hundreds of plies.
+fn plays_on(view: &View) -> bool {
+    view.turn().is_some() && view.armies()[0].status.is_in()
 }
 
 /// How many moves computers have made.
