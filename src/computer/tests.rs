@@ -31,7 +31,7 @@ impl Folder {
 
     async fn store(&self) -> Store {
         // The store of a service that was just dropped closes when its workers have ended.
-        for _ in 0..500 {
+        for _ in 0..6_000 {
             if let Ok(store) = Store::open(&self.0) {
                 return store;
             }

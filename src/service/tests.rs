@@ -58,7 +58,7 @@ impl Folder {
 
     async fn store(&self) -> Store {
         // The store of a service that was just dropped closes when its workers have ended.
-        for _ in 0..200 {
+        for _ in 0..6_000 {
             if let Ok(store) = Store::open(&self.0) {
                 return store;
             }
@@ -71,6 +71,15 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Ends a service, and waits until no task of it can see a later time.
+async fn end(service: Service) {
+    let inner = Arc::downgrade(&service.inner);
+    drop(service);
+    while inner.strong_count() > 0 {
+        tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }
 

@@ -316,7 +316,7 @@ impl Drop for World {
 
 /// Opens the store, as soon as the service that had it open before has released it.
 async fn open(folder: &std::path::Path) -> Service {
-    for _ in 0..200 {
+    for _ in 0..4_000 {
         match Store::open(folder) {
             Ok(store) => return Service::open(store, clock()).await.unwrap(),
             Err(_) => tokio::time::sleep(std::time::Duration::from_millis(25)).await,

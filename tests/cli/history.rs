@@ -216,7 +216,7 @@ impl Stored {
     /// Closes the store. It is released when the last worker has ended.
     async fn close(&mut self) {
         self.service = None;
-        for _ in 0..200 {
+        for _ in 0..4_000 {
             if Store::open(&self.folder.0.join("games")).is_ok() {
                 return;
             }

@@ -1,14 +1,13 @@
-//! The first thirty seconds of a new user: the bot posts nothing unasked, the first `/` shows few
+//! The first minutes of a new user: the bot posts nothing unasked, the first `/` shows few
 //! commands, `/help` fits on one screen, a first move takes three interactions, and every move is
 //! one typed word.
 use crate::support::*;
 use entente_sandbox::{Message, UserInChannel};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 
-/// How long a first move may take, and how many interactions.
-const SOON_ENOUGH: Duration = Duration::from_secs(30);
+/// How many interactions a first move may take.
 const FEW_ENOUGH: usize = 3;
 
 /// Counts interactions.
@@ -98,7 +97,7 @@ async fn help_is_one_screen_and_its_commands_can_be_tapped() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn from_a_challenge_to_the_first_move_in_three_interactions() {
-    let (server, begun) = (TestServer::open().await, Instant::now());
+    let server = TestServer::open().await;
     let (ann, bob) = (server.channel("ann"), server.channel("bob"));
     let mut count = Count::default();
     count.slash(&ann, "/challenge @bob colour:white").await;
@@ -111,13 +110,12 @@ async fn from_a_challenge_to_the_first_move_in_three_interactions() {
     count.slash(&here, "/move e4").await;
     board_number(&here, 2).await;
     assert!(count.0 <= FEW_ENOUGH, "{} interactions", count.0);
-    assert!(begun.elapsed() < SOON_ENOUGH, "{:?}", begun.elapsed());
     server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn from_an_open_game_to_the_first_move_in_three_interactions() {
-    let (server, begun) = (TestServer::open().await, Instant::now());
+    let server = TestServer::open().await;
     let (ann, bob) = (server.channel("ann"), server.channel("bob"));
     let mut count = Count::default();
     count.slash(&ann, "/game new chess").await;
@@ -137,7 +135,6 @@ async fn from_an_open_game_to_the_first_move_in_three_interactions() {
         .await;
     board_number(&server.thread(mover, &thread), 2).await;
     assert!(count.0 <= FEW_ENOUGH, "{} interactions", count.0);
-    assert!(begun.elapsed() < SOON_ENOUGH, "{:?}", begun.elapsed());
     server.close().await;
 }
 

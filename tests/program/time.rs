@@ -421,7 +421,7 @@ async fn prepare_due_summary(sandbox: &Sandbox, folder: &Folder) {
     set.unwrap().unwrap();
     drop(service);
     // The store is closed when the workers of the service have ended.
-    for _ in 0..500 {
+    for _ in 0..6_000 {
         if Store::open(&config.store.folder).is_ok() {
             return;
         }

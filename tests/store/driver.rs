@@ -147,7 +147,7 @@ pub(crate) async fn play(
 /// Opens the service on a store that may just have been closed. Its lock is released a moment
 /// later.
 pub(crate) async fn open_service(folder: &Path) -> Service {
-    for _ in 0..500 {
+    for _ in 0..6_000 {
         if let Ok(store) = Store::open(folder) {
             return Service::open(store, Clock::machine()).await.unwrap();
         }

@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 
 use crate::models::Models;
 
-pub(crate) const SOON: Duration = Duration::from_secs(5);
+pub(crate) const SOON: Duration = Duration::from_secs(60);
 
 /// An image of one pixel: enough of a PNG for its size to be read.
 pub(crate) const PIXEL: &[u8] =
@@ -55,7 +55,7 @@ impl Bot {
 
     /// Polls until the bot has seen what is wanted.
     pub(crate) async fn wait_until(&self, wanted: impl Fn(&Seen) -> bool) {
-        for _ in 0..500 {
+        for _ in 0..6_000 {
             if wanted(&self.seen.lock().unwrap()) {
                 return;
             }

@@ -44,7 +44,7 @@ async fn deadline(service: &Service, game: &GameId) -> Option<u64> {
 
 /// Waits until a condition holds. Deadlines are checked every second.
 async fn until(mut condition: impl AsyncFnMut() -> bool) {
-    for _ in 0..400 {
+    for _ in 0..4_000 {
         if condition().await {
             return;
         }
@@ -79,7 +79,7 @@ async fn a_deadline_in_the_past_is_no_loss_if_nobody_could_move() {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
     let game = begun(&service, "", daily()).await;
-    drop(service);
+    end(service).await;
     time.store(5 * DAY, Ordering::Relaxed);
     let service = folder.service_with_clock(&clock).await;
     let credited = 5 * DAY + DAY;
@@ -88,7 +88,7 @@ async fn a_deadline_in_the_past_is_no_loss_if_nobody_could_move() {
     let view = service.view(&game, ANN).await.unwrap();
     assert_eq!(view.clock.unwrap().turn.unwrap().credit.0, 5 * DAY - 1_000);
     // Only once, however often the program is started. And the players are told.
-    drop(service);
+    end(service).await;
     let service = folder.service_with_clock(&clock).await;
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!(deadline(&service, &game).await, Some(credited));
@@ -115,7 +115,7 @@ async fn a_clock_that_ends_when_the_challenge_would_have_lapsed_is_credited() {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
     let game = begun(&service, "", daily()).await;
-    drop(service);
+    end(service).await;
     time.fetch_add(DAY / 2, Ordering::Relaxed);
     let service = folder.service_with_clock(&clock).await;
     let credited = 1_000 + DAY + DAY / 2;
@@ -127,7 +127,7 @@ async fn an_outage_too_short_to_matter_makes_no_record() {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
     let game = begun(&service, "", daily()).await;
-    drop(service);
+    end(service).await;
     time.fetch_add(DAY / 100 - 1, Ordering::Relaxed);
     let service = folder.service_with_clock(&clock).await;
     tokio::time::sleep(Duration::from_millis(100)).await;
@@ -140,7 +140,7 @@ async fn a_move_right_after_a_restart_is_not_charged_with_the_outage() {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
     let game = begun(&service, "", live()).await;
-    drop(service);
+    end(service).await;
     time.fetch_add(DAY, Ordering::Relaxed);
     let service = folder.service_with_clock(&clock).await;
     let moved = service
@@ -162,7 +162,7 @@ async fn setting_back_the_clock_of_the_machine_does_no_harm() {
         .await
         .unwrap();
     assert_eq!(deadline(&service, &game).await, Some(2 * DAY));
-    drop(service);
+    end(service).await;
     let service = folder.service_with_clock(&clock).await;
     assert_eq!(deadline(&service, &game).await, Some(2 * DAY));
 }
@@ -275,7 +275,7 @@ async fn many_starts_without_going_online_are_one_outage() {
     let (folder, (time, clock)) = (Folder::new(), manual_clock());
     let service = folder.service_with_clock(&clock).await;
     let game = begun(&service, "", daily()).await;
-    drop(service);
+    end(service).await;
     for _ in 0..20 {
         time.fetch_add(DAY / 200, Ordering::Relaxed);
         let store = folder.store().await;
@@ -371,7 +371,7 @@ async fn a_game_that_cannot_be_read_does_not_stop_others() {
     let key = Key::new(Keyspace::LogEntry).text(broken.as_str()).number(1);
     batch.put(key, "not a record");
     service.inner.store.commit(batch).await.unwrap();
-    drop(service);
+    end(service).await;
     let service = folder.service_with_clock(&clock).await;
     time.fetch_add(2 * DAY, Ordering::Relaxed);
     until(async || reason(&service, &intact).await == Some(End::Flagged)).await;

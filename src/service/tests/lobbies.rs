@@ -114,7 +114,7 @@ async fn a_person_who_guesses_codes_has_to_wait() {
 
 /// Waits until a lobby is closed, and returns the reason.
 async fn closing(service: &Service, game: &GameId) -> ClosedReason {
-    for _ in 0..1_000 {
+    for _ in 0..10_000 {
         if let Phase::Closed(closing) = service.view(game, ANN).await.unwrap().phase {
             return closing;
         }

@@ -128,12 +128,7 @@ impl Scene {
             clock,
             service,
         } = self;
-        let inner = Arc::downgrade(&service.inner);
-        drop(service);
-        // No task of the old service may see the later time.
-        while inner.strong_count() > 0 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
+        end(service).await;
         time.store(MIDNIGHT + after, Ordering::Relaxed);
         let service = folder.service_with_clock(&clock).await;
         Self {

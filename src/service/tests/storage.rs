@@ -68,17 +68,6 @@ fn count(store: &Store, space: Keyspace) -> usize {
     store.scan(&Key::new(space)).map(Result::unwrap).count()
 }
 
-/// The store, when the service has let go of it.
-async fn reopened(folder: &Folder) -> Store {
-    for _ in 0..200 {
-        if let Ok(store) = Store::open(&folder.0) {
-            return store;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    panic!("the store stays in use");
-}
-
 #[tokio::test]
 async fn a_game_is_packed_when_it_ends_and_later_notes_are_not() {
     let folder = Folder::new();
@@ -283,7 +272,7 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
         .unwrap()
         .unwrap();
     drop(service);
-    let store = reopened(&folder).await;
+    let store = folder.store().await;
     let report = check(&store).unwrap();
     assert_eq!(
         (report.games, report.finished_games, report.other_logs),
@@ -346,7 +335,7 @@ async fn a_damaged_log_is_reported_with_its_record_and_the_others_can_be_used_an
     let service = folder.service().await;
     let [over, running] = two_games(&service).await;
     drop(service);
-    let store = reopened(&folder).await;
+    let store = folder.store().await;
     damage_record(&store, &running, 3).await;
     let report = check(&store).unwrap();
     let fault = format!(
@@ -382,14 +371,14 @@ async fn a_store_is_the_same_after_export_and_import() {
     let service = folder.service().await;
     two_games(&service).await;
     drop(service);
-    let store = reopened(&folder).await;
+    let store = folder.store().await;
     export(&store, &file.0, 1, DamagePolicy::Refuse)
         .await
         .unwrap();
     import(&file.0, &elsewhere.0, DamagePolicy::Refuse)
         .await
         .unwrap();
-    let twin = reopened(&elsewhere).await;
+    let twin = elsewhere.store().await;
     let all = |store: &Store| {
         let _may_block = MayBlock::here();
         store
@@ -430,7 +419,7 @@ async fn a_damaged_file_is_refused_and_its_undamaged_part_can_be_saved() {
         play(&service, &game, &MATE[..number % 8]).await;
     }
     drop(service);
-    let store = reopened(&folder).await;
+    let store = folder.store().await;
     export(&store, &file.0, 1, DamagePolicy::Refuse)
         .await
         .unwrap();
@@ -463,6 +452,6 @@ async fn a_damaged_file_is_refused_and_its_undamaged_part_can_be_saved() {
         .await
         .unwrap();
     assert!(saved.games > 0 && !saved.faults.is_empty(), "{saved:?}");
-    assert_eq!(check(&reopened(&elsewhere).await).unwrap().faults, []);
+    assert_eq!(check(&elsewhere.store().await).unwrap().faults, []);
     std::fs::remove_file(&file.0).unwrap();
 }
