@@ -249,9 +249,9 @@ impl Judge {
     }
 
     /// How many players are out with a share of the win.
-    pub(crate) fn sharing<const N: usize, B: Branch<N>>(&self, at: &B) -> i32 {
+    pub(crate) fn sharing<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
         let seats = (0..at.seats()).filter(|&seat| at.keeps_share(seat));
-        seats.count() as i32
+        seats.count()
     }
 
     fn any_can_win<const N: usize, B: Branch<N>>(&self, at: &B, with: usize) -> bool {

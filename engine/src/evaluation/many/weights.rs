@@ -135,5 +135,5 @@ pub(crate) const ALMOST_OUT: i32 = 10;
 /// it, nobody would bother to take anything from the weak.
 pub(crate) const GREED: i32 = 6;
 
-/// What it costs that a player who is out keeps a share of the win: half of it, if one is left.
+/// What it costs to be stalemated oneself and keep a share of the win, for each who keeps one.
 pub(crate) const SHARED: i32 = 1_000;
