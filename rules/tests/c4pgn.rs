@@ -118,6 +118,42 @@ fn headers_stay_in_their_order() {
     assert!(written.contains("table"), "{written}");
 }
 
+#[test]
+fn the_first_game_as_printed_is_repaired() {
+    let (games, repairs) = C4pgn::repair(PRINTED, None).expect("it can be repaired");
+    assert_eq!(games[0].annotated(), ANNOTATED);
+    let found: Vec<(&str, &str, &str)> = repairs
+        .iter()
+        .map(|it| (it.number.as_str(), it.printed.as_str(), it.taken.as_str()))
+        .collect();
+    assert_eq!(
+        found,
+        [("23 Black", "Qg11", "Qg10"), ("42 Gold", "Rk14", "j8")]
+    );
+    assert!(repairs[0].possible > 1);
+    assert_eq!(repairs[1].possible, 1, "no other single move will do");
+    assert_eq!((repairs[1].line, repairs[1].column), (55, 17));
+}
+
+#[test]
+fn what_is_right_is_not_repaired() {
+    let (games, repairs) = C4pgn::repair(CANONICAL, None).expect("a game");
+    assert_eq!(
+        (games[0].condensed().as_str(), repairs.len()),
+        (CANONICAL, 0)
+    );
+}
+
+#[test]
+fn what_cannot_be_repaired_is_refused() {
+    // More misprints than a game can have.
+    let text = "1. k7\nKg9 Ka1 Kh9 2. Kn1 Kg9";
+    let error = C4pgn::repair(text, None).expect_err("no move is legal but the first");
+    assert!(error.is_illegal_move() && error.line == 2, "{error}");
+    let error = C4pgn::repair("1. k7 Nk3 hello", None).expect_err("it is no move");
+    assert!(!error.is_illegal_move(), "{error}");
+}
+
 /// The c4pgn notation of a move in coordinate form.
 #[track_caller]
 fn written(position: &Position, coordinate: &str) -> String {
