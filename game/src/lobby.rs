@@ -464,8 +464,8 @@ impl Lobby {
     /// The seating at the start, without an army that takes no part: chosen seats as chosen, all
     /// others by the seed.
     ///
-    /// A player with two seats gets those of partners, or opposite ones if possible. New computers, one for each seat,
-    /// get the rest.
+    /// A player with two seats gets those of partners, or opposite ones if possible. New computers,
+    /// one for each seat, get the rest.
     pub(crate) fn seating(&self, seed: Option<&Seed>) -> Seating {
         let joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
         let mut assignment = SeatAssignment {

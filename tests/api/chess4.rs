@@ -276,7 +276,10 @@ async fn a39_three_clients_have_an_army_each() {
 #[tokio::test]
 async fn a40_neighbours_are_partners_and_a_team_needs_all_armies() {
     let world = World::new().await;
-    let new = |options: Value| json!({"variant": "chess4", "options": options, "name": "Ann", "seats": ["white"]});
+    let new = |options: Value| {
+        let seats = ["white"];
+        json!({"variant": "chess4", "options": options, "name": "Ann", "seats": seats})
+    };
     let body = new(json!({"teams": "adjacent"}));
     let lobby = world
         .post("/api/v1/games", &world.ann, body)

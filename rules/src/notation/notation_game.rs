@@ -1,5 +1,5 @@
-//! A game while a file of the PGN family is being read: what each notation adds to what `pgn_reader`
-//! and `repair` have in common.
+//! A game while a file of the PGN family is being read: what each notation adds to what
+//! `pgn_reader` and `repair` have in common.
 
 use alloc::string::String;
 use alloc::vec::Vec;

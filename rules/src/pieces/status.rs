@@ -33,8 +33,8 @@ impl Status {
         matches!(self, Status::Active | Status::Protectorate)
     }
 
-    /// Does this say that a player left without anybody's credit? Positions write an army that takes
-    /// no part like one whose player resigned.
+    /// Does this say that a player left without anybody's credit? Positions write an army that
+    /// takes no part like one whose player resigned.
     pub(crate) fn is_absence(self) -> bool {
         matches!(self, Status::Absent | Status::Resigned)
     }

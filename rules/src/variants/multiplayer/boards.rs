@@ -1,8 +1,9 @@
 //! The boards and armies of the multi-player rules, as data.
 //!
-//! They are played on the ordinary chessboard with the small armies of Four Player Chess, and
-//! on the boards of Chess4 and Chess 4.5 with their own armies. A position may use other army names and directions; each
-//! army is then one of the board's armies under another name, the one whose pawns go that way.
+//! They are played on the ordinary chessboard with the small armies of Four Player Chess, and on
+//! the boards of Chess4 and Chess 4.5 with their own armies. A position may use other army names
+//! and directions; each army is then one of the board's armies under another name, the one whose
+//! pawns go that way.
 
 use alloc::sync::Arc;
 

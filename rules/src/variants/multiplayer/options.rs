@@ -1,7 +1,7 @@
 //! The options of the multi-player rules: the board and the number of armies.
 //!
-//! The boards of Chess4 and Chess 4.5 are for four players, the chessboard for two, three or four. The boards themselves
-//! are in `boards`.
+//! The boards of Chess4 and Chess 4.5 are for four players, the chessboard for two, three or four.
+//! The boards themselves are in `boards`.
 
 use serde::{Deserialize, Serialize};
 
