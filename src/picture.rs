@@ -481,6 +481,7 @@ mod tests {
             Status::Resigned,
             Status::Flagged,
             Status::Eliminated,
+            Status::Absent,
         ];
         for text in Language::ALL.map(text::Text::of) {
             let army_status = |status| text.army_status(Name::Red, status, false, None);

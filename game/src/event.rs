@@ -307,7 +307,7 @@ pub(crate) struct ComputerSeats {
     pub(crate) seats: Vec<Seat>,
 }
 
-/// The player who has each seat, in turn order.
+/// The player who has each seat, in turn order, without that of an army that takes no part.
 pub(crate) type Seating = Vec<PlayerId>;
 
 impl Event {

@@ -11,7 +11,7 @@ use crate::id::{Actor, PersonId, PlayerId, Profile, Seat};
 use crate::refusal::Refusal;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use entente_rules::Options;
+use entente_rules::{Army, Options};
 
 /// The number of people from which on they share the seats that nobody has claimed.
 const SHARING_PEOPLE: usize = 2;
@@ -84,9 +84,10 @@ enum UnclaimedSeats {
 }
 
 impl UnclaimedSeats {
-    /// Not all rules define what it means that one player has two armies.
+    /// Not all rules define what it means that one player has two armies. If an army takes no part,
+    /// each player has one.
     fn of(options: &Options) -> Self {
-        if options.seats_per_player() > 1 {
+        if options.seats_per_player() > 1 && options.absent().is_none() {
             Self::Shared
         } else {
             Self::Computers
@@ -94,16 +95,41 @@ impl UnclaimedSeats {
     }
 }
 
+/// What the options say about a seat.
+#[derive(Debug, Clone, Copy)]
+struct SeatPlan {
+    /// Whether nobody has it, because its army takes no part.
+    is_absent: bool,
+    /// The seat that plays together with it, in team play. No player can have seats on both sides.
+    partner: Option<Seat>,
+}
+
+impl SeatPlan {
+    /// The seats of a game, in turn order.
+    fn all(options: &Options) -> Vec<Self> {
+        let armies: Vec<Army> = options.armies().collect();
+        let seat_of = |army| {
+            let seat = armies.iter().position(|other| *other == army);
+            seat.map(|seat| Seat(seat as u8))
+        };
+        let plan = |army: &Army| Self {
+            is_absent: options.absent() == Some(*army),
+            partner: options.partner(*army).and_then(seat_of),
+        };
+        armies.iter().map(plan).collect()
+    }
+}
+
 /// The lobby, and after the start the players of the game.
 #[derive(Debug, Clone)]
 pub(crate) struct Lobby {
-    /// The number of seats.
+    /// The number of seats that somebody has.
     seats: usize,
+    /// The seats of all armies, in turn order.
+    all: Vec<SeatPlan>,
     /// The level of computers that get a seat without anybody choosing their level.
     computer_level: Level,
     unclaimed: UnclaimedSeats,
-    /// Whether opposite seats play as partners. Then no player can have seats on both sides.
-    partners: bool,
     /// The members, in the order of their numbers.
     members: Vec<Member>,
     /// The number of the next player.
@@ -124,8 +150,8 @@ impl Lobby {
         let mut lobby = Self {
             seats: options.players(),
             computer_level,
+            all: SeatPlan::all(options),
             unclaimed: UnclaimedSeats::of(options),
-            partners: options.partners(),
             members: Vec::new(),
             next: PlayerId::HOST,
             by_invitation: false,
@@ -175,6 +201,20 @@ impl Lobby {
         let mut members = self.members.iter();
         let member = members.find(|member| member.seats.contains(&seat));
         member.map(|member| member.player)
+    }
+
+    /// Who has each seat, in turn order. Nobody has that of an army that takes no part.
+    pub(crate) fn owners(&self) -> Vec<Option<PlayerId>> {
+        let seats = (0..).map(Seat).take(self.all.len());
+        seats.map(|seat| self.owner(seat)).collect()
+    }
+
+    /// The seats that somebody has, in turn order.
+    fn taking_part(&self) -> impl Iterator<Item = Seat> {
+        let seats = (0..).map(Seat).zip(&self.all);
+        seats
+            .filter(|(_, plan)| !plan.is_absent)
+            .map(|(seat, _)| seat)
     }
 
     /// The members, in the order of their numbers.
@@ -330,8 +370,12 @@ impl Lobby {
     fn check_seats(&self, player: PlayerId, seats: &[Seat]) -> Result<(), Refusal> {
         let others = || self.members.iter().filter(|member| member.player != player);
         let taken = |seat: &&Seat| others().any(|other| other.seats.contains(seat));
-        if seats.iter().any(|seat| seat.index() >= self.seats) {
-            return Err(Refusal::NoSuchSeat { seats: self.seats });
+        if seats.iter().any(|seat| seat.index() >= self.all.len()) {
+            let seats = self.all.len();
+            return Err(Refusal::NoSuchSeat { seats });
+        }
+        if let Some(seat) = seats.iter().find(|seat| self.all[seat.index()].is_absent) {
+            return Err(Refusal::AbsentSeat { seat: *seat });
         }
         let of_computer =
             |seat: &&Seat| others().any(|other| other.is_computer() && other.seats.contains(seat));
@@ -359,8 +403,11 @@ impl Lobby {
             return Err(Refusal::TooManySeats { most });
         }
         let mut pairs = seats.windows(2);
-        let are_partners = |pair: &[Seat]| (pair[1].index() - pair[0].index()) * 2 == self.seats;
-        if self.partners && !pairs.all(are_partners) {
+        let is_one_side = |pair: &[Seat]| {
+            let partner = self.all[pair[0].index()].partner;
+            partner.is_none_or(|partner| partner == pair[1])
+        };
+        if !pairs.all(is_one_side) {
             return Err(Refusal::BothSides);
         }
         Ok(())
@@ -398,10 +445,11 @@ impl Lobby {
         }
         for at in 0..self.members.len() {
             let member = &self.members[at];
-            let held: Vec<Seat> = (0..)
+            let held: Vec<Seat> = self
+                .taking_part()
                 .zip(seating)
                 .filter(|(_, owner)| **owner == member.player)
-                .map(|(seat, _)| Seat(seat))
+                .map(|(seat, _)| seat)
                 .collect();
             // A seating in a changed log could give somebody nothing, or take a chosen seat away.
             if held.is_empty() || member.seats.iter().any(|seat| !held.contains(seat)) {
@@ -413,14 +461,16 @@ impl Lobby {
         Ok(())
     }
 
-    /// The seating at the start: chosen seats as chosen, all others by the seed.
+    /// The seating at the start, without an army that takes no part: chosen seats as chosen, all
+    /// others by the seed.
     ///
-    /// A player with two seats gets opposite ones if possible. New computers, one for each seat,
-    /// get the rest.
+    /// A player with two seats gets those of partners, or opposite ones if possible. New computers,
+    /// one for each seat, get the rest.
     pub(crate) fn seating(&self, seed: Option<&Seed>) -> Seating {
         let joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
         let mut assignment = SeatAssignment {
-            taken: alloc::vec![None; self.seats],
+            plans: &self.all,
+            taken: alloc::vec![None; self.all.len()],
             draws: 0,
             seed,
         };
@@ -440,9 +490,9 @@ impl Lobby {
             }
         }
         let mut computers = (self.next.0..).map(PlayerId);
-        let taken = assignment.taken.into_iter();
-        taken
-            .filter_map(|held| held.or_else(|| computers.next()))
+        let taken = assignment.taken;
+        self.taking_part()
+            .filter_map(|seat| taken[seat.index()].or_else(|| computers.next()))
             .collect()
     }
 
@@ -460,7 +510,8 @@ impl Lobby {
         };
         for _ in shares.iter().sum()..given {
             // Without the second key, with partners a player could get two seats on both sides.
-            let fits = |member: &Member| !self.partners || assignment.has_pair(member.player);
+            let has_partners = self.all.iter().any(|plan| plan.partner.is_some());
+            let fits = |member: &Member| !has_partners || assignment.has_pair(member.player);
             let order = |(at, share): &(usize, &mut usize)| (**share, !fits(joined[*at]), *at);
             let all = shares.iter_mut().enumerate();
             let people = all.filter(|(at, _)| !joined[*at].is_computer());
@@ -474,6 +525,7 @@ impl Lobby {
 
 /// The seats while they are being assigned.
 struct SeatAssignment<'a> {
+    plans: &'a [SeatPlan],
     taken: Vec<Option<PlayerId>>,
     draws: u8,
     seed: Option<&'a Seed>,
@@ -484,20 +536,20 @@ impl SeatAssignment<'_> {
     fn assign(&mut self, player: PlayerId, needed: usize) {
         let held = Some(player);
         let own = self.taken.iter().position(|taken| *taken == held);
-        let facing = own.map(|own| self.opposite(own));
-        let seat = match facing.filter(|seat| self.is_free(*seat)) {
+        let beside = own.map(|own| self.other_of_pair(own));
+        let seat = match beside.filter(|seat| self.is_free(*seat)) {
             Some(seat) => seat,
             None => self.draw_seat(needed > 1),
         };
         self.taken[seat] = held;
     }
 
-    /// Draws a free seat, if possible one of a free opposite pair when `paired`.
+    /// Draws a free seat, if possible one of a free pair when `paired`.
     fn draw_seat(&mut self, paired: bool) -> usize {
         let free = |assignment: &Self, paired: bool| -> Vec<usize> {
             (0..assignment.taken.len())
                 .filter(|seat| assignment.is_free(*seat))
-                .filter(|seat| !paired || assignment.is_free(assignment.opposite(*seat)))
+                .filter(|seat| !paired || assignment.is_free(assignment.other_of_pair(*seat)))
                 .collect()
         };
         // If there is no free pair left, any free seat has to do.
@@ -514,21 +566,24 @@ impl SeatAssignment<'_> {
         seats[drawn as usize]
     }
 
-    /// Whether a player with one seat or none can still get two opposite seats.
+    /// Whether a player with one seat or none can still get both seats of a pair.
     fn has_pair(&self, player: PlayerId) -> bool {
         let held = Some(player);
         let mine = |seat: usize| self.taken[seat] == held;
         let none = !self.taken.contains(&held);
         (0..self.taken.len()).any(|seat| {
-            self.is_free(self.opposite(seat)) && (mine(seat) || none && self.is_free(seat))
+            self.is_free(self.other_of_pair(seat)) && (mine(seat) || none && self.is_free(seat))
         })
     }
 
-    fn opposite(&self, seat: usize) -> usize {
-        (seat + self.taken.len() / 2) % self.taken.len()
+    /// The seat that one player has together with this one, if they have two: the partner's, or the
+    /// opposite one.
+    fn other_of_pair(&self, seat: usize) -> usize {
+        let opposite = (seat + self.taken.len() / 2) % self.taken.len();
+        self.plans[seat].partner.map_or(opposite, Seat::index)
     }
 
     fn is_free(&self, seat: usize) -> bool {
-        self.taken[seat].is_none()
+        self.taken[seat].is_none() && !self.plans[seat].is_absent
     }
 }

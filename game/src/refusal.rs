@@ -25,6 +25,11 @@ pub enum Refusal {
         /// The maximum length in characters.
         most: usize,
     },
+    /// Nobody can have this seat, because its army takes no part.
+    AbsentSeat {
+        /// The seat.
+        seat: Seat,
+    },
     /// The rule set has no such seat.
     NoSuchSeat {
         /// The number of its seats.

@@ -405,13 +405,11 @@ impl State {
     fn start(&mut self, at: Time, seating: &Seating) -> Result<(), StateError> {
         self.lobby.assign_seats(seating)?;
         self.options = with_owners(&self.options, seating);
-        let clocks = self
-            .clock
-            .map(|control| Clocks::new(control, seating.len()));
+        let owners = self.lobby.owners();
+        let clocks = self.clock.map(|control| Clocks::new(control, owners.len()));
         let terms = (self.diplomacy, clocks);
         let starting_position = self.starting_position.as_deref();
-        let mut playing =
-            Playing::started(&self.options, terms, starting_position, at, seating.clone())?;
+        let mut playing = Playing::started(&self.options, terms, starting_position, at, owners)?;
         playing.add_computers(self.lobby.computers());
         self.stage = Stage::Playing(Box::new(playing));
         Ok(())

@@ -24,6 +24,9 @@ pub(crate) const ENTRIES: [(&str, Entry); 8] = [
 /// Longer inputs find nothing new.
 const MAX_LENGTH: usize = 4096;
 
+/// Longer games are not searched for misprints.
+const MAX_REPAIRED: usize = 60;
+
 /// A text, and the variant that its first byte selects.
 fn variant_and_text(bytes: &[u8]) -> Option<(Variant, &str)> {
     let (first, rest) = bytes.get(..bytes.len().min(MAX_LENGTH))?.split_first()?;
@@ -73,6 +76,18 @@ pub(crate) fn c4pgn(bytes: &[u8]) {
     };
     // Strict reading only differs for ambiguous tokens.
     let _ = C4pgn::read(text, None);
+    // A search for misprints in a longer text would take too long for each input.
+    if text.len() < MAX_REPAIRED
+        && let Ok((games, _)) = C4pgn::repair(text, None)
+    {
+        assert!(
+            C4pgn::read(
+                &games.iter().map(C4pgn::annotated).collect::<String>(),
+                None
+            )
+            .is_ok()
+        );
+    }
     let Ok(games) = C4pgn::read_leniently(text, None) else {
         return;
     };

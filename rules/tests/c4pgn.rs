@@ -10,7 +10,9 @@
 mod common;
 
 use common::chess4::{position_with, read, refusal};
-use entente_rules::{C4pgn, MoveTextError, PgnError, PgnFault, Play, Position, Variant, WhyNot};
+use entente_rules::{
+    C4pgn, MoveTextError, Options, PgnError, PgnFault, Play, Position, Variant, WhyNot,
+};
 
 const PRINTED: &str = include_str!("data/firstgame-condensed.pgn");
 const CORRECTED: &str = include_str!("data/firstgame-condensed-corrected.pgn");
@@ -78,6 +80,78 @@ fn the_first_game_as_printed_is_rejected_in_three_places() {
         matches!(why, MoveTextError::Illegal { why: WhyNot::NoDoubleStep { piece }, .. } if piece.square.to_string() == "j9"),
         "{why}"
     );
+}
+
+/// The headers of an annotated game, without those that are derived.
+fn names_of_headers(text: &str) -> Vec<&str> {
+    let headers = text.lines().take_while(|line| !line.is_empty());
+    headers
+        .filter_map(|line| line.split_whitespace().nth(1))
+        .filter(|name| !name.ends_with("-Eliminated-By") && *name != "Result-Second-Format")
+        .collect()
+}
+
+#[test]
+fn headers_stay_in_their_order() {
+    let text = [
+        "Result \"*\"",
+        "Site \"x\"",
+        "Result-Second-Format \"*\"",
+        "Variant \"Chess4\"",
+    ]
+    .map(|header| format!("[ {header} ]\n"))
+    .concat()
+        + "\n1. k7 *";
+    let expected = ["Result", "Site", "Variant"];
+    let mut game = one(&text);
+    assert_eq!(names_of_headers(&game.annotated()), expected);
+    assert_eq!(names_of_headers(&game.condensed()), expected);
+    game.derive_result();
+    assert_eq!(names_of_headers(&game.annotated()), expected);
+    assert_eq!(one(&game.annotated()).annotated(), game.annotated());
+    // Options that are given replace those of the file, in their old place.
+    let text = "[ Options \"{\\\"method\\\":2}\" ]\n[ Site \"x\" ]\n\n1. k7 *";
+    let options = Options::from_json(Variant::Chess4, r#"{"setup": "table"}"#).expect("options");
+    let games = C4pgn::read(text, Some(&options)).expect("a game");
+    let written = games[0].annotated();
+    assert_eq!(names_of_headers(&written), ["Options", "Site", "Result"]);
+    assert!(written.contains("table"), "{written}");
+}
+
+#[test]
+fn the_first_game_as_printed_is_repaired() {
+    let (games, repairs) = C4pgn::repair(PRINTED, None).expect("it can be repaired");
+    assert_eq!(games[0].annotated(), ANNOTATED);
+    let found: Vec<(&str, &str, &str)> = repairs
+        .iter()
+        .map(|it| (it.number.as_str(), it.printed.as_str(), it.taken.as_str()))
+        .collect();
+    assert_eq!(
+        found,
+        [("23 Black", "Qg11", "Qg10"), ("42 Gold", "Rk14", "j8")]
+    );
+    assert!(repairs[0].possible > 1);
+    assert_eq!(repairs[1].possible, 1, "no other single move will do");
+    assert_eq!((repairs[1].line, repairs[1].column), (55, 17));
+}
+
+#[test]
+fn what_is_right_is_not_repaired() {
+    let (games, repairs) = C4pgn::repair(CANONICAL, None).expect("a game");
+    assert_eq!(
+        (games[0].condensed().as_str(), repairs.len()),
+        (CANONICAL, 0)
+    );
+}
+
+#[test]
+fn what_cannot_be_repaired_is_refused() {
+    // More misprints than a game can have.
+    let text = "1. k7\nKg9 Ka1 Kh9 2. Kn1 Kg9";
+    let error = C4pgn::repair(text, None).expect_err("no move is legal but the first");
+    assert!(error.is_illegal_move() && error.line == 2, "{error}");
+    let error = C4pgn::repair("1. k7 Nk3 hello", None).expect_err("it is no move");
+    assert!(!error.is_illegal_move(), "{error}");
 }
 
 /// The c4pgn notation of a move in coordinate form.
@@ -202,12 +276,26 @@ fn a22_existing_checks_are_not_repeated() {
     assert_eq!(written(&position, "a4b5"), "Kb5");
     // A check by a second piece is new, even on the same king.
     assert_eq!(written(&position, "f3j3"), "Rj3#w");
-    let position = position_with('s', "wKj8 sRg8", "");
-    // A check by the same piece on the same line is not new; one by another army's piece on an
-    // opened line is.
-    assert_eq!(written(&position, "g8h8"), "Rh8");
+    // A check by another army's piece on an opened line is new, too.
     let opened = position_with('s', "wKj8 sBg8 bRd8", "");
     assert_eq!(written(&opened, "g8h9"), "Bh9#w");
+}
+
+#[test]
+fn a22_a_check_from_a_new_square_is_written_although_there_was_one_before() {
+    let position = position_with('s', "wKj8 sRg8", "");
+    // The same piece on the same line.
+    assert_eq!(written(&position, "g8h8"), "Rh8#w");
+    // The same piece from another side, and a piece that takes the one that gave check.
+    let position = position_with('s', "wKj8 sQg8 sRf11", "");
+    assert_eq!(written(&position, "g8j11"), "Qj11#w");
+    let taking = position_with('s', "wKj8 bRg8 sBf7", "");
+    assert_eq!(written(&taking, "f7g8"), "Bxg8");
+    let taking = position_with('s', "wKj8 bRg8 sRg3", "");
+    assert_eq!(written(&taking, "g3g8"), "Rxg8#w");
+    // A check of another piece that stays is not new.
+    let staying = position_with('s', "wKj8 sRg8 sNd4", "");
+    assert_eq!(written(&staying, "d4e6"), "Ne6");
 }
 
 #[test]

@@ -87,6 +87,7 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::SamePersonTwice
         | Refusal::InvalidName { .. }
         | Refusal::NoSuchSeat { .. }
+        | Refusal::AbsentSeat { .. }
         | Refusal::TooManySeats { .. }
         | Refusal::TooManyComputers { .. }
         | Refusal::BothSides => Kind::InvalidBody,

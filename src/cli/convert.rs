@@ -6,7 +6,9 @@
 //! one writer.
 
 use clap::{Args, ValueEnum};
-use entente_rules::{C4pgn, Courier, FileFormat, Move, Pgn, Play, Position, Variant};
+use entente_rules::{
+    C4pgn, Courier, FileFormat, Move, Pgn, PgnError, Play, Position, Repair, Variant,
+};
 use serde::de::IgnoredAny;
 
 use super::failure::Failure;
@@ -31,6 +33,9 @@ pub(super) struct Convert {
     /// Refuse a token that matches several legal moves, even if later moves make it clear
     #[arg(long)]
     strict: bool,
+    /// Where a printed move is not legal, look for the misprint and replace it
+    #[arg(long, conflicts_with = "strict")]
+    repair: bool,
     /// Write the result that follows from the rules, even if the file has another
     #[arg(long)]
     derive_result: bool,
@@ -85,7 +90,9 @@ impl GameFile for Pgn {
     }
 
     fn read(input: &Input, command: &Convert) -> Result<Vec<Pgn>, Failure> {
-        let games = if command.strict {
+        let games = if command.repair {
+            return repaired(input, Pgn::repair(command.variant, &input.text));
+        } else if command.strict {
             Pgn::read_of(command.variant, &input.text)
         } else {
             Pgn::read_leniently_of(command.variant, &input.text)
@@ -121,7 +128,9 @@ impl GameFile for C4pgn {
 
     fn read(input: &Input, command: &Convert) -> Result<Vec<C4pgn>, Failure> {
         let options = command.position.options(command.variant)?;
-        let games = if command.strict {
+        let games = if command.repair {
+            return repaired(input, C4pgn::repair(&input.text, options.as_ref()));
+        } else if command.strict {
             C4pgn::read(&input.text, options.as_ref())
         } else {
             C4pgn::read_leniently(&input.text, options.as_ref())
@@ -200,8 +209,42 @@ impl GameFile for Play {
     }
 }
 
+/// Lists the repairs on standard error.
+fn repaired<G>(
+    input: &Input,
+    read: Result<(Vec<G>, Vec<Repair>), PgnError>,
+) -> Result<Vec<G>, Failure> {
+    let (games, repairs) = read.map_err(|error| {
+        let failure = Failure::of_pgn(&input.location, &error);
+        if error.is_illegal_move() {
+            failure.with_hint("No other moves were found with which the rest can be read.")
+        } else {
+            failure
+        }
+    })?;
+    for repair in repairs {
+        let others = match repair.possible {
+            1 => "the only move that will do".to_owned(),
+            all => format!("the most similar of {all} moves that will do"),
+        };
+        output::note(&format!(
+            "{}, line {}, column {}, move {}: {} was replaced by {}, {others}",
+            input.location, repair.line, repair.column, repair.number, repair.printed, repair.taken
+        ));
+    }
+    Ok(games)
+}
+
 impl Convert {
     pub(super) fn run(&self) -> Result<(), Failure> {
+        let has_tokens = matches!(
+            self.from,
+            Format::Pgn | Format::C4pgn | Format::C4pgnCondensed
+        );
+        if self.repair && !has_tokens {
+            let why = "it repairs the moves of --from pgn, c4pgn or c4pgn-condensed";
+            return Err(Failure::unreadable("--repair", why));
+        }
         let needs_start = matches!(self.from, Format::Courier | Format::Coordinates);
         if self.position.is_given() && !needs_start {
             let why = "the input contains its own start; expected these flags only with --from \

@@ -96,6 +96,17 @@ impl Failure {
         }
     }
 
+    /// The same failure, with one more sentence.
+    pub(super) fn with_hint(self, hint: &str) -> Failure {
+        match self {
+            Failure::Refused { location, why } => Failure::Refused {
+                location,
+                why: format!("{why} {hint}"),
+            },
+            other => other,
+        }
+    }
+
     /// A text that is not a legal move. If several moves match, they are listed.
     pub(super) fn of_move(location: impl Into<String>, error: &MoveTextError) -> Failure {
         match (error, error.moves()) {

@@ -47,3 +47,9 @@ fn write_new(file: &Path, bytes: &[u8]) -> io::Result<()> {
     draft.write_all(bytes)?;
     draft.sync_all()
 }
+
+/// Writes a line to standard error that is not a failure.
+pub(super) fn note(line: &str) {
+    // If even this cannot be written, there is nowhere to report it.
+    let _ = writeln!(io::stderr(), "entente: {line}");
+}

@@ -6,8 +6,9 @@
 use super::catalogue::{Text, say};
 use entente_game::{DiplomacyOptions, Letters, View};
 use entente_rules::{
-    AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options, Chess960Options,
-    GuardPlacement, Method, MultiplayerOptions, Options, PieceKind, Rounding, Scoring,
+    AbsentAs, AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options,
+    Chess960Options, GuardPlacement, Method, MultiplayerOptions, Options, PieceKind, Rounding,
+    Scoring, Teams,
 };
 
 impl Text {
@@ -55,13 +56,23 @@ impl Text {
             Method::Two => say!(self, "agreed-method-two"),
         };
         let scoring = match options.scoring {
-            Scoring::LastManStanding if options.teams => say!(self, "agreed-last-team-standing"),
+            Scoring::LastManStanding if options.teams != Teams::None => {
+                say!(self, "agreed-last-team-standing")
+            }
             Scoring::LastManStanding => say!(self, "agreed-last-standing"),
             Scoring::Incremental => say!(self, "agreed-incremental"),
         };
-        let teams = options.teams.then(|| say!(self, "agreed-teams"));
+        let teams = match options.teams {
+            Teams::None => None,
+            Teams::Across => Some(say!(self, "agreed-teams")),
+            Teams::Adjacent => Some(say!(self, "agreed-teams-adjacent")),
+        };
+        let absent = options.absent.map(|army| match options.absent_as {
+            AbsentAs::Gone => say!(self, "agreed-absent", army = self.army(army)),
+            AbsentAs::Wall => say!(self, "agreed-absent-wall", army = self.army(army)),
+        });
         let table = (options.setup == Chess4Setup::Table).then(|| say!(self, "agreed-setup-table"));
-        let all = [Some(method), Some(scoring), teams, table];
+        let all = [Some(method), Some(scoring), teams, absent, table];
         all.into_iter().flatten().collect()
     }
 
@@ -113,6 +124,7 @@ impl Text {
     fn agreed_board(&self, options: MultiplayerOptions) -> String {
         match options {
             MultiplayerOptions::Chess4 => say!(self, "agreed-board-chess4"),
+            MultiplayerOptions::Chess45 => say!(self, "agreed-board-chess45"),
             MultiplayerOptions::SquareBoard(_) => say!(self, "agreed-board-square"),
         }
     }

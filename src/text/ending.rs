@@ -214,13 +214,12 @@ impl Text {
     }
 }
 
-/// Whether the owners of these seats win together: one player, or partners, who sit opposite each
-/// other.
+/// Whether the owners of these seats win together: one player, or partners.
 fn are_one_side(view: &View, seats: &[Seat]) -> bool {
-    let are_partners = view.options.partners();
+    let army = |seat: Seat| view.seats.get(seat.index()).map(|seat| seat.army);
     seats.windows(2).all(|pair| {
         let [one, other] = [pair[0], pair[1]].map(|seat| view.person_at(seat));
-        let is_opposite = pair[0].index() % 2 == pair[1].index() % 2;
-        one.is_some() && one == other || are_partners && is_opposite
+        let partner = army(pair[0]).and_then(|army| view.options.partner(army));
+        one.is_some() && one == other || partner.is_some() && partner == army(pair[1])
     })
 }

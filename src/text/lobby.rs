@@ -5,7 +5,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{PersonView, PlayerId, View, Visibility};
+use entente_game::{PersonView, PlayerId, SeatView, View, Visibility};
 
 impl Text {
     /// The message of a lobby.
@@ -21,7 +21,8 @@ impl Text {
         lines.push(self.diplomacy_agreement(view));
         lines.push(self.who_watches(view));
         lines.retain(|line| !line.is_empty());
-        lines.extend((0..view.seats.len()).map(|seat| self.lobby_seat(view, seat, naming)));
+        let seats = view.seats_taking_part();
+        lines.extend(seats.map(|(_, seat)| self.lobby_seat(view, *seat, naming)));
         let has_no_colour = |person: &&PersonView| !person.reserved && person.seats.is_empty();
         let random_colour = self.names_where(view, has_no_colour, naming);
         if !random_colour.is_empty() {
@@ -31,7 +32,7 @@ impl Text {
         if !invited.is_empty() {
             lines.push(say!(self, "lobby-reserved", people = invited));
         }
-        let seats = view.seats.len();
+        let seats = view.options.players();
         if view.is_open() && seats > 2 {
             lines.push(say!(
                 self,
@@ -68,8 +69,9 @@ impl Text {
             invited = invited,
             game = self.variant(view)
         );
-        let colours = (0..view.seats.len())
-            .filter(|seat| view.seats[*seat].player.is_some())
+        let chosen = view.seats_taking_part().map(|(_, seat)| *seat);
+        let colours = chosen
+            .filter(|seat| seat.player.is_some())
             .map(|seat| self.lobby_seat(view, seat, naming));
         // The usual visibility needs no words.
         let watchers = match view.visibility() {
@@ -105,9 +107,9 @@ impl Text {
         )
     }
 
-    fn lobby_seat(&self, view: &View, seat: usize, naming: Naming) -> String {
-        let army = self.army(view.seats[seat].army);
-        let Some(player) = view.seats[seat].player else {
+    fn lobby_seat(&self, view: &View, seat: SeatView, naming: Naming) -> String {
+        let army = self.army(seat.army);
+        let Some(player) = seat.player else {
             return say!(self, "lobby-seat-free", army = army);
         };
         let who = self.player_name(view, player, naming);

@@ -422,6 +422,8 @@ impl Text {
             }
             // The line about the lost king says it.
             (Status::Protectorate, _) => return None,
+            // It was never in the game.
+            (Status::Absent, _) => return None,
             (Status::Checkmated, Some(by)) => {
                 say!(self, "news-eliminated-mated-by", who = who, by = by)
             }

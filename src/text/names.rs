@@ -121,6 +121,7 @@ impl Text {
             (_, Status::Resigned) => Some(say!(self, "card-resigned")),
             (_, Status::Flagged) => Some(say!(self, "card-flagged")),
             (_, Status::Eliminated) => Some(say!(self, "card-eliminated")),
+            (_, Status::Absent) => Some(say!(self, "card-absent")),
         }
     }
 
@@ -178,7 +179,7 @@ impl Text {
             return all.collect::<Vec<_>>().join(" – ");
         }
         // By the seats, so that a computer that moves for somebody who left is not named, too.
-        let seats: Vec<_> = (0..).map(Seat).take(view.seats.len()).collect();
+        let seats: Vec<_> = view.seats_taking_part().map(|(seat, _)| seat).collect();
         let owner = |seat: Seat| {
             let player = view.person_at(seat);
             player.map(|player| match player.computer {

@@ -162,6 +162,7 @@ impl Text {
             Chess4Fault::CapturedCastling(of) | Chess4Fault::CastlingRooks(of) => {
                 self.fault_at("castling", army(of))
             }
+            Chess4Fault::TakesNoPart(of) => self.fault_at("status", army(of)),
             Chess4Fault::Scores { .. } => say!(self, "fault-scores"),
             Chess4Fault::LeftInOrder => say!(self, "fault-left-in-order"),
         }

@@ -36,6 +36,7 @@ impl Text {
             Refusal::SamePersonTwice => say!(self, "refusal-same-person"),
             Refusal::InvalidName { most } => say!(self, "refusal-invalid-name", most = *most),
             Refusal::NoSuchSeat { seats } => say!(self, "refusal-no-such-seat", seats = *seats),
+            Refusal::AbsentSeat { .. } => say!(self, "refusal-absent-seat"),
             Refusal::TooManySeats { most } => say!(self, "refusal-too-many-seats", most = *most),
             Refusal::BothSides => say!(self, "refusal-both-sides"),
             Refusal::ComputerSeat { .. } => say!(self, "refusal-computer-seat"),

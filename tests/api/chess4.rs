@@ -238,3 +238,64 @@ async fn a_game_of_four_is_shown_completely() {
     shown["status"] = "[words]".into();
     assert_json_snapshot!("game_of_four", shown);
 }
+
+#[tokio::test]
+async fn a39_three_clients_have_an_army_each() {
+    let world = World::new().await;
+    let body = json!({
+        "variant": "chess4", "options": {"absent": "s"}, "name": "Ann", "seats": ["white"]
+    });
+    let lobby = world.post("/api/v1/games", &world.ann, body).await;
+    let game = GameId::parse(lobby.expect(201).json()["id"].as_str().unwrap()).unwrap();
+    let join = |player: &Player, army: &str| json!({"name": player.name, "seats": [army]});
+    let absent = join(&world.bob, "silver");
+    world
+        .post(&path(&game, "/join"), &world.bob, absent)
+        .await
+        .expect_problem(422, "invalid-body");
+    for (player, army) in [(&world.bob, "black"), (&world.cleo, "gold")] {
+        let body = join(player, army);
+        world
+            .post(&path(&game, "/join"), player, body)
+            .await
+            .expect(200);
+    }
+    let made = make_moves(&world, &game, "m7k7").await;
+    assert_eq!(statuses(&made["game"])[1], "absent");
+    assert_eq!(made["game"]["seats"][1]["player"], Value::Null);
+    resign(&world, &game, &world.bob).await;
+    resign(&world, &game, &world.cleo).await;
+    let over = world
+        .get(&path(&game, ""), &world.ann)
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(over["phase"], "over");
+}
+
+#[tokio::test]
+async fn a40_neighbours_are_partners_and_a_team_needs_all_armies() {
+    let world = World::new().await;
+    let new = |options: Value| {
+        let seats = ["white"];
+        json!({"variant": "chess4", "options": options, "name": "Ann", "seats": seats})
+    };
+    let body = new(json!({"teams": "adjacent"}));
+    let lobby = world
+        .post("/api/v1/games", &world.ann, body)
+        .await
+        .expect(201)
+        .json();
+    assert_eq!(lobby["options"]["teams"], "adjacent");
+    for options in [
+        json!({"teams": "adjacent", "absent": "g"}),
+        json!({"teams": "beside"}),
+        json!({"absent": "x"}),
+        json!({"absent": "g", "absent_as": "ghost"}),
+    ] {
+        world
+            .post("/api/v1/games", &world.ann, new(options))
+            .await
+            .expect_problem(422, "invalid-body");
+    }
+}

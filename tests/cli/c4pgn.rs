@@ -87,6 +87,64 @@ fn the_printed_game_is_refused_at_its_illegal_moves() {
 }
 
 #[test]
+fn the_printed_game_is_repaired_into_the_annotated_one() {
+    let repair = [&call("c4pgn-condensed", "c4pgn")[..], &["--repair"]].concat();
+    let done = entente_with_input(PRINTED, &repair);
+    insta::assert_snapshot!(done.stderr);
+    assert_eq!(done.success(), ANNOTATED);
+    // What is right stays, and nothing is reported.
+    let done = entente_with_input(
+        ANNOTATED,
+        &[&call("c4pgn", "c4pgn")[..], &["--repair"]].concat(),
+    );
+    assert_eq!(done.stderr, "");
+    assert_eq!(done.success(), ANNOTATED);
+}
+
+#[test]
+fn a_misprint_in_a_pgn_is_repaired() {
+    let call = [
+        "convert",
+        "standard",
+        "--from",
+        "pgn",
+        "--to",
+        "coordinates",
+        "--repair",
+    ];
+    let done = entente_with_input("1. e4 e5 2. Nf4 Nc6 *", &call);
+    assert_eq!(
+        done.stderr,
+        "entente: standard input, line 1, column 13, move 2.: Nf4 was replaced by Nf3, \
+         the most similar of 29 moves that will do\n"
+    );
+    assert_eq!(done.success(), "e2e4 e7e5 g1f3 b8c6\n");
+}
+
+#[test]
+fn what_cannot_be_repaired_is_refused() {
+    let repair = [&call("c4pgn", "json")[..], &["--repair"]].concat();
+    let refused = |input: &str, status| expect_refusal(&repair, input.as_bytes(), status).stderr;
+    let impossible = refused("1. k7\nKg9 Ka1 Kh9 2. Kn1 Kg9", 1);
+    assert!(
+        impossible.contains("line 2, column 1, move 1 Silver: Kg9 is not legal: "),
+        "{impossible}"
+    );
+    assert!(impossible.ends_with("No other moves were found with which the rest can be read.\n"));
+    let unreadable = refused("1. k7 hello", 2);
+    assert!(
+        unreadable.contains("\"hello\" is not a move"),
+        "{unreadable}"
+    );
+    let arguments = [&call("coordinates", "json")[..], &["--repair"]].concat();
+    let unfit = expect_refusal(&arguments, b"m7k7", 2).stderr;
+    assert!(
+        unfit.contains("--repair: it repairs the moves of --from pgn"),
+        "{unfit}"
+    );
+}
+
+#[test]
 fn an_unreadable_game_is_refused_with_the_position_and_what_was_expected() {
     let unreadable =
         |input: &str| expect_refusal(&call("c4pgn", "json"), input.as_bytes(), 2).stderr;

@@ -1,5 +1,7 @@
 //! A game of every rule set, played through the bot to its end. Every board is read back from its
 //! pixels.
+mod capablanca;
+mod chess4_tables;
 mod followed_game;
 
 use crate::chance::Chance;

@@ -32,7 +32,7 @@ enum NewState {
 impl Playing {
     /// The seat under which a player does diplomacy: the first of their own.
     pub(crate) fn diplomacy_seat_of(&self, player: PlayerId) -> Option<Seat> {
-        let mut seats = (0..).map(Seat).take(self.seating().len());
+        let mut seats = (0..).map(Seat).take(self.seats());
         seats.find(|seat| self.player(*seat) == Some(player))
     }
 

@@ -33,7 +33,7 @@ use crate::course::king_losses::KingLosses;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
-use crate::event::{AutomaticMove, Erasable, Event, Seating};
+use crate::event::{AutomaticMove, Erasable, Event};
 use crate::facts::audience::Audience;
 use crate::facts::conditional_moves::ConditionalMoves;
 use crate::facts::ending::{Ending, Offer};
@@ -53,7 +53,8 @@ use entente_rules::{Army, Claim, Event as RulesEvent, Options, Play, Position};
 /// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]
 pub(crate) struct Playing {
-    seating: Seating,
+    /// The player who has each seat, in turn order; nobody if its army takes no part.
+    owners: Vec<Option<PlayerId>>,
     started_at: Time,
     play: Play,
     moves: Vec<MoveView>,
@@ -104,7 +105,7 @@ impl Playing {
         (diplomacy, clocks): (Option<DiplomacyOptions>, Option<Clocks>),
         starting_position: Option<&StartingPosition>,
         at: Time,
-        seating: Seating,
+        owners: Vec<Option<PlayerId>>,
     ) -> Result<Self, CourseError> {
         let pacts = || (!options.keeps_secrets()).then(Pacts::default);
         let start = match starting_position {
@@ -122,7 +123,7 @@ impl Playing {
             rule_events: Vec::new(),
             ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
             is_public: true,
-            seating,
+            owners,
             started_at: at,
             play: Play::new(start),
             moves: Vec::new(),
@@ -142,6 +143,7 @@ impl Playing {
         {
             playing.replay(at, event)?;
         }
+        playing.pass_first_turns(at)?;
         // The moves of the saved game took no time here, so the clocks start only now.
         playing.clocks = clocks;
         Ok(playing)
@@ -200,12 +202,17 @@ impl Playing {
 
     /// The player who has a seat.
     pub(crate) fn player(&self, seat: Seat) -> Option<PlayerId> {
-        self.seating.get(seat.index()).copied()
+        self.owners.get(seat.index()).copied().flatten()
     }
 
-    /// The player who has each seat, in turn order.
-    pub(crate) fn seating(&self) -> &[PlayerId] {
-        &self.seating
+    /// The number of seats, with that of an army that takes no part.
+    pub(crate) fn seats(&self) -> usize {
+        self.owners.len()
+    }
+
+    /// The number of seats that somebody has.
+    pub(crate) fn owned_seats(&self) -> usize {
+        self.owners.iter().flatten().count()
     }
 
     /// Whether a player has an army that is still in the game, or moves for one.
@@ -462,14 +469,14 @@ impl Playing {
     /// Finishes a record, after which the game has this many.
     pub(crate) fn finish_record(&mut self, event: &Event, records: u64) {
         let audience = self.audience(event);
-        let seating = &self.seating;
+        let owners = &self.owners;
         let Some(ledger) = &mut self.ledger else {
             return;
         };
         ledger.set_record_count(records);
         ledger.end_record(|seat| {
-            let player = seating.get(seat.index());
-            player.is_some_and(|player| audience.has(Viewer::Player(*player)))
+            let player = owners.get(seat.index()).copied().flatten();
+            player.is_some_and(|player| audience.has(Viewer::Player(player)))
         });
     }
 

@@ -27,6 +27,16 @@ impl Playing {
         Ok(())
     }
 
+    /// Passes the first turns if nobody can make them, because the first army takes no part.
+    pub(super) fn pass_first_turns(&mut self, at: Time) -> Result<(), CourseError> {
+        let absent = self.position().options().absent();
+        if self.moves.is_empty() && absent == Some(self.position().turn()) {
+            self.apply_all(&[], &mut KingLosses::none())?;
+            self.record_plies(at, MoveOrigin::Rules);
+        }
+        Ok(())
+    }
+
     /// Applies events of the rules with the forced passes after them, and remembers them.
     pub(super) fn apply_all(
         &mut self,

@@ -42,7 +42,7 @@ impl Playing {
     /// Checks that a player can abort the game: not everybody has had a turn.
     pub(crate) fn may_abort(&self, player: PlayerId) -> Result<(), Refusal> {
         let moved = self.moves().iter().filter(|mv| mv.moved.is_some());
-        let had_turn = moved.count() >= self.seating().len();
+        let had_turn = moved.count() >= self.owned_seats();
         if had_turn {
             Err(Refusal::Request(RequestRefusal::TooLateToAbort))
         } else if self.is_in(player) {
@@ -139,7 +139,7 @@ impl Playing {
         if clocks.on_timeout() != TimeoutRule::NextPicks {
             return None;
         }
-        let seats = self.seating().len();
+        let seats = self.seats();
         let later = (1..seats).map(|step| Seat(((late.index() + step) % seats) as u8));
         let owner = self.player(late);
         // Computers pick nothing for others.

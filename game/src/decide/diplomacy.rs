@@ -250,7 +250,7 @@ impl Context<'_> {
 
     /// The diplomacy seat of another player, in the game or not.
     fn other_seat(&self, seat: Seat) -> Result<Seat, Refusal> {
-        let seats = self.playing.seating().len();
+        let seats = self.playing.seats();
         if seat.index() >= seats {
             return Err(Refusal::NoSuchSeat { seats });
         }

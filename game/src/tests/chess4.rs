@@ -442,3 +442,31 @@ fn a33_partners_win_together() {
     let view = log.act(CLEO, to_move("b8d8")).unwrap();
     assert_eq!(ending(&view).winners, [Seat(0), Seat(2)]);
 }
+
+#[test]
+fn a39_three_play_to_the_end() {
+    let mut log = Log::lobby(r#"{"absent": "w", "scoring": "incremental"}"#, &[Seat(1)]);
+    log.act(BOB, join(&[2])).unwrap();
+    let view = log.act(CLEO, join(&[3])).unwrap();
+    // White's first turn has passed by itself.
+    assert_eq!(view.moves[0].notation, "%%%");
+    assert_eq!(view.mover(), Some(Seat(1)));
+    log.follow("d2d4 b8d8 j13j11");
+    log.act(BOB, Action::Resign).unwrap();
+    log.follow("e2e3");
+    let view = log.act(CLEO, Action::Resign).unwrap();
+    assert_eq!(ending(&view).winners, [Seat(1)]);
+    assert_eq!(ending(&view).points[0], Score::ZERO);
+}
+
+#[test]
+fn a40_neighbours_win_together() {
+    let mut log = Log::lobby(r#"{"teams": "adjacent"}"#, &[Seat(0)]);
+    for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
+        log.act(person, join(&[seat])).unwrap();
+    }
+    log.follow("m7k7 e2e4");
+    log.act(CLEO, Action::Resign).unwrap();
+    let view = log.act(DAN, Action::Resign).unwrap();
+    assert_eq!(ending(&view).winners, [Seat(0), Seat(1)]);
+}

@@ -271,6 +271,52 @@ fn a33_with_partners_no_player_is_on_both_sides() {
 }
 
 #[test]
+fn a40_partners_side_by_side_are_one_players_seats() {
+    let teams = r#"{"teams": "adjacent"}"#;
+    assert_eq!(
+        seated(teams, 0, &[(ANN, &[0, 2])]).unwrap_err(),
+        Refusal::BothSides
+    );
+    let seats = seated(teams, 0, &[(ANN, &[0, 1]), (BOB, &[])]).unwrap();
+    assert_eq!(seats, [ANN, ANN, BOB, BOB]);
+    for seed in 0..32 {
+        let seats = seated(teams, seed, &[(ANN, &[]), (BOB, &[])]).unwrap();
+        assert!(seats[0] == seats[1] && seats[2] == seats[3], "{seats:?}");
+    }
+}
+
+#[test]
+fn a39_three_people_have_an_army_each_and_nobody_the_fourth() {
+    for (absent, letter) in ["w", "s", "b", "g"].into_iter().enumerate() {
+        let options = format!(r#"{{"absent": "{letter}"}}"#);
+        let mut log = Log::lobby(&options, &[]);
+        let seat = Seat(absent as u8);
+        assert_eq!(log.view(ANN).open_seats, 2);
+        assert_eq!(
+            log.act(BOB, join(&[seat.0])).unwrap_err(),
+            Refusal::AbsentSeat { seat }
+        );
+        log.act(BOB, join(&[])).unwrap();
+        let view = log.act(CLEO, join(&[])).unwrap();
+        assert!(
+            matches!(view.phase, Phase::Running { .. }),
+            "{:?}",
+            view.phase
+        );
+        assert_eq!(view.seats[absent].player, None);
+        let taken = view.seats_taking_part();
+        assert_eq!(taken.filter(|(_, seat)| seat.player.is_some()).count(), 3);
+        // If White takes no part, Silver is the first to move.
+        assert_eq!(view.mover(), Some(Seat(u8::from(absent == 0))));
+    }
+    let mut log = Log::lobby(r#"{"absent": "g"}"#, &[]);
+    log.act(BOB, join(&[])).unwrap();
+    let view = log.act(ANN, Action::Start).unwrap();
+    let computers = view.people.iter().filter(|it| it.computer.is_some());
+    assert_eq!(computers.count(), 1, "a computer takes the third army");
+}
+
+#[test]
 fn the_owner_of_two_armies_is_in_the_options() {
     let mut log = Log::lobby("{}", &[Seat(1)]);
     log.act(BOB, join(&[0])).unwrap();

@@ -227,6 +227,13 @@ impl View {
         self.plies_in_record > 0
     }
 
+    /// The seats that somebody has or can have: all but that of an army that takes no part.
+    pub fn seats_taking_part(&self) -> impl Iterator<Item = (Seat, &SeatView)> {
+        let absent = self.options.absent();
+        let seats = (0..).map(Seat).zip(&self.seats);
+        seats.filter(move |(_, seat)| absent != Some(seat.army))
+    }
+
     /// The armies, in turn order.
     pub fn armies(&self) -> Vec<ArmyView> {
         let seats = (0..).map(Seat).zip(&self.seats);

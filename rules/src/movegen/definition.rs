@@ -11,7 +11,7 @@ use crate::board::square::Square;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
-use crate::pieces::piece::{Army, Piece};
+use crate::pieces::piece::{Army, Piece, Seat};
 
 /// The pieces of a starting position, and the rooks that may castle.
 pub(crate) struct Start {
@@ -68,9 +68,14 @@ pub(crate) trait Definition: Clone + Eq + Default + Serialize + DeserializeOwned
         None
     }
 
-    /// Do opposite seats play together?
-    fn partners(&self) -> bool {
-        false
+    /// The partner of a seat, where seats play together.
+    fn partner(&self, _seat: Seat) -> Option<Seat> {
+        None
+    }
+
+    /// The army that takes no part: nobody has its seat.
+    fn absent(&self) -> Option<Army> {
+        None
     }
 
     /// Are points for eliminations the result?

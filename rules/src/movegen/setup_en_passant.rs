@@ -41,6 +41,13 @@ impl<const N: usize, V> SetupCheck<'_, N, V> {
         pawns
     }
 
+    /// No pawn can be captured en passant by these rules.
+    pub(crate) fn refuse_en_passant(&mut self) {
+        for &EnPassant { target, pawn, .. } in self.setup.en_passant {
+            self.faults.push(SetupFault::EnPassant { target, pawn });
+        }
+    }
+
     /// The target, the pawn and the owner of a double step over the target.
     ///
     /// While somebody keeps capturing en passant, the pawn may have moved straight on since.

@@ -36,6 +36,14 @@ impl PgnError {
             fault,
         }
     }
+
+    /// Is it a move that can be read but is not legal?
+    pub fn is_illegal_move(&self) -> bool {
+        let PgnFault::Move { error, .. } = &self.fault else {
+            return false;
+        };
+        matches!(error, MoveTextError::Illegal { .. })
+    }
 }
 
 /// What is wrong in a text of games.

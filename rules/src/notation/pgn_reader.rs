@@ -11,9 +11,11 @@ use alloc::vec::Vec;
 use core::mem;
 
 use crate::notation::headers::Headers;
+use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn::{Pgn, PgnResult, variant_of};
 use crate::notation::pgn_error::{PgnError, PgnFault, TextLocation};
 use crate::notation::pgn_lexer::{Lexeme, Lexer, PercentSign};
+use crate::notation::repair::{Repair, Search, Word};
 use crate::notation::text::MoveTextError;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::Army;
@@ -62,6 +64,22 @@ impl Pgn {
         Pgn::read_leniently_of(Variant::Standard, text)
     }
 
+    /// Reads every game of a text leniently, and repairs misprints: where a printed move is not
+    /// legal, it or moves before it are replaced so that the rest can be read.
+    ///
+    /// ```
+    /// use entente_rules::{Pgn, Variant};
+    /// let (games, repairs) = Pgn::repair(Variant::Standard, "1. e4 e5 2. Nf4 Nc6").unwrap();
+    /// assert_eq!((repairs[0].printed.as_str(), repairs[0].taken.as_str()), ("Nf4", "Nf3"));
+    /// assert!(games[0].to_string().contains("2. Nf3 Nc6"));
+    /// ```
+    pub fn repair(variant: Variant, text: &str) -> Result<(Vec<Pgn>, Vec<Repair>), PgnError> {
+        let begin = |headers: &Headers| Line::begin(variant, headers);
+        let reader = Reader::new(begin, Ambiguity::DecidedByLaterMoves);
+        let (games, repairs) = reader.read_repairing(text)?;
+        Ok((games.into_iter().map(|line| line.pgn).collect(), repairs))
+    }
+
     /// Reads every game of a text leniently, in this variant if a game does not name one.
     pub fn read_leniently_of(variant: Variant, text: &str) -> Result<Vec<Pgn>, PgnError> {
         Pgn::read_with(variant, text, Ambiguity::DecidedByLaterMoves)
@@ -72,38 +90,6 @@ impl Pgn {
         let games = Reader::new(begin, ambiguity).read(text)?;
         Ok(games.into_iter().map(|line| line.pgn).collect())
     }
-}
-
-/// A game of one notation while it is being read: what the notation adds to the family.
-pub(crate) trait NotationGame: Clone {
-    /// What a word of the movetext does.
-    type Entry: From<Move>;
-
-    const PERCENT_SIGN: PercentSign;
-
-    /// How many results may follow each other at the end of a game.
-    const RESULTS: usize;
-
-    /// Adds a comment after what was read so far.
-    fn comment(&mut self, text: &str);
-
-    /// Adds an annotation of the last move: `!?`, `$5`, or nothing.
-    fn annotate(&mut self, glyph: &str);
-
-    /// Is the word a result?
-    fn is_result(word: &str) -> bool;
-
-    /// Adds a result.
-    fn add_result(&mut self, result: &str);
-
-    /// Reads a word as a legal step.
-    fn read(&self, word: &str) -> Result<Self::Entry, MoveTextError>;
-
-    /// Makes a legal step.
-    fn make(&mut self, step: Self::Entry);
-
-    /// The number of the next move, for messages.
-    fn number(&self) -> String;
 }
 
 /// What happens to a token that fits several legal moves.
@@ -121,6 +107,10 @@ pub(crate) struct Reader<G, F> {
     headers: Headers,
     /// The game whose movetext is being read.
     game: Option<Interpretations<G>>,
+    /// What a search for misprints needs to know of that game, if there is to be one.
+    record: Option<Record<G>>,
+    /// The misprints that were repaired.
+    repairs: Vec<Repair>,
     /// The number of open variations.
     depth: usize,
     /// The location of the current lexeme.
@@ -135,12 +125,26 @@ impl<G: NotationGame, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
             games: Vec::new(),
             headers: Headers::default(),
             game: None,
+            record: None,
+            repairs: Vec::new(),
             depth: 0,
             location: TextLocation { line: 1, column: 1 },
         }
     }
 
+    /// Reads every game, and repairs misprints where a printed move is not legal.
+    pub(crate) fn read_repairing(mut self, text: &str) -> Result<(Vec<G>, Vec<Repair>), PgnError> {
+        self.record = Some(Record::default());
+        self.read_all(text)?;
+        Ok((self.games, self.repairs))
+    }
+
     pub(crate) fn read(mut self, text: &str) -> Result<Vec<G>, PgnError> {
+        self.read_all(text)?;
+        Ok(self.games)
+    }
+
+    fn read_all(&mut self, text: &str) -> Result<(), PgnError> {
         let mut lexer = Lexer::new(text, G::PERCENT_SIGN);
         let misplaced = |(location, fault)| PgnError::at(location, fault);
         while let Some((location, lexeme)) = lexer.next_lexeme().map_err(misplaced)? {
@@ -148,8 +152,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
             self.take(lexeme)?;
         }
         self.location = lexer.location();
-        self.finish()?;
-        Ok(self.games)
+        self.finish()
     }
 
     fn take(&mut self, lexeme: Lexeme) -> Result<(), PgnError> {
@@ -162,7 +165,10 @@ impl<G: NotationGame, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
             // Everything inside a variation is skipped.
             _ if self.depth > 0 => {}
             Lexeme::Header(name, value) => self.header(&name, &value)?,
-            Lexeme::Comment(text) => self.game()?.each(|game| game.comment(&text)),
+            Lexeme::Comment(text) => {
+                self.game()?.each(|game| game.comment(&text));
+                self.record(Item::Comment(text));
+            }
             Lexeme::Word(word) => self.word(&word)?,
         }
         Ok(())
@@ -188,6 +194,7 @@ impl<G: NotationGame, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
         }
         let game = self.game()?;
         if game.add_result(word) {
+            self.record(Item::Result(word.into()));
             return Ok(());
         }
         // Anything else after a result belongs to the next game.
@@ -199,14 +206,45 @@ impl<G: NotationGame, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
             "" => Ok(()),
             glyph if is_glyph(glyph) => {
                 game.each(|game| game.annotate(glyph));
+                self.record(Item::Glyph(glyph.into()));
                 Ok(())
             }
             word => {
                 let move_text = word.trim_end_matches(['!', '?']);
-                game.make(move_text, location, ambiguity)?;
-                game.each(|game| game.annotate(&word[move_text.len()..]));
+                let glyph = &word[move_text.len()..];
+                let is_broken = self.record.as_ref().is_some_and(|it| it.broken.is_some());
+                let made = match self.game()? {
+                    _ if is_broken => Ok(()),
+                    game => game.make(move_text, location, ambiguity),
+                };
+                self.record(Item::Word(Word {
+                    location,
+                    text: move_text.into(),
+                }));
+                self.record(Item::Glyph(glyph.into()));
+                self.accept(made)?;
+                self.game()?.each(|game| game.annotate(glyph));
                 Ok(())
             }
+        }
+    }
+
+    fn record(&mut self, item: Item) {
+        if let Some(record) = &mut self.record {
+            record.items.push(item);
+        }
+    }
+
+    /// Remembers an illegal move if misprints are to be repaired. The words after it are then only
+    /// recorded.
+    fn accept(&mut self, made: Result<(), PgnError>) -> Result<(), PgnError> {
+        let Err(error) = made else { return Ok(()) };
+        match &mut self.record {
+            Some(record) if error.is_illegal_move() => {
+                record.broken = Some(error);
+                Ok(())
+            }
+            _ => Err(error),
         }
     }
 
@@ -215,13 +253,29 @@ impl<G: NotationGame, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
         if self.game.is_none() {
             let begun = (self.begin)(&self.headers).map_err(|fault| self.here(fault))?;
             self.headers = Headers::default();
+            if let Some(record) = &mut self.record {
+                *record = Record {
+                    begun: Some(begun.clone()),
+                    ..Record::default()
+                };
+            }
             self.game = Some(Interpretations::new(begun));
         }
         Ok(self.game.as_mut().expect("it was made just above"))
     }
 
     fn finish_moves(&mut self) -> Result<(), PgnError> {
-        let game = self.game.take().map(Interpretations::decided).transpose()?;
+        let read = self.game.take();
+        let record = self.record.as_mut().map(core::mem::take);
+        let broken = record.filter(|record| record.broken.is_some());
+        let game = match broken {
+            Some(record) => {
+                let (game, repairs) = record.repaired()?;
+                self.repairs.extend(repairs);
+                Some(game)
+            }
+            None => read.map(Interpretations::decided).transpose()?,
+        };
         self.games.extend(game);
         Ok(())
     }
@@ -235,6 +289,60 @@ impl<G: NotationGame, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
             self.game()?;
         }
         self.finish_moves()
+    }
+}
+
+/// Everything in a game, so that it can be read again with other moves.
+struct Record<G> {
+    /// The game before its first move.
+    begun: Option<G>,
+    items: Vec<Item>,
+    /// The first move that is not legal.
+    broken: Option<PgnError>,
+}
+
+/// Something that a game contains.
+enum Item {
+    Word(Word),
+    Comment(String),
+    Glyph(String),
+    Result(String),
+}
+
+impl<G> Default for Record<G> {
+    fn default() -> Self {
+        Record {
+            begun: None,
+            items: Vec::new(),
+            broken: None,
+        }
+    }
+}
+
+impl<G: NotationGame> Record<G> {
+    /// The game with its misprints repaired. If they are not found, the first illegal move is the
+    /// fault.
+    fn repaired(self) -> Result<(G, Vec<Repair>), PgnError> {
+        let broken = self.broken.expect("only such games are repaired");
+        let begun = self.begun.expect("it was recorded with the first word");
+        let words = self.items.iter().filter_map(|item| match item {
+            Item::Word(word) => Some(word.clone()),
+            _ => None,
+        });
+        let words: Vec<Word> = words.collect();
+        let found = Search::new(&begun, &words).find();
+        let repaired = found.ok_or(broken)?;
+        let mut game = begun;
+        let mut entries = repaired.entries.into_iter();
+        for item in &self.items {
+            match item {
+                Item::Word(_) => game.make(entries.next().expect("there is one for each word")),
+                Item::Comment(text) => game.comment(text),
+                Item::Glyph(glyph) => game.annotate(glyph),
+                Item::Result(result) => game.add_result(result),
+            }
+        }
+        Ok((game, repaired.repairs))
     }
 }
 
@@ -396,6 +504,18 @@ impl NotationGame for Line {
     fn make(&mut self, mv: Move) {
         self.end = self.end.after(mv);
         self.pgn.push_legal(mv);
+    }
+
+    fn allows(&self, mv: &Move) -> bool {
+        self.end.is_legal(mv)
+    }
+
+    fn alternatives(&self) -> Vec<Move> {
+        self.end.legal_moves()
+    }
+
+    fn written(&self, mv: &Move) -> Vec<String> {
+        Vec::from([self.end.san(mv)])
     }
 
     fn number(&self) -> String {

@@ -23,12 +23,20 @@ pub enum Status {
     Flagged,
     /// Out: their pieces are gone from the board.
     Eliminated,
+    /// Out from the start: the army takes no part (Chess4 for three people).
+    Absent,
 }
 
 impl Status {
     /// Is the player still in the game?
     pub fn is_in(self) -> bool {
         matches!(self, Status::Active | Status::Protectorate)
+    }
+
+    /// Does this say that a player left without anybody's credit? Positions write an army that
+    /// takes no part like one whose player resigned.
+    pub(crate) fn is_absence(self) -> bool {
+        matches!(self, Status::Absent | Status::Resigned)
     }
 }
 

@@ -20,9 +20,9 @@ impl Options {
         self.rule_set().armies()
     }
 
-    /// The number of armies.
+    /// The number of armies that take part.
     pub fn players(&self) -> usize {
-        self.rule_set().armies.len()
+        self.rule_set().armies.len() - usize::from(self.absent().is_some())
     }
 
     /// The army that a letter stands for in this game.

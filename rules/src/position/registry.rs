@@ -18,7 +18,7 @@ use crate::movegen::json_object::{KeyError, Keys, ObjectOnly};
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
-use crate::pieces::piece::Piece;
+use crate::pieces::piece::{Army, Piece};
 use crate::variants::alliance::fault::AllianceFault;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::options::AllianceOptions;
@@ -99,7 +99,8 @@ impl Variant {
 /// let options = Options::from_json(Variant::Chess4, r#"{"method": 2}"#).unwrap();
 /// assert_eq!(
 ///     options.to_json(),
-///     r#"{"method":2,"setup":"game","scoring":"last-man-standing","teams":false,"owners":null}"#
+///     "{\"method\":2,\"setup\":\"game\",\"scoring\":\"last-man-standing\",\"teams\":false,\
+///      \"absent\":null,\"absent_as\":\"gone\",\"owners\":null}"
 /// );
 /// assert!(Options::from_json(Variant::Standard, r#"{"method": 2}"#).is_err());
 /// ```
@@ -218,9 +219,17 @@ impl Options {
         Some(definition!(self, it => it.with_start(number)?.into()))
     }
 
-    /// Do opposite seats play as partners?
-    pub fn partners(&self) -> bool {
-        definition!(self, it => it.partners())
+    /// The army that plays together with this one, in team play.
+    pub fn partner(&self, army: Army) -> Option<Army> {
+        let rules = self.rule_set();
+        let seat = rules.seat_of(army)?;
+        let partner = definition!(self, it => it.partner(seat))?;
+        Some(rules.armies[partner.index()].army)
+    }
+
+    /// The army that takes no part in the game. Nobody has its seat.
+    pub fn absent(&self) -> Option<Army> {
+        definition!(self, it => it.absent())
     }
 
     /// Are points for eliminations the result of the game?
@@ -407,6 +416,7 @@ pub(crate) enum AnyPolicy {
     Alliance(AllianceGame),
     Multiplayer(Multiplayer<1>),
     MultiplayerOnPlus(Multiplayer<3>),
+    MultiplayerOnSmallPlus(Multiplayer<2>),
 }
 
 /// Runs an expression with the policy of a position, whichever it is.
@@ -422,6 +432,7 @@ macro_rules! policy {
             $crate::position::registry::AnyPolicy::Alliance($policy) => $run,
             $crate::position::registry::AnyPolicy::Multiplayer($policy) => $run,
             $crate::position::registry::AnyPolicy::MultiplayerOnPlus($policy) => $run,
+            $crate::position::registry::AnyPolicy::MultiplayerOnSmallPlus($policy) => $run,
         }
     };
 }
@@ -458,6 +469,7 @@ impl AnyPolicy {
                 match policy {
                     AnyMultiplayer::OnSquareBoard(game) => game.into(),
                     AnyMultiplayer::OnPlus(game) => game.into(),
+                    AnyMultiplayer::OnSmallPlus(game) => game.into(),
                 }
             }
         })
@@ -475,6 +487,7 @@ impl AnyPolicy {
             AnyPolicy::Alliance(game) => Options::Alliance(game.config.options),
             AnyPolicy::Multiplayer(game) => Options::Multiplayer(game.options()),
             AnyPolicy::MultiplayerOnPlus(game) => Options::Multiplayer(game.options()),
+            AnyPolicy::MultiplayerOnSmallPlus(game) => Options::Multiplayer(game.options()),
         }
     }
 
@@ -492,6 +505,9 @@ impl AnyPolicy {
             AnyPolicy::MultiplayerOnPlus(game) => {
                 VariantState::Multiplayer(game.state_of_players())
             }
+            AnyPolicy::MultiplayerOnSmallPlus(game) => {
+                VariantState::Multiplayer(game.state_of_players())
+            }
         }
     }
 }
@@ -506,4 +522,5 @@ made_from! { AnyPolicy:
     AllianceGame: game => AnyPolicy::Alliance(game);
     Multiplayer<1>: game => AnyPolicy::Multiplayer(game);
     Multiplayer<3>: game => AnyPolicy::MultiplayerOnPlus(game);
+    Multiplayer<2>: game => AnyPolicy::MultiplayerOnSmallPlus(game);
 }

@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use entente_rules::{Event, Pgn, Play, Position, Reason, Variant};
 
-use crate::dice::Dice;
 use crate::fen::ARRAY;
 use crate::game::{Game, Move};
+use crate::independent::Dice;
 
 const SEED: u64 = 1925;
 const GAMES: u64 = 60;

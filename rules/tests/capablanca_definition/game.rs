@@ -48,7 +48,7 @@ pub(crate) fn name((file, rank): Square) -> String {
 /// The square with this name.
 pub(crate) fn square(name: &str) -> Square {
     let mut letters = name.bytes();
-    let mut from = |first: u8| i32::from(letters.next().expect("two letters") - first);
+    let mut from = |first: u8| i32::from(letters.next().expect("two letters")) - i32::from(first);
     (from(b'a'), from(b'1'))
 }
 

@@ -1,6 +1,8 @@
 //! How the pieces move and what makes a move legal, by definition.
 
-use crate::game::{CASTLES, Game, Move, Piece, Square, is_white, square, squares};
+use std::collections::BTreeSet;
+
+use crate::game::{CASTLES, Game, Move, Piece, Square, is_white, name, square, squares};
 
 /// What a pawn may become.
 const PROMOTIONS: [char; 6] = ['Q', 'C', 'A', 'R', 'B', 'N'];
@@ -44,10 +46,21 @@ impl Game {
 
     /// Whether the king of an army is in check.
     pub(crate) fn is_check(&self, white: bool) -> bool {
+        self.is_attacked(self.king(white), !white)
+    }
+
+    fn king(&self, white: bool) -> Square {
         let king = if white { 'K' } else { 'k' };
         let found = self.pieces.iter().find(|(_, piece)| **piece == king);
-        let at = found.map(|(&at, _)| at).expect("a king");
-        self.is_attacked(at, !white)
+        found.map(|(&at, _)| at).expect("a king")
+    }
+
+    /// The names of the squares from which the king of an army is attacked.
+    pub(crate) fn checkers(&self, white: bool) -> Vec<String> {
+        let at = self.king(white);
+        let enemies = self.pieces.iter().filter(|it| is_white(*it.1) != white);
+        let attackers = enemies.filter(|&(&from, &piece)| self.attacks(piece, from, at));
+        attackers.map(|(&from, _)| name(from)).collect()
     }
 
     /// Every legal move.
@@ -122,15 +135,21 @@ impl Game {
             .map(|(&at, piece)| (at, piece.to_ascii_uppercase()))
             .filter(|(_, kind)| *kind != 'K')
             .collect();
-        let colours: Vec<i32> = rest
-            .iter()
-            .map(|((file, rank), _)| (file + rank) % 2)
-            .collect();
         let bishops = rest.iter().all(|(_, kind)| *kind == 'B');
         match rest[..] {
             [(_, 'N')] => true,
-            _ => bishops && colours.windows(2).all(|pair| pair[0] == pair[1]),
+            _ => bishops && !self.has_bishops_of_both_colours(),
         }
+    }
+
+    /// Whether bishops stand on squares of both colours.
+    pub(crate) fn has_bishops_of_both_colours(&self) -> bool {
+        let bishops = self
+            .pieces
+            .iter()
+            .filter(|it| it.1.eq_ignore_ascii_case(&'b'));
+        let colours: BTreeSet<i32> = bishops.map(|(at, _)| (at.0 + at.1) % 2).collect();
+        colours.len() > 1
     }
 }
 

@@ -2,13 +2,18 @@
 //!
 //! A position is a map of squares. Every pair of squares is tested, and a move is legal if the king
 //! cannot be captured after it. It shares no code with the crate, so that both can only agree if
-//! both read the rules in the same way. Only `comparison` knows the crate.
+//! both read the rules in the same way. It writes and reads the game's notation and answers the
+//! numbered cases. Only `comparison` knows the crate.
 
+mod cases;
 mod comparison;
 mod counts;
 mod dead_positions;
-#[path = "../independent/dice.rs"]
-mod dice;
 mod fen;
 mod game;
+#[path = "../independent/mod.rs"]
+mod independent;
+mod json;
 mod legal;
+mod notation;
+mod whole_game;

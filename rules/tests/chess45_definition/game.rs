@@ -16,6 +16,12 @@ pub(crate) enum Placement {
     Head,
 }
 
+/// What appears in the centre after a capture by the queen.
+const GUARD: Piece = Piece {
+    side: Side::Yellow,
+    kind: Kind::Guard,
+};
+
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
     pub(crate) guard_placement: Placement,
@@ -98,33 +104,36 @@ impl Game {
             .is_some_and(|piece| piece.kind == Kind::Pawn);
         let is_quiet = !is_pawn && self.board.is_empty(mv.to);
         self.halfmoves = if is_quiet { self.halfmoves + 1 } else { 0 };
+        let makes_guard = self.makes_guard(mv);
         self.board = self.board_after(mv);
         self.remove_lost_sides();
+        // An army whose king was captured is gone before the guard appears (C45-05).
+        if makes_guard && self.options.guard_placement == Placement::IfEmpty {
+            self.board.0.entry(CENTRE).or_insert(GUARD);
+        }
         self.pass_turn();
         self.resolve();
+    }
+
+    /// Whether Yellow's queen captures.
+    fn makes_guard(&self, mv: Move) -> bool {
+        let piece = self.board.get(mv.from);
+        piece.is_some_and(|piece| piece.kind == Kind::Queen) && !self.board.is_empty(mv.to)
     }
 
     fn board_after(&self, mv: Move) -> Board {
         let mut board = self.board.clone();
         let mut piece = board.0.remove(&mv.from).expect("a piece moves");
-        let victim = board.0.remove(&mv.to);
-        let guard = Piece {
-            side: Side::Yellow,
-            kind: Kind::Guard,
-        };
-        let makes_guard = piece.kind == Kind::Queen && victim.is_some();
+        board.0.remove(&mv.to);
         // Literally as in the program: the guard replaces whatever stands in the centre.
         match self.options.guard_placement {
-            Placement::Head if makes_guard && mv.from != CENTRE => {
-                board.0.insert(CENTRE, guard);
+            Placement::Head if self.makes_guard(mv) && mv.from != CENTRE => {
+                board.0.insert(CENTRE, GUARD);
             }
             _ => {}
         }
         piece.kind = mv.promotion.unwrap_or(piece.kind);
         board.0.insert(mv.to, piece);
-        if makes_guard && self.options.guard_placement == Placement::IfEmpty {
-            board.0.entry(CENTRE).or_insert(guard);
-        }
         board
     }
 

@@ -21,12 +21,28 @@ pub(crate) enum Setup {
     Table,
 }
 
+/// Which armies play together (A33, A40).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Teams {
+    None,
+    Across,
+    Adjacent,
+}
+
+/// An army that takes no part, and whether its pieces stand as a wall (A39).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Absent {
+    pub(crate) army: Army,
+    pub(crate) is_wall: bool,
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Options {
     pub(crate) method: Method,
     pub(crate) setup: Setup,
     pub(crate) incremental: bool,
-    pub(crate) teams: bool,
+    pub(crate) teams: Teams,
+    pub(crate) absent: Option<Absent>,
     /// Who owns each seat, if a person has several.
     pub(crate) owners: Option<[char; 4]>,
 }
@@ -37,17 +53,19 @@ impl Options {
             method,
             setup,
             incremental: false,
-            teams: false,
+            teams: Teams::None,
+            absent: None,
             owners: None,
         }
     }
 
     /// The party of a seat: its team, the person who owns it, or the seat alone.
     pub(crate) fn party(&self, army: Army) -> char {
-        match self.owners {
-            Some(owners) => owners[army as usize],
-            None if self.teams => ['1', '2', '1', '2'][army as usize],
-            None => army.letter(),
+        match (self.teams, self.owners) {
+            (Teams::Across, _) => ['1', '2', '1', '2'][army as usize],
+            (Teams::Adjacent, _) => ['1', '1', '2', '2'][army as usize],
+            (Teams::None, Some(owners)) => owners[army as usize],
+            (Teams::None, None) => army.letter(),
         }
     }
 }
@@ -115,7 +133,22 @@ impl Game {
         let mut game = Game::with_board(options, board, Army::White);
         let both = BTreeSet::from([CastlingSide::King, CastlingSide::Queen]);
         game.castling_sides = Army::ALL.map(|army| (army, both.clone())).into();
+        if let Some(absent) = game.options.absent {
+            game.leave_out(absent);
+        }
         game
+    }
+
+    /// An army takes no part: it has left before all others, without anybody's credit (A39).
+    fn leave_out(&mut self, absent: Absent) {
+        let army = absent.army;
+        if !absent.is_wall {
+            self.board.0.retain(|_, piece| piece.army != army);
+            self.rooks.retain(|(of, _), _| *of != army);
+        }
+        self.status.insert(army, Status::Resigned);
+        self.castling_sides.insert(army, BTreeSet::new());
+        self.left.push(BTreeSet::from([army]));
     }
 
     /// A position with everybody in and no castling rights.
@@ -190,27 +223,16 @@ impl Game {
     }
 }
 
-/// Identifies the rooks of a position. A rook on a home square is the one of that square. Of two
-/// rooks of which one is at home, the other is the other one.
+/// Identifies the rooks of a position: a rook on a home square is the one of that square. Which
+/// other rook began where, a position does not say.
 fn known_rooks(setup: Setup, board: &Board) -> BTreeMap<(Army, CastlingSide), Square> {
-    let mut known = BTreeMap::new();
-    for army in Army::ALL {
-        let rooks: Vec<Square> = board
-            .of(army)
-            .filter(|(_, piece)| piece.kind == Kind::Rook)
-            .map(|(square, _)| square)
-            .collect();
-        let homes = CastlingSide::BOTH.map(|side| (side, Home::of(setup, army, side).rook));
-        let (at_home, empty): (Vec<_>, Vec<_>) = homes
-            .into_iter()
-            .partition(|(_, home)| rooks.contains(home));
-        known.extend(at_home.iter().map(|&(side, home)| ((army, side), home)));
-        if let ([(_, home)], [(side, _)], 2) = (&at_home[..], &empty[..], rooks.len()) {
-            let other = rooks.iter().find(|rook| *rook != home);
-            known.extend(other.map(|&rook| ((army, *side), rook)));
-        }
-    }
-    known
+    let homes = Army::ALL
+        .into_iter()
+        .flat_map(|army| CastlingSide::BOTH.map(|side| (army, side)))
+        .map(|(army, side)| ((army, side), Home::of(setup, army, side).rook));
+    let is_there =
+        |((army, _), home): &((Army, CastlingSide), Square)| board.is(*home, *army, Kind::Rook);
+    homes.filter(is_there).collect()
 }
 
 /// The pieces of each army from its left, as it looks ahead.

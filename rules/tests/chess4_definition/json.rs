@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::board::{Army, Board, Kind, Piece, Square};
 use crate::castling::{CastlingSide, RegainPiece};
-use crate::game::{Game, GiveUpReason, Method, Options, Record, Setup, Status};
+use crate::game::{Game, GiveUpReason, Method, Options, Record, Setup, Status, Teams};
 use crate::passing_pawn::{PassingPawn, Right};
 
 /// An object with an entry for each of these armies, by letter.
@@ -172,7 +172,13 @@ pub(crate) fn options(options: &Options) -> Value {
         "method": if options.method == Method::Two { 2 } else { 1 },
         "setup": if options.setup == Setup::Table { "table" } else { "game" },
         "scoring": if options.incremental { "incremental" } else { "last-man-standing" },
-        "teams": options.teams,
+        "teams": match options.teams {
+            Teams::None => json!(false),
+            Teams::Across => json!(true),
+            Teams::Adjacent => json!("adjacent"),
+        },
+        "absent": letter(options.absent.map(|absent| absent.army)),
+        "absent_as": if options.absent.is_some_and(|absent| absent.is_wall) { "wall" } else { "gone" },
         "owners": owners,
     })
 }

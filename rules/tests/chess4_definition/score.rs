@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::board::Army;
-use crate::game::Game;
+use crate::game::{Game, Teams};
 
 /// A number of points as a reduced fraction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -88,11 +88,12 @@ impl Game {
 
     /// The points of an army. With teams, the points of both partners are added (A33).
     pub(crate) fn counted(&self, army: Army) -> Points {
-        let partner = army.next().next();
-        if self.options.teams {
-            self.scores[&army].plus(self.scores[&partner])
-        } else {
-            self.scores[&army]
+        let is_partner =
+            |other: &Army| *other != army && self.options.party(*other) == self.options.party(army);
+        let partner = Army::ALL.into_iter().find(is_partner);
+        match partner.filter(|_| self.options.teams != Teams::None) {
+            Some(partner) => self.scores[&army].plus(self.scores[&partner]),
+            None => self.scores[&army],
         }
     }
 

@@ -7,7 +7,7 @@
 use crate::board::{Army, Board, Kind, Piece, Square, is_pawn_attack};
 use crate::castling::{CastlingSide, Home, Regain, RegainPiece};
 use crate::common::Dice;
-use crate::game::{Game, Method, Options, Record, Setup, Status};
+use crate::game::{Absent, Game, Method, Options, Record, Setup, Status, Teams};
 use crate::passing_pawn::{PassingPawn, Right};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +50,9 @@ pub(crate) fn options(dice: &mut Dice) -> Options {
     let mut options = Options::plain(method.expect("one of three"), setup.expect("one of two"));
     options.incremental = dice.roll(2) == 0;
     match dice.roll(8) {
-        0 => options.teams = true,
-        1 => {
+        0 => options.teams = Teams::Across,
+        1 => options.teams = Teams::Adjacent,
+        2 => {
             options.owners = dice.pick(&[
                 ['p', 'q', 'p', 'q'],
                 ['p', 'p', 'q', 'q'],
@@ -66,7 +67,14 @@ pub(crate) fn options(dice: &mut Dice) -> Options {
 /// A game that begins with this theme.
 pub(crate) fn game(dice: &mut Dice, theme: Theme) -> Game {
     if theme == Theme::StartingPosition {
-        return Game::start(options(dice));
+        let mut options = options(dice);
+        // Three people, each with an army. All four are needed in team play.
+        if options.teams == Teams::None && dice.roll(2) == 0 {
+            let army = dice.pick(&Army::ALL).expect("one of four");
+            let is_wall = dice.roll(2) == 0;
+            options.absent = Some(Absent { army, is_wall });
+        }
+        return Game::start(options);
     }
     loop {
         let mut builder = PositionBuilder::new(dice, theme);

@@ -1,4 +1,4 @@
-//! The two boards, their squares and pieces, and how each kind of piece attacks.
+//! The three boards, their squares and pieces, and how each kind of piece attacks.
 //!
 //! This is geometry only. An army is its letter and the direction in which it faces.
 
@@ -44,15 +44,18 @@ pub(crate) enum Layout {
     /// Chess4's fourteen by fourteen without the corners: letters are rows from above, numbers are
     /// columns.
     Plus,
+    /// Eleven by eleven of Chess 4.5, without three by three in each corner: letters are files,
+    /// numbers are ranks from below.
+    SmallPlus,
 }
 
 impl Layout {
     pub(crate) fn step(self, direction: Direction) -> Step {
         match (self, direction) {
-            (Layout::Square, Direction::North) => (0, 1),
-            (Layout::Square, Direction::East) => (1, 0),
-            (Layout::Square, Direction::South) => (0, -1),
-            (Layout::Square, Direction::West) => (-1, 0),
+            (Layout::Square | Layout::SmallPlus, Direction::North) => (0, 1),
+            (Layout::Square | Layout::SmallPlus, Direction::East) => (1, 0),
+            (Layout::Square | Layout::SmallPlus, Direction::South) => (0, -1),
+            (Layout::Square | Layout::SmallPlus, Direction::West) => (-1, 0),
             (Layout::Plus, Direction::North) => (-1, 0),
             (Layout::Plus, Direction::East) => (0, 1),
             (Layout::Plus, Direction::South) => (1, 0),
@@ -64,6 +67,7 @@ impl Layout {
         match self {
             Layout::Square => 8,
             Layout::Plus => 14,
+            Layout::SmallPlus => 11,
         }
     }
 
@@ -72,8 +76,12 @@ impl Layout {
     }
 
     pub(crate) fn has(self, square: Square) -> bool {
-        let is_middle = (3..11).contains(&square.letter) || (4..12).contains(&square.number);
-        self.is_in_box(square) && (self == Layout::Square || is_middle)
+        let is_middle = match self {
+            Layout::Square => true,
+            Layout::Plus => (3..11).contains(&square.letter) || (4..12).contains(&square.number),
+            Layout::SmallPlus => (3..8).contains(&square.letter) || (4..9).contains(&square.number),
+        };
+        self.is_in_box(square) && is_middle
     }
 
     pub(crate) fn squares(self) -> Vec<Square> {
@@ -94,11 +102,11 @@ impl Layout {
         !self.is_in_box(square.plus(self.step(direction)))
     }
 
-    /// Whether pawns promote here: on the square board on the edge ahead, on Chess4's board on
-    /// every edge except the one behind.
+    /// Whether pawns promote here: on Chess4's board on every edge except the one behind, on the
+    /// others on the edge ahead.
     pub(crate) fn promotes(self, ahead: Direction, square: Square) -> bool {
         let counts = |edge: Direction| match self {
-            Layout::Square => edge == ahead,
+            Layout::Square | Layout::SmallPlus => edge == ahead,
             Layout::Plus => edge != ahead.opposite(),
         };
         let mut edges = Direction::ALL.into_iter().filter(|&edge| counts(edge));

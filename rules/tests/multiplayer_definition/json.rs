@@ -39,6 +39,7 @@ pub(crate) fn read_options(value: &Value) -> Options {
     Options {
         layout: match value["board"].as_str() {
             Some("chess4") => Layout::Plus,
+            Some("chess45") => Layout::SmallPlus,
             _ => Layout::Square,
         },
         armies: value["armies"].as_u64().unwrap_or(4) as usize,
@@ -93,6 +94,7 @@ impl Game {
         let board = match self.options.layout {
             Layout::Square => "square",
             Layout::Plus => "chess4",
+            Layout::SmallPlus => "chess45",
         };
         let named = |(&army, &status): (&Army, &Status)| (army, json!(status_name(status)));
         let pawns = self
@@ -215,6 +217,9 @@ impl Game {
 
     fn read_passing_pawns(&mut self, position: &Value) -> Result<(), String> {
         for entry in position["en_passant"].as_array().into_iter().flatten() {
+            if self.options.layout == Layout::SmallPlus {
+                return Err("there is no en passant on this board".to_string());
+            }
             let name = |key: &str| entry[key].as_str().unwrap_or("");
             let square = |key: &str| self.options.layout.square(name(key)).ok_or("no square");
             let (target, pawn) = (square("target")?, square("pawn")?);

@@ -94,14 +94,14 @@ impl Game {
         }
     }
 
-    /// Pawns move straight ahead to empty squares, on Chess4's board two from the first line, and
-    /// capture diagonally.
+    /// Pawns move straight ahead to empty squares, two from the first line unless the board is
+    /// square, and capture diagonally.
     fn pawn_goes(&self, army: Army, from: Square, to: Square) -> bool {
         let (layout, ahead) = (self.options.layout, self.ahead(army));
         let step = layout.step(ahead);
         let (one, two) = (from.plus(step), from.plus(step).plus(step));
         let behind = from.plus((-step.0, -step.1));
-        let is_first = layout == Layout::Plus
+        let is_first = layout != Layout::Square
             && layout.has(behind)
             && layout.is_edge(ahead.opposite(), behind);
         let goes_one = to == one && self.board.is_empty(one);

@@ -1,4 +1,4 @@
-//! The starting positions of both boards, and the castling squares of Chess4's board.
+//! The starting positions of all boards, and the castling squares of Chess4's board.
 //!
 //! Every army of that board is White's, turned.
 
@@ -20,6 +20,34 @@ const PLUS: [(Army, Direction); 4] = [
     ('g', Direction::West),
 ];
 
+/// Chess 4.5's four armies in turn order, as on the square board.
+const SMALL_PLUS: [(Army, Direction, &str, &str); 4] = [
+    (
+        'w',
+        Direction::South,
+        "Rd11 Ne11 Kf11 Bg11 Rh11",
+        "d10 e10 f10 g10 h10",
+    ),
+    (
+        'r',
+        Direction::West,
+        "Rk8 Nk7 Kk6 Bk5 Rk4",
+        "j8 j7 j6 j5 j4",
+    ),
+    (
+        'b',
+        Direction::North,
+        "Rh1 Ng1 Kf1 Be1 Rd1",
+        "d2 e2 f2 g2 h2",
+    ),
+    (
+        'g',
+        Direction::East,
+        "Ra4 Na5 Ka6 Ba7 Ra8",
+        "b4 b5 b6 b7 b8",
+    ),
+];
+
 /// A back rank of Chess4's board from each army's left, and the number of its first square for
 /// White.
 const ROW: &str = "RNBKQBNR";
@@ -30,6 +58,7 @@ const FIRST: i8 = 4;
 pub(crate) fn armies(layout: Layout, count: usize) -> Vec<(Army, Direction)> {
     match layout {
         Layout::Plus => PLUS.to_vec(),
+        Layout::SmallPlus => SMALL_PLUS.map(|(army, ahead, ..)| (army, ahead)).to_vec(),
         Layout::Square => {
             let is_in = |army: Army| match count {
                 2 => "wb".contains(army),
@@ -45,22 +74,23 @@ pub(crate) fn armies(layout: Layout, count: usize) -> Vec<(Army, Direction)> {
 pub(crate) fn starting_board(layout: Layout, count: usize) -> Board {
     let armies = armies(layout, count);
     let pieces = armies.into_iter().flat_map(|(army, ahead)| match layout {
-        Layout::Square => square_army(army),
+        Layout::Square => named_army(layout, &SQUARE, army),
+        Layout::SmallPlus => named_army(layout, &SMALL_PLUS, army),
         Layout::Plus => plus_army(army, ahead),
     });
     Board(pieces.collect())
 }
 
-fn square_army(army: Army) -> Vec<(Square, Piece)> {
+fn named_army(
+    layout: Layout,
+    armies: &[(Army, Direction, &str, &str)],
+    army: Army,
+) -> Vec<(Square, Piece)> {
     let named = |name: &str| {
-        Layout::Square
-            .square(name)
-            .expect("a square of the starting position")
+        let square = layout.square(name);
+        square.expect("a square of the starting position")
     };
-    let (_, _, row, pawns) = SQUARE
-        .into_iter()
-        .find(|row| row.0 == army)
-        .expect("an army");
+    let (_, _, row, pawns) = armies.iter().find(|row| row.0 == army).expect("an army");
     let pieces = row.split(' ').map(|text| {
         let kind = text
             .chars()

@@ -24,6 +24,10 @@ impl Game {
             self.leave(victim, Status::Captured);
         }
         self.update_passing_pawns(army, mv, captured);
+        if self.options.layout == Layout::SmallPlus {
+            // There is no en passant in Chess 4.5.
+            self.passing_pawns.clear();
+        }
         // Losing a castling right resets the count like a capture or a pawn move (section 6).
         let is_quiet = !is_pawn && captured.is_none() && castling == self.castling;
         self.quiet_plies = if is_quiet { self.quiet_plies + 1 } else { 0 };

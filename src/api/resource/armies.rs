@@ -24,6 +24,8 @@ pub(crate) enum Status {
     Flagged,
     /// The whole army left the board.
     Eliminated,
+    /// The army takes no part in the game, by its options.
+    Absent,
 }
 
 impl Status {
@@ -37,6 +39,7 @@ impl Status {
             entente_rules::Status::Captured => Self::Captured,
             entente_rules::Status::Flagged => Self::Flagged,
             entente_rules::Status::Eliminated => Self::Eliminated,
+            entente_rules::Status::Absent => Self::Absent,
         }
     }
 

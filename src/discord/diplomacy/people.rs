@@ -166,7 +166,7 @@ pub(crate) fn players(
 /// Every other player once, by the first of their seats: diplomacy is between players, even if they
 /// have several seats.
 fn others(view: &View, own: Seat) -> Vec<Seat> {
-    let seats = (0..).map(Seat).zip(&view.seats);
+    let seats = view.seats_taking_part();
     let first = |seat: Seat| match view.person_at(seat) {
         Some(person) => person.seats.first().copied().unwrap_or(seat),
         None => seat,

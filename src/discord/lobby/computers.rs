@@ -163,11 +163,11 @@ impl Frontend {
     /// The menu of free seats for a computer of this level.
     fn computer_seat_menu(&self, view: &View, level: Level) -> Answer {
         let any = CreateSelectMenuOption::new(say!(self.text, "button-any-seat"), ANY_SEAT);
-        let free = (0..)
-            .zip(&view.seats)
+        let free = view
+            .seats_taking_part()
             .filter(|(_, seat)| seat.player.is_none())
-            .map(|(number, seat): (u8, _)| {
-                CreateSelectMenuOption::new(self.text.army(seat.army), number.to_string())
+            .map(|(number, seat)| {
+                CreateSelectMenuOption::new(self.text.army(seat.army), number.0.to_string())
             });
         let kind = CreateSelectMenuKind::String {
             options: [any].into_iter().chain(free).collect(),

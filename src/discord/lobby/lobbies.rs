@@ -438,12 +438,12 @@ impl Frontend {
     /// The menu of the seats that are open or the viewer's own.
     fn seat_menu(&self, view: &View) -> Answer {
         let own = view.player();
-        let entries: Vec<_> = (0..)
-            .zip(&view.seats)
+        let entries: Vec<_> = view
+            .seats_taking_part()
             .filter(|(_, seat)| seat.player.is_none() || own.is_some() && seat.player == own)
-            .map(|(number, seat): (u8, _)| {
+            .map(|(number, seat)| {
                 let entry =
-                    CreateSelectMenuOption::new(self.text.army(seat.army), number.to_string());
+                    CreateSelectMenuOption::new(self.text.army(seat.army), number.0.to_string());
                 entry.default_selection(own.is_some() && seat.player == own)
             })
             .collect();

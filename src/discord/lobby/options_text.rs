@@ -75,7 +75,11 @@ pub(crate) fn parse(variant: Variant, line: &str) -> Result<ParsedOptions, Optio
             name: name.to_owned(),
             names: defaults.keys().cloned().collect(),
         })?;
-        let parsed = parse_like(known, value).ok_or_else(form)?;
+        let is_proposed = || proposals(variant).any(|proposal| proposal == word);
+        // An option may have words among its values besides yes and no.
+        let parsed = parse_like(known, value)
+            .or_else(|| is_proposed().then(|| value.into()))
+            .ok_or_else(form)?;
         named.insert(name.to_owned(), parsed);
     }
     let (diplomacy_options, named): (Map<_, _>, Map<_, _>) = named
@@ -308,6 +312,12 @@ mod tests {
             [
                 "method=1 scoring=incremental",
                 "method=1 teams=yes",
+                "method=1 teams=adjacent",
+                "method=1 absent=white",
+                "method=1 absent=silver",
+                "method=1 absent=black",
+                "method=1 absent=gold",
+                "method=1 absent_as=wall",
                 "method=1 setup=table",
                 "method=1 pacts=yes"
             ]
@@ -331,6 +341,8 @@ mod tests {
             }
         );
         let names = [
+            "absent",
+            "absent_as",
             "letters",
             "method",
             "most_allied",

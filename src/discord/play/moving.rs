@@ -131,7 +131,11 @@ impl Frontend {
             .iter()
             .any(|army| army.is_resigning && own.contains(&army.seat));
         match action {
-            Action::OfferDraw => say!(self.text, "done-draw-offered", players = view.seats.len()),
+            Action::OfferDraw => say!(
+                self.text,
+                "done-draw-offered",
+                players = view.options.players()
+            ),
             Action::AcceptDraw if is_over => say!(self.text, "done-draw-accepted"),
             Action::AcceptDraw => say!(self.text, "done-draw-accepted-so-far"),
             Action::DeclineDraw => say!(self.text, "done-draw-declined"),
@@ -248,10 +252,10 @@ impl Frontend {
             say!(
                 self.text,
                 "ask-draw-offered-by-you",
-                players = view.seats.len()
+                players = view.options.players()
             )
         } else {
-            say!(self.text, "ask-draw", players = view.seats.len())
+            say!(self.text, "ask-draw", players = view.options.players())
         };
         Answer::text(text).with_rows(vec![CreateActionRow::Buttons(buttons)])
     }

@@ -50,13 +50,14 @@ impl Position {
         mate.is_some_and(|mate| mate.kind == MateKind::Checkmated)
     }
 
-    /// Does a piece check an army that did not check it before? A piece that moved along its line
-    /// is the same piece.
+    /// Does a piece check an army that did not check it before, or from another square now?
+    ///
+    /// The piece that moved checks from a new square, even if it takes the piece that checked from
+    /// there.
     fn is_newly_checked(&self, mv: &Move, moved: &Position, army: Army) -> bool {
         let before = self.checkers(army);
-        let was = |square| if square == mv.to { mv.from } else { square };
         let mut now = moved.checkers(army).into_iter();
-        now.any(|square| !before.contains(&was(square)))
+        now.any(|square| square == mv.to || !before.contains(&square))
     }
 
     /// The other armies in turn order, beginning after one.

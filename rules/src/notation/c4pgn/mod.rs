@@ -153,10 +153,15 @@ impl C4pgn {
         given.or_else(derived).or_else(read).unwrap_or("*".into())
     }
 
-    /// Replaces the result of the file by the one that follows from the rules.
+    /// Replaces the result of the file by the one that follows from the rules, in its old place.
     pub fn derive_result(&mut self) {
-        self.headers.remove("Result");
         self.results.clear();
+        // Without a given result, `result` says what follows from the rules.
+        if self.header("Result").is_some() {
+            self.headers.set("Result", "");
+            let derived = self.result();
+            self.headers.set("Result", &derived);
+        }
     }
 }
 

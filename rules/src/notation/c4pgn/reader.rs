@@ -13,10 +13,12 @@ use super::writer::is_squares;
 use super::{C4pgn, is_result};
 use crate::notation::headers::Headers;
 use crate::notation::json::JsonError;
+use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn::one_line;
 use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::notation::pgn_lexer::PercentSign;
-use crate::notation::pgn_reader::{Ambiguity, NotationGame, Reader};
+use crate::notation::pgn_reader::{Ambiguity, Reader};
+use crate::notation::repair::Repair;
 use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::Move;
 use crate::pieces::ply::Ply;
@@ -49,15 +51,24 @@ impl C4pgn {
         C4pgn::read_with(text, options, Ambiguity::DecidedByLaterMoves)
     }
 
+    /// Reads every game of a text leniently, and repairs misprints: where a printed move is not
+    /// legal, it or moves before it are replaced so that the rest can be read.
+    pub fn repair(
+        text: &str,
+        options: Option<&Options>,
+    ) -> Result<(Vec<C4pgn>, Vec<Repair>), PgnError> {
+        let begin = |headers: &Headers| PartialGame::begin(headers, options);
+        let reader = Reader::new(begin, Ambiguity::DecidedByLaterMoves);
+        let (games, repairs) = reader.read_repairing(text)?;
+        Ok((games.into_iter().map(|it| it.game).collect(), repairs))
+    }
+
     fn read_with(
         text: &str,
         options: Option<&Options>,
         ambiguity: Ambiguity,
     ) -> Result<Vec<C4pgn>, PgnError> {
-        let begin = |headers: &Headers| {
-            let game = begin(headers, options)?;
-            Ok(PartialGame { game, turns: 0 })
-        };
+        let begin = |headers: &Headers| PartialGame::begin(headers, options);
         let games = Reader::new(begin, ambiguity).read(text)?;
         Ok(games
             .into_iter()
@@ -115,6 +126,7 @@ struct PartialGame {
 }
 
 /// What a word of the movetext does.
+#[derive(Clone, PartialEq)]
 enum Entry {
     Event(Event),
     /// The entry describes something that has already happened by itself.
@@ -128,6 +140,11 @@ impl From<Move> for Entry {
 }
 
 impl PartialGame {
+    fn begin(headers: &Headers, options: Option<&Options>) -> Result<PartialGame, PgnFault> {
+        let game = begin(headers, options)?;
+        Ok(PartialGame { game, turns: 0 })
+    }
+
     /// The position in which the next turn is to be read.
     fn position(&self) -> &Position {
         let play = &self.game.play;
@@ -190,6 +207,27 @@ impl NotationGame for PartialGame {
         let is_choice = matches!(step, Entry::Event(Event::ChooseArmy { .. }));
         // A choice belongs to the turn after it.
         self.turns += usize::from(!is_choice);
+    }
+
+    fn allows(&self, step: &Entry) -> bool {
+        let play = &self.game.play;
+        let is_ahead = self.turns < play.plies().len();
+        match step {
+            Entry::Event(Event::Move(ply)) if !is_ahead && play.outcome().is_none() => {
+                self.position().is_legal(*ply)
+            }
+            // All others are rare, and are read again.
+            Entry::Event(_) | Entry::Made => false,
+        }
+    }
+
+    fn alternatives(&self) -> Vec<Move> {
+        self.position().legal_moves()
+    }
+
+    fn written(&self, mv: &Move) -> Vec<String> {
+        let (position, ply) = (self.position(), mv.into());
+        Vec::from([position.condensed(&ply), position.c4pgn(&ply)])
     }
 
     fn number(&self) -> String {

@@ -58,6 +58,9 @@ pub enum Chess4Fault {
     /// Nothing can be pending for a player who is out.
     #[error("{0} is out, so nothing can be pending")]
     Pending(Army),
+    /// The options leave an army out, so it is neither in the game nor has it been eliminated.
+    #[error("{0} takes no part in this game, so its status can only be resign")]
+    TakesNoPart(Army),
     /// The castling pieces of a captured army are not where the setup says.
     #[error("castling: the captured {0} army's king and rooks are not on these squares")]
     CapturedCastling(Army),

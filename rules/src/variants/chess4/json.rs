@@ -228,11 +228,13 @@ fn army(key: &'static str, text: &str) -> Result<Army, KeyError> {
     })
 }
 
-const STATUSES: [(Status, &str); 4] = [
+const STATUSES: [(Status, &str); 5] = [
     (Status::Active, "active"),
     (Status::Checkmated, "checkmate"),
     (Status::Stalemated, "stalemate"),
     (Status::Resigned, "resign"),
+    // It is read as resigned, and the options of the game tell the difference.
+    (Status::Absent, "resign"),
 ];
 
 fn status_name(status: Status) -> &'static str {

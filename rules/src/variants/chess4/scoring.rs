@@ -45,8 +45,7 @@ impl Chess4 {
     /// The points for eliminations in turn order, with partners counted together.
     pub(crate) fn incremental(&self, config: &GameConfig) -> [Score; SEATS] {
         let is_partner = |one: Seat, other: Seat| {
-            one == other
-                || config.options.teams && config.sides[one.index()] == config.sides[other.index()]
+            one == other || config.options.teams.partner(one) == Some(other)
         };
         array::from_fn(|index| {
             let seat = Seat(index as u8);

@@ -10,7 +10,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::board::square::{Node, Square};
-use crate::movegen::definition::Definition;
+use crate::movegen::definition::{Definition, Start};
 use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
@@ -37,8 +37,16 @@ impl Definition for Chess4Options {
         self.setup.rule_set()
     }
 
-    fn partners(&self) -> bool {
-        self.teams
+    fn start(&self) -> Start {
+        self.starting_position()
+    }
+
+    fn partner(&self, seat: Seat) -> Option<Seat> {
+        self.teams.partner(seat)
+    }
+
+    fn absent(&self) -> Option<Army> {
+        self.absent
     }
 
     fn counts_points(&self) -> bool {
@@ -77,7 +85,7 @@ impl Chess4 {
         config: &GameConfig,
     ) -> Checked<Chess4, V> {
         let mut setup_check = SetupCheck::new(written, &config.tables);
-        let active = |army| variant_state.status_of(army) == Status::Active;
+        let active = |army| variant_state.status_under(&config.options, army) == Status::Active;
         setup_check.place_pieces();
         setup_check.set_turn();
         setup_check.count_kings(active);
@@ -173,7 +181,11 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     }
 
     fn check_player_state(&mut self, seat: Seat, army: Army) {
-        let status = self.variant_state.status_of(army);
+        let status = self.variant_state.status_under(&self.config.options, army);
+        let written = self.variant_state.status.get(&army);
+        if status == Status::Absent && written.is_some_and(|status| !status.is_absence()) {
+            self.fault(Chess4Fault::TakesNoPart(army));
+        }
         let by = self.variant_state.eliminated_by.get(&army);
         let pending = self.variant_state.pending.get(&army).copied();
         let was_eliminated = matches!(status, Status::Checkmated | Status::Stalemated);
@@ -259,9 +271,9 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         let given: Score = players.iter().map(|player| player.score).sum();
         let eliminated = players
             .iter()
-            .filter(|player| player.status != Status::Active)
+            .filter(|player| !matches!(player.status, Status::Active | Status::Absent))
             .count();
-        // Each player who is out was worth one point at most.
+        // Each player who was in and is out was worth one point at most.
         if given > Score::share(eliminated as u16, 1) {
             self.fault(Chess4Fault::Scores { given, eliminated });
         }
@@ -275,7 +287,12 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
             .filter(|(seat, _)| self.game.player(*seat).status != Status::Active)
             .map(|(_, army)| army)
             .collect();
-        let each_alone = || eliminated.iter().map(|&army| Vec::from([army])).collect();
+        let absent = self.config.options.absent;
+        let each_alone = || {
+            let mut order: Vec<_> = eliminated.iter().map(|&army| Vec::from([army])).collect();
+            order.sort_by_key(|group| absent != group.first().copied());
+            order
+        };
         let order = self
             .variant_state
             .left_in_order
@@ -285,8 +302,10 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         named.sort();
         let mut expected = eliminated;
         expected.sort();
+        // An army that takes no part is out before all others.
+        let is_absent_first = absent.is_none_or(|army| order.first() == Some(&Vec::from([army])));
         // Everybody who is out leaves exactly once, and no group is empty.
-        if named != expected || order.iter().any(Vec::is_empty) {
+        if named != expected || order.iter().any(Vec::is_empty) || !is_absent_first {
             return self.fault(Chess4Fault::LeftInOrder);
         }
         // The number is that of the group, so players who left together share it.

@@ -49,6 +49,12 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
                 "method=2",
                 "scoring=incremental",
                 "teams=yes",
+                "teams=adjacent",
+                "absent=white",
+                "absent=silver",
+                "absent=black",
+                "absent=gold",
+                "absent_as=wall",
                 "setup=table",
             ],
             ..Properties::USUAL

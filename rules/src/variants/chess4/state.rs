@@ -10,7 +10,7 @@ use crate::pieces::score::Score;
 use crate::pieces::status::{Pending, Status};
 use crate::variants::chess4::castling::CASTLING_PIECES;
 use crate::variants::chess4::game::Chess4Game;
-use crate::variants::chess4::options::Method;
+use crate::variants::chess4::options::{Chess4Options, Method};
 use crate::variants::chess4::starting_position;
 
 /// What a Chess4 position says about its players besides their pieces.
@@ -62,8 +62,12 @@ pub struct CapturedCastling {
 }
 
 impl Chess4State {
-    pub(super) fn status_of(&self, army: Army) -> Status {
-        self.status.get(&army).copied().unwrap_or_default()
+    /// The status of an army in a game with these options, which may leave an army out.
+    pub(super) fn status_under(&self, options: &Chess4Options, army: Army) -> Status {
+        match self.status.get(&army).copied() {
+            _ if options.absent == Some(army) => Status::Absent,
+            status => status.unwrap_or_default(),
+        }
     }
 }
 

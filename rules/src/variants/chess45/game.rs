@@ -119,10 +119,11 @@ impl Chess45 {
         self.board.play(&self.config.tables, mv);
         self.board.en_passant = None;
         if captures {
+            // An army that has just lost its king leaves the centre before the guard is made.
+            self.remove_kingless_sides();
             if by_queen {
                 self.make_guard(mv);
             }
-            self.remove_kingless_sides();
         }
         self.find_next_mover();
     }
@@ -136,9 +137,10 @@ impl Chess45 {
             GuardPlacement::Head => mv.from != centre && mv.to != centre,
         };
         if is_made {
-            // By the option `head` a piece may stand there; it is replaced.
+            // By the option `head` a piece may stand there; it is replaced, even a king.
             self.board.pieces.lift(centre);
             self.board.pieces.put(centre, YELLOW, PieceKind::Guard);
+            self.remove_kingless_sides();
         }
     }
 

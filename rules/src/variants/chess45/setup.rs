@@ -7,7 +7,6 @@ use alloc::sync::Arc;
 use core::convert::Infallible;
 
 use crate::movegen::definition::Definition;
-use crate::movegen::en_passant_right::EnPassant;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
@@ -30,7 +29,8 @@ impl Chess45 {
         check_royals(&mut setup_check);
         setup_check.find_pawns_out_of_place();
         setup_check.grant_castling();
-        refuse_en_passant(&mut setup_check);
+        // There is no en passant in Chess 4.5.
+        setup_check.refuse_en_passant();
         setup_check.check_counters();
         let board = setup_check.state;
         setup_check.finish(())?;
@@ -74,14 +74,6 @@ fn royal(seat: Seat) -> PieceKind {
         YELLOW => PieceKind::Queen,
         _ => PieceKind::King,
     }
-}
-
-/// There is no en passant in Chess 4.5.
-fn refuse_en_passant<V>(setup_check: &mut SetupCheck<'_, 2, V>) {
-    let en_passant_pawns = setup_check.setup.en_passant.iter();
-    let faults = en_passant_pawns
-        .map(|&EnPassant { target, pawn, .. }| SetupFault::EnPassant { target, pawn });
-    setup_check.faults.extend(faults);
 }
 
 impl Definition for Chess45Options {

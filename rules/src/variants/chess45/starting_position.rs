@@ -11,7 +11,7 @@ use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
 use crate::pieces::piece::{Army, PieceKind};
 
 /// Eleven by eleven squares, without three by three in each corner.
-static PLUS: Shape = Shape::new(
+pub(crate) static PLUS: Shape = Shape::new(
     "11x11 plus",
     &[
         "- - - d11 e11 f11 g11 h11 - - -",
@@ -29,6 +29,12 @@ static PLUS: Shape = Shape::new(
     &[],
 );
 
+/// The four armies, in turn order.
+pub(crate) const ARMIES: &[ArmyData] = &[WHITE, RED, BLACK, GREEN];
+
+/// All sides, in turn order.
+const ALL: &[ArmyData] = &[WHITE, RED, BLACK, GREEN, YELLOW];
+
 /// The yellow square: Yellow's queen starts here, and guards are made here.
 pub(crate) const CENTRE: &str = "f6";
 
@@ -36,7 +42,7 @@ pub(crate) static CHESS45: RuleSet = RuleSet {
     id: "chess45",
     description: "Four armies around a queen and her guards, who are the fifth side.",
     shape: &PLUS,
-    armies: &[WHITE, RED, BLACK, GREEN, YELLOW],
+    armies: ALL,
     // No queen: a player whose queen is captured is out, so queens stay unique.
     promotions: &[PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight],
     notation: Notation::PlainSan,

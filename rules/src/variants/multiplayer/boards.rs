@@ -1,13 +1,15 @@
 //! The boards and armies of the multi-player rules, as data.
 //!
-//! They are played on the ordinary chessboard with the small armies of Four Player Chess, and
-//! on Chess4's board with its own armies. A position may use other army names and directions; each
-//! army is then one of the board's armies under another name, the one whose pawns go that way.
+//! They are played on the ordinary chessboard with the small armies of Four Player Chess, and on
+//! the boards of Chess4 and Chess 4.5 with their own armies. A position may use other army names
+//! and directions; each army is then one of the board's armies under another name, the one whose
+//! pawns go that way.
 
 use alloc::sync::Arc;
 
 use crate::board::graph::Direction;
 use crate::board::shape::{self, Shape};
+use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::properties::{Mating, Properties};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
 use crate::movegen::tables::Tables;
@@ -15,6 +17,7 @@ use crate::pieces::piece::{Army, PieceKind, Seat};
 use crate::variants::alliance::starting_position as alliance;
 use crate::variants::chess4::options::Chess4Setup;
 use crate::variants::chess4::starting_position as chess4;
+use crate::variants::chess45::starting_position as chess45;
 use crate::variants::multiplayer::options::{ArmyCount, MultiplayerOptions};
 
 static CHESSBOARD_OF_TWO: RuleSet = rules(&shape::CHESSBOARD, &[alliance::WHITE, alliance::BLACK]);
@@ -24,6 +27,7 @@ static CHESSBOARD_OF_THREE: RuleSet = rules(
 );
 static CHESSBOARD: RuleSet = rules(&shape::CHESSBOARD, alliance::DATA);
 static PLUS: RuleSet = rules(&chess4::PLUS, chess4::DATA);
+static SMALL_PLUS: RuleSet = rules(&chess45::PLUS, chess45::ARMIES);
 
 const fn rules(shape: &'static Shape, armies: &'static [ArmyData]) -> RuleSet {
     RuleSet {
@@ -44,13 +48,14 @@ const fn rules(shape: &'static Shape, armies: &'static [ArmyData]) -> RuleSet {
         after_end: AfterEnd::NoMoves,
         properties: Properties {
             mating: Mating::AtOwnTurn,
-            option_examples: &["armies=2", "armies=3", "board=chess4"],
+            option_examples: &["armies=2", "armies=3", "board=chess4", "board=chess45"],
             ..Properties::USUAL
         },
     }
 }
 
-/// The names that the armies of a position may have on the chessboard, and on Chess4's board.
+/// The names that the armies of a position may have on the chessboard, on Chess4's board, and on
+/// that of Chess 4.5.
 const CHESSBOARD_NAMES: [Army; 6] = [
     Army::White,
     Army::Red,
@@ -68,6 +73,15 @@ const PLUS_NAMES: [Army; 6] = [
     Army::Yellow,
 ];
 
+const SMALL_PLUS_NAMES: [Army; 6] = [
+    Army::White,
+    Army::Red,
+    Army::Black,
+    Army::Green,
+    Army::Yellow,
+    Army::Silver,
+];
+
 impl MultiplayerOptions {
     pub(crate) fn rule_set(self) -> &'static RuleSet {
         match self {
@@ -75,6 +89,7 @@ impl MultiplayerOptions {
             MultiplayerOptions::SquareBoard(ArmyCount::Three) => &CHESSBOARD_OF_THREE,
             MultiplayerOptions::SquareBoard(ArmyCount::Four) => &CHESSBOARD,
             MultiplayerOptions::Chess4 => &PLUS,
+            MultiplayerOptions::Chess45 => &SMALL_PLUS,
         }
     }
 
@@ -83,6 +98,7 @@ impl MultiplayerOptions {
         let names = match self {
             MultiplayerOptions::SquareBoard(_) => CHESSBOARD_NAMES,
             MultiplayerOptions::Chess4 => PLUS_NAMES,
+            MultiplayerOptions::Chess45 => SMALL_PLUS_NAMES,
         };
         names.into_iter().find(|army| army.letter() == letter)
     }
@@ -92,6 +108,7 @@ impl MultiplayerOptions {
         let armies = match self {
             MultiplayerOptions::SquareBoard(_) => alliance::DATA,
             MultiplayerOptions::Chess4 => chess4::DATA,
+            MultiplayerOptions::Chess45 => chess45::ARMIES,
         };
         let data = armies.iter().find(|data| data.army == army);
         data.map(|data| data.forward)
@@ -106,6 +123,12 @@ pub(crate) fn chessboard_tables(armies: &[(Army, Direction)]) -> Arc<Tables<1>> 
 /// The tables of Chess4's board, in the same way.
 pub(crate) fn plus_tables(armies: &[(Army, Direction)]) -> Arc<Tables<3>> {
     tables_for(&Chess4Setup::Game.tables(), chess4::DATA, armies)
+}
+
+/// The tables of Chess 4.5's board, in the same way.
+pub(crate) fn small_plus_tables(armies: &[(Army, Direction)]) -> Arc<Tables<2>> {
+    static TABLES: LazyTables<2> = LazyTables::new();
+    tables_for(&TABLES.of(&SMALL_PLUS), chess45::ARMIES, armies)
 }
 
 fn tables_for<const N: usize>(

@@ -1,7 +1,7 @@
 //! The options of the multi-player rules: the board and the number of armies.
 //!
-//! Chess4's board is for four players, the chessboard for two, three or four. The boards themselves
-//! are in `boards`.
+//! The boards of Chess4 and Chess 4.5 are for four players, the chessboard for two, three or four.
+//! The boards themselves are in `boards`.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,8 @@ pub enum MultiplayerOptions {
     SquareBoard(ArmyCount),
     /// Chess4's board, with its four armies.
     Chess4,
+    /// The board of Chess 4.5, with its four armies, and without the queen and her guards.
+    Chess45,
 }
 
 /// The number of players on the chessboard.
@@ -47,6 +49,7 @@ enum BoardName {
     #[default]
     Square,
     Chess4,
+    Chess45,
 }
 
 impl Default for MultiplayerOptions {
@@ -61,8 +64,15 @@ impl MultiplayerOptions {
         match self {
             MultiplayerOptions::SquareBoard(ArmyCount::Two) => 2,
             MultiplayerOptions::SquareBoard(ArmyCount::Three) => 3,
-            MultiplayerOptions::SquareBoard(ArmyCount::Four) | MultiplayerOptions::Chess4 => 4,
+            MultiplayerOptions::SquareBoard(ArmyCount::Four)
+            | MultiplayerOptions::Chess4
+            | MultiplayerOptions::Chess45 => 4,
         }
+    }
+
+    /// Can pawns be captured en passant? Only on Chess4's board does a double step allow it.
+    pub(crate) fn has_en_passant(self) -> bool {
+        self == MultiplayerOptions::Chess4
     }
 }
 
@@ -84,8 +94,11 @@ impl TryFrom<UncheckedOptions> for MultiplayerOptions {
             (BoardName::Square, 3) => Ok(MultiplayerOptions::SquareBoard(ArmyCount::Three)),
             (BoardName::Square, 4) => Ok(MultiplayerOptions::SquareBoard(ArmyCount::Four)),
             (BoardName::Chess4, 4) => Ok(MultiplayerOptions::Chess4),
+            (BoardName::Chess45, 4) => Ok(MultiplayerOptions::Chess45),
             (BoardName::Square, _) => Err("armies: 2, 3 or 4 was expected"),
-            (BoardName::Chess4, _) => Err("armies: on Chess4's board there are 4"),
+            (BoardName::Chess4 | BoardName::Chess45, _) => {
+                Err("armies: on the boards of Chess4 and Chess 4.5 there are 4")
+            }
         }
     }
 }
@@ -96,6 +109,7 @@ impl From<MultiplayerOptions> for Form {
             board: match options {
                 MultiplayerOptions::SquareBoard(_) => BoardName::Square,
                 MultiplayerOptions::Chess4 => BoardName::Chess4,
+                MultiplayerOptions::Chess45 => BoardName::Chess45,
             },
             armies: options.armies(),
         }
@@ -120,6 +134,10 @@ mod tests {
             ("{}", r#"{"board":"square","armies":4}"#),
             (r#"{"armies": 2}"#, r#"{"board":"square","armies":2}"#),
             (r#"{"board": "chess4"}"#, r#"{"board":"chess4","armies":4}"#),
+            (
+                r#"{"board": "chess45"}"#,
+                r#"{"board":"chess45","armies":4}"#,
+            ),
         ] {
             assert_eq!(written(read).as_deref(), Ok(written_again));
         }
@@ -133,6 +151,7 @@ mod tests {
             r#"{"armies": "3"}"#,
             r#"{"board": "hex"}"#,
             r#"{"board": "chess4", "armies": 3}"#,
+            r#"{"board": "chess45", "armies": 2}"#,
             r#"{"walls": true}"#,
         ] {
             assert!(written(wrong).is_err(), "{wrong}");

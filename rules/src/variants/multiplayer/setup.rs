@@ -11,6 +11,7 @@ use alloc::vec::Vec;
 use crate::board::bits::Bits;
 use crate::board::graph::Direction;
 use crate::movegen::definition::Definition;
+use crate::movegen::en_passant::EnPassantPawns;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
@@ -79,6 +80,7 @@ impl MultiplayerState {
 pub(crate) enum AnyMultiplayer {
     OnSquareBoard(Multiplayer<1>),
     OnPlus(Multiplayer<3>),
+    OnSmallPlus(Multiplayer<2>),
 }
 
 impl Definition for MultiplayerOptions {
@@ -109,6 +111,11 @@ impl Definition for MultiplayerOptions {
                 let tables = boards::plus_tables(&seats);
                 let config = GameConfig::new(*self, seats, tables, None);
                 AnyMultiplayer::OnPlus(Multiplayer::of(written, state, config)?)
+            }
+            MultiplayerOptions::Chess45 => {
+                let tables = boards::small_plus_tables(&seats);
+                let config = GameConfig::new(*self, seats, tables, None);
+                AnyMultiplayer::OnSmallPlus(Multiplayer::of(written, state, config)?)
             }
         })
     }
@@ -145,7 +152,12 @@ impl<const N: usize> Multiplayer<N> {
         setup_check.grant_castling();
         setup_check.check_counters();
         let (players, active) = check_armies(&mut setup_check, variant_state);
-        let en_passant = setup_check.read_en_passant_pawns(|seat| active.without(Seats::of(seat)));
+        let en_passant = if config.options.has_en_passant() {
+            setup_check.read_en_passant_pawns(|seat| active.without(Seats::of(seat)))
+        } else {
+            setup_check.refuse_en_passant();
+            EnPassantPawns::EMPTY
+        };
         let all = setup_check.seats().into_iter().map(|(seat, _)| seat);
         let mut now = Game {
             board: setup_check.state,

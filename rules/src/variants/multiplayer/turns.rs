@@ -6,6 +6,7 @@
 use core::hint::black_box;
 
 use crate::board::square::Node;
+use crate::movegen::en_passant::EnPassantPawns;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::pieces::ply::Ply;
@@ -97,6 +98,9 @@ impl<const N: usize> Game<N> {
         let board = (&mut self.board, &*config.tables);
         let opponents = self.active.without(Seats::of(by));
         self.en_passant.play(board, mv, taken, opponents);
+        if !config.options.has_en_passant() {
+            self.en_passant = EnPassantPawns::EMPTY;
+        }
         if let Some(victim) = victim {
             self.leave(config, victim, Status::Captured);
         }

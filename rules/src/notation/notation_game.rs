@@ -1,0 +1,50 @@
+//! A game while a file of the PGN family is being read: what each notation adds to what
+//! `pgn_reader` and `repair` have in common.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::notation::pgn_lexer::PercentSign;
+use crate::notation::text::MoveTextError;
+use crate::pieces::moves::Move;
+
+/// A game of one notation while it is being read: what the notation adds to the family.
+pub(crate) trait NotationGame: Clone {
+    /// What a word of the movetext does.
+    type Entry: From<Move> + Clone + PartialEq;
+
+    const PERCENT_SIGN: PercentSign;
+
+    /// How many results may follow each other at the end of a game.
+    const RESULTS: usize;
+
+    /// Adds a comment after what was read so far.
+    fn comment(&mut self, text: &str);
+
+    /// Adds an annotation of the last move: `!?`, `$5`, or nothing.
+    fn annotate(&mut self, glyph: &str);
+
+    /// Is the word a result?
+    fn is_result(word: &str) -> bool;
+
+    /// Adds a result.
+    fn add_result(&mut self, result: &str);
+
+    /// Reads a word as a legal step.
+    fn read(&self, word: &str) -> Result<Self::Entry, MoveTextError>;
+
+    /// Makes a legal step.
+    fn make(&mut self, step: Self::Entry);
+
+    /// Is this step possible now?
+    fn allows(&self, step: &Self::Entry) -> bool;
+
+    /// The legal moves that could stand in the place of the next word.
+    fn alternatives(&self) -> Vec<Move>;
+
+    /// A legal move as files write it, in each of their styles.
+    fn written(&self, mv: &Move) -> Vec<String>;
+
+    /// The number of the next move, for messages.
+    fn number(&self) -> String;
+}

@@ -1,0 +1,334 @@
+//! Finds misprints in a game that cannot be read to its end: the fewest single moves, each replaced
+//! by another legal move of that army, after which the rest can be read.
+//!
+//! A misprint may stand before the token that it makes impossible. So every move up to there is
+//! replaced in turn by every other one, and the game is read on. What leads on furthest is tried
+//! first, and of that what is most like the printed token. The reader in `pgn_reader` decides when
+//! a game needs this.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use crate::notation::notation_game::NotationGame;
+use crate::notation::pgn_error::TextLocation;
+use crate::pieces::moves::Move;
+
+/// The most repairs in one game.
+const MOST: usize = 4;
+/// How many incomplete answers are followed up, the best first.
+const FOLLOWED: usize = 4;
+/// How many readings of ambiguous tokens are kept open.
+const MAX_OPEN: usize = 64;
+/// How many words are read in one search. The first game of Chess4 needs a fifth of it.
+const STEPS: usize = 3_000_000;
+
+/// A move that was taken in the place of a printed one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repair {
+    /// The line of the printed token, from 1.
+    pub line: usize,
+    /// Its first character on that line, from 1.
+    pub column: usize,
+    /// The number of the move, as in `12...`.
+    pub number: String,
+    /// What is printed.
+    pub printed: String,
+    /// The move that was taken instead, in the same notation.
+    pub taken: String,
+    /// How many moves, this one included, would have let the game be read as far.
+    pub possible: usize,
+}
+
+/// A word of a game that may be a move.
+#[derive(Clone, Debug)]
+pub(crate) struct Word {
+    pub(crate) location: TextLocation,
+    pub(crate) text: String,
+}
+
+/// How much a move that is written in these ways differs from what is printed: the letters that
+/// differ, and how early they do. Smaller is more like it.
+type Difference = (usize, Reverse<usize>);
+
+/// The moves that were replaced so far, and how far the game can be read with them.
+struct Attempt<E> {
+    /// By the number of the word.
+    replaced: BTreeMap<usize, Replaced>,
+    /// What the words do, up to the first that cannot be read.
+    entries: Vec<E>,
+}
+
+#[derive(Clone)]
+struct Replaced {
+    mv: Move,
+    possible: usize,
+}
+
+/// A move in the place of a printed one, and how far the game can then be read.
+struct Candidate<E> {
+    word: usize,
+    mv: Move,
+    difference: Difference,
+    entries: Vec<E>,
+}
+
+/// A search in one game.
+pub(crate) struct Search<'a, G> {
+    begun: &'a G,
+    words: &'a [Word],
+    steps: usize,
+}
+
+/// What every word does, and the repairs.
+pub(crate) struct Repaired<E> {
+    pub(crate) entries: Vec<E>,
+    pub(crate) repairs: Vec<Repair>,
+}
+
+impl<'a, G: NotationGame> Search<'a, G> {
+    /// A search in a game that begins like this and has these words.
+    pub(crate) fn new(begun: &'a G, words: &'a [Word]) -> Self {
+        let steps = STEPS;
+        Search {
+            begun,
+            words,
+            steps,
+        }
+    }
+
+    /// The game with the fewest repairs, or nothing if there is none within the bounds.
+    pub(crate) fn find(mut self) -> Option<Repaired<G::Entry>> {
+        let replaced = BTreeMap::new();
+        let entries = self.read_like(&[], self.begun.clone(), Vec::new(), &replaced);
+        let mut attempts = Vec::from([Attempt { replaced, entries }]);
+        for _ in 0..MOST {
+            let mut longer = Vec::new();
+            for attempt in &attempts {
+                let candidates = self.candidates(attempt);
+                let found = self.with_each(attempt, candidates);
+                if let Some(complete) = found.first().filter(|it| self.is_complete(it)) {
+                    return Some(self.report(complete));
+                }
+                longer.extend(found);
+            }
+            // The sort is stable: what came from a better attempt stays first.
+            longer.sort_by_key(|attempt| Reverse(attempt.entries.len()));
+            longer.truncate(FOLLOWED);
+            attempts = longer;
+        }
+        None
+    }
+
+    fn is_complete(&self, attempt: &Attempt<G::Entry>) -> bool {
+        attempt.entries.len() == self.words.len()
+    }
+
+    /// Reads the words after those that are known, as far as possible. Of several readings of an
+    /// ambiguous token, the one that leads furthest counts.
+    ///
+    /// `usual` is what the words do without the last replacement; mostly they still do.
+    fn read_like(
+        &mut self,
+        usual: &[G::Entry],
+        game: G,
+        known: Vec<G::Entry>,
+        replaced: &BTreeMap<usize, Replaced>,
+    ) -> Vec<G::Entry> {
+        let mut furthest = Vec::new();
+        let mut open = Vec::from([(game, known)]);
+        while let Some((mut game, mut entries)) = open.pop() {
+            while entries.len() < self.words.len() && self.steps > 0 {
+                self.steps -= 1;
+                let at = entries.len();
+                let meanings = match (replaced.get(&at), usual.get(at)) {
+                    (Some(it), _) if game.alternatives().contains(&it.mv) => {
+                        Vec::from([it.mv.into()])
+                    }
+                    (Some(_), _) => Vec::new(),
+                    (None, Some(usual)) if game.allows(usual) => Vec::from([usual.clone()]),
+                    (None, _) => meanings(&game, &self.words[at].text),
+                };
+                let mut meanings = meanings.into_iter();
+                let Some(first) = meanings.next() else { break };
+                for other in meanings.take(MAX_OPEN.saturating_sub(open.len())) {
+                    let (mut game, mut entries) = (game.clone(), entries.clone());
+                    game.make(other.clone());
+                    entries.push(other);
+                    open.push((game, entries));
+                }
+                game.make(first.clone());
+                entries.push(first);
+            }
+            if entries.len() > furthest.len() || furthest.is_empty() {
+                furthest = entries;
+            }
+            if furthest.len() == self.words.len() {
+                break;
+            }
+        }
+        furthest
+    }
+
+    /// Every single move that lets the game be read further, the best first.
+    fn candidates(&mut self, attempt: &Attempt<G::Entry>) -> Vec<Candidate<G::Entry>> {
+        let mut candidates = Vec::new();
+        let mut game = self.begun.clone();
+        let reached = attempt.entries.len();
+        for word in 0..=reached.min(self.words.len() - 1) {
+            if !attempt.replaced.contains_key(&word) {
+                self.add_candidates(attempt, &game, word, &mut candidates);
+            }
+            if let Some(entry) = attempt.entries.get(word) {
+                game.make(entry.clone());
+            }
+        }
+        candidates.sort_by_key(|it| (Reverse(it.entries.len()), it.difference, Reverse(it.word)));
+        candidates
+    }
+
+    fn add_candidates(
+        &mut self,
+        attempt: &Attempt<G::Entry>,
+        game: &G,
+        word: usize,
+        candidates: &mut Vec<Candidate<G::Entry>>,
+    ) {
+        let printed = attempt.entries.get(word);
+        for mv in game.alternatives() {
+            let entry = G::Entry::from(mv);
+            if printed.is_some_and(|printed| *printed == entry) {
+                continue;
+            }
+            let mut next = game.clone();
+            next.make(entry.clone());
+            let known = attempt.entries[..word].iter().cloned().chain([entry]);
+            let known = known.collect();
+            let entries = self.read_like(&attempt.entries, next, known, &attempt.replaced);
+            if entries.len() > attempt.entries.len() {
+                let difference = difference(&self.words[word].text, &game.written(&mv));
+                candidates.push(Candidate {
+                    word,
+                    mv,
+                    difference,
+                    entries,
+                });
+            }
+        }
+    }
+
+    /// The attempt with one more replacement, for the best candidates.
+    fn with_each(
+        &self,
+        attempt: &Attempt<G::Entry>,
+        candidates: Vec<Candidate<G::Entry>>,
+    ) -> Vec<Attempt<G::Entry>> {
+        let lengths: Vec<usize> = candidates.iter().map(|it| it.entries.len()).collect();
+        let extended = candidates.into_iter().take(FOLLOWED).map(|candidate| {
+            let length = candidate.entries.len();
+            let as_far = lengths.iter().filter(|other| **other >= length);
+            let mut replaced = attempt.replaced.clone();
+            let it = Replaced {
+                mv: candidate.mv,
+                possible: as_far.count(),
+            };
+            replaced.insert(candidate.word, it);
+            let entries = candidate.entries;
+            Attempt { replaced, entries }
+        });
+        extended.collect()
+    }
+
+    fn report(&self, attempt: &Attempt<G::Entry>) -> Repaired<G::Entry> {
+        let mut game = self.begun.clone();
+        let mut repairs = Vec::new();
+        for (at, entry) in attempt.entries.iter().enumerate() {
+            if let Some(replaced) = attempt.replaced.get(&at) {
+                let word = &self.words[at];
+                repairs.push(Repair {
+                    line: word.location.line,
+                    column: word.location.column,
+                    number: game.number(),
+                    printed: word.text.clone(),
+                    taken: closest(&word.text, &game.written(&replaced.mv)),
+                    possible: replaced.possible,
+                });
+            }
+            game.make(entry.clone());
+        }
+        let entries = attempt.entries.clone();
+        Repaired { entries, repairs }
+    }
+}
+
+/// What a word can mean in a game: nothing, a single entry, or several if it is ambiguous.
+fn meanings<G: NotationGame>(game: &G, word: &str) -> Vec<G::Entry> {
+    match game.read(word) {
+        Ok(entry) => Vec::from([entry]),
+        Err(error) => error.moves().iter().map(|&mv| mv.into()).collect(),
+    }
+}
+
+/// How much the most similar of these spellings differs from what is printed.
+fn difference(printed: &str, spellings: &[String]) -> Difference {
+    let of = |spelling: &String| {
+        let same = printed.chars().zip(spelling.chars());
+        let prefix = same.take_while(|(one, other)| one == other).count();
+        (distance(printed, spelling), Reverse(prefix))
+    };
+    let least = spellings.iter().map(of).min();
+    least.unwrap_or((usize::MAX, Reverse(0)))
+}
+
+/// The spelling that is most like what is printed.
+fn closest(printed: &str, spellings: &[String]) -> String {
+    let differs = |spelling: &&String| difference(printed, core::slice::from_ref(*spelling));
+    spellings
+        .iter()
+        .min_by_key(differs)
+        .cloned()
+        .unwrap_or_default()
+}
+
+/// The number of letters that have to be added, removed or changed to make one text from the other.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (done, letter) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = done + 1;
+        for (at, expected) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(letter != *expected);
+            diagonal = row[at + 1];
+            row[at + 1] = changed.min(diagonal + 1).min(row[at] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_distance_counts_changed_letters() {
+        let table = [
+            ("", "", 0),
+            ("Qg11", "Qg10", 1),
+            ("Rk14", "j8", 4),
+            ("e4", "exd4", 2),
+        ];
+        for (one, other, letters) in table {
+            assert_eq!(distance(one, other), letters, "{one} {other}");
+            assert_eq!(distance(other, one), letters, "{other} {one}");
+        }
+    }
+
+    #[test]
+    fn a_difference_at_the_end_is_smaller() {
+        let differs = |taken: &str| difference("Qg11", &[taken.into()]);
+        assert!(differs("Qg10") < differs("Qf11"));
+        assert!(differs("Qf11") < differs("Qe10"));
+    }
+}
