@@ -114,7 +114,7 @@ fn everything(theme: Theme) -> Result<Scene, entente_render::Error> {
         let card = Card {
             to_move,
             title: Some(Text::new("12:30")?),
-            lost: vec![(Piece::new(army, Kind::Pawn), 2)],
+            captured: vec![(Piece::new(army, Kind::Pawn), 2)],
             ..Card::new(king)
         };
         scene.add_card(side, card)?;
