@@ -262,7 +262,7 @@ impl Frontend {
         let reports = self.where_reports(settings);
         let head = say!(text, "settings-server", where = where_games, reports = reports);
         let label = |name: &str, value: &str| text.server_setting(name, value);
-        let mut buttons: Vec<_> = ["threads", "pings"]
+        let mut buttons: Vec<_> = ["threads", "pings", "orientation"]
             .into_iter()
             .filter_map(|name| toggle_button("server", name, settings.value(name)?, label))
             .collect();
