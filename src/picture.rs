@@ -401,6 +401,32 @@ mod tests {
         }
     }
 
+    /// Bands of plates are ordered by this: where there are no free corners, each army of four
+    /// starts at the left of its own side.
+    #[test]
+    fn on_a_board_without_free_corners_armies_start_at_their_left() {
+        let start = Position::start(entente_rules::Variant::Alliance);
+        let options = start.options();
+        let board = cached_board(&options).unwrap();
+        assert!(!board.has_free_corners() && options.players() == 4);
+        for army in options.armies() {
+            let own = start.pieces().filter(|(_, piece)| piece.army == army);
+            let (count, right) = own.fold((0.0, 0.0), |(count, right), (square, _)| {
+                let index = board.index_of(&square.to_string()).unwrap();
+                let centre = board.squares()[index].centre;
+                let (x, y) = (centre.x - 4.0, centre.y - 4.0);
+                let to_the_right = match side(&options, army) {
+                    Facing::South => x,
+                    Facing::West => -y,
+                    Facing::North => -x,
+                    Facing::East => y,
+                };
+                (count + 1.0, right + to_the_right)
+            });
+            assert!(right / count < -0.5, "{army:?}: {right}");
+        }
+    }
+
     #[test]
     fn cards_can_be_written_in_every_language() {
         use entente_rules::Army as Name;

@@ -208,6 +208,22 @@ mod tests {
     }
 
     #[test]
+    fn every_turning_point_has_a_short_caption_in_every_language() {
+        let view = sample_games::betrayed();
+        let history = view.diplomacy.clone().unwrap().history.unwrap();
+        let points = history.turning_points();
+        assert!(!points.is_empty());
+        for text in Language::ALL.map(Text::of) {
+            for dated in &points {
+                let name = |seat: Seat| format!("Player {}", seat.index());
+                let caption = text.turning_point(&view, dated, name).unwrap();
+                assert!(caption.chars().count() < 60, "{caption}");
+                assert!(caption.contains("Player"), "{caption}");
+            }
+        }
+    }
+
+    #[test]
     fn lines_that_do_not_fit_are_counted() {
         let (view, text) = (sample_games::betrayed(), Text::of(Language::English));
         let whole = text.history(&view, Naming::Mention, 4096).unwrap();

@@ -46,19 +46,9 @@ impl FourPlayers {
         }
         self.boards += 1;
         let board = board_number(&self.people[0], self.boards).await;
-        assert_shows(&self.people[0], &board, self.play.position(), self.bottom());
+        let position = self.play.position();
+        assert_shows(&self.people[0], &board, position, facing(position));
         board
-    }
-
-    /// The side at the bottom of the board: the one to move, or the winner's.
-    fn bottom(&self) -> entente_render::Facing {
-        let winner = self
-            .play
-            .outcome()
-            .and_then(|outcome| outcome.winners().first());
-        let mover = self.play.position().mover();
-        let army = winner.copied().or(mover).unwrap();
-        picture::side(&self.play.position().options(), army)
     }
 }
 

@@ -6,7 +6,6 @@
 
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
-#[path = "../../examples/sheet/boards.rs"]
 mod boards;
 mod invalid;
 mod plus;

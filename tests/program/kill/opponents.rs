@@ -322,7 +322,7 @@ impl Opponents {
             self.press_until_done(seat, ["Resign", "Yes, resign"], "You resigned.", over)
                 .await;
             let (winner, result) = [(Army::Black, "0-1"), (Army::White, "1-0")][seat];
-            return self.last_game_mut().end(result, Some(winner));
+            return self.last_game_mut().end(result);
         }
         self.offer(seat).await;
         self.press_until_done(
@@ -332,7 +332,7 @@ impl Opponents {
             over,
         )
         .await;
-        self.last_game_mut().end("1/2-1/2", None);
+        self.last_game_mut().end("1/2-1/2");
     }
 
     /// Presses these two buttons one after the other, starting from the current board, until the

@@ -1,6 +1,6 @@
 //! A scene on every board of the project, as a game might show it.
 //!
-//! The sheet shows them, and the tests compare them pixel by pixel and read them back. The
+//! The tests compare them pixel by pixel and read them back. The
 //! positions are made up and need not be possible under the rules.
 
 use std::sync::Arc;
