@@ -5,7 +5,6 @@
 
 use crate::lobby::open_with;
 use crate::support::*;
-use entente::picture;
 use entente_rules::{Army, Event, Options, PieceKind, Play, Ply, Position};
 use entente_sandbox::{Message, UserInChannel};
 
