@@ -4,19 +4,21 @@
 //! view holds nothing that its viewer may not know. Rendering takes long, so the `async` functions
 //! do it on a thread of its own and not on those that answer requests.
 
+mod letters;
 mod parts;
+mod plates;
 mod timeline;
 
 use crate::lesson::Lesson;
 use crate::text;
 use entente_game::people::{self, Orientation, Settings};
-use entente_game::{ArmyView, Level, Phase, View};
+use entente_game::{ArmyView, Phase, Seat, View};
 use entente_render::{
-    ArrowKind, Background, Board, Card, Control, Error, GridSquare, HomeArea, Kind, Mark, Piece,
-    Scene, Shape, Size, Text,
+    ArrowKind, Background, Board, Control, Error, GridSquare, HomeArea, Kind, Mark, Piece, Scene,
+    Shape, Size,
 };
 pub use entente_render::{Coordinates, Facing, Theme};
-use entente_rules::{Options, Play, Ply, Position, Score, Square, Status};
+use entente_rules::{Options, Play, Ply, Position, Square};
 pub use parts::Picture;
 use parts::army;
 use std::collections::HashMap;
@@ -40,17 +42,17 @@ pub struct BoardOptions {
     pub sources: Vec<Square>,
     /// The squares that the chosen piece can reach.
     pub targets: Vec<Square>,
+    /// A line above the board.
+    pub caption: Option<String>,
 }
 
 impl BoardOptions {
     /// The options that follow from a user's settings.
     pub fn of(settings: &Settings, options: &Options) -> Self {
-        let first = options.armies().next();
+        let is_fixed = settings.orientation == Orientation::White;
         Self {
             theme: theme(settings.theme),
-            facing: first
-                .filter(|_| settings.orientation == Orientation::White)
-                .map(|first| side(options, first)),
+            facing: is_fixed.then(|| first_side(options)),
             coordinates: (!settings.coordinates.is_on()).then_some(Coordinates::Off),
             ..Self::default()
         }
@@ -69,7 +71,7 @@ fn theme(theme: people::Theme) -> Theme {
 /// Draws a view. On failure that is logged and the result is `None`: a message without a picture is
 /// better than none.
 pub async fn draw(view: &View, board_options: BoardOptions, text: &text::Text) -> Option<Picture> {
-    let alt = text.position(view);
+    let alt = text.position_below(view, board_options.caption.as_deref());
     let scene = scene(view, &board_options, text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
         .ok()?;
@@ -95,8 +97,10 @@ pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Re
         facing,
     )?
     .with_theme(board_options.theme);
-    let cards = armies.iter().map(|army| card_data(view, &armies, army));
-    add_cards(&mut scene, &view.options, cards, text)?;
+    plates::add_of_view(&mut scene, view, text)?;
+    if let Some(caption) = board_options.caption.as_deref().and_then(letters::line) {
+        scene = scene.with_caption(caption);
+    }
     if let Some(size) = board_options.size {
         scene = scene.with_size(size);
     }
@@ -120,27 +124,13 @@ fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::Army> {
     Some(view.seats.get(army.commander?.index())?.army)
 }
 
-/// The card of an army. Its losses are the pieces that all others have captured from it.
-fn card_data(view: &View, armies: &[ArmyView], army: &ArmyView) -> CardData {
-    let captured = armies.iter().flat_map(|other| &other.captured);
-    let lost = captured.filter(|piece| piece.army == army.army);
-    CardData {
-        army: army.army,
-        commander: commander(view, army),
-        status: army.status,
-        is_resigning: army.is_resigning,
-        score: army
-            .score
-            .filter(|_| has_begun(view) && view.options.counts_points()),
-        computer: view.level(army.seat),
-        lost: lost.map(|piece| piece.kind).collect(),
-        to_move: view.turn() == Some(army.seat),
-    }
-}
-
-/// Whether the game has left the lobby.
-fn has_begun(view: &View) -> bool {
-    matches!(view.phase, Phase::Running { .. } | Phase::Over(_))
+/// The name of a seat's owner as it is drawn, or else the army's.
+pub fn short_name(view: &View, seat: Seat, text: &text::Text) -> String {
+    let army = view
+        .seats
+        .get(seat.index())
+        .map(|seat| text.army(seat.army));
+    plates::name(view, seat).or(army).unwrap_or_default()
 }
 
 /// The scene of a position with its checks, seen from one side.
@@ -180,8 +170,8 @@ pub async fn of_scenario(
     alt: String,
 ) -> Option<Picture> {
     let armies: Vec<_> = options.armies().map(|army| (army, Some(army))).collect();
-    let facing = options.armies().next().map(|first| side(options, first));
-    let scene = scene_of_pieces(options, pieces.into_iter(), &[], &armies, facing?).ok()?;
+    let facing = first_side(options);
+    let scene = scene_of_pieces(options, pieces.into_iter(), &[], &armies, facing).ok()?;
     let drawing = tokio::task::spawn_blocking(move || entente_render::png(&scene));
     Some(Picture {
         png: drawing.await.ok()?,
@@ -229,82 +219,8 @@ pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, 
     if let Some(mv) = play.plies().last().and_then(Ply::mv) {
         mark_move(&mut scene, mv.from, mv.to)?;
     }
-    let cards = position.armies().map(|army| CardData {
-        army,
-        commander: position.commander(army),
-        status: position.status(army),
-        is_resigning: position.pending(army).is_some(),
-        score: position
-            .options()
-            .counts_points()
-            .then(|| position.score(army)),
-        computer: None,
-        lost: play.captured(army),
-        to_move: play.outcome().is_none() && position.turn() == army,
-    });
-    add_cards(&mut scene, &position.options(), cards, text)?;
+    plates::add_of_play(&mut scene, play, text)?;
     Ok(scene)
-}
-
-/// What the card of an army shows.
-struct CardData {
-    army: entente_rules::Army,
-    commander: Option<entente_rules::Army>,
-    status: Status,
-    /// Whether its owner has resigned and will be out when its turn comes.
-    is_resigning: bool,
-    /// The points, if the result counts them.
-    score: Option<Score>,
-    /// The level, if a computer plays the army.
-    computer: Option<Level>,
-    lost: Vec<entente_rules::PieceKind>,
-    to_move: bool,
-}
-
-/// Adds the cards of all armies. With two armies, the board already shows everything.
-fn add_cards(
-    scene: &mut Scene,
-    options: &Options,
-    cards: impl Iterator<Item = CardData>,
-    text: &text::Text,
-) -> Result<(), Error> {
-    if options.players() == 2 {
-        return Ok(());
-    }
-    for data in cards {
-        let home = home(options, data.army);
-        scene.add_card(home, card(&data, home, text))?;
-    }
-    Ok(())
-}
-
-/// The card of an army. Texts that the font cannot write are left out. The alt text has them.
-fn card(data: &CardData, home: HomeArea, text: &text::Text) -> Card {
-    let word = |word: String| Text::new(&word).ok();
-    let score = data.score.map(|score| text.points_of(score));
-    let status = text.army_status(data.army, data.status, data.is_resigning, data.commander);
-    // There is room for two notes, and that an army is out matters more than who played it.
-    let computer = data.computer.map(|level| text.computer_on_card(level));
-    let notes = [score, status.or(computer)];
-    let count = |kind| data.lost.iter().filter(|lost| **lost == kind).count() as u8;
-    let lost = entente_rules::PieceKind::LISTED
-        .into_iter()
-        .map(|kind| (kind, count(kind)));
-    // The neutral army in the centre has a queen instead of a king.
-    let leader = match home {
-        HomeArea::Side(_) => Kind::King,
-        HomeArea::Centre => Kind::Queen,
-    };
-    Card {
-        king: Piece::new(army(data.army), leader).with_control(control(data.commander)),
-        to_move: data.to_move,
-        title: word(text.army(data.army)),
-        notes: notes.into_iter().flatten().filter_map(word).collect(),
-        lost: lost
-            .filter(|(_, count)| *count > 0)
-            .map(|(lost, count)| (Piece::new(army(data.army), kind(lost)), count))
-            .collect(),
-    }
 }
 
 fn control(commander: Option<entente_rules::Army>) -> Control {
@@ -383,20 +299,41 @@ fn draw_board(options: &Options) -> Result<Board, Error> {
     }
 }
 
-/// The side from which a board is shown: the viewer's own, or else that of the player to move. A
-/// viewer with two armies sees it from the one to move.
+/// The side from which a board is shown: the viewer's own, or else that of the first army, so that
+/// a board for many readers stays the same all through the game.
+///
+/// A viewer with two armies sees it from the one to move.
 pub fn facing(view: &View) -> Facing {
-    let mover = view.mover();
     let own_seats = view.own_seats();
-    let own = mover
-        .filter(|seat| own_seats.contains(seat))
-        .or(own_seats.first().copied());
-    let seat = own.or(mover).or(match &view.phase {
+    let mover = view.mover().filter(|seat| own_seats.contains(seat));
+    match mover.or(own_seats.first().copied()) {
+        Some(seat) => seat_side(view, seat),
+        None => first_side(&view.options),
+    }
+}
+
+/// The side of the player to move, and when the game is over that of the winner. A server may want
+/// its boards from there.
+pub fn mover_facing(view: &View) -> Facing {
+    let winner = match &view.phase {
         Phase::Over(ending) => ending.winners.first().copied(),
         _ => None,
-    });
-    let army = seat.and_then(|seat| Some(view.seats.get(seat.index())?.army));
-    army.map_or(Facing::South, |army| side(&view.options, army))
+    };
+    match view.mover().or(winner) {
+        Some(seat) => seat_side(view, seat),
+        None => first_side(&view.options),
+    }
+}
+
+fn seat_side(view: &View, seat: Seat) -> Facing {
+    let seat = view.seats.get(seat.index());
+    seat.map_or(Facing::South, |seat| side(&view.options, seat.army))
+}
+
+/// The side of the first army in turn order.
+fn first_side(options: &Options) -> Facing {
+    let first = options.armies().next();
+    first.map_or(Facing::South, |first| side(options, first))
 }
 
 /// The next side when a user flips the board: with two armies the opposite one, else the next one
@@ -451,6 +388,9 @@ mod tests {
     #![allow(clippy::unwrap_used)] // A text that cannot be drawn fails the test.
     use super::*;
     use crate::text::Language;
+    use entente_game::Level;
+    use entente_render::Text;
+    use entente_rules::{Score, Status};
 
     #[test]
     fn every_kind_of_piece_has_a_shape() {
@@ -458,6 +398,32 @@ mod tests {
         assert_eq!(shapes.len(), Kind::ALL.len());
         for shape in Kind::ALL {
             assert!(shapes.contains(&shape), "{shape:?}");
+        }
+    }
+
+    /// Bands of plates are ordered by this: where there are no free corners, each army of four
+    /// starts at the left of its own side.
+    #[test]
+    fn on_a_board_without_free_corners_armies_start_at_their_left() {
+        let start = Position::start(entente_rules::Variant::Alliance);
+        let options = start.options();
+        let board = cached_board(&options).unwrap();
+        assert!(!board.has_free_corners() && options.players() == 4);
+        for army in options.armies() {
+            let own = start.pieces().filter(|(_, piece)| piece.army == army);
+            let (count, right) = own.fold((0.0, 0.0), |(count, right), (square, _)| {
+                let index = board.index_of(&square.to_string()).unwrap();
+                let centre = board.squares()[index].centre;
+                let (x, y) = (centre.x - 4.0, centre.y - 4.0);
+                let to_the_right = match side(&options, army) {
+                    Facing::South => x,
+                    Facing::West => -y,
+                    Facing::North => -x,
+                    Facing::East => y,
+                };
+                (count + 1.0, right + to_the_right)
+            });
+            assert!(right / count < -0.5, "{army:?}: {right}");
         }
     }
 

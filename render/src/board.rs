@@ -100,11 +100,6 @@ impl Board {
         self.bounds
     }
 
-    /// Whether its longer side has more than ten squares.
-    pub(crate) fn is_large(&self) -> bool {
-        self.bounds.width().max(self.bounds.height()) > 10.0
-    }
-
     /// The side of the largest area that is free in each of the four corners, in board units.
     pub(crate) fn free_corner(&self) -> f32 {
         let Bounds { low, high } = self.bounds;

@@ -127,6 +127,7 @@ pub(crate) fn draw(scene: &Scene) -> Drawing {
         colours: scene.theme.colours(),
         items: Vec::with_capacity(4 * scene.pieces.len()),
     };
+    builder.draw_caption();
     builder.draw_cards();
     builder.draw_squares();
     builder.draw_coordinates();
@@ -140,6 +141,11 @@ pub(crate) fn draw(scene: &Scene) -> Drawing {
         items: builder.items,
     }
 }
+
+/// The height of a caption's capitals as a share of its band, and the space at both ends in board
+/// units.
+const CAPTION_CAPITALS: f32 = 0.5;
+const CAPTION_MARGIN: f32 = 0.2;
 
 /// The height of capitals in whole pixels, never too small to read.
 fn capital_height(height: f32) -> u32 {
@@ -273,6 +279,17 @@ impl DrawingBuilder<'_> {
             height: capital_height(height),
             colour,
         });
+    }
+
+    /// Draws the caption at the top, above the middle of the board.
+    fn draw_caption(&mut self) {
+        if let Some(text) = &self.scene.caption {
+            let (width, high) = (self.layout.width as f32, self.layout.caption as f32);
+            let space = width - 2.0 * self.layout.length(CAPTION_MARGIN);
+            let height = (CAPTION_CAPITALS * high).min(space / text.width_in_heights());
+            let middle = (width / 2.0, high / 2.0);
+            self.draw_text(text, middle, height, self.colours.label);
+        }
     }
 
     fn draw_arrows(&mut self) {

@@ -22,6 +22,7 @@ use crate::scene::mark::{Arrow, ArrowKind, Mark, Marks};
 use crate::scene::piece::Piece;
 use crate::scene::theme::Theme;
 use crate::scene::view::{Coordinates, Facing, Size};
+use crate::text::Text;
 
 /// Everything that a picture shows.
 ///
@@ -54,8 +55,9 @@ pub struct Scene {
     pub(crate) coordinates: Coordinates,
     pub(crate) facing: Facing,
     pub(crate) theme: Theme,
-    /// `None` for a size that suits the board and its cards.
-    pub(crate) size: Option<Size>,
+    pub(crate) size: Size,
+    /// A line above everything else.
+    pub(crate) caption: Option<Text>,
 }
 
 impl Scene {
@@ -64,26 +66,20 @@ impl Scene {
 
     /// The empty board, seen from the south, in the wooden theme, in a size for a message.
     ///
-    /// A board with more than ten squares on a side is drawn larger, with its coordinates outside,
-    /// where there is enough space to read them. Cards next to the board make the picture higher,
-    /// not the squares smaller.
+    /// The coordinates are outside, where no piece hides them and a phone shows them large enough.
     pub fn new(board: Arc<Board>) -> Self {
         let count = board.squares().len();
-        let coordinates = if board.is_large() {
-            Coordinates::Outside
-        } else {
-            Coordinates::Inside
-        };
         Self {
             board,
             pieces: vec![None; count],
             marks: vec![Marks::default(); count],
             arrows: Vec::new(),
             cards: BTreeMap::new(),
-            coordinates,
+            coordinates: Coordinates::Outside,
             facing: Facing::default(),
             theme: Theme::default(),
-            size: None,
+            size: Size::MESSAGE,
+            caption: None,
         }
     }
 
@@ -96,8 +92,14 @@ impl Scene {
     /// The scene at another size. The picture's long side has exactly this many pixels.
     #[must_use]
     pub fn with_size(self, size: Size) -> Self {
+        Self { size, ..self }
+    }
+
+    /// The scene with a line of text above it, as large as it fits.
+    #[must_use]
+    pub fn with_caption(self, caption: Text) -> Self {
         Self {
-            size: Some(size),
+            caption: Some(caption),
             ..self
         }
     }
@@ -173,19 +175,24 @@ impl Scene {
     /// scene.add_card(Facing::West, Card::new(Piece::new(Army::Red, Kind::King)))?;
     /// scene.add_card(HomeArea::Centre, Card::new(Piece::new(Army::Yellow, Kind::Queen)))?;
     /// // There is a band below the board now: the picture is higher than wide.
-    /// assert_eq!(entente_render::pixels(&scene).dimensions(), (512, 595));
+    /// let (width, height) = entente_render::pixels(&scene).dimensions();
+    /// assert!(width < height && height == 1024);
     /// # Ok::<(), entente_render::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::TooMany`] if there are too many kinds of lost pieces, or too many notes.
+    /// [`Error::TooMany`] if there are too many kinds of captured pieces, or too many notes.
     pub fn add_card(
         &mut self,
         home_area: impl Into<HomeArea>,
         card: Card,
     ) -> Result<&mut Self, Error> {
         for (what, count, most) in [
-            ("kinds of lost pieces", card.lost.len(), Card::MAX_KINDS),
+            (
+                "kinds of captured pieces",
+                card.captured.len(),
+                Card::MAX_KINDS,
+            ),
             ("notes on a card", card.notes.len(), Card::MAX_NOTES),
         ] {
             if count > most {

@@ -5,21 +5,22 @@
 
 use crate::error::Error;
 
-/// A label that can be drawn: 1 to 12 of `0-9 a-z A-Z ä ö ü ß : + - . /` and spaces.
+/// A text that can be drawn: 1 to 80 of `0-9 a-z A-Z äöüßÄÖÜ` and `: + - . / , ; ! ? ' _ ( ) … –`
+/// and spaces.
 ///
 /// ```
 /// use entente_render::Text;
 ///
 /// assert!(Text::new("12:30").is_ok());
-/// assert!(Text::new("trente et un, été").is_err());
+/// assert!(Text::new("été").is_err());
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Text(String);
 
 impl Text {
-    /// The most characters in a label.
-    pub const MAX_LENGTH: usize = 12;
+    /// The most characters in a text.
+    pub const MAX_LENGTH: usize = 80;
 
     /// The label, if it can be drawn.
     ///
@@ -58,6 +59,11 @@ impl Text {
             .map(|(width, _)| width + GAP);
         widths.sum::<f32>() - GAP
     }
+
+    /// The width of the label, including its strokes, when its capitals are 1 high.
+    pub(crate) fn width_in_heights(&self) -> f32 {
+        (self.width() + STROKE) / 100.0
+    }
 }
 
 /// The width of a letter's stroke.
@@ -72,7 +78,7 @@ fn letter(c: char) -> Option<(f32, &'static str)> {
 }
 
 /// Every letter with its width and path.
-static LETTERS: [(char, f32, &str); 72] = [
+static LETTERS: [(char, f32, &str); 85] = [
     (
         '0',
         54.0,
@@ -209,4 +215,33 @@ static LETTERS: [(char, f32, &str); 72] = [
     ('+', 48.0, "M0 58H48M24 34V82"),
     ('-', 38.0, "M0 58H38"),
     ('.', 0.0, "M0 96V98"),
+    ('…', 44.0, "M0 96V98M22 96V98M44 96V98"),
+    (',', 8.0, "M8 94L0 116"),
+    (';', 8.0, "M8 42V44M8 94L0 116"),
+    ('!', 0.0, "M0 0V64M0 96V98"),
+    (
+        '?',
+        44.0,
+        "M0 22C0 -8 44 -8 44 22C44 44 22 44 22 68M22 96V98",
+    ),
+    ('\'', 0.0, "M0 0V24"),
+    ('_', 46.0, "M0 112H46"),
+    ('(', 18.0, "M18 -8C-6 24 -6 86 18 118"),
+    (')', 18.0, "M0 -8C24 24 24 86 0 118"),
+    ('–', 56.0, "M0 58H56"),
+    (
+        'Ä',
+        58.0,
+        "M0 100L29 0L58 100M11 66H47M15 -24V-22M43 -24V-22",
+    ),
+    (
+        'Ö',
+        62.0,
+        "M31 0C-10 0 -10 100 31 100S72 0 31 0ZM17 -24V-22M45 -24V-22",
+    ),
+    (
+        'Ü',
+        50.0,
+        "M0 0V64C0 112 50 112 50 64V0M11 -24V-22M39 -24V-22",
+    ),
 ];

@@ -83,7 +83,7 @@ pub(crate) struct BoardQuery {
     /// The colours: `wood` by default.
     #[param(inline, required = false)]
     theme: Option<ThemeName>,
-    /// The longer side of the picture in pixels: 512 by default.
+    /// The longer side of the picture in pixels: 1,024 by default.
     #[param(
         value_type = Option<u32>,
         nullable = false,

@@ -44,8 +44,7 @@ pub(super) struct Draw {
     /// each square that it can reach
     #[arg(long, value_name = "PIECE", value_parser = kind())]
     lesson: Option<PieceKind>,
-    /// Where to write the names of files and ranks; by default inside of a small board and outside
-    /// of a large one
+    /// Where to write the names of files and ranks; by default outside of the board
     #[arg(long)]
     coordinates: Option<Labels>,
 }

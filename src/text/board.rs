@@ -88,7 +88,35 @@ impl Text {
 
     /// The whole position as text, for people who do not see the picture.
     pub fn position(&self, view: &View) -> String {
-        shorten(self.position_parts(view).join(" "), ALT_LIMIT)
+        self.position_below(view, None)
+    }
+
+    /// The whole position as text, below a caption.
+    pub fn position_below(&self, view: &View, caption: Option<&str>) -> String {
+        let mut parts: Vec<_> = caption.map(sentence).into_iter().collect();
+        if view.has_begun() {
+            parts.push(sentence(&self.title(view, Naming::Name)));
+        }
+        parts.extend(self.position_parts(view));
+        let armies = view.armies();
+        parts.extend(armies.iter().filter_map(|army| self.captured(army)));
+        shorten(parts.join(" "), ALT_LIMIT)
+    }
+
+    /// What an army has captured: `Captured by White: queen, 2 pawns.`
+    fn captured(&self, army: &ArmyView) -> Option<String> {
+        let counted = PieceKind::LISTED.into_iter().filter_map(|kind| {
+            let same = army.captured.iter().filter(|piece| piece.kind == kind);
+            match same.count() {
+                0 => None,
+                1 => Some(self.kind(kind)),
+                count => Some(format!("{count} {}", self.kinds(kind, count, ""))),
+            }
+        });
+        let pieces: Vec<_> = counted.collect();
+        let name = self.army(army.army);
+        let pieces = (!pieces.is_empty()).then(|| pieces.join(", "))?;
+        Some(say!(self, "alt-captured", army = name, pieces = pieces))
     }
 
     fn position_parts(&self, view: &View) -> Vec<String> {
@@ -254,15 +282,20 @@ impl Text {
             .collect();
         squares.sort_unstable();
         let names: Vec<_> = squares.iter().map(Square::to_string).collect();
-        (!names.is_empty()).then(|| {
-            say!(
-                self,
-                "alt-kind",
-                kind = self.kind(wanted.kind),
-                count = names.len(),
-                squares = names.join(" ")
-            )
-        })
+        (!names.is_empty()).then(|| self.kinds(wanted.kind, names.len(), &names.join(" ")))
+    }
+
+    /// A number of pieces of a kind, with their squares: `rooks a1 h1`.
+    fn kinds(&self, kind: PieceKind, count: usize, squares: &str) -> String {
+        let kind = self.kind(kind);
+        let text = say!(
+            self,
+            "alt-kind",
+            kind = kind,
+            count = count,
+            squares = squares.to_owned()
+        );
+        text.trim_end().to_owned()
     }
 
     /// The moves so far, one line per round.
@@ -274,6 +307,12 @@ impl Text {
         });
         lines.collect::<Vec<_>>().join("\n")
     }
+}
+
+/// A line as a sentence of a longer text.
+fn sentence(line: &str) -> String {
+    let is_whole = line.ends_with(['.', '!', '?', '…']);
+    format!("{line}{}", if is_whole { "" } else { "." })
 }
 
 /// A turn in the rule set's own notation, with the choice made before it: `@b Nf3`.

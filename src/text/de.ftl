@@ -340,6 +340,7 @@ alt-last = Letzter Zug { $number }: { $words }.
 alt-army-status = { $army } ({ $status })
 alt-army-eliminated = { $army }: keine Figuren.
 alt-army = { $army }: { $pieces }.
+alt-captured = Geschlagen von { $army }: { $pieces }.
 alt-kind = { $count ->
     [one] { $kind } { $squares }
    *[other] { $kind ->
@@ -428,6 +429,7 @@ button-draw = Remis
 button-resign = Aufgeben
 button-more = Mehr
 button-flip = Drehen
+button-my-view = Meine Ansicht
 button-moves = Züge
 button-rules = Regeln
 button-file = Datei
@@ -755,6 +757,8 @@ server-setting-threads-on = Threads: einer für jede Partie
 server-setting-threads-off = Threads: aus
 server-setting-pings-on = Pings: wer am Zug ist
 server-setting-pings-off = Pings: aus
+server-setting-orientation-first = Bretter: immer von der Seite der ersten Farbe
+server-setting-orientation-mover = Bretter: von der Seite, die am Zug ist
 button-everywhere = Partien überall
 
 ## Time settings
@@ -1472,6 +1476,13 @@ timeline-alt = { $count ->
     [one] Ein Zeitstrahl über { $count } Runde, mit einer Spur für jede Armee.
    *[other] Ein Zeitstrahl über { $count } Runden, mit einer Spur für jede Armee.
 }
+# These are above the boards of turning points, where there is room for about forty characters.
+caption-allied = { $all } verbünden sich
+caption-left = { $who } verlässt das Bündnis
+caption-betrayed = { $who } verrät { $whom }!
+caption-protectorate = { $who } verliert den König und kämpft weiter
+caption-civil-war = Bürgerkrieg: { $all }
+caption-eliminated = { $who } ist draußen
 # These are below the timeline, where there is room for twelve characters.
 timeline-proposal = Vorschlag
 timeline-alliance = Bündnis

@@ -322,6 +322,7 @@ alt-last = Last move { $number }: { $words }.
 alt-army-status = { $army } ({ $status })
 alt-army-eliminated = { $army }: no pieces.
 alt-army = { $army }: { $pieces }.
+alt-captured = Captured by { $army }: { $pieces }.
 alt-kind = { $count ->
     [one] { $kind } { $squares }
    *[other] { $kind }s { $squares }
@@ -405,6 +406,7 @@ button-draw = Draw
 button-resign = Resign
 button-more = More
 button-flip = Flip
+button-my-view = My view
 button-moves = Moves
 button-rules = Rules
 button-file = File
@@ -726,6 +728,8 @@ server-setting-threads-on = Threads: one for each game
 server-setting-threads-off = Threads: off
 server-setting-pings-on = Pings: whose turn it is
 server-setting-pings-off = Pings: off
+server-setting-orientation-first = Boards: always from the first army’s side
+server-setting-orientation-mover = Boards: from the side of the player to move
 button-everywhere = Games everywhere
 
 ## Time settings
@@ -1327,7 +1331,14 @@ timeline-alt = { $count ->
     [one] A timeline of { $count } round, with a lane for each army.
    *[other] A timeline of { $count } rounds, with a lane for each army.
 }
-# These are below the timeline, where there is room for twelve characters.
+# These are above the boards of turning points, where there is room for about forty characters.
+caption-allied = { $all } become allies
+caption-left = { $who } leaves the alliance
+caption-betrayed = { $who } betrays { $whom }!
+caption-protectorate = { $who } loses the king and fights on
+caption-civil-war = Civil war: { $all }
+caption-eliminated = { $who } is out
+# These are below the timeline, where there is room for about twelve characters.
 timeline-proposal = proposal
 timeline-alliance = alliance
 timeline-left = left

@@ -7,7 +7,9 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{DatedEvent, DiplomacyEvent, LetterCount, RevealedLetter, TrueHistory, View};
+use entente_game::{
+    DatedEvent, DiplomacyEvent, LetterCount, RevealedLetter, Seat, TrueHistory, View,
+};
 
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
@@ -39,6 +41,44 @@ impl Text {
         let lines = self.event_lines(view, history, Naming::Name);
         let end = [self.status(view, Naming::Name)];
         Some(self.fit_lines(ALT_LIMIT, view, title, lines, &end))
+    }
+
+    /// What happened at a turning point, in one short line above its picture. `None` for an event
+    /// that is none.
+    pub fn turning_point(
+        &self,
+        view: &View,
+        dated: &DatedEvent,
+        name: impl Fn(Seat) -> String,
+    ) -> Option<String> {
+        let all = |seats: &[Seat]| self.all_of(seats.iter().map(|seat| name(*seat)).collect());
+        let what = match &dated.event {
+            DiplomacyEvent::Allied { members } => say!(self, "caption-allied", all = all(members)),
+            DiplomacyEvent::Left {
+                seat,
+                taking: Some(taken),
+                ..
+            }
+            | DiplomacyEvent::PactBroken { seat, of: taken } => say!(
+                self,
+                "caption-betrayed",
+                who = name(*seat),
+                whom = name(*taken)
+            ),
+            DiplomacyEvent::Left { seat, .. } => say!(self, "caption-left", who = name(*seat)),
+            DiplomacyEvent::Protectorate { seat, .. } => {
+                say!(self, "caption-protectorate", who = name(*seat))
+            }
+            DiplomacyEvent::CivilWar { members } => {
+                say!(self, "caption-civil-war", all = all(members))
+            }
+            DiplomacyEvent::Eliminated { seat, .. } => {
+                say!(self, "caption-eliminated", who = name(*seat))
+            }
+            _ => return None,
+        };
+        let round = round(view, dated.ply);
+        Some(say!(self, "history-line", round = round, what = what))
     }
 
     /// What became of alliances, one line per event.
@@ -164,6 +204,22 @@ mod tests {
             let alt = text.history_alt(&view).unwrap();
             let name = format!("history_{}", language.tag());
             insta::assert_snapshot!(name, format!("{history}\n---\n{alt}"));
+        }
+    }
+
+    #[test]
+    fn every_turning_point_has_a_short_caption_in_every_language() {
+        let view = sample_games::betrayed();
+        let history = view.diplomacy.clone().unwrap().history.unwrap();
+        let points = history.turning_points();
+        assert!(!points.is_empty());
+        for text in Language::ALL.map(Text::of) {
+            for dated in &points {
+                let name = |seat: Seat| format!("Player {}", seat.index());
+                let caption = text.turning_point(&view, dated, name).unwrap();
+                assert!(caption.chars().count() < 60, "{caption}");
+                assert!(caption.contains("Player"), "{caption}");
+            }
         }
     }
 

@@ -5,7 +5,7 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
-use entente_game::{Level, PersonView, Phase, PlayerId, Profile, Seat, View};
+use entente_game::{Level, PersonView, PlayerId, Profile, Seat, View};
 use entente_rules::{Army, Score, Status};
 
 /// How a player is named in a text.
@@ -169,7 +169,7 @@ impl Text {
     /// A game in a few words: `Ann (White) – Bob (Black)`, each player once, and the computers of
     /// one level together. Before the game has begun there are no armies yet: `Ann – Bob`.
     pub fn title(&self, view: &View, naming: Naming) -> String {
-        if !matches!(view.phase, Phase::Running { .. } | Phase::Over(_)) {
+        if !view.has_begun() {
             let people = view
                 .people
                 .iter()

@@ -21,11 +21,11 @@ async fn a_board_is_drawn_from_the_side_of_the_player() {
     assert_eq!(own.header("content-type"), Some("image/png"));
     assert_eq!(own.header("etag"), Some("\"3\""));
     let (width, height) = dimensions(&own.bytes);
-    assert_eq!(width.max(height), 512);
+    assert_eq!(width.max(height), 1024);
     assert_eq!(own.bytes, board("?view=black", &world.bob).await.bytes);
     assert_eq!(
         own.bytes,
-        board("?theme=wood&size=512", &world.bob).await.bytes
+        board("?theme=wood&size=1024", &world.bob).await.bytes
     );
     assert_ne!(own.bytes, board("?view=white", &world.bob).await.bytes);
     assert_eq!(

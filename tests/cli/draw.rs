@@ -130,3 +130,44 @@ fn a_board_of_four_armies_is_drawn_from_every_side() {
         }
     }
 }
+
+/// How many labels an SVG has, and pieces, which are also drawn with round lines.
+fn written(svg: &str) -> usize {
+    svg.matches("stroke-linejoin=\"round\">").count()
+}
+
+/// Chess4's letters name the rows that White sees. From every side there is one row and one column
+/// of labels, and no square has a name of its own.
+#[test]
+fn a_board_of_four_armies_has_one_row_and_one_column_of_labels() {
+    let folder = Folder::new();
+    for view in ["white", "silver", "black", "gold"] {
+        let count = |coordinates: &str| {
+            let call = ["draw", "chess4", "-o", "a.svg", "--view", view];
+            let call = [&call[..], &["--coordinates", coordinates]].concat();
+            folder.call(&call, b"").success();
+            written(&fs::read_to_string(folder.0.join("a.svg")).unwrap())
+        };
+        let plates = count("off");
+        assert_eq!(count("outside") - plates, 14 + 14, "{view}");
+        assert_eq!(count("inside") - plates, 14 + 14, "{view}");
+    }
+}
+
+/// Chess66 labels each rank and file, and the four squares that share a rank and a file by their
+/// names.
+#[test]
+fn chess66_names_the_squares_that_its_labels_cannot() {
+    let folder = Folder::new();
+    for view in ["white", "black"] {
+        let count = |coordinates: &str| {
+            let call = ["draw", "chess66", "-o", "a.svg", "--view", view];
+            let call = [&call[..], &["--coordinates", coordinates]].concat();
+            folder.call(&call, b"").success();
+            written(&fs::read_to_string(folder.0.join("a.svg")).unwrap())
+        };
+        let plain = count("off");
+        assert_eq!(count("outside") - plain, 8 + 8 + 4, "{view}");
+        assert_eq!(count("inside") - plain, 8 + 8 + 4, "{view}");
+    }
+}

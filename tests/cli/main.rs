@@ -17,6 +17,7 @@ mod convert;
 mod draw;
 mod history;
 mod multiplayer;
+mod pictures;
 mod questions;
 mod refusals;
 mod script;

@@ -2,7 +2,6 @@
 //! read back from its pixels.
 use crate::lobby::{open_for_four, open_with};
 use crate::support::*;
-use entente::picture;
 use entente_rules::{
     Army, C4pgn, Chess4Options, Event, Method, Options, Play, Ply, Position, Scoring,
 };
@@ -46,19 +45,9 @@ impl FourPlayers {
         }
         self.boards += 1;
         let board = board_number(&self.people[0], self.boards).await;
-        assert_shows(&self.people[0], &board, self.play.position(), self.bottom());
+        let position = self.play.position();
+        assert_shows(&self.people[0], &board, position, facing(position));
         board
-    }
-
-    /// The side at the bottom of the board: the one to move, or the winner's.
-    fn bottom(&self) -> entente_render::Facing {
-        let winner = self
-            .play
-            .outcome()
-            .and_then(|outcome| outcome.winners().first());
-        let mover = self.play.position().mover();
-        let army = winner.copied().or(mover).unwrap();
-        picture::side(&self.play.position().options(), army)
     }
 }
 
@@ -183,7 +172,7 @@ async fn the_captured_army_is_moved_by_its_commander_and_one_of_two_is_chosen_by
     let board = board_number(bob, players.boards).await;
     assert_eq!(
         board.controls(),
-        ["Command White", "Command Black", "Move", "More"]
+        ["Command White", "Command Black", "Move", "More", "My view"]
     );
     for (name, button) in [("Dan", "Command Black"), ("Dan", "Move")] {
         let board = board_number(dan, players.boards).await;

@@ -32,7 +32,7 @@ async fn what_each_person_gets_of_the_panel() {
     let mut transcript = Vec::new();
     for (who, channel) in [("Ann", &ann), ("Bob", &bob), ("Cleo", &cleo)] {
         let board = board_number(channel, 5).await;
-        assert_eq!(board.controls(), ["Move", "More"]);
+        assert_eq!(board.controls(), ["Move", "More", "My view"]);
         let panel = board.press("More").await.unwrap();
         let buttons = panel.controls();
         transcript.push(shown(who, "More", &panel));

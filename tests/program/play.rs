@@ -30,12 +30,8 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
         // The first board is that of the start.
         let board = board_number(&white, ply + 2).await;
         assert!(board.content.contains(&san), "{}", board.content);
-        let side = if position.legal_move_count() == 0 {
-            Facing::South
-        } else {
-            facing(&position)
-        };
-        assert_shows(&white, &board, &position, side);
+        // The board stays on White's side, whoever is to move.
+        assert_shows(&white, &board, &position, Facing::South);
     }
     let all = boards(&white);
     assert_eq!(all.len(), game.moves().len() + 1, "one board for each turn");

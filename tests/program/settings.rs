@@ -6,7 +6,7 @@ use crate::support::*;
 use entente::picture::{self, BoardOptions};
 use entente::text::{Language, Text};
 use entente_game::people::Settings;
-use entente_render::Theme;
+use entente_render::{Army, Card, Control, Facing, Kind, Piece, Scene, Theme};
 use entente_sandbox::{Message, UserInChannel};
 use serde_json::Value;
 
@@ -133,6 +133,24 @@ async fn invalid_settings_are_refused_and_nothing_changes() {
     server.close().await;
 }
 
+/// The start of a game of Ann against Bob, with their plates.
+fn start_of_ann_and_bob(facing: Facing) -> Scene {
+    let position = entente_rules::Position::start(entente_rules::Variant::Standard);
+    let mut scene = picture::of_position(&position, facing).unwrap();
+    for (army, side, name) in [
+        (Army::White, Facing::South, "Ann"),
+        (Army::Black, Facing::North, "Bob"),
+    ] {
+        let card = Card {
+            to_move: army == Army::White,
+            title: Some(entente_render::Text::new(name).unwrap()),
+            ..Card::new(Piece::new(army, Kind::King).with_control(Control::Other(army)))
+        };
+        scene.add_card(side, card).unwrap();
+    }
+    scene
+}
+
 /// Whether Bob's board is drawn with these settings.
 async fn is_drawn_with(
     server: &TestServer,
@@ -142,15 +160,12 @@ async fn is_drawn_with(
     let bob = server.thread("bob", thread);
     let board = bob.slash("/board").await.unwrap();
     let png = bob.download(&board.attachments[0]).unwrap();
-    let position = entente_rules::Position::start(entente_rules::Variant::Standard);
-    let options = position.options();
+    let options = entente_rules::Options::Standard;
     let board_options = BoardOptions::of(settings, &options);
     let side = board_options
         .facing
         .unwrap_or_else(|| picture::side(&options, entente_rules::Army::Black));
-    let mut scene = picture::of_position(&position, side)
-        .unwrap()
-        .with_theme(board_options.theme);
+    let mut scene = start_of_ann_and_bob(side).with_theme(board_options.theme);
     if let Some(coordinates) = board_options.coordinates {
         scene = scene.with_coordinates(coordinates);
     }
@@ -179,8 +194,7 @@ async fn private_boards_follow_the_settings_and_public_boards_do_not() {
 
     let public = board_number(&server.thread("bob", &thread), 1).await;
     let bob = server.thread("bob", &thread);
-    let position = entente_rules::Position::start(entente_rules::Variant::Standard);
-    let scene = picture::of_position(&position, entente_render::Facing::South).unwrap();
+    let scene = start_of_ann_and_bob(Facing::South);
     let png = bob.download(&public.attachments[0]).unwrap();
     assert!(png == entente_render::png(&scene.with_theme(Theme::Wood)));
     server.close().await;
@@ -359,5 +373,62 @@ async fn answers_and_public_messages_are_in_the_chosen_languages() {
     assert!(board.content.contains("am Zug"), "{}", board.content);
     let json: &Value = &board.json;
     assert!(json["components"].to_string().contains("Ziehen"), "{json}");
+    server.close().await;
+}
+
+/// A shared board stays on the first army's side, unless the server wants that of the player to
+/// move. *My view* shows each their own side, and nobody else sees that.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_shared_board_stays_still_unless_the_server_wants_it_to_turn() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    let mut position = entente_rules::Position::start(entente_rules::Variant::Standard);
+    let mut number = 1;
+    for (mover, text, turns, side) in [
+        (&ann, "e4", false, Facing::South),
+        (&bob, "e5", true, Facing::South),
+        (&ann, "Nf3", true, Facing::North),
+    ] {
+        if turns && number == 2 {
+            let panel = choose_for_server(&server.channel("ann"), STILL).await;
+            assert!(panel.controls().contains(&TURNING.to_owned()));
+        }
+        mover.slash(&format!("/move {text}")).await.unwrap();
+        position = position.play(position.read_move(text).unwrap()).unwrap();
+        number += 1;
+        assert_shows(&ann, &board_number(&ann, number).await, &position, side);
+    }
+    for (reader, side) in [(&ann, Facing::South), (&bob, Facing::North)] {
+        let board = board_number(reader, number).await;
+        let own = board.press("My view").await.unwrap();
+        assert!(own.ephemeral);
+        assert!(!own.controls().contains(&"My view".to_owned()));
+        assert_shows(reader, &own, &position, side);
+    }
+    server.close().await;
+}
+
+const STILL: &str = "Boards: always from the first army’s side";
+const TURNING: &str = "Boards: from the side of the player to move";
+
+/// What is in the picture is in its alt text as well: who plays, and what was captured.
+#[tokio::test(flavor = "multi_thread")]
+async fn plates_and_their_alt_text_show_names_and_captures() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    for (mover, text) in [(&ann, "e4"), (&bob, "d5"), (&ann, "exd5"), (&bob, "Qxd5")] {
+        mover.slash(&format!("/move {text}")).await.unwrap();
+    }
+    let board = board_number(&ann, 5).await;
+    let alt = board.attachments[0].description.clone().unwrap();
+    for part in [
+        "Ann (White) – Bob (Black).",
+        "Captured by White: pawn.",
+        "Captured by Black: pawn.",
+    ] {
+        assert!(alt.contains(part), "{alt}");
+    }
     server.close().await;
 }

@@ -142,6 +142,15 @@ async fn four_player_chess_until_one_king_is_left() {
             .unwrap()
             .starts_with("A timeline")
     );
+    // Each board is seen from the first army's side and says in its picture what happened.
+    let boards = &history.attachments[1..];
+    assert!(!boards.is_empty());
+    for board in boards {
+        let alt = board.description.as_deref().unwrap();
+        let caption = alt.split_once(". ").unwrap().0;
+        assert!(caption.starts_with("Round "), "{alt}");
+        assert_captioned(&game.any_channel().download(board).unwrap(), caption);
+    }
     server.close().await;
 }
 
@@ -416,4 +425,23 @@ async fn a_resignation_is_reported_before_the_moves_of_the_computer_that_follow(
         server.close().await;
     }
     insta::assert_snapshot!(transcript.join("\n"));
+}
+
+/// Asserts that a picture has this caption above a board that is seen from the first army's side:
+/// the names of the ranks are at its left as they are there.
+fn assert_captioned(png: &[u8], caption: &str) {
+    let start = Position::start(Variant::Alliance);
+    let text = entente::text::Text::of(entente::text::Language::English);
+    let plain = entente::picture::of_play(&Play::new(start.clone()), facing(&start), text).unwrap();
+    let caption = entente_render::Text::new(caption).unwrap();
+    let expected = entente_render::pixels(&plain.with_caption(caption));
+    let shown = image::load_from_memory(png).unwrap().into_rgb8();
+    assert_eq!(shown.dimensions(), expected.dimensions());
+    let high = shown.height();
+    for y in (0..high / 20).chain(high / 5..high * 4 / 5) {
+        let is_caption = y < high / 20;
+        for x in 0..if is_caption { shown.width() } else { 40 } {
+            assert_eq!(shown.get_pixel(x, y), expected.get_pixel(x, y), "{x} {y}");
+        }
+    }
 }

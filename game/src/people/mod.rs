@@ -14,7 +14,9 @@ mod vacation;
 
 pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
-pub use server::{CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings};
+pub use server::{
+    BoardSide, CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings,
+};
 pub use setting::{
     Choices, Language, NotificationSetting, Orientation, Reminders, SettingFault, Settings, Switch,
     Theme,

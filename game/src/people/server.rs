@@ -40,6 +40,21 @@ pub enum ServerRefusal {
     NoSuchChannel,
 }
 
+/// The side from which a board is shown that everybody in a channel reads.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BoardSide {
+    /// That of the first army, all through the game.
+    #[default]
+    First,
+    /// That of the player to move, and at the end that of the winner.
+    Mover,
+}
+
+impl BoardSide {
+    const NAMES: [&str; 2] = ["first", "mover"];
+}
+
 /// The settings of a server.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ServerSettings {
@@ -49,6 +64,9 @@ pub struct ServerSettings {
     pub threads: Switch,
     /// Whether players who have to act are mentioned.
     pub pings: Switch,
+    /// The side from which boards are shown that everybody reads.
+    #[serde(default)]
+    pub orientation: BoardSide,
     /// The channels for games, sorted; empty for all channels.
     pub channels: Vec<String>,
     /// The channel for reported letters; `None` to show them to the server's owner.
@@ -58,10 +76,11 @@ pub struct ServerSettings {
 
 impl ServerSettings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 3] = [
+    pub const CHOICES: [Choices; 4] = [
         ("language", &Language::NAMES),
         ("threads", &Switch::NAMES),
         ("pings", &Switch::NAMES),
+        ("orientation", &BoardSide::NAMES),
     ];
 
     /// The name of a setting's value.
@@ -70,6 +89,7 @@ impl ServerSettings {
             "language" => Language::NAMES[self.language as usize],
             "threads" => Switch::NAMES[self.threads as usize],
             "pings" => Switch::NAMES[self.pings as usize],
+            "orientation" => BoardSide::NAMES[self.orientation as usize],
             _ => return None,
         })
     }
@@ -84,6 +104,7 @@ impl ServerSettings {
             Setting::Language(value) => self.language = value,
             Setting::Threads(value) => self.threads = value,
             Setting::Pings(value) => self.pings = value,
+            Setting::Orientation(value) => self.orientation = value,
         }
     }
 }
@@ -94,6 +115,7 @@ enum Setting {
     Language(Language),
     Threads(Switch),
     Pings(Switch),
+    Orientation(BoardSide),
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -509,7 +509,10 @@ fn there_are_at_most_four_turning_points() {
         letter_counts: vec![],
         letters: None,
     };
-    assert_eq!(history(events).turning_points(), [5, 6, 9, 12]);
+    let history_of_five = history(events);
+    let points = history_of_five.turning_points().into_iter();
+    let records: Vec<_> = points.map(|dated| dated.records).collect();
+    assert_eq!(records, [5, 6, 9, 12]);
     assert!(history(vec![]).turning_points().is_empty());
 }
 

@@ -289,7 +289,8 @@ proptest! {
                     "quiet|digest|threads|pings|x",
                 ),
                 concat!(
-                    "auto|en|de|wood|dark|safe|own|white|on|off|all|asked|nothing|both|last|UTC|",
+                    "auto|en|de|wood|dark|safe|own|white|on|off|all|asked|nothing|both|last|first|mover|",
+                    "UTC|",
                     "Europe/Berlin|22:00-07:30|8:00|[0-9]{1,2}:[0-9]{2}|",
                     "[0-9]{1,2}:[0-9]{2}-[0-9]{2}:[0-9]{2}|",
                 ),

@@ -116,25 +116,26 @@ impl TrueHistory {
     /// The maximum number of turning points.
     pub const TURNING_POINTS: usize = 4;
 
-    /// The record counts at the turning points, in order.
+    /// The events at the turning points, in order.
     ///
     /// Betrayals come first, then lost kings and civil wars, then alliances formed or left, then
     /// players who are out.
-    pub fn turning_points(&self) -> Vec<u64> {
-        let mut ranked: Vec<(u8, u64)> = self
+    pub fn turning_points(&self) -> Vec<&DatedEvent> {
+        let mut ranked: Vec<(u8, &DatedEvent)> = self
             .events
             .iter()
-            .filter_map(|dated| Some((turning_point_rank(&dated.event)?, dated.records)))
+            .filter_map(|dated| Some((turning_point_rank(&dated.event)?, dated)))
             .collect();
-        ranked.sort_unstable();
+        ranked.sort_by_key(|(rank, dated)| (*rank, dated.records));
         // Several events of one record are one turning point.
-        let mut points = Vec::new();
-        for (_, records) in ranked {
-            if !points.contains(&records) && points.len() < Self::TURNING_POINTS {
-                points.push(records);
+        let mut points: Vec<&DatedEvent> = Vec::new();
+        for (_, dated) in ranked {
+            let is_new = points.iter().all(|point| point.records != dated.records);
+            if is_new && points.len() < Self::TURNING_POINTS {
+                points.push(dated);
             }
         }
-        points.sort_unstable();
+        points.sort_by_key(|dated| dated.records);
         points
     }
 }

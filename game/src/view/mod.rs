@@ -314,6 +314,11 @@ impl View {
         self.person(self.seats.get(seat.index())?.player?)
     }
 
+    /// Whether the game has left the lobby and has armies.
+    pub fn has_begun(&self) -> bool {
+        matches!(self.phase, Phase::Running { .. } | Phase::Over(_))
+    }
+
     /// Whether a computer has this seat.
     pub fn is_computer(&self, seat: Seat) -> bool {
         self.level(seat).is_some()

@@ -1,12 +1,14 @@
 //! The labels of a board's columns and rows, taken from the names of its squares.
 //!
-//! A column has the letter of its lowest square, a row has the number of its leftmost square. A
-//! square whose name does not follow from these two, such as `A4` above column `a` in Chess66,
-//! shows its whole name itself. This module finds the labels; `drawing` draws them.
+//! A name has letters and a number. On most boards the letters name the columns, in Chess4 they
+//! name the rows: the squares decide. A column is labelled after its lowest square and a row after
+//! its leftmost one. A square whose name does not follow from these two, such as `A4` above column
+//! `a` in Chess66, shows its whole name itself, and so does the one whose name differs from it only
+//! by case. This module finds the labels; `drawing` draws them.
 
 use std::collections::BTreeMap;
 
-use crate::board::square::Square;
+use crate::board::square::{Bounds, Point, Square};
 use crate::text::Text;
 
 /// The label of one column or row, drawn where [`Coordinates`](crate::Coordinates) says.
@@ -29,23 +31,27 @@ pub(crate) struct Labels {
 
 impl Labels {
     pub(super) fn of(squares: &[Square]) -> Self {
-        let columns = label_positions(
-            squares,
-            |name| name.0,
-            |square| (square.centre.x, square.centre.y),
-        );
-        let rows = label_positions(
-            squares,
-            |name| name.1,
-            |square| (square.centre.y, square.centre.x),
-        );
-        let is_labelled = |square: &Square| {
-            let (letters, digits) = split_name(&square.name);
-            columns.contains_key(letters) && rows.contains_key(digits)
+        let halves: [fn(&Square) -> &str; 2] = if letters_name_columns(squares) {
+            [letters, number]
+        } else {
+            [number, letters]
         };
-        let named_squares = (0..)
-            .zip(squares)
-            .filter(|(_, square)| !is_labelled(square));
+        let [column_part, row_part] = halves;
+        let columns = label_positions(squares, column_part, |square| {
+            (square.centre.x, square.centre.y)
+        });
+        let rows = label_positions(squares, row_part, |square| {
+            (square.centre.y, square.centre.x)
+        });
+        let is_labelled = |square: &Square| {
+            columns.contains_key(column_part(square)) && rows.contains_key(row_part(square))
+        };
+        let unlabelled: Vec<&Square> = squares.iter().filter(|one| !is_labelled(one)).collect();
+        let shows_name = |square: &Square| {
+            let is_like = |other: &&Square| other.name.eq_ignore_ascii_case(&square.name);
+            unlabelled.iter().any(is_like)
+        };
+        let named_squares = (0..).zip(squares).filter(|(_, square)| shows_name(square));
         Self {
             named_squares: named_squares.map(|(index, _)| index).collect(),
             columns: axis_labels(&columns),
@@ -54,10 +60,27 @@ impl Labels {
     }
 }
 
-/// The letters and the digits of a name such as `a1`.
-fn split_name(name: &str) -> (&str, &str) {
-    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-    name.split_at(letters)
+/// The letters of a square's name, such as `a` of `a1`.
+fn letters(square: &Square) -> &str {
+    square.name.trim_end_matches(|c: char| c.is_ascii_digit())
+}
+
+/// The number in a square's name, such as `1` of `a1`.
+fn number(square: &Square) -> &str {
+    &square.name[letters(square).len()..]
+}
+
+/// Whether squares with the same letters stand above each other and not side by side.
+fn letters_name_columns(squares: &[Square]) -> bool {
+    let mut groups: BTreeMap<&str, Vec<&Point>> = BTreeMap::new();
+    for square in squares {
+        let group = groups.entry(letters(square)).or_default();
+        group.push(&square.centre);
+    }
+    let bounds = groups.into_values().map(Bounds::around);
+    let extents = bounds.map(|group| (group.width(), group.height()));
+    let (wide, high) = extents.fold((0.0, 0.0), |sum, group| (sum.0 + group.0, sum.1 + group.1));
+    high >= wide
 }
 
 /// Where the columns (or rows) of squares with a common half of their names are labelled.
@@ -68,15 +91,13 @@ fn split_name(name: &str) -> (&str, &str) {
 /// the edge.
 fn label_positions<'a>(
     squares: &'a [Square],
-    part: impl Fn((&'a str, &'a str)) -> &'a str,
+    part: impl Fn(&'a Square) -> &'a str,
     position: impl Fn(&Square) -> (f32, f32),
 ) -> BTreeMap<&'a str, f32> {
     let mut outermost: BTreeMap<&str, (f32, f32)> = BTreeMap::new();
     for square in squares {
         let (across, from_edge) = position(square);
-        let nearest = outermost
-            .entry(part(split_name(&square.name)))
-            .or_insert((across, from_edge));
+        let nearest = outermost.entry(part(square)).or_insert((across, from_edge));
         if from_edge < nearest.1 {
             *nearest = (across, from_edge);
         }
@@ -137,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_above_another_column_shows_its_whole_name() {
+    fn squares_off_their_column_show_their_whole_names() {
         let grid_square =
             |(name, column, row)| GridSquare::new(name, Background::Light, column, row);
         let squares = [
@@ -152,6 +173,22 @@ mod tests {
         let labels = board.labels();
         assert_eq!(texts(&labels.columns), [("a", 0.5), ("b", 1.5)]);
         assert_eq!(texts(&labels.rows), [("3", 2.5), ("4", 3.5)]);
-        assert_eq!(labels.named_squares, [2]);
+        assert_eq!(
+            labels.named_squares,
+            [2, 3],
+            "the two that share a rank and a file"
+        );
+    }
+
+    #[test]
+    fn letters_can_name_the_rows() {
+        let grid_square =
+            |(name, column, row)| GridSquare::new(name, Background::Dark, column, row);
+        let squares = [("b1", 0, 0), ("b2", 1, 0), ("a1", 0, 1), ("a2", 1, 1)];
+        let board = Board::drawn(squares.map(grid_square), &Shape::UPRIGHT).expect("a small board");
+        let labels = board.labels();
+        assert_eq!(texts(&labels.columns), [("1", 0.5), ("2", 1.5)]);
+        assert_eq!(texts(&labels.rows), [("a", 1.5), ("b", 0.5)]);
+        assert!(labels.named_squares.is_empty());
     }
 }

@@ -1,12 +1,13 @@
 //! The cards of the players, one for each army.
 //!
-//! A card shows the army's king as it is now, the army's name, notes, and the pieces it has lost:
-//! each kind once, with a number. Cards are in the free corners of the board, with their parts one
-//! below the other, or in a band above or below the board, with their parts side by side. `layout`
-//! decides where. This is a part of the list that `drawing` makes.
+//! A card shows who plays the army, the army's king as it is now, notes, and captured pieces: each
+//! kind once, with a number. Its left edge has the army's colour. Cards are in the free corners of
+//! the board, with their parts one below the other, or in a band above or below the board, with
+//! their parts side by side. `layout` decides where. This is a part of the list that `drawing`
+//! makes.
 
 use crate::board::square::Background;
-use crate::drawing::layout::{CARD_BAND, CardPosition, Pixel, card_positions};
+use crate::drawing::layout::{CardPosition, Pixel, card_positions};
 use crate::drawing::{DrawingBuilder, Item};
 use crate::scene::card::Card;
 use crate::scene::mark::Mark;
@@ -18,25 +19,30 @@ use crate::text::Text;
 /// The gap between a card and the squares, labels or cards next to it, in board units.
 const GAP: f32 = 0.16;
 /// The padding inside a card's edge, in a corner and in a band.
-const PADDING: f32 = 0.18;
-const BAND_PADDING: f32 = 0.13;
+const PADDING: f32 = 0.2;
+const BAND_PADDING: f32 = 0.1;
+/// The width of the strip in the army's colour, and of the line beside it.
+const STRIP: f32 = 0.16;
+const STRIP_LINE: f32 = 0.02;
 /// The space between the king and the words, and between words in a line.
 const SPACE: f32 = 0.12;
 /// The width of the border that shows which army is to move.
 const BORDER: f32 = 0.09;
 /// The side of the king in a corner. In a band it is as high as the card.
-const KING: f32 = 1.0;
-/// The heights of capitals in the name, in notes and in numbers.
+const KING: f32 = 0.9;
+/// The heights of capitals in the name, in a corner and in a band, in notes and in numbers.
+const CORNER_TITLE: f32 = 0.34;
 const TITLE: f32 = 0.29;
-const NOTE: f32 = 0.27;
+const NOTE: f32 = 0.25;
 const NUMBER: f32 = 0.24;
-/// The space between two lines of words.
+/// The space between two lines of words, and below the name in a corner.
 const LINE_SPACING: f32 = 0.12;
-/// The side of a lost piece in a corner, and how many are in a row at full size.
-const LOST: f32 = 0.62;
-const LOST_PER_ROW: usize = 3;
-/// The side of a lost piece in a band, where all are in one row.
-const BAND_LOST: f32 = 0.48;
+const TITLE_SPACING: f32 = 0.1;
+/// The side of a captured piece in a corner, and how many are in a row at full size.
+const CAPTURED: f32 = 0.56;
+const CAPTURED_PER_ROW: usize = 3;
+/// The side of a captured piece in a band, where all are in one row.
+const BAND_CAPTURED: f32 = 0.5;
 
 /// An upright rectangle in the picture.
 #[derive(Clone, Copy)]
@@ -84,7 +90,12 @@ impl DrawingBuilder<'_> {
             match position {
                 CardPosition::Corner(side) => self.draw_in_corner(card, self.corner(side)),
                 CardPosition::Above(_) | CardPosition::Below(_) => {
-                    self.draw_in_band(card, self.part_of_band(position))
+                    let area = self.part_of_band(position);
+                    if self.cards_in_band(position).count() == 1 {
+                        self.draw_alone(card, area)
+                    } else {
+                        self.draw_in_band(card, area)
+                    }
                 }
             }
         }
@@ -127,82 +138,135 @@ impl DrawingBuilder<'_> {
         }
     }
 
+    /// The positions of the cards in the same band as this one.
+    fn cards_in_band(&self, position: CardPosition) -> impl Iterator<Item = CardPosition> {
+        let positions = card_positions(self.scene).map(|(other, _)| other);
+        positions.filter(move |&other| {
+            !matches!(other, CardPosition::Corner(_)) && is_above(other) == is_above(position)
+        })
+    }
+
     /// A card's part of its band, whose width all cards in it share.
     fn part_of_band(&self, position: CardPosition) -> Rectangle {
-        let is_above = |position: CardPosition| matches!(position, CardPosition::Above(_));
         let order = |position: CardPosition| match position {
             CardPosition::Above(order) | CardPosition::Below(order) => order,
             CardPosition::Corner(_) => 0,
         };
         // The band is shared evenly: a card's part is between two of its borders.
-        let in_band = |other: CardPosition| {
-            !matches!(other, CardPosition::Corner(_)) && is_above(other) == is_above(position)
-        };
-        let cards = || card_positions(self.scene).filter(|&(other, _)| in_band(other));
-        let before = cards().filter(|&(other, _)| order(other) < order(position));
+        let count = self.cards_in_band(position).count();
+        let mut before = 0;
+        for other in self.cards_in_band(position) {
+            before += usize::from(order(other) < order(position));
+        }
         let gap = self.layout.length(GAP / 2.0).round();
         let width = self.layout.width as f32 - gap;
-        let end = |count: usize| gap + (width * count as f32 / cards().count() as f32).round();
-        let cards_before = before.count();
-        let high = self.layout.length(CARD_BAND).round();
-        let top = if is_above(position) {
-            0.0
+        let end = |cards: usize| gap + (width * cards as f32 / count as f32).round();
+        let [above, below] = self.layout.bands.map(|high| high as f32);
+        let (top, high) = if is_above(position) {
+            (self.layout.caption as f32, above)
         } else {
-            self.layout.height as f32 - high
+            (self.layout.height as f32 - below, below)
         };
         Rectangle {
-            left: end(cards_before),
+            left: end(before),
             top: top + gap,
-            right: end(cards_before + 1) - gap,
+            right: end(before + 1) - gap,
             bottom: top + high - gap,
         }
     }
 
-    /// Draws a card with the king and the words at the top and the lost pieces below them.
+    /// Draws a card with the name at the top, the king and the notes below it, and captured pieces
+    /// at the bottom.
     fn draw_in_corner(&mut self, card: &Card, area: Rectangle) {
         self.draw_card_background(card, area);
-        let content = area.inset(self.layout.length(PADDING));
-        let king = self.layout.length(KING);
-        self.draw_piece(card.king, (content.left, content.top), king);
-        let right_of_king = Rectangle {
-            left: content.left + king + self.layout.length(SPACE),
-            bottom: content.top + king,
+        let content = self.content(area, PADDING);
+        let name = self.layout.length(CORNER_TITLE);
+        let title_line = Rectangle {
+            bottom: content.top + name,
             ..content
         };
-        self.draw_lines(card, right_of_king);
-        let rows = 2.0 * self.layout.length(LOST);
+        let title = card.title.iter().map(|text| (text, CORNER_TITLE));
+        self.draw_lines(title, title_line);
+        let king = self.layout.length(KING);
+        let top = title_line.bottom + self.layout.length(TITLE_SPACING);
+        self.draw_piece(card.king, (content.left, top), king);
+        let right_of_king = Rectangle {
+            left: content.left + king + self.layout.length(SPACE),
+            top,
+            bottom: top + king,
+            ..content
+        };
+        self.draw_lines(notes(card), right_of_king);
+        let rows = 2.0 * self.layout.length(CAPTURED);
         let below = Rectangle {
             top: content.bottom - rows,
             ..content
         };
-        self.draw_lost_in_rows(&card.lost, below);
+        self.draw_captured_in_rows(&card.captured, below);
     }
 
-    /// Draws a card with the king at the left, and words and lost pieces next to it.
+    /// Draws a card with the king at the left, and next to it words above captured pieces.
     fn draw_in_band(&mut self, card: &Card, area: Rectangle) {
-        self.draw_card_background(card, area);
-        let content = area.inset(self.layout.length(BAND_PADDING));
-        let king = content.height();
-        self.draw_piece(card.king, (content.left, content.top), king);
-        let right_of_king = Rectangle {
-            left: content.left + king + self.layout.length(SPACE),
-            ..content
-        };
-        let lost = self.layout.length(BAND_LOST);
-        let words = if card.lost.is_empty() {
-            right_of_king
+        let right_of_king = self.draw_king_in_band(card, area);
+        let captured = self.layout.length(BAND_CAPTURED);
+        let words_bottom = if card.captured.is_empty() {
+            right_of_king.bottom
         } else {
-            Rectangle {
-                bottom: right_of_king.bottom - lost,
-                ..right_of_king
-            }
+            right_of_king.bottom - captured
+        };
+        let words = Rectangle {
+            bottom: words_bottom,
+            ..right_of_king
         };
         self.draw_line(card, words);
         let below = Rectangle {
-            top: right_of_king.bottom - lost,
+            top: right_of_king.bottom - captured,
             ..right_of_king
         };
-        self.draw_lost_in_line(&card.lost, below);
+        self.draw_captured_in_line(&card.captured, below);
+    }
+
+    /// Draws a card that has a band for itself: the king and words at the left, captured pieces at
+    /// the right.
+    fn draw_alone(&mut self, card: &Card, area: Rectangle) {
+        let right_of_king = self.draw_king_in_band(card, area);
+        let middle = (right_of_king.top + right_of_king.bottom) / 2.0;
+        let side = self.layout.length(BAND_CAPTURED);
+        let half = right_of_king.width() / 2.0;
+        let width = captured_width(&card.captured, side).min(half);
+        let pieces = Rectangle {
+            left: right_of_king.right - width,
+            top: middle - side / 2.0,
+            bottom: middle + side / 2.0,
+            ..right_of_king
+        };
+        self.draw_captured_in_line(&card.captured, pieces);
+        let words = Rectangle {
+            right: pieces.left - self.layout.length(SPACE),
+            ..right_of_king
+        };
+        self.draw_line(card, words);
+    }
+
+    /// Draws the background and the king of a card in a band. Returns the area at the king's right.
+    fn draw_king_in_band(&mut self, card: &Card, area: Rectangle) -> Rectangle {
+        self.draw_card_background(card, area);
+        let content = self.content(area, BAND_PADDING);
+        let king = content.height();
+        self.draw_piece(card.king, (content.left, content.top), king);
+        Rectangle {
+            left: content.left + king + self.layout.length(SPACE),
+            ..content
+        }
+    }
+
+    /// The area of a card for its content, at the right of its strip.
+    fn content(&self, area: Rectangle, padding: f32) -> Rectangle {
+        let inner = area.inset(self.layout.length(padding));
+        Rectangle {
+            left: inner.left + self.layout.length(STRIP),
+            ..inner
+        }
     }
 
     /// Draws the card itself: bright and with a border if its army is to move.
@@ -213,6 +277,7 @@ impl DrawingBuilder<'_> {
             Background::Mid
         };
         self.draw_rectangle(area, self.colours.background(background, None));
+        self.draw_strip(card.king, area);
         if card.to_move {
             // A border is drawn on both sides of its line. Inset by half, it stays inside the card.
             let width = self.layout.length(BORDER).round().max(1.0);
@@ -224,13 +289,27 @@ impl DrawingBuilder<'_> {
         }
     }
 
-    /// Draws the name and the notes below it, each as large as it fits, in the middle of an area.
-    fn draw_lines(&mut self, card: &Card, area: Rectangle) {
+    /// Draws the left edge of a card in the colour of its army, whoever commands it now.
+    fn draw_strip(&mut self, king: Piece, area: Rectangle) {
+        let right = area.left + self.layout.length(STRIP).round();
+        let line = self.layout.length(STRIP_LINE).round().max(1.0);
+        let strip = Rectangle { right, ..area };
+        self.draw_rectangle(strip, self.colours.army(king.army, false).fill);
+        let edge = Rectangle {
+            left: right,
+            right: right + line,
+            ..area
+        };
+        self.draw_rectangle(edge, self.colours.outline(false));
+    }
+
+    /// Draws words one below the other, each as large as it fits, in the middle of an area.
+    fn draw_lines<'a>(&mut self, words: impl Iterator<Item = (&'a Text, f32)>, area: Rectangle) {
         let fit = |(text, height): (&Text, f32)| {
             let height = self.layout.length(height);
-            height.min(area.width() / text_width(text))
+            height.min(area.width() / text.width_in_heights())
         };
-        let lines: Vec<_> = words(card).map(|word| (word.0, fit(word))).collect();
+        let lines: Vec<_> = words.map(|word| (word.0, fit(word))).collect();
         let spacing = self.layout.length(LINE_SPACING);
         let heights: f32 = lines.iter().map(|(_, height)| height).sum();
         let gaps = spacing * lines.len().saturating_sub(1) as f32;
@@ -245,60 +324,60 @@ impl DrawingBuilder<'_> {
     fn draw_line(&mut self, card: &Card, area: Rectangle) {
         // The last word needs no space behind it, so one space less has to fit.
         let space = self.layout.length(3.0 * SPACE);
-        let width = |(text, height)| self.layout.length(height) * text_width(text) + space;
+        let width = |(text, height): (&Text, f32)| {
+            self.layout.length(height) * text.width_in_heights() + space
+        };
         let whole: f32 = words(card).map(width).sum();
         let scale = (area.width() / (whole - space).max(1.0)).clamp(0.0, 1.0);
         let mut left = area.left;
         for (text, height) in words(card) {
             let scaled = self.layout.length(height) * scale;
             self.draw_word(text, (left, (area.top + area.bottom) / 2.0), scaled);
-            left += scaled * text_width(text) + space * scale;
+            left += scaled * text.width_in_heights() + space * scale;
         }
     }
 
     /// Draws a word from its left end, on a line with this middle.
     fn draw_word(&mut self, text: &Text, (left, middle): Pixel, height: f32) {
         let ink = self.colours.outline(false);
-        let centre = (left + text_width(text) * height / 2.0, middle);
+        let centre = (left + text.width_in_heights() * height / 2.0, middle);
         self.draw_text(text, centre, height, ink);
     }
 
-    /// Draws lost pieces in two rows, smaller and closer together if there are many.
-    fn draw_lost_in_rows(&mut self, lost: &[(Piece, u8)], area: Rectangle) {
+    /// Draws captured pieces in two rows, smaller and closer together if there are many.
+    fn draw_captured_in_rows(&mut self, captured: &[(Piece, u8)], area: Rectangle) {
         // With few pieces the rows keep their usual steps, so that cards look alike all game long.
-        let in_row = lost.len().div_ceil(2).max(LOST_PER_ROW);
+        let in_row = captured.len().div_ceil(2).max(CAPTURED_PER_ROW);
         let step = area.width() / in_row as f32;
-        let scale = LOST_PER_ROW as f32 / in_row as f32;
-        let side = self.layout.length(LOST);
-        for (i, &(piece, count)) in lost.iter().enumerate() {
+        let scale = CAPTURED_PER_ROW as f32 / in_row as f32;
+        let side = self.layout.length(CAPTURED);
+        for (i, &(piece, count)) in captured.iter().enumerate() {
             let left = area.left + step * (i % in_row) as f32;
             let top = area.top + side * (i / in_row) as f32;
-            self.draw_lost((piece, count), (left, top), side * scale);
+            self.draw_captured((piece, count), (left, top), side * scale);
         }
     }
 
-    /// Draws lost pieces in one row, smaller if there are many.
-    fn draw_lost_in_line(&mut self, lost: &[(Piece, u8)], area: Rectangle) {
+    /// Draws captured pieces in one row, smaller if there are many.
+    fn draw_captured_in_line(&mut self, captured: &[(Piece, u8)], area: Rectangle) {
         let side = area.height();
-        // A number needs room to the right of its piece.
-        let width = |count: u8| if count > 1 { 1.4 * side } else { side };
-        let whole: f32 = lost.iter().map(|&(_, count)| width(count)).sum();
+        let whole = captured_width(captured, side);
         let scale = (area.width() / whole.max(1.0)).clamp(0.0, 1.0);
         let mut left = area.left;
         let top = area.bottom - side * scale;
-        for &(piece, count) in lost {
-            self.draw_lost((piece, count), (left, top), side * scale);
-            left += width(count) * scale;
+        for &(piece, count) in captured {
+            self.draw_captured((piece, count), (left, top), side * scale);
+            left += width_in_line(count) * side * scale;
         }
     }
 
-    /// Draws a lost piece and, to its right, how many were lost if there are several.
-    fn draw_lost(&mut self, (piece, count): (Piece, u8), corner: Pixel, side: f32) {
+    /// Draws a captured piece and, to its right, how many there are if there are several.
+    fn draw_captured(&mut self, (piece, count): (Piece, u8), corner: Pixel, side: f32) {
         self.draw_piece(piece, corner, side);
         if count > 1
             && let Ok(text) = Text::new(&count.to_string())
         {
-            let height = side * NUMBER / LOST;
+            let height = side * NUMBER / CAPTURED;
             let left = corner.0 + side * 0.96;
             self.draw_word(&text, (left, corner.1 + side * 0.62), height);
         }
@@ -323,10 +402,24 @@ impl DrawingBuilder<'_> {
 /// The words on a card, each with the height of its capitals.
 fn words(card: &Card) -> impl Iterator<Item = (&Text, f32)> {
     let title = card.title.iter().map(|text| (text, TITLE));
-    title.chain(card.notes.iter().map(|text| (text, NOTE)))
+    title.chain(notes(card))
 }
 
-/// The width of a label, including its strokes, when its capitals are 1 high.
-fn text_width(text: &Text) -> f32 {
-    text.width() / 100.0 + 0.16
+fn notes(card: &Card) -> impl Iterator<Item = (&Text, f32)> {
+    card.notes.iter().map(|text| (text, NOTE))
+}
+
+/// The width of captured pieces in a line: a number needs room to the right of its piece.
+fn captured_width(captured: &[(Piece, u8)], side: f32) -> f32 {
+    let widths = captured.iter().map(|&(_, count)| width_in_line(count));
+    side * widths.sum::<f32>()
+}
+
+/// The width of a captured piece and its number in a line, in sides of the piece.
+fn width_in_line(count: u8) -> f32 {
+    if count > 1 { 1.4 } else { 1.0 }
+}
+
+fn is_above(position: CardPosition) -> bool {
+    matches!(position, CardPosition::Above(_))
 }

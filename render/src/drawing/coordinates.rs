@@ -12,10 +12,12 @@ use crate::scene::view::{Coordinates, Facing};
 use crate::text::Text;
 
 /// The heights of capitals in board units: in a corner of a square, and outside the board.
-const INSIDE: f32 = 0.14;
+const INSIDE: f32 = 0.17;
 const OUTSIDE: f32 = 0.24;
 /// The gap between a label and the sides of its square.
 const INSET: f32 = 0.035;
+/// How much nearer a piece comes to a label at the bottom of its square than to one at the top.
+const BASE: f32 = 0.1;
 
 impl DrawingBuilder<'_> {
     pub(super) fn draw_coordinates(&mut self) {
@@ -50,16 +52,23 @@ impl DrawingBuilder<'_> {
         }
     }
 
-    /// The index of the outermost square of a column or row, at the end where the label is drawn.
+    /// The index of the outermost square of a column or row, at the end where the label is drawn,
+    /// among the squares that `counts` accepts.
     ///
     /// That end is at the bottom if the line goes up the picture (`vertical`), else at the left.
-    fn outermost(&self, at: Pixel, vertical: bool) -> Option<usize> {
+    fn outermost(
+        &self,
+        at: Pixel,
+        vertical: bool,
+        counts: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
         let half = self.layout.length(0.5);
         // How far a square's centre is from the line, and how far out it is along the line.
         let off_line = |p: Pixel| if vertical { p.0 - at.0 } else { p.1 - at.1 };
         let outward = |p: Pixel| if vertical { p.1 } else { -p.0 };
         let squares = (0..).zip(self.scene.board.squares());
         squares
+            .filter(|(index, _)| counts(*index))
             .map(|(index, square)| (self.layout.pixel(square.centre), index))
             .filter(|(centre, _)| off_line(*centre).abs() < half)
             .max_by(|a, b| outward(a.0).total_cmp(&outward(b.0)))
@@ -68,7 +77,7 @@ impl DrawingBuilder<'_> {
 
     /// Draws a label next to the outermost square of its column or row.
     fn draw_outside(&mut self, label: &AxisLabel, at: Pixel, vertical: bool) {
-        let Some(index) = self.outermost(at, vertical) else {
+        let Some(index) = self.outermost(at, vertical, |_| true) else {
             return;
         };
         let outline = self.outline(index);
@@ -98,50 +107,58 @@ impl DrawingBuilder<'_> {
         })
     }
 
-    /// Draws a label in a corner of the outermost square of its column or row, unless that square
-    /// shows its whole name.
+    /// Draws a label in a corner of the outermost square of its column or row that does not show
+    /// its whole name.
     fn draw_inside(&mut self, label: &AxisLabel, at: Pixel, vertical: bool) {
-        let Some(index) = self.outermost(at, vertical) else {
-            return;
-        };
-        if !self.scene.board.labels().named_squares.contains(&index) {
+        let named_squares = &self.scene.board.labels().named_squares;
+        let outermost = self.outermost(at, vertical, |index| !named_squares.contains(&index));
+        if let Some(index) = outermost {
             let corner = if vertical { (1.0, 1.0) } else { (-1.0, -1.0) };
             self.draw_in_corner_of(&label.text, index, corner);
         }
     }
 
-    /// Draws a square's whole name in the corner that is farthest from the middle of the board.
+    /// Draws a square's whole name in the corner where a piece hides the least of it.
     fn draw_name(&mut self, index: usize) {
         let Ok(text) = Text::new(&self.square(index).name) else {
             return;
         };
-        let outline = self.outline(index);
-        let middle = (
-            (2 * self.layout.left + self.layout.board.0) as f32 / 2.0,
-            (2 * self.layout.top + self.layout.board.1) as f32 / 2.0,
-        );
-        let distance = |p: &Pixel| (p.0 - middle.0).hypot(p.1 - middle.1);
-        let farthest = outline
-            .iter()
-            .max_by(|a, b| distance(a).total_cmp(&distance(b)));
-        let Some(&(x, y)) = farthest else { return };
         let (centre_x, centre_y) = self.layout.pixel(self.square(index).centre);
-        self.draw_in_corner_of(
-            &text,
-            index,
-            ((x - centre_x).signum(), (y - centre_y).signum()),
-        );
+        let base = self.layout.length(BASE);
+        // How far the name is from the piece, which is wider at the bottom.
+        let distance = |corner: (f32, f32)| {
+            let (x, y) = self.middle_in_corner(&text, index, corner);
+            (x - centre_x).hypot(y - centre_y) - base * corner.1.max(0.0)
+        };
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
+        let best = corners
+            .into_iter()
+            .max_by(|&a, &b| distance(a).total_cmp(&distance(b)));
+        if let Some(corner) = best {
+            self.draw_in_corner_of(&text, index, corner);
+        }
     }
 
     /// Draws a label in the corner of a square that is towards `right` and `down`.
+    fn draw_in_corner_of(&mut self, text: &Text, index: usize, corner: (f32, f32)) {
+        let middle = self.middle_in_corner(text, index, corner);
+        let background = self.square(index).background;
+        let tint = self.scene.marks[index].tint();
+        let colour = self
+            .colours
+            .coordinate(self.colours.background(background, tint));
+        self.draw_text(text, middle, self.layout.length(INSIDE), colour);
+    }
+
+    /// The middle of a label in the corner of a square that is towards `right` and `down`.
     ///
     /// The sides of a slanted square leave little space in its sharp corners. The label is moved
     /// inwards, one pixel at a time, until it fits between them.
-    fn draw_in_corner_of(&mut self, text: &Text, index: usize, (right, down): (f32, f32)) {
+    fn middle_in_corner(&self, text: &Text, index: usize, (right, down): (f32, f32)) -> Pixel {
         let outline = self.outline(index);
         let height = super::capital_height(self.layout.length(INSIDE)) as f32;
         let inset = self.layout.length(INSET);
-        let (wide, high) = ((text.width() / 100.0 + 0.16) * height, 1.16 * height);
+        let (wide, high) = (text.width_in_heights() * height, 1.16 * height);
         let edge = extreme(&outline, right, down).1;
         let free_span = |inward: &f32| {
             let line = edge - down * inward;
@@ -156,16 +173,10 @@ impl DrawingBuilder<'_> {
         let inward = inwards.clone().find(fits).unwrap_or(inset);
         let (left_end, right_end) = free_span(&inward);
         let side = if right > 0.0 { right_end } else { left_end };
-        let middle = (
+        (
             side - right * (inset + wide / 2.0),
             edge - down * (inward + high / 2.0),
-        );
-        let background = self.square(index).background;
-        let tint = self.scene.marks[index].tint();
-        let colour = self
-            .colours
-            .coordinate(self.colours.background(background, tint));
-        self.draw_text(text, middle, height, colour);
+        )
     }
 
     fn square(&self, index: usize) -> &Square {

@@ -6,13 +6,16 @@
 use crate::board::square::{Bounds, Point};
 use crate::scene::Scene;
 use crate::scene::card::HomeArea;
-use crate::scene::view::{Coordinates, Facing, Size};
+use crate::scene::view::{Coordinates, Facing};
 
 /// A point in the picture, in pixels: x to the right, y downwards.
 pub(crate) type Pixel = (f32, f32);
 
-/// The height of a band of cards, in board units.
-pub(crate) const CARD_BAND: f32 = 1.3;
+/// The height of a band of several cards, and of one with a single card, in board units.
+const BAND: f32 = 1.3;
+const SINGLE_BAND: f32 = 0.84;
+/// The height of the caption, in board units.
+const CAPTION: f32 = 0.62;
 /// The margins when coordinates are outside, in board units: where the labels are, and opposite.
 const LABEL_MARGIN: f32 = 0.5;
 const OPPOSITE_MARGIN: f32 = 0.16;
@@ -31,15 +34,16 @@ pub(crate) enum CardPosition {
 impl CardPosition {
     /// The position of an army's card.
     ///
-    /// In a band the order follows from the corner that the card would be in, if it were free.
+    /// On the board for four without free corners each army starts at the left of its side, so in a
+    /// band the cards are ordered like that.
     fn of(home_area: HomeArea, facing: Facing, has_corners: bool) -> Self {
         match home_area {
             HomeArea::Side(side) if has_corners => Self::Corner(side_in_picture(side, facing)),
             HomeArea::Side(side) => match side_in_picture(side, facing) {
-                Facing::North => Self::Above(0),
-                Facing::East => Self::Above(1),
-                Facing::West => Self::Below(0),
-                Facing::South => Self::Below(2),
+                Facing::West => Self::Above(0),
+                Facing::North => Self::Above(1),
+                Facing::South => Self::Below(0),
+                Facing::East => Self::Below(2),
             },
             HomeArea::Centre => Self::Below(1),
         }
@@ -69,6 +73,9 @@ pub(crate) struct Layout {
     pub(crate) board: (i32, i32),
     /// The width of the margin for labels, to the left of the board and below it.
     pub(crate) label_margin: i32,
+    /// The heights of the caption, and of the bands above and below the board.
+    pub(crate) caption: i32,
+    pub(crate) bands: [i32; 2],
     bounds: Bounds,
     facing: Facing,
 }
@@ -86,12 +93,16 @@ impl Layout {
             Coordinates::Inside | Coordinates::Off => (0.0, 0.0),
         };
         let [above, below] = bands(scene);
+        let caption = if scene.caption.is_some() {
+            CAPTION
+        } else {
+            0.0
+        };
         let total_wide = wide + label_margin + opposite_margin;
-        let high_without_cards = high + label_margin + opposite_margin;
-        let total_high = high_without_cards + above + below;
+        let total_high = caption + above + high + label_margin + opposite_margin + below;
         let longest = total_wide.max(total_high);
-        let longest_without_cards = total_wide.max(high_without_cards);
-        let (square_side, long_side) = scale(scene, longest, longest_without_cards);
+        let long_side = scene.size.pixels() as i32;
+        let square_side = (long_side as f32 / longest).floor().max(1.0);
         let px = |units: f32| (units * square_side).round() as i32;
         // What whole pixels per square leave over, shared by both ends as a frame.
         let remainder = (long_side - px(longest)).max(0);
@@ -101,9 +112,11 @@ impl Layout {
             height: side(total_high),
             square_side: square_side as u32,
             left: remainder / 2 + px(label_margin),
-            top: remainder / 2 + px(above + opposite_margin),
+            top: remainder / 2 + px(caption + above + opposite_margin),
             board: (px(wide), px(high)),
             label_margin: px(label_margin),
+            caption: px(caption),
+            bands: [px(above), px(below)],
             bounds,
             facing: scene.facing,
         }
@@ -147,35 +160,16 @@ pub(crate) fn card_positions(scene: &Scene) -> impl Iterator<Item = (CardPositio
 
 /// The heights of the bands above and below the board, in board units.
 fn bands(scene: &Scene) -> [f32; 2] {
-    let has_card = |is_in: fn(CardPosition) -> bool| {
-        card_positions(scene).any(|(position, _)| is_in(position))
+    let height = |is_in: fn(CardPosition) -> bool| {
+        let cards = card_positions(scene).filter(|(position, _)| is_in(*position));
+        match cards.count() {
+            0 => 0.0,
+            1 => SINGLE_BAND,
+            _ => BAND,
+        }
     };
     [
-        has_card(|position| matches!(position, CardPosition::Above(_))),
-        has_card(|position| matches!(position, CardPosition::Below(_))),
+        height(|position| matches!(position, CardPosition::Above(_))),
+        height(|position| matches!(position, CardPosition::Below(_))),
     ]
-    .map(|has_card| if has_card { CARD_BAND } else { 0.0 })
-}
-
-/// The side of a square and the long side of the picture, in pixels.
-///
-/// `longest` and `longest_without_cards` are the long side in board units, with and without the
-/// bands of cards. A chosen size is kept. Without one, squares are as large as if there were no
-/// bands, so that cards make the picture higher and not the squares smaller.
-fn scale(scene: &Scene, longest: f32, longest_without_cards: f32) -> (f32, i32) {
-    let whole = |square_side: f32| square_side.floor().max(1.0);
-    if let Some(size) = scene.size {
-        let long_side = size.pixels();
-        return (whole(long_side as f32 / longest), long_side as i32);
-    }
-    let suitable = if scene.board.is_large() {
-        Size::LARGE
-    } else {
-        Size::MESSAGE
-    };
-    let square_side = whole(suitable.pixels() as f32 / longest_without_cards);
-    let long_side = (longest * square_side)
-        .round()
-        .max(suitable.pixels() as f32);
-    (square_side, long_side as i32)
 }

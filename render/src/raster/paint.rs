@@ -29,7 +29,7 @@ pub(crate) struct IndexedImage {
 /// use entente_render::{Board, Scene};
 ///
 /// let scene = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
-/// assert_eq!(entente_render::pixels(&scene).dimensions(), (512, 512));
+/// assert_eq!(entente_render::pixels(&scene).dimensions(), (1024, 1024));
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 pub fn pixels(scene: &Scene) -> RgbImage {

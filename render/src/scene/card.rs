@@ -8,24 +8,26 @@ use crate::text::Text;
 /// A player's card, with what is known about their army.
 ///
 /// On a board with free corners, such as the plus, it is in the corner at its player's right hand.
-/// On other boards it is in a band above or below the board, towards the same corner. The caller
-/// does not have to know which.
+/// On other boards it is in a band above or below the board, beside its army. The caller does not
+/// have to know which.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// The army's king, or the piece that stands for it, as it is now.
+    /// The army's king, or the piece that stands for it, as it is now. The edge of the card has the
+    /// colour of this army.
     pub king: Piece,
     /// Whether it is this army's turn: the card is bright and has a border.
     pub to_move: bool,
-    /// The army's name.
+    /// Who plays the army.
     pub title: Option<Text>,
     /// Notes below or next to the name, such as a score. At most [`Card::MAX_NOTES`].
     pub notes: Vec<Text>,
-    /// The pieces it has lost, in this order, each with its count. At most [`Card::MAX_KINDS`].
-    pub lost: Vec<(Piece, u8)>,
+    /// Captured pieces, in this order, each with its count. At most [`Card::MAX_KINDS`]. Whether
+    /// they are those that the army has captured or lost is up to the caller.
+    pub captured: Vec<(Piece, u8)>,
 }
 
 impl Card {
-    /// The most different lost pieces on a card.
+    /// The most different captured pieces on a card.
     pub const MAX_KINDS: usize = Kind::ALL.len();
     /// The most notes on a card.
     pub const MAX_NOTES: usize = 2;
@@ -39,7 +41,7 @@ impl Card {
             to_move: false,
             title: None,
             notes: Vec::new(),
-            lost: Vec::new(),
+            captured: Vec::new(),
         }
     }
 }

@@ -39,14 +39,11 @@ impl Facing {
 pub struct Size(u16);
 
 impl Size {
-    /// The size for a message: 64 pixels for a square of a chessboard.
-    pub const MESSAGE: Self = Self(512);
-    /// The size for a message with a large board: 72 pixels for a square of the 14 by 14 plus with
-    /// its coordinates.
+    /// The size for a message.
     ///
-    /// A phone shows any picture about 360 points wide, with two to three pixels for a point. Each
-    /// square of such a board then has only 25 points, and needs all of these pixels.
-    pub const LARGE: Self = Self(1056);
+    /// A phone shows any picture about 360 points wide, with two to three pixels for a point. A
+    /// square of the 14 by 14 plus then has only 25 points, and needs all of these pixels.
+    pub const MESSAGE: Self = Self(1024);
 
     /// A size with a long side of `pixels`.
     ///

@@ -3,7 +3,7 @@
 //! Pictures have to be legible and small, and it must be possible to read them back from every
 //! side.
 
-use crate::{assert_golden, decode, grid};
+use crate::{GOLDEN, assert_golden, decode, grid, size};
 use entente_render::{
     Army, Card, Control, Error, Facing, Kind, Mark, Piece, Scene, Text, Theme, png, read,
 };
@@ -38,8 +38,8 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
             let square = format!("{}{rank}", char::from(b'a' + file as u8 - 1));
             scene.place(&square, piece(kind)).unwrap();
         }
-        let lost = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Pawn];
-        let shown_lost = lost.into_iter().zip([1, 2, 1, 8]).take(i + 1);
+        let captured = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Pawn];
+        let shown_captured = captured.into_iter().zip([1, 2, 1, 8]).take(i + 1);
         let notes = ["out", "1+1/2"];
         let card = Card {
             king: piece(Kind::King),
@@ -49,7 +49,7 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
                 .iter()
                 .map(|note| Text::new(note).unwrap())
                 .collect(),
-            lost: shown_lost
+            captured: shown_captured
                 .map(|(kind, count)| (Piece::new(army, kind), count))
                 .collect(),
         };
@@ -65,7 +65,9 @@ fn four_armies_look_as_they_did() {
         .into_iter()
         .zip(["south", "west", "north", "east"])
     {
-        let scene = four_armies(facing).with_theme(Theme::ALL[facing as usize]);
+        let scene = four_armies(facing)
+            .with_theme(Theme::ALL[facing as usize])
+            .with_size(size(GOLDEN));
         assert_golden(&format!("plus-{name}"), &scene);
     }
 }
@@ -93,7 +95,7 @@ fn four_armies_are_read_from_every_side_in_every_theme() {
 #[test]
 fn a_large_board_is_sharp_on_a_phone_and_small() {
     let bytes = png(&four_armies(Facing::South));
-    assert_eq!(decode(&bytes).dimensions(), (1056, 1056));
+    assert_eq!(decode(&bytes).dimensions(), (1024, 1024));
     assert!(bytes.len() < 80 * 1024, "{} bytes", bytes.len());
 }
 
@@ -132,7 +134,7 @@ fn a_card_is_at_its_players_right_hand() {
 fn a_card_has_limits() {
     let card = |notes, kinds| Card {
         notes: vec![Text::new("out").unwrap(); notes],
-        lost: vec![(Piece::new(Army::White, Kind::Pawn), 1); kinds],
+        captured: vec![(Piece::new(Army::White, Kind::Pawn), 1); kinds],
         ..Card::new(Piece::new(Army::White, Kind::King))
     };
     let result = |card| {

@@ -69,12 +69,12 @@ fn card() -> impl Strategy<Value = Card> {
         prop::collection::vec(text(), 0..=Card::MAX_NOTES),
         prop::collection::vec((piece(), any::<u8>()), 0..=Card::MAX_KINDS),
     )
-        .prop_map(|(king, to_move, title, notes, lost)| Card {
+        .prop_map(|(king, to_move, title, notes, captured)| Card {
             king,
             to_move,
             title,
             notes,
-            lost,
+            captured,
         })
 }
 

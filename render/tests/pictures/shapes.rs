@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use entente_render::{
     Army, Background, Board, Card, Control, Coordinates, Facing, HomeArea, Kind, Mark, Piece,
-    Point, Scene, Square, Theme, png, read,
+    Point, Scene, Square, Text, Theme, png, read,
 };
 
 use crate::boards::{self, EXAMPLES};
-use crate::{assert_golden, decode, grid, size};
+use crate::{GOLDEN, assert_golden, decode, grid, size};
 
 /// All boards in use.
 fn all_boards() -> [Arc<Board>; 4] {
@@ -30,6 +30,7 @@ fn every_board_looks_as_it_did_from_every_side() {
         {
             let theme = Theme::ALL[facing as usize];
             let scene = example.scene(facing).unwrap().with_theme(theme);
+            let scene = scene.with_size(size(GOLDEN));
             assert_golden(&format!("{}-{side}", example.name), &scene);
         }
     }
@@ -244,7 +245,9 @@ fn no_frame_shows_between_slanted_neighbours() {
 #[test]
 fn the_halves_of_a_switch_are_marked_separately() {
     let lone = |marked: Option<&str>| {
-        let mut scene = Scene::new(Arc::new(boards::chess66().unwrap())).with_size(size(504));
+        let mut scene = Scene::new(Arc::new(boards::chess66().unwrap()))
+            .with_size(size(504))
+            .with_coordinates(Coordinates::Inside);
         if let Some(square) = marked {
             scene.mark(square, Mark::LastMove).unwrap();
         }
@@ -291,44 +294,39 @@ fn the_yellow_square_is_yellow_in_every_theme_and_has_corners() {
     }
 }
 
+/// A card that has a band for itself needs less height than two that share one.
 #[test]
-fn cards_are_next_to_a_board_without_free_corners_and_squares_stay_as_large() {
+fn cards_are_next_to_a_board_without_free_corners() {
     let card = || Card::new(Piece::new(Army::White, Kind::King));
-    let square = 64;
-    let band = 83;
-    for (home_areas, bands) in [
-        (&[][..], 0),
-        (&[HomeArea::Side(Facing::South)], 1),
-        (
-            &[
-                HomeArea::Side(Facing::South),
-                HomeArea::Side(Facing::West),
-                HomeArea::Centre,
-            ],
-            1,
-        ),
-        (
-            &[HomeArea::Side(Facing::South), HomeArea::Side(Facing::North)],
-            2,
-        ),
-        (&Facing::ALL.map(HomeArea::Side), 2),
-    ] {
-        let mut scene = Scene::new(grid(8, 8, 0));
-        for &home_area in home_areas {
+    let sides = |sides: &[Facing]| sides.iter().copied().map(HomeArea::Side).collect();
+    let two = sides(&[Facing::South, Facing::North]);
+    let three: Vec<_> = sides(&[Facing::South, Facing::East]);
+    let cases: [(Vec<HomeArea>, f32); 5] = [
+        (Vec::new(), 0.0),
+        (sides(&[Facing::South]), 0.84),
+        ([&three[..], &[HomeArea::Centre]].concat(), 1.3),
+        (two, 2.0 * 0.84),
+        (sides(&Facing::ALL), 2.0 * 1.3),
+    ];
+    for (home_areas, bands) in cases {
+        let mut scene = Scene::new(grid(8, 8, 0)).with_coordinates(Coordinates::Off);
+        for &home_area in &home_areas {
             scene.add_card(home_area, card()).unwrap();
         }
         let (width, height) = decode(&png(&scene)).dimensions();
-        assert_eq!(width, 8 * square);
+        let square = (1024.0 / (8.0 + bands)).floor();
+        assert_eq!(height, 1024);
+        let expected = 1024.0 - square * bands;
         assert!(
-            height.abs_diff(8 * square + bands * band) <= 1,
-            "{home_areas:?}: {height}"
+            (width as f32 - expected).abs() <= 1.0,
+            "{home_areas:?}: {width}"
         );
     }
 }
 
-/// Each card is towards the corner where it would be on a plus.
+/// On the board for four, each army starts at the left of its own side, and its card is there.
 #[test]
-fn a_card_in_a_band_is_at_its_players_right_hand() {
+fn a_card_in_a_band_is_beside_its_army() {
     for facing in Facing::ALL {
         let shown = |king: Piece| {
             let mut scene = Scene::new(grid(8, 8, 0)).with_facing(facing);
@@ -342,19 +340,53 @@ fn a_card_in_a_band_is_at_its_players_right_hand() {
         let king = Piece::new(Army::Black, Kind::King);
         let (one, other) = (shown(king), shown(king.with_control(Control::Nobody)));
         let expected = match facing {
-            Facing::South => (true, true),
-            Facing::West => (true, false),
-            Facing::North => (false, false),
-            Facing::East => (false, true),
+            Facing::South => (false, true),
+            Facing::West => (true, true),
+            Facing::North => (true, false),
+            Facing::East => (false, false),
         };
-        let (wide, high) = one.dimensions();
-        let changed = one
-            .enumerate_pixels()
-            .filter(|&(x, y, pixel)| other.get_pixel(x, y) != pixel);
-        let points: Vec<_> = changed
-            .map(|(x, y, _)| (x > wide / 2, y > high / 2))
-            .collect();
-        assert!(!points.is_empty());
-        assert!(points.iter().all(|&point| point == expected), "{facing:?}");
+        assert_changes_only(&one, &other, expected, facing);
     }
+}
+
+/// Asserts that two pictures differ only in the quarter at the right and at the bottom, or not.
+fn assert_changes_only(
+    one: &image::RgbImage,
+    other: &image::RgbImage,
+    expected: (bool, bool),
+    facing: Facing,
+) {
+    let (wide, high) = one.dimensions();
+    let changed = one
+        .enumerate_pixels()
+        .filter(|&(x, y, pixel)| other.get_pixel(x, y) != pixel);
+    let points: Vec<_> = changed
+        .map(|(x, y, _)| (x > wide / 2, y > high / 2))
+        .collect();
+    assert!(!points.is_empty());
+    assert!(points.iter().all(|&point| point == expected), "{facing:?}");
+}
+
+/// The caption is above everything else, and the board below it is read as without one.
+#[test]
+fn a_caption_is_above_the_board() {
+    let text = Text::new("Move 12: Ann leaves Bob").unwrap();
+    let mut scene = Scene::new(grid(8, 8, 0)).with_caption(text.clone());
+    let king = Piece::new(Army::White, Kind::King);
+    scene.place("e1", king).unwrap();
+    scene.add_card(Facing::North, Card::new(king)).unwrap();
+    let picture = decode(&png(&scene));
+    let frame = *picture.get_pixel(0, 0);
+    let square = 1024 * 100 / (800 + 62 + 84);
+    let rows =
+        |from: u32, to: u32| (from..to).flat_map(|y| (0..picture.width()).map(move |x| (x, y)));
+    let written = rows(0, square / 2).filter(|&(x, y)| *picture.get_pixel(x, y) != frame);
+    assert!(written.count() > 500, "the caption is written");
+    let mut empty = Scene::new(grid(8, 8, 0)).with_caption(text);
+    empty.add_card(Facing::North, Card::new(king)).unwrap();
+    let shown = read::pieces(&png(&scene), &empty).unwrap();
+    assert_eq!(
+        shown.into_iter().collect::<Vec<_>>(),
+        [("e1".to_owned(), king)]
+    );
 }

@@ -67,6 +67,8 @@ pub(crate) enum GameComponent {
     Cancel,
     /// Show the current board to the user.
     Watch,
+    /// Show the current board from the user's own side, with what they can do.
+    MyView,
     /// Show the game's board from the side of this army, given by its letter.
     WatchFrom {
         army: char,
@@ -275,7 +277,7 @@ impl From<CustomId> for String {
 
 impl GameComponent {
     /// The components without parameters, by name.
-    const PLAIN: [(&'static str, Self); 46] = [
+    const PLAIN: [(&'static str, Self); 47] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
         ("withdraw", Self::Withdraw),
@@ -315,6 +317,7 @@ impl GameComponent {
         ("save-line", Self::SaveLine),
         ("dismiss", Self::Dismiss),
         ("edit-note", Self::EditNote),
+        ("my-view", Self::MyView),
         ("more", Self::More),
         ("moves", Self::Moves),
         ("rules", Self::Rules),
@@ -340,6 +343,7 @@ impl GameComponent {
                 | Self::Reserve
                 | Self::Computers
                 | Self::Watch
+                | Self::MyView
                 | Self::Rematch
                 | Self::Move
                 | Self::ChooseArmy { .. }

@@ -6,7 +6,7 @@
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::text::{Text, say};
-use entente_game::{PauseCause, Phase, PlayerRequest, View};
+use entente_game::{Home, PauseCause, Phase, PlayerRequest, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button with this `custom_id`.
@@ -37,8 +37,24 @@ pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRo
 /// move, answer a draw offer, and the panel with everything else.
 ///
 /// They are the same for everybody who reads the message. Who may use them is decided when they are
-/// pressed.
-pub(crate) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
+/// pressed. A board with one reader is already seen from their side; others have *My view*.
+pub(crate) fn shared_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
+    let mut rows = buttons(text, view);
+    let is_shared = matches!(view.home, Home::Channel(_));
+    let is_running = matches!(view.phase, Phase::Running { .. });
+    if is_shared
+        && is_running
+        && let Some(CreateActionRow::Buttons(last)) = rows.last_mut()
+    {
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::MyView);
+        let label = say!(text, "button-my-view");
+        last.push(button(id, ButtonStyle::Secondary, label));
+    }
+    rows
+}
+
+/// The buttons for what a player can do with this game now.
+fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let button = |component, style, label| {
         button(
             CustomId::new(&view.game, view.ply(), component),

@@ -5,9 +5,10 @@ use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::DeliveryError;
 use crate::discord::outbox::loudness::Loudness;
 use crate::discord::outbox::pings::{has_same_prompts, users_to_ping};
-use crate::picture::BoardOptions;
+use crate::picture::{self, BoardOptions};
 use crate::service::{Delivery, Recipient, UnreachableReason};
 use crate::text::{Naming, say};
+use entente_game::people::{BoardSide, ServerSettings};
 use entente_game::{Home, NotificationReason, PersonId, View};
 use poise::serenity_prelude::{CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId};
 
@@ -49,7 +50,7 @@ impl Frontend {
             .content(self.text_with_note(delivery, view, moved_because).await)
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
             .components(if is_current {
-                message::buttons(self.text, view)
+                message::shared_buttons(self.text, view)
             } else {
                 Vec::new()
             })
@@ -105,7 +106,8 @@ impl Frontend {
             }
             Recipient::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
             Recipient::Channel(address) => {
-                if !self.settings_at(address).await.pings.is_on() {
+                let settings = self.settings_at(address).await;
+                if !settings.pings.is_on() {
                     asked.clear();
                 }
                 let mut levels = Vec::new();
@@ -123,8 +125,20 @@ impl Frontend {
                 levels.retain(|(_, level)| Some(*level) == loudest);
                 let flags = loudest.map_or(MessageFlags::empty(), Loudness::flags);
                 let pinged = levels.into_iter().map(|(user, _)| user);
-                (BoardOptions::default(), flags, pinged.collect())
+                (shared_board(view, &settings), flags, pinged.collect())
             }
         }
+    }
+}
+
+/// How a board looks that everybody in a channel reads.
+///
+/// All its readers could not follow one that turns with every message, so it does that only where
+/// the server wants it.
+fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
+    let turns = settings.orientation == BoardSide::Mover;
+    BoardOptions {
+        facing: turns.then(|| picture::mover_facing(view)),
+        ..BoardOptions::default()
     }
 }

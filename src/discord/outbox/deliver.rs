@@ -330,7 +330,7 @@ impl Frontend {
     ) -> Result<bool, SendError> {
         let edit = EditMessage::new()
             .content(self.message_text(delivery, view))
-            .components(message::buttons(self.text, view));
+            .components(message::shared_buttons(self.text, view));
         let alt = self.text.position(view);
         match posted.edit(http, edit, Some(&alt)).await {
             Ok(()) => Ok(true),

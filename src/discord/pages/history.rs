@@ -37,7 +37,7 @@ impl Frontend {
         message.embed(embed).add_files(named.map(File::attachment))
     }
 
-    /// The boards of the turning points, as the reader saw them then.
+    /// The boards of the turning points, as the reader saw them then, each with a caption.
     async fn turning_points(
         &self,
         delivery: &Delivery,
@@ -48,12 +48,17 @@ impl Frontend {
         let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());
         let points = history.map_or_else(Vec::new, |history| history.turning_points());
         let mut boards = Vec::new();
-        for records in points {
+        for dated in points {
             let mut then = delivery.clone();
             // The view of an earlier record shows what the reader knew at that time.
-            then.records = records;
+            then.records = dated.records;
+            let name = |seat| picture::short_name(view, seat, self.text);
+            let captioned = BoardOptions {
+                caption: self.text.turning_point(view, dated, name),
+                ..board_options.clone()
+            };
             if let Ok(view) = self.service.view_for(&then).await {
-                boards.extend(self.board(&view, board_options.clone()).await);
+                boards.extend(self.board(&view, captioned).await);
             }
         }
         boards

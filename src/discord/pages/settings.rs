@@ -14,7 +14,7 @@ use crate::discord::pages::setting_parts::{PREFIX, menu, with_headline};
 use crate::discord::pages::time_settings;
 use crate::text::{Naming, Text, say};
 use entente_game::ServerId;
-use entente_game::people::{PersonAction, ServerAction, ServerSettings, Settings, Switch};
+use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelType, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
     CreateButton, CreateSelectMenu, CreateSelectMenuKind,
@@ -262,9 +262,11 @@ impl Frontend {
         let reports = self.where_reports(settings);
         let head = say!(text, "settings-server", where = where_games, reports = reports);
         let label = |name: &str, value: &str| text.server_setting(name, value);
-        let mut buttons: Vec<_> = ["threads", "pings"]
-            .into_iter()
-            .filter_map(|name| toggle_button("server", name, settings.value(name)?, label))
+        let two_valued = ServerSettings::CHOICES.into_iter().skip(1);
+        let mut buttons: Vec<_> = two_valued
+            .filter_map(|choices| {
+                toggle_button("server", choices, settings.value(choices.0)?, label)
+            })
             .collect();
         if !settings.channels.is_empty() {
             let id = format!("{PREFIX}:server:channels");
@@ -327,7 +329,7 @@ fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answe
         .collect();
     let toggles = switches
         .iter()
-        .filter_map(|(name, _)| toggle_button("own", name, settings.value(name)?, label));
+        .filter_map(|choices| toggle_button("own", *choices, settings.value(choices.0)?, label));
     let privacy =
         PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
     let more = [time_settings::button(text), privacy];
@@ -338,11 +340,11 @@ fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answe
 /// A button that shows a setting's value, and changes it to the other one.
 fn toggle_button(
     of: &str,
-    name: &str,
+    (name, values): Choices,
     value: &str,
     label: impl Fn(&str, &str) -> String,
 ) -> Option<CreateButton> {
-    let other = Switch::NAMES.into_iter().find(|other| *other != value)?;
+    let other = values.iter().find(|other| **other != value)?;
     let style = match value {
         "on" => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,

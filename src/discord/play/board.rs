@@ -44,6 +44,13 @@ impl Frontend {
         }
     }
 
+    /// The current board from the user's own side.
+    pub(crate) async fn my_view(&self, caller: &Caller, game: &GameId) -> Answer {
+        let arguments = BoardArguments::default();
+        self.show_board(caller, Some(game.as_str()), arguments)
+            .await
+    }
+
     /// The current board with its buttons, below this text.
     pub(crate) async fn show(&self, caller: &Caller, view: &View, text: &str) -> Answer {
         let style = self.usual_style(caller, view).await;

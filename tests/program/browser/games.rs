@@ -1,10 +1,11 @@
 //! Two people play the first moves in two windows, by keyboard and mouse. The test reads the
 //! positions from the pixels of the pictures.
 //!
-//! One of the screenshots is the README's:
+//! Two of the screenshots are the README's. One command makes all pictures of the documentation
+//! again:
 //!
 //! ```sh
-//! cargo test --test program browser && cp target/screenshots/chat.png docs/pictures/chat.png
+//! UPDATE_PICTURES=1 cargo test -p entente pictures
 //! ```
 use super::window::{Chromium, Screen, Window, button, last};
 use crate::support::*;
@@ -17,7 +18,7 @@ const BOARDS: &str = "[...document.querySelectorAll('.message:not(.ephemeral) im
 const PICTURE: &str = "[...document.querySelectorAll('.message img')].at(-1)";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_people_play_in_two_windows() {
+async fn two_people_play_in_two_windows_for_the_pictures_of_the_readme() {
     let Some(chromium) = Chromium::start().await else {
         return;
     };
@@ -113,6 +114,33 @@ async fn picture_for_the_readme(ann: &Window, bob: &Window, mut position: Positi
     let drawn = format!("{PICTURE}.decode().then(() => true)");
     assert!(ann.evaluate::<bool>(&drawn).await);
     ann.screenshot("chat").await;
+    is_in_the_documentation("chat", "chat");
+}
+
+/// The share of a screenshot that may differ from the documentation's, because of the time of day,
+/// the letters of another computer, and what else a program with fonts cannot promise.
+const MOST_DIFFERENT: f64 = 0.1;
+
+/// Compares a screenshot with a picture of the documentation, or replaces that.
+fn is_in_the_documentation(screenshot: &str, picture: &str) {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let old = root.join(format!("docs/pictures/{picture}.png"));
+    let new = super::window::screenshots().join(format!("{screenshot}.png"));
+    if std::env::var_os("UPDATE_PICTURES").is_some() {
+        std::fs::copy(&new, &old).unwrap();
+    }
+    let [old, new] = [old, new].map(|path| image::open(path).unwrap().into_rgb8());
+    assert_eq!(old.dimensions(), new.dimensions(), "{picture}");
+    let is_far = |(a, b): &(&image::Rgb<u8>, &image::Rgb<u8>)| {
+        (0..3).any(|channel| a.0[channel].abs_diff(b.0[channel]) > 48)
+    };
+    let different = old.pixels().zip(new.pixels()).filter(is_far).count();
+    let share = different as f64 / old.pixels().len() as f64;
+    let command = "UPDATE_PICTURES=1 cargo test -p entente pictures";
+    assert!(
+        share <= MOST_DIFFERENT,
+        "{share} of docs/pictures/{picture}.png is out of date: {command}"
+    );
 }
 
 /// On a phone the left column is a drawer, and a whole board fits on the screen.
@@ -144,6 +172,7 @@ async fn on_a_phone(chromium: &Chromium, server: &TestServer) {
         .is_true("innerWidth === 390 && document.documentElement.scrollWidth <= innerWidth")
         .await;
     phone.screenshot("phone-game").await;
+    is_in_the_documentation("phone-game", "chat-phone");
     phone.close().await;
 }
 

@@ -411,6 +411,6 @@ impl Window {
 }
 
 /// `target/screenshots`.
-fn screenshots() -> PathBuf {
+pub(super) fn screenshots() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("screenshots")
 }

@@ -58,7 +58,7 @@ fn check_thread(pair: &Opponents, game: &PlayedGame) {
         game.id
     );
     let thread = pair.thread(0, game);
-    let facing = |board: &Board| board.facing;
+    let facing = |_: &Board| Facing::South;
     compare(
         &thread,
         &public_messages(&thread),
@@ -72,7 +72,6 @@ fn check_direct_messages(pair: &Opponents, seat: usize) {
     let start = Board {
         text: "challenges you".into(),
         position: Position::start(Variant::Standard),
-        facing: Facing::South,
     };
     let games = pair.games.iter();
     let expected: Vec<&Board> = games

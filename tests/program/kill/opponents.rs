@@ -8,7 +8,7 @@ use super::played_game::PlayedGame;
 use super::{Harness, Moment};
 use crate::chance::Chance;
 use crate::support::{TIMEOUT, boards, until, until_or};
-use entente_rules::{Army, Move};
+use entente_rules::Move;
 use entente_sandbox::{Error, Id, Message, UserInChannel};
 use serde_json::{Value, json};
 use std::iter::Sum;
@@ -321,8 +321,8 @@ impl Opponents {
         if self.chance.once_in(2) {
             self.press_until_done(seat, ["Resign", "Yes, resign"], "You resigned.", over)
                 .await;
-            let (winner, result) = [(Army::Black, "0-1"), (Army::White, "1-0")][seat];
-            return self.last_game_mut().end(result, Some(winner));
+            let result = ["0-1", "1-0"][seat];
+            return self.last_game_mut().end(result);
         }
         self.offer(seat).await;
         self.press_until_done(
@@ -332,7 +332,7 @@ impl Opponents {
             over,
         )
         .await;
-        self.last_game_mut().end("1/2-1/2", None);
+        self.last_game_mut().end("1/2-1/2");
     }
 
     /// Presses these two buttons one after the other, starting from the current board, until the

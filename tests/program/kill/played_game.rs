@@ -1,8 +1,6 @@
 //! A game that two opponents of the kill tests play, and the boards that the bot has to show.
 
-use entente::picture;
-use entente_render::Facing;
-use entente_rules::{Army, Move, Options, Position, Variant};
+use entente_rules::{Move, Position, Variant};
 use entente_sandbox::Id;
 
 /// A game as its two players know it.
@@ -23,8 +21,6 @@ pub(super) struct Board {
     /// Some text of the message.
     pub(super) text: String,
     pub(super) position: Position,
-    /// The side from which spectators see it.
-    pub(super) facing: Facing,
 }
 
 impl PlayedGame {
@@ -50,25 +46,21 @@ impl PlayedGame {
         self.boards.push(Board {
             text: text.into(),
             position: self.position.clone(),
-            facing: picture::side(&Options::Standard, self.position.turn()),
         });
     }
 
     pub(super) fn play(&mut self, mv: &Move) {
-        let (san, mover) = (self.position.san(mv), self.position.turn());
+        let san = self.position.san(mv);
         self.moves.push(self.position.coordinate(mv));
         self.position = self.position.play(mv).unwrap();
         if self.position.legal_move_count() > 0 {
             return self.show(&san);
         }
-        let winner = self.position.is_checkmate().then_some(mover);
-        self.end(&san, winner);
+        self.end(&san);
     }
 
-    pub(super) fn end(&mut self, text: &str, winner: Option<Army>) {
+    pub(super) fn end(&mut self, text: &str) {
         self.show(text);
-        let last = self.boards.last_mut().expect("it has just been shown");
-        last.facing = picture::side(&Options::Standard, winner.unwrap_or(Army::White));
         self.over = true;
     }
 }

@@ -5,7 +5,6 @@
 
 use crate::lobby::open_with;
 use crate::support::*;
-use entente::picture;
 use entente_rules::{Army, Event, Options, PieceKind, Play, Ply, Position};
 use entente_sandbox::{Message, UserInChannel};
 
@@ -115,17 +114,6 @@ impl<'a> Match<'a> {
         self.people[seat.unwrap()].as_ref()
     }
 
-    /// The side from which the channel sees the board: that of the mover, or of the winner.
-    pub(super) fn facing(&self) -> entente_render::Facing {
-        let outcome = self.play.outcome();
-        let winner = outcome.and_then(|outcome| outcome.winners().first().copied());
-        let mover = self.play.position().mover().filter(|_| outcome.is_none());
-        let army = mover.or(winner);
-        army.map_or(entente_render::Facing::South, |army| {
-            picture::side(&self.play.position().options(), army)
-        })
-    }
-
     /// Waits for the newest board and compares it with the position.
     pub(super) async fn check_board(&self) -> Message {
         let board = board_number(self.any_channel(), self.boards).await;
@@ -133,7 +121,7 @@ impl<'a> Match<'a> {
             self.any_channel(),
             &board,
             self.play.position(),
-            self.facing(),
+            facing(self.play.position()),
         );
         board
     }

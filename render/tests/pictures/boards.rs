@@ -1,6 +1,6 @@
 //! A scene on every board of the project, as a game might show it.
 //!
-//! The sheet shows them, and the tests compare them pixel by pixel and read them back. The
+//! The tests compare them pixel by pixel and read them back. The
 //! positions are made up and need not be possible under the rules.
 
 use std::sync::Arc;
@@ -28,7 +28,7 @@ struct Player {
     king_kind: Kind,
     control: Control,
     notes: &'static [&'static str],
-    lost: &'static [(Kind, u8)],
+    captured: &'static [(Kind, u8)],
 }
 
 const fn player(side: Facing, army: Army) -> Player {
@@ -38,7 +38,7 @@ const fn player(side: Facing, army: Army) -> Player {
         king_kind: Kind::King,
         control: Control::Own,
         notes: &[],
-        lost: &[],
+        captured: &[],
     }
 }
 
@@ -86,19 +86,19 @@ pub(crate) static EXAMPLES: [Example; 4] = [
         marks: &[("b1", Mark::LastMove), ("g5", Mark::LastMove)],
         players: &[
             Player {
-                lost: &[(Kind::Bishop, 1)],
+                captured: &[(Kind::Bishop, 1)],
                 ..player(Facing::South, Army::White)
             },
             Player {
                 control: Control::Nobody,
                 notes: &["out", "1/2"],
-                lost: &[(Kind::King, 1), (Kind::Pawn, 2)],
+                captured: &[(Kind::King, 1), (Kind::Pawn, 2)],
                 ..player(Facing::West, Army::Red)
             },
             player(Facing::North, Army::Black),
             Player {
                 notes: &["1"],
-                lost: &[
+                captured: &[
                     (Kind::Queen, 1),
                     (Kind::Rook, 2),
                     (Kind::Knight, 1),
@@ -133,7 +133,7 @@ pub(crate) static EXAMPLES: [Example; 4] = [
             },
             player(Facing::South, Army::Black),
             Player {
-                lost: &[
+                captured: &[
                     (Kind::King, 1),
                     (Kind::Queen, 1),
                     (Kind::Rook, 2),
@@ -148,7 +148,7 @@ pub(crate) static EXAMPLES: [Example; 4] = [
                 home: HomeArea::Centre,
                 king_kind: Kind::Queen,
                 notes: &["a computer"],
-                lost: &[(Kind::Guard, 2)],
+                captured: &[(Kind::Guard, 2)],
                 ..player(Facing::South, Army::Yellow)
             },
         ],
@@ -178,13 +178,13 @@ pub(crate) static EXAMPLES: [Example; 4] = [
             Player {
                 control: Control::Nobody,
                 notes: &["out", "1/3"],
-                lost: &[(Kind::Knight, 2), (Kind::Pawn, 1)],
+                captured: &[(Kind::Knight, 2), (Kind::Pawn, 1)],
                 ..player(Facing::West, Army::Silver)
             },
             player(Facing::North, Army::Black),
             Player {
                 notes: &["1"],
-                lost: &[(Kind::Knight, 1)],
+                captured: &[(Kind::Knight, 1)],
                 ..player(Facing::East, Army::Gold)
             },
         ],
@@ -254,12 +254,12 @@ impl Example {
 impl Player {
     fn card(&self, to_move: bool) -> Result<Card, Error> {
         let notes: Result<_, _> = self.notes.iter().map(|note| Text::new(note)).collect();
-        let lost = self.lost.iter();
+        let captured = self.captured.iter();
         Ok(Card {
             to_move,
             title: Some(Text::new(&format!("{:?}", self.army))?),
             notes: notes?,
-            lost: lost
+            captured: captured
                 .map(|&(kind, count)| (Piece::new(self.army, kind), count))
                 .collect(),
             ..Card::new(Piece::new(self.army, self.king_kind).with_control(self.control))
