@@ -250,6 +250,14 @@ impl Window {
         .await;
     }
 
+    /// Rests the mouse on the element of an XPath.
+    pub(super) async fn point_at(&self, path: &str) {
+        self.page.bring_to_front().await.unwrap();
+        self.exists(path).await;
+        let (x, y) = self.click_point(path).await;
+        self.page.move_mouse(Point { x, y }).await.unwrap();
+    }
+
     /// Clicks on the element of an XPath.
     pub(super) async fn click(&self, path: &str) {
         self.page.bring_to_front().await.unwrap();
