@@ -6,8 +6,8 @@
 //! (`lobbies`, `computers`, `games`, `requests`, `conditional_moves`, `saves`, `diplomacy`,
 //! `ended`, `boards`, `rules`, `health` …) asks the service, and then `resource` makes JSON of the
 //! view, or `refusal` makes a `problem` of the refusal. The OpenAPI document (`document`) and the
-//! page for people (`page`, with its `quickstart` and its tables of `fields`) are made from the same
-//! handlers.
+//! page for people (`page`, with its `quickstart` and its tables of `fields`) are made from the
+//! same handlers.
 //!
 //! Files import downward only: `server` > `operations` > the handlers > `caller` > `refusal` >
 //! `state` > `document`, `page`, `parameters`, `body` > `problem` > `example` > `resource`, `tag`;

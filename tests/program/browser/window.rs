@@ -276,15 +276,15 @@ impl Window {
                 target?.scrollIntoView({{ block: 'nearest' }});
                 const {{ left, width, top, height }} = target?.getBoundingClientRect() ?? {{}};
                 const [x, y] = [left + width / 2, top + height / 2];
-                return target?.contains(document.elementFromPoint(x || 0, y || 0)) ? [x, y] : null;
+                return target?.contains(document.elementFromPoint(x || 0, y || 0)) ? [x, y] : [];
             }})()"
         );
-        let mut before = None;
+        let mut before = Vec::new();
         let deadline = tokio::time::Instant::now() + TIMEOUT;
         loop {
-            let now: Option<(f64, f64)> = self.evaluate(&look).await;
-            match now {
-                Some(point) if now == before => return point,
+            let now: Vec<f64> = self.evaluate(&look).await;
+            match now[..] {
+                [x, y] if now == before => return (x, y),
                 _ => before = now,
             }
             if tokio::time::Instant::now() > deadline {
