@@ -10,7 +10,7 @@ mod timeline;
 use crate::lesson::Lesson;
 use crate::text;
 use entente_game::people::{self, Orientation, Settings};
-use entente_game::{ArmyView, Level, Phase, View};
+use entente_game::{ArmyView, Level, Phase, Seat, View};
 use entente_render::{
     ArrowKind, Background, Board, Card, Control, Error, GridSquare, HomeArea, Kind, Mark, Piece,
     Scene, Shape, Size, Text,
@@ -120,6 +120,12 @@ fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::Army> {
     Some(view.seats.get(army.commander?.index())?.army)
 }
 
+/// The level of the computer that plays an army: its player, or in their place.
+fn computer(view: &View, seat: Seat) -> Option<Level> {
+    let substitute = view.substitute(seat).and_then(|player| player.computer);
+    substitute.or_else(|| view.level(seat))
+}
+
 /// The card of an army. Its losses are the pieces that all others have captured from it.
 fn card_data(view: &View, armies: &[ArmyView], army: &ArmyView) -> CardData {
     let captured = armies.iter().flat_map(|other| &other.captured);
@@ -132,7 +138,7 @@ fn card_data(view: &View, armies: &[ArmyView], army: &ArmyView) -> CardData {
         score: army
             .score
             .filter(|_| has_begun(view) && view.options.counts_points()),
-        computer: view.level(army.seat),
+        computer: computer(view, army.seat),
         lost: lost.map(|piece| piece.kind).collect(),
         to_move: view.turn() == Some(army.seat),
     }

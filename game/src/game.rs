@@ -562,10 +562,6 @@ impl Game {
         }
     }
 
-    pub(crate) fn version_of(&self, actor: Actor) -> u64 {
-        self.version(self.viewer(actor), self.history.len())
-    }
-
     /// Completes an event that no action leads to.
     pub(crate) fn decide_event(&self, event: Event) -> Result<Decision, Contradiction> {
         let chance = Chance {

@@ -16,7 +16,7 @@ pub(super) struct Strength {
 }
 
 /// The levels, the easiest first. The first is greedy. Even the last misjudges a little, so that
-/// two games differ.
+/// two games differ. If they play differently, the engine gets a new version, too.
 const STRENGTHS: [Strength; 8] = [
     strength(200, 200, 1),
     strength(200, 90, u8::MAX),
@@ -37,6 +37,9 @@ const fn strength(nodes: u64, noise: u16, depth: u8) -> Strength {
 }
 
 impl Strength {
+    /// How hints are found: without mistakes on purpose, and in a moment.
+    pub(super) const HINT: Self = strength(100_000, 0, u8::MAX);
+
     pub(super) fn of(level: Level) -> Self {
         // A level is a number from 1 to 8.
         STRENGTHS[usize::from(level.number() - 1)]

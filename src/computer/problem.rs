@@ -2,8 +2,8 @@
 
 use crate::computer::level::Strength;
 use entente_engine::{Question, Shares, Thinker, Thought, Watcher};
-use entente_game::{Level, PlayerId, Seat, View};
-use entente_rules::{Army, Event, Play, Position};
+use entente_game::{Effort, PlayerId, Seat, View};
+use entente_rules::{Army, Event, Play, Ply, Position};
 
 /// How many positions are looked at to judge an earlier turn.
 const NODES_FOR_BEFORE: u64 = 1_000;
@@ -40,6 +40,10 @@ pub(super) struct Problem {
 pub(super) struct Solution {
     /// The best move, in coordinate form.
     pub(super) mv: Option<String>,
+    /// The plies that are foreseen, this one included.
+    pub(super) line: Vec<Ply>,
+    /// How much thought it got.
+    pub(super) effort: Effort,
     /// The best army to command, if a choice is due. It comes before the move.
     pub(super) choice: Option<Army>,
     /// The share of the win that the player can expect, in ten thousandths.
@@ -52,7 +56,7 @@ pub(super) struct Solution {
 
 impl Problem {
     /// What this player is asked; `None` if they do not see the game being played.
-    pub(super) fn of(view: &View, player: PlayerId, level: Level, seed: u64) -> Option<Self> {
+    pub(super) fn of(view: &View, player: PlayerId, strength: Strength, seed: u64) -> Option<Self> {
         let positions = view.positions().to_vec();
         positions.last()?;
         let own = own_seats(view, player);
@@ -61,7 +65,7 @@ impl Problem {
             before: turns_before(view, &own, positions.len()),
             positions,
             own,
-            strength: Strength::of(level),
+            strength,
             seed,
         })
     }
@@ -82,7 +86,8 @@ impl Problem {
         // A table of its own makes the answer depend on nothing else. A small budget gets a small
         // one, because a large one takes longer to clear than to use.
         let needed = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
-        let mut thinker = Thinker::with_memory(memory.min(needed));
+        let table = memory.min(needed);
+        let mut thinker = Thinker::with_memory(table);
         let choice = self.best_choice(&mut thinker, nodes, watcher);
         let question = self.question(&self.positions, nodes);
         let thought = thinker.think(&question, watcher);
@@ -94,12 +99,28 @@ impl Problem {
         };
         let solution = Solution {
             mv: self.coordinate(&thought),
+            line: thought.line.clone(),
+            effort: self.effort(nodes, table),
             choice,
             share,
             fair_share: self.fair_share,
             shares_before,
         };
         (solution, thought.nodes)
+    }
+
+    fn effort(&self, nodes: u64, table: usize) -> Effort {
+        Effort {
+            engine: entente_engine::VERSION,
+            nodes,
+            full: self.strength.nodes,
+            table: table as u64,
+        }
+    }
+
+    /// The position to think about.
+    pub(super) fn position(&self) -> Option<&Position> {
+        self.positions.last()
     }
 
     /// Some ply that is legal, drawn from the seed, in coordinate form: for the case that thinking

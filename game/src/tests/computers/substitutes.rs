@@ -318,11 +318,11 @@ fn a_substitute_knows_the_allies_but_reads_no_letters() {
         message: None,
     };
     assert_eq!((seen.letters, seen.proposed_by), (vec![], vec![proposal]));
-    let turn = log.game.version_of(SUBSTITUTE);
+    let turn = log.view(SUBSTITUTE).version;
     log.act(CLEO, write(Seat(1), "Are you there?")).unwrap();
     assert_eq!(status(&log).letters, []);
     // A letter must not even make it think again: others could see that it took longer.
-    assert_eq!(log.game.version_of(SUBSTITUTE), turn);
+    assert_eq!(log.view(SUBSTITUTE).version, turn);
     let accept = DiplomacyAction::Accept {
         from: Seat(0),
         leaving: false,

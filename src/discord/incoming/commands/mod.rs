@@ -51,6 +51,7 @@ fn untranslated() -> Vec<Command> {
         info::moves(),
         info::pgn(),
         info::position(),
+        info::show(),
         info::rules(),
         info::notes(),
         settings::settings(),
