@@ -138,7 +138,7 @@ impl SubstituteRequest {
 ///
 /// Your own seats are handed over at once, until you return. For another player's seat the others
 /// have to accept (`POST …/request`). That player has to accept, too, unless two more people do.
-/// Whoever is replaced keeps the seat, and can return at any time.
+/// A player who is replaced keeps the seat, and can return at any time.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = [])),
     params(GamePath, CommandHeaders),
