@@ -399,6 +399,9 @@ impl Frontend {
                 | Action::AddComputer { .. }
                 | Action::RemoveComputer { .. }
                 | Action::Move { .. }
+                | Action::ComputerMove { .. }
+                | Action::HandOver { .. }
+                | Action::Return
                 | Action::Choose { .. }
                 | Action::OfferDraw
                 | Action::AcceptDraw
