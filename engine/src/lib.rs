@@ -26,6 +26,10 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+/// The version of how the engine thinks. A new one for every change after which it could answer a
+/// question differently, because then it cannot check moves that were found before.
+pub const VERSION: u32 = 1;
+
 mod evaluation;
 mod many_sides;
 mod noise;

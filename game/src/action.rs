@@ -5,6 +5,7 @@
 use crate::clock::TimeControl;
 use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
+use crate::facts::computers::{ComputerOptions, Effort};
 use crate::facts::home::Home;
 use crate::facts::level::Level;
 use crate::facts::starting_position::StartingPosition;
@@ -79,6 +80,13 @@ pub enum Action {
         /// A move made on an older board is refused.
         seen: Option<u32>,
     },
+    /// Make a move that a computer has found. People make theirs with [`Action::Move`].
+    ComputerMove {
+        /// The move in coordinate form.
+        coordinate: String,
+        /// How much thought it got.
+        effort: Effort,
+    },
     /// Choose which of the captured armies to command from now on, where the rules require it.
     Choose {
         /// The army.
@@ -96,6 +104,13 @@ pub enum Action {
     Resign,
     /// Abort the game before everybody has moved.
     Abort,
+    /// Let a computer play in the player's place until they return.
+    HandOver {
+        /// How strong it plays; `None` for the level that the game has for such computers.
+        level: Option<Level>,
+    },
+    /// Play again, in place of the computer.
+    Return,
     /// Ask for something that all who still play have to accept.
     Request(RequestTopic),
     /// Accept what was asked.
@@ -136,6 +151,8 @@ pub struct NewGame {
     /// The level of computers that get a seat later without anybody choosing their level: seats
     /// that are free at the start, and armies that have to be moved although their player has left.
     pub computer_level: Level,
+    /// What is agreed about computers.
+    pub computer_options: ComputerOptions,
     /// Whether the seed draws the starting position, in a rule set that has many.
     ///
     /// Otherwise it is the one in the options.
@@ -163,6 +180,7 @@ impl NewGame {
             reserved: Vec::new(),
             computers: Vec::new(),
             computer_level: Level::default(),
+            computer_options: ComputerOptions::default(),
             draw_start: false,
             diplomacy: None,
             clock: None,
@@ -225,6 +243,13 @@ pub enum RequestTopic {
     Resume,
     /// Move the game to another channel, in the format of the frontend that asks.
     Move(String),
+    /// Let a computer play for the player of a seat until they return.
+    Substitute {
+        /// The seat.
+        seat: Seat,
+        /// How strong it plays; `None` for the level that the game has for such computers.
+        level: Option<Level>,
+    },
 }
 
 /// A change to a player's conditional moves.

@@ -10,6 +10,7 @@
 
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
+use crate::facts::computers::{ComputerOptions, Effort};
 use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::hash::hex_bytes;
 use crate::facts::king_loss::KingLossRecord;
@@ -80,6 +81,9 @@ pub(crate) enum Event {
         computers: Vec<ComputerSeats>,
         /// The level of computers that get a seat later without anybody choosing their level.
         computer_level: Level,
+        /// What is agreed about computers, if it is not the usual.
+        #[serde(default, skip_serializing_if = "ComputerOptions::is_usual")]
+        computer_options: ComputerOptions,
         /// The number of reservations. Their players are numbered from 1.
         reserved: u32,
         /// The reserved seats of each of them; empty if any seat will do for all.
@@ -152,6 +156,9 @@ pub(crate) enum Event {
         seat: Seat,
         #[serde(rename = "move")]
         coordinate: String,
+        /// How much thought it got, if a computer made it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        effort: Option<Effort>,
     },
     /// The player of seat `by` chose which captured army to command from now on.
     Chosen {
@@ -208,6 +215,15 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<Time>,
         until: Time,
+    },
+    /// A player handed their seats over to a new computer of this level.
+    HandedOver {
+        player: PlayerId,
+        level: Level,
+    },
+    /// A player for whom a computer played plays again.
+    Returned {
+        player: PlayerId,
     },
     /// A player asked for something that everybody has to accept.
     Requested {

@@ -51,6 +51,7 @@ pub use diplomacy::{
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use export::ExportError;
+pub use facts::computers::{ComputerOptions, Effort};
 pub use facts::conditional_moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
 };
@@ -70,9 +71,10 @@ pub use id::{
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    ConditionalMovesRefusal, DiplomacyRefusal, PossibleMove, Refusal, RequestRefusal, TimeRefusal,
+    ConditionalMovesRefusal, DiplomacyRefusal, HintRefusal, PossibleMove, Refusal, RequestRefusal,
+    SubstituteRefusal, TimeRefusal,
 };
-pub use verify::{Fault, RandomChoices, Verified, verify};
+pub use verify::{ComputerMove, Fault, RandomChoices, Verified, verify, verify_with};
 pub use view::clock::{ClockView, PauseView, TurnView};
 pub use view::diplomacy::{
     DiplomacyNews, DiplomacyView, DiplomaticStatus, LetterCount, LetterView, Proposal,

@@ -329,12 +329,25 @@ impl Lobby {
         }
     }
 
-    /// Adds a computer that moves for a seat whose player has left, and returns its number.
-    pub(crate) fn add_stand_in(&mut self, seat: Seat) -> PlayerId {
-        let player = self.next;
-        let seats = Vec::from([seat]);
-        self.push(Member::computer(player, self.computer_level, seats));
+    /// Adds a computer that moves for these seats in place of their player, and returns its number.
+    pub(crate) fn add_stand_in(&mut self, seats: Vec<Seat>, level: Level) -> PlayerId {
+        let mut members = self.members.iter();
+        // One whose player has returned is used again, so that nobody can make them without end.
+        let idle = members.find(|member| member.is_computer() && member.seats.is_empty());
+        let player = idle.map_or(self.next, |member| member.player);
+        let computer = Member::computer(player, level, seats);
+        match self.member_mut(player) {
+            Some(idle) => *idle = computer,
+            None => self.push(computer),
+        }
         player
+    }
+
+    /// A computer no longer moves for these seats.
+    pub(crate) fn remove_stand_in(&mut self, player: PlayerId, seats: &[Seat]) {
+        if let Some(member) = self.member_mut(player) {
+            member.seats.retain(|seat| !seats.contains(seat));
+        }
     }
 
     /// Reserves these seats for the next player.

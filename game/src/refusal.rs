@@ -142,6 +142,10 @@ pub enum Refusal {
     Time(TimeRefusal),
     /// A refusal that is about a request to all players.
     Request(RequestRefusal),
+    /// A refusal that is about a computer that plays in the place of a person.
+    Substitute(SubstituteRefusal),
+    /// A refusal of a hint.
+    Hint(HintRefusal),
     /// A refusal that is about conditional moves.
     ConditionalMoves(ConditionalMovesRefusal),
     /// A refusal that is about diplomacy.
@@ -270,6 +274,33 @@ pub enum RequestRefusal {
     AlreadyAsked,
     /// Nothing is being asked.
     NothingAsked,
+}
+
+/// Why no computer plays, or continues to play, in the place of a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SubstituteRefusal {
+    /// A computer plays for the person who acts. They have to return first.
+    Replaced,
+    /// No computer plays for the person who wants to return.
+    NotReplaced,
+    /// A computer plays for this seat already.
+    Computer,
+    /// The player of this seat decides nothing in the game any more.
+    Eliminated {
+        /// The seat.
+        seat: Seat,
+    },
+}
+
+/// Why there is no hint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HintRefusal {
+    /// The game was created without hints.
+    Off,
+    /// Other people play in the game.
+    OtherPeople,
+    /// The same hint is being thought about, or thinking failed.
+    Busy,
 }
 
 /// Why conditional moves were refused.

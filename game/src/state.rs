@@ -13,6 +13,7 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticMove, ComputerSeats, Erasable, Event, RecordedEvent, Seating};
 use crate::facts::audience::Audience;
+use crate::facts::computers::ComputerOptions;
 use crate::facts::ending::ClosedReason;
 use crate::facts::hash::from_hex;
 use crate::facts::home::Home;
@@ -40,6 +41,8 @@ pub(crate) struct State {
     /// Whether the seed drew the starting position in the options.
     pub(crate) start_drawn: bool,
     pub(crate) seed_hash: [u8; 32],
+    /// What is agreed about computers.
+    pub(crate) computer_options: ComputerOptions,
     /// The diplomacy options, if the game has any.
     pub(crate) diplomacy: Option<DiplomacyOptions>,
     /// The time control, if the game has a clock.
@@ -137,6 +140,7 @@ impl State {
             seats,
             computers,
             computer_level,
+            computer_options,
             reserved,
             reserved_seats,
             start_drawn,
@@ -161,6 +165,7 @@ impl State {
             public: *public,
             seed: erasable.seed.as_deref().and_then(from_hex).map(Seed),
             start_drawn: *start_drawn,
+            computer_options: *computer_options,
             seed_hash: *seed_hash,
             diplomacy: *diplomacy,
             clock: *clock,
@@ -236,10 +241,7 @@ impl State {
     fn finish_record(&mut self, at: Time, event: &Event) {
         self.records += 1;
         if let Stage::Playing(playing) = &mut self.stage {
-            // Somebody has to move for a player who has left, before the clock of the turn starts.
-            if let Some(seat) = playing.deserted_seat() {
-                playing.add_stand_in(seat, self.lobby.add_stand_in(seat));
-            }
+            change_stand_ins(playing, &mut self.lobby, event);
             // The clock starts after the automatic moves: it is the turn of whom they leave to
             // move.
             playing.run_clock(at);
@@ -413,6 +415,25 @@ impl State {
         playing.add_computers(self.lobby.computers());
         self.stage = Stage::Playing(Box::new(playing));
         Ok(())
+    }
+}
+
+/// Computers begin or cease to move in the place of people, before the clock of the turn starts.
+fn change_stand_ins(playing: &mut Playing, lobby: &mut Lobby, event: &Event) {
+    if let Event::Returned { player } = event {
+        for (seat, computer) in playing.end_substitution(*player) {
+            lobby.remove_stand_in(computer, &[seat]);
+        }
+    }
+    if let Some((player, level)) = playing.handed_over.take() {
+        let seats = playing.seats_to_hand_over(player);
+        let level = level.unwrap_or_else(|| lobby.computer_level());
+        let computer = lobby.add_stand_in(seats.clone(), level);
+        playing.add_substitute(&seats, computer, level);
+    }
+    if let Some(seat) = playing.deserted_seat() {
+        let level = lobby.computer_level();
+        playing.add_stand_in(seat, lobby.add_stand_in(Vec::from([seat]), level));
     }
 }
 

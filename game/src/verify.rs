@@ -10,8 +10,9 @@
 use crate::decide::lobby::drawn_start;
 use crate::event::{Erasable, Event, RecordedEvent, Seating};
 use crate::export::{Document, ExportedRecord, FORMAT, VERSION};
+use crate::facts::computers::Effort;
 use crate::facts::viewer::Viewer;
-use crate::id::{GameId, Time};
+use crate::id::{GameId, PlayerId, Time};
 use crate::record::{self, Damage, Envelope, Head, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
@@ -121,15 +122,37 @@ pub enum Fault {
     },
 }
 
+/// A move of a computer that an exported game contains, with all that its thought depended on.
+#[derive(Debug, Clone)]
+pub struct ComputerMove {
+    /// The number of the record.
+    pub number: u64,
+    /// The computer.
+    pub player: PlayerId,
+    /// The game as the computer saw it before the move.
+    pub view: View,
+    /// The move in coordinate form.
+    pub coordinate: String,
+    /// How much thought it got.
+    pub effort: Effort,
+}
+
 /// Verifies an exported game.
 pub fn verify(json: &str) -> Result<Verified, Fault> {
+    verify_with(json, &mut |_| ())
+}
+
+/// Verifies an exported game, and shows each move of a computer that can be followed to somebody
+/// who can think.
+pub fn verify_with(json: &str, see: &mut dyn FnMut(ComputerMove)) -> Result<Verified, Fault> {
     let document = read(json)?;
     let (mut checker, mut previous) = (
         Checker::default(),
         record::first_head(document.game.as_str()),
     );
     for (number, record) in (0..).zip(&document.records) {
-        checker.check(number, record, &previous, document.alliances_hidden)?;
+        let computer_move = checker.check(number, record, &previous, &document)?;
+        computer_move.into_iter().for_each(&mut *see);
         previous = record.head;
     }
     checker.finish(&document, previous)
@@ -179,14 +202,15 @@ impl Checker {
         number: u64,
         record: &ExportedRecord,
         previous: &Head,
-        alliances_hidden: bool,
-    ) -> Result<(), Fault> {
+        document: &Document,
+    ) -> Result<Option<ComputerMove>, Fault> {
+        let alliances_hidden = document.alliances_hidden;
         // The chain holds for hidden records too, because it needs only their commitments.
         record::follows(number, (&record.commitment, &record.head), previous)?;
         let Some(open) = &record.open else {
             self.redacted += 1;
             self.skip(number, alliances_hidden)?;
-            return Ok(());
+            return Ok(None);
         };
         self.hidden_parts += open.erasable.erased();
         let envelope = Envelope {
@@ -198,12 +222,47 @@ impl Checker {
         let record: Record<RecordedEvent> = record::event(number, &envelope)?;
         let erasable = Erasable::from_parts(&parts);
         match number {
-            0 => self.create(&record, &erasable, alliances_hidden),
+            0 => self.create(&record, &erasable, alliances_hidden)?,
             // Between hidden records the game cannot be followed, so only the chain and the
             // commitments are checked.
-            _ if alliances_hidden => Ok(()),
-            _ => self.replay(number, &record, erasable),
+            _ if alliances_hidden => {}
+            _ => {
+                let computer_move = self.computer_move(number, &record, &document.game);
+                self.replay(number, &record, erasable)?;
+                return Ok(computer_move);
+            }
         }
+        Ok(None)
+    }
+
+    /// The move of the next record, if a computer has thought about it.
+    fn computer_move(
+        &self,
+        number: u64,
+        record: &Record<RecordedEvent>,
+        game: &GameId,
+    ) -> Option<ComputerMove> {
+        let Event::Moved {
+            coordinate,
+            effort: Some(effort),
+            ..
+        } = &record.event.event
+        else {
+            return None;
+        };
+        let state = self.state.as_ref()?;
+        let Stage::Playing(playing) = &state.stage else {
+            return None;
+        };
+        let player = playing.moving_player(playing.mover()?)?;
+        let viewer = Viewer::Player(player);
+        Some(ComputerMove {
+            number,
+            player,
+            view: View::of(game, state, viewer, (state.records, self.public)),
+            coordinate: coordinate.clone(),
+            effort: *effort,
+        })
     }
 
     /// Skips a record that is not shown. In a game that hides nothing it has changed nothing.

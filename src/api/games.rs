@@ -37,6 +37,7 @@ pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
     Kind::NotSeated,
     Kind::NotStarted,
     Kind::GameOver,
+    Kind::Replaced,
     Kind::Refused,
 ];
 

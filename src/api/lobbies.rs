@@ -83,6 +83,10 @@ pub(crate) struct GameRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8)]
     computer_level: Option<Number>,
+    /// What is agreed about computers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    computer_options: Option<resource::ComputerOptions>,
     /// Who can watch: only the players (`private`, the default), or everybody (`public`).
     #[serde(default)]
     #[schema(required = false, nullable = false)]
@@ -160,6 +164,7 @@ impl GameRequest {
             }],
             computers: None,
             computer_level: None,
+            computer_options: None,
             visibility: None,
             diplomacy: None,
             clock: None,
@@ -201,6 +206,10 @@ impl GameRequest {
             reserved: reserved?.into_iter().map(Into::into).collect(),
             computers: computers(self.computers.as_deref(), &setup.options, computer_level)?,
             computer_level,
+            computer_options: self
+                .computer_options
+                .map(resource::ComputerOptions::options)
+                .unwrap_or_default(),
             draw_start: setup.draw_start,
             diplomacy: setup.diplomacy,
             clock: setup.clock,

@@ -4,10 +4,10 @@
 //! It decides nothing and keeps nothing. A request takes this way: [`run`] accepts the connection,
 //! `operations` finds the route, `caller` reads the token, the headers and the body, a handler
 //! (`lobbies`, `computers`, `games`, `requests`, `conditional_moves`, `saves`, `diplomacy`,
-//! `ended`, `boards`, `rules`, `health` …) asks the service, and then `resource` makes JSON of the
-//! view, or `refusal` makes a `problem` of the refusal. The OpenAPI document (`document`) and the
-//! page for people (`page`, with its `quickstart` and its tables of `fields`) are made from the
-//! same handlers.
+//! `ended`, `boards`, `hints`, `rules`, `health` …) asks the service, and then `resource` makes
+//! JSON of the view, or `refusal` makes a `problem` of the refusal. The OpenAPI document
+//! (`document`) and the page for people (`page`, with its `quickstart` and its tables of `fields`)
+//! are made from the same handlers.
 //!
 //! Files import downward only: `server` > `operations` > the handlers > `caller` > `refusal` >
 //! `state` > `document`, `page`, `parameters`, `body` > `problem` > `example` > `resource`, `tag`;
@@ -25,6 +25,7 @@ mod example;
 mod fields;
 mod games;
 mod health;
+mod hints;
 mod html;
 mod lobbies;
 mod me;

@@ -4,8 +4,8 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::frame;
 use super::state::Api;
 use super::{
-    boards, computers, conditional_moves, ended, games, health, lobbies, me, requests, rules,
-    saves, settings,
+    boards, computers, conditional_moves, ended, games, health, hints, lobbies, me, requests,
+    rules, saves, settings,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -17,6 +17,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(rules::page))
         .routes(routes!(rules::position_moves))
         .routes(routes!(computers::computers))
+        .routes(routes!(hints::hint))
         .routes(routes!(games::me, me::forget_me))
         .routes(routes!(me::my_data))
         .routes(routes!(settings::my_settings))
@@ -42,6 +43,7 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(games::resign))
         .routes(routes!(requests::request))
         .routes(routes!(requests::abort))
+        .routes(routes!(requests::substitute, requests::return_to_game))
         .routes(routes!(
             conditional_moves::conditional_moves,
             conditional_moves::add_conditional_line,

@@ -105,8 +105,17 @@ kinds! {
         "You ran out of time, so Bob (Black) picks this move."
     RequestNotPossible "request-not-possible" CONFLICT "This cannot be asked or answered now"
         "Another request is open, nobody has asked you anything, there is no clock to pause or \
-         resume, or there is no move to take back. See `request` and `clock` of the game."
+         resume, there is no move to take back, or no player to replace. See `request` and `clock` \
+         of the game."
         "Nobody is asking you for anything."
+    Replaced "replaced" CONFLICT "A computer plays for you"
+        "A computer has taken your place, because you handed your seat over, the others agreed, or \
+         your time ran out. Return first (`DELETE …/substitute`)."
+        "A computer plays for you. Type /game substitute to take your seat back first."
+    NoHint "no-hint" CONFLICT "There is no hint"
+        "Hints are only for games in which everybody else is a computer, and not if the game was \
+         created without them (`computer_options`). If both are fine, ask again in a moment."
+        "Hints are only for games in which everyone else is a computer."
     TooLateToAbort "too-late-to-abort" CONFLICT "Everybody has moved"
         "A game can be aborted only until everybody has moved. Resign, or offer a draw."
         "Everyone has moved, so the game can’t be aborted any more. You can resign or offer a \

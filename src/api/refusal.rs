@@ -9,7 +9,9 @@ use super::state::Api;
 use super::state::may_see;
 use crate::service::{Rejected, ServiceError};
 use crate::text::Naming;
-use entente_game::{DiplomacyRefusal, Refusal, RequestRefusal, TimeRefusal, View};
+use entente_game::{
+    DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal, View,
+};
 
 impl Api {
     /// The problem of a rejected command.
@@ -108,6 +110,9 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Time(refusal) => kind_of_time(refusal),
         Refusal::Request(RequestRefusal::TooLateToAbort) => Kind::TooLateToAbort,
         Refusal::Request(_) => Kind::RequestNotPossible,
+        Refusal::Substitute(SubstituteRefusal::Replaced) => Kind::Replaced,
+        Refusal::Substitute(_) => Kind::RequestNotPossible,
+        Refusal::Hint(_) => Kind::NoHint,
         Refusal::ConditionalMoves(_) => Kind::InvalidConditionalMoves,
         Refusal::Diplomacy(refusal) => kind_of_diplomacy(refusal),
         Refusal::NoteTooLong { .. } => Kind::Refused,

@@ -1,9 +1,10 @@
-//! The handlers for what needs a request to all players (takeback, pause, resume), and for
-//! aborting a game.
+//! The handlers for what needs a request to all players (takeback, pause, resume), for computers in
+//! the place of people, and for aborting a game.
 //!
 //! One request can be open at a time. The game itself decides who has to accept and when it is
 //! done.
 
+use super::body::{level, seat};
 use super::caller::GameCommand;
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
@@ -14,11 +15,15 @@ use super::state::Api;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use entente_game::{Action, RequestTopic, Span};
+use entente_rules::Options;
 use serde::{Deserialize, Serialize};
+use serde_json::Number;
 use utoipa::ToSchema;
 
 problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::Paused, Kind::Eliminated],
     COMMAND_PROBLEMS);
+
+problems!(SubstituteProblems: &[Kind::RequestNotPossible, Kind::Eliminated], COMMAND_PROBLEMS);
 
 problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROBLEMS);
 
@@ -96,6 +101,83 @@ pub(crate) async fn request(
     command: GameCommand<RequestOrAnswer>,
 ) -> Result<impl IntoResponse, Problem> {
     let view = command.submit(&api, |request, _| request.read());
+    Ok(api.with_tag(&view.await?))
+}
+
+/// Who shall be replaced by a computer, and how strong it plays.
+#[derive(Debug, Default, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SubstituteRequest {
+    /// The army of the player who is away. Your own, if you leave it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, example = "red")]
+    seat: Option<String>,
+    /// How strong the computer plays: a `level` from `GET /api/v1/computers`. The game's
+    /// `computer_level`, if you leave it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = u8, minimum = 1, maximum = 8,
+        example = 3)]
+    level: Option<Number>,
+}
+
+impl SubstituteRequest {
+    fn read(self, options: &Options) -> Result<Action, Problem> {
+        let number = self.level.as_ref();
+        let level = number.map(|number| level("level", number)).transpose()?;
+        Ok(match self.seat {
+            None => Action::HandOver { level },
+            Some(army) => {
+                let seat = seat(options, "seat", &army)?;
+                Action::Request(RequestTopic::Substitute { seat, level })
+            }
+        })
+    }
+}
+
+/// Let a computer play for you, or ask for one for somebody else
+///
+/// Your own seats are handed over at once, until you return. For another player's seat the others
+/// have to accept (`POST …/request`). That player has to accept, too, unless two more people do.
+/// A player who is replaced keeps the seat, and can return at any time.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = SubstituteRequest,
+        example = json!(SubstituteRequest { seat: None, level: Some(3.into()) })),
+    responses(
+        (status = 200, description = "Handed over or requested: the game after it.",
+            body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::game())),
+        SubstituteProblems
+    ),
+)]
+pub(crate) async fn substitute(
+    State(api): State<Api>,
+    command: GameCommand<SubstituteRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit(&api, |request, options| request.read(options));
+    Ok(api.with_tag(&view.await?))
+}
+
+/// Return to a game in which a computer plays for you
+///
+/// From now on you play again, with all that you knew and wrote.
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    responses(
+        (status = 200, description = "You play again: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::game())),
+        SubstituteProblems
+    ),
+)]
+pub(crate) async fn return_to_game(
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit(&api, |_, _| Ok(Action::Return));
     Ok(api.with_tag(&view.await?))
 }
 

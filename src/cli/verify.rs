@@ -1,16 +1,18 @@
-//! `entente verify`: checks that an exported game has not been changed, and that its random choices
-//! follow from its seed.
+//! `entente verify`: checks that an exported game has not been changed, that its random choices
+//! follow from its seed, and that its computers made the moves that the engine plays.
 
 use std::path::PathBuf;
 
 use clap::Args;
-use entente_game::{Fault, RandomChoices, Verified};
+use entente_game::{ComputerMove, Fault, RandomChoices, Verified};
 
 use super::failure::Failure;
 use super::input::Input;
 use super::output;
+use crate::computer::{self, MoveCheck};
 
-/// Check an exported game: every record, the hash chain, and every random choice
+/// Check an exported game: every record, the hash chain, every random choice, and the moves of
+/// computers
 #[derive(Args)]
 pub(super) struct Verify {
     /// The exported game; `-` is standard input
@@ -20,21 +22,75 @@ pub(super) struct Verify {
 
 impl Verify {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let verified = read(&Input::read(&self.file)?)?;
-        output::print(&report(&verified))
+        let (input, mut moves) = (Input::read(&self.file)?, CheckedMoves::default());
+        let checked = entente_game::verify_with(&input.text, &mut |mv| moves.check(&mv));
+        let verified = checked.map_err(|fault| failure(&input, fault))?;
+        if let Some(wrong) = moves.wrong {
+            return Err(Failure::refused(&input.location, wrong));
+        }
+        output::print(&report(&verified, &moves))
+    }
+}
+
+/// The moves of computers that were found again, or not.
+#[derive(Default)]
+struct CheckedMoves {
+    same: usize,
+    /// Those of another version of the engine.
+    unchecked: usize,
+    /// What is wrong with the first that is not what the engine plays.
+    wrong: Option<String>,
+}
+
+impl CheckedMoves {
+    fn check(&mut self, mv: &ComputerMove) {
+        // One wrong move is enough, and thinking takes time.
+        if self.wrong.is_some() {
+            return;
+        }
+        match computer::check(mv) {
+            MoveCheck::Same => self.same += 1,
+            MoveCheck::OtherEngine => self.unchecked += 1,
+            MoveCheck::Different { found } => {
+                let found = found.unwrap_or_else(|| "no such move".to_owned());
+                self.wrong = Some(format!(
+                    "record {}: the computer made the move {}, but the engine plays {found}",
+                    mv.number, mv.coordinate
+                ));
+            }
+        }
+    }
+
+    /// What was checked; nothing if no computer has thought.
+    fn lines(&self) -> Vec<String> {
+        let same = (self.same > 0).then(|| {
+            let same = self.same;
+            format!("moves of computers: {same}, all as the engine plays them")
+        });
+        let unchecked = (self.unchecked > 0).then(|| {
+            let unchecked = self.unchecked;
+            format!(
+                "moves of computers not checked: {unchecked}, made by another version of the engine"
+            )
+        });
+        same.into_iter().chain(unchecked).collect()
     }
 }
 
 /// Checks an exported game.
 pub(super) fn read(input: &Input) -> Result<Verified, Failure> {
-    entente_game::verify(&input.text).map_err(|fault| match fault {
+    entente_game::verify(&input.text).map_err(|fault| failure(input, fault))
+}
+
+fn failure(input: &Input, fault: Fault) -> Failure {
+    match fault {
         Fault::Unreadable(_) => Failure::unreadable(&input.location, fault),
         _ => Failure::refused(&input.location, fault),
-    })
+    }
 }
 
 /// What was checked, and what could not be checked.
-fn report(verified: &Verified) -> String {
+fn report(verified: &Verified, moves: &CheckedMoves) -> String {
     // Redacted records are in the hash chain, but their content is not in the document.
     let shown = verified.records - verified.redacted;
     let mut lines = vec![
@@ -58,6 +114,7 @@ fn report(verified: &Verified) -> String {
                 .to_owned(),
         ),
     }
+    lines.extend(moves.lines());
     lines.push(format!(
         "head after the last record: {}",
         hex(&verified.head)

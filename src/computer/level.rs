@@ -3,6 +3,13 @@
 use entente_engine::Strength;
 use entente_game::Level;
 
+/// How hints are found: without mistakes on purpose, and in a moment.
+pub(super) const HINT: Strength = Strength {
+    nodes: 100_000,
+    noise: 0,
+    depth: u8::MAX,
+};
+
 /// How strong a level plays.
 pub(super) fn strength(level: Level) -> Strength {
     // A level is a number from 1 to 8.

@@ -65,8 +65,8 @@ pub(super) enum DueAction {
 pub(super) struct Rights {
     /// The draws that it can claim.
     pub(super) claims: Vec<Claim>,
-    /// Whether it can give up the game: only where two players are left, and never for somebody in
-    /// whose place it moves.
+    /// Whether it can give up the game: only where two players are left and the game's options let
+    /// it, and never for somebody in whose place it moves.
     pub(super) resigning: bool,
 }
 
@@ -76,7 +76,8 @@ pub(super) fn request_answer(change: RequestChange) -> Action {
         RequestChange::Takeback { .. }
         | RequestChange::Pause { .. }
         | RequestChange::Resume
-        | RequestChange::Move => Action::AcceptRequest,
+        | RequestChange::Move
+        | RequestChange::Substitute { .. } => Action::AcceptRequest,
     }
 }
 
@@ -101,7 +102,9 @@ pub(super) fn turn_action(rights: &Rights, solution: &Solution) -> Option<Action
     if rights.resigning && is_lost(solution) {
         return Some(Action::Resign);
     }
-    solution.mv.clone().map(to_move)
+    let coordinate = solution.mv.clone()?;
+    let effort = solution.effort;
+    Some(Action::ComputerMove { coordinate, effort })
 }
 
 /// Whether there was nothing to hope for in three turns in a row.
@@ -118,7 +121,7 @@ pub(super) fn to_move(text: String) -> Action {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use entente_game::Time;
+    use entente_game::{Effort, Level, PlayerId, Time};
     use entente_rules::Army;
 
     #[test]
@@ -161,6 +164,13 @@ mod tests {
     fn solution(share: u32, before: &[u32]) -> Solution {
         Solution {
             mv: Some("e2e4".into()),
+            line: Vec::new(),
+            effort: Effort {
+                engine: 1,
+                nodes: 1_000,
+                full: 1_000,
+                table: 16_000,
+            },
             choice: None,
             share,
             fair_share: 5_000,
@@ -193,6 +203,11 @@ mod tests {
             RequestChange::Pause { until: Time(9) },
             RequestChange::Resume,
             RequestChange::Move,
+            RequestChange::Substitute {
+                player: PlayerId(2),
+                level: Level::default(),
+                needs_player: false,
+            },
         ] {
             assert!(matches!(request_answer(change), Action::AcceptRequest));
         }
@@ -238,6 +253,9 @@ mod tests {
         let found = done(&Rights::default(), &due);
         assert_eq!(found, "Some(Choose { army: Black })");
         let moved = turn_action(&Rights::default(), &solution(5_000, &[]));
-        assert!(matches!(moved, Some(Action::Move { text, .. }) if text == "e2e4"));
+        let Some(Action::ComputerMove { coordinate, effort }) = moved else {
+            panic!("{moved:?}");
+        };
+        assert_eq!((coordinate.as_str(), effort.nodes), ("e2e4", 1_000));
     }
 }

@@ -8,12 +8,16 @@
 //! Its files, each of which imports only from those below it:
 //!
 //! - `run` follows the service: one task for each computer that has to act.
+//! - `hints`: what it advises people.
+//! - `checking` finds a recorded move again.
 //! - `manners`: how long it takes, what it answers, when it resigns.
 //! - `thinker` is the only thread that thinks; `queue` says what comes next, and `load` how much
 //!   thought each turn gets when there are many.
 //! - `problem` is what a computer is asked, made from its own view, and the solution.
 //! - `level` and `seed`: how strong a level plays, and what two games differ by.
 
+mod checking;
+mod hints;
 mod level;
 mod load;
 mod manners;
@@ -25,5 +29,6 @@ mod seed;
 mod tests;
 mod thinker;
 
+pub use checking::{MoveCheck, check};
 pub use level::node_budget;
 pub use run::run;

@@ -1,9 +1,8 @@
 //! What a computer is asked, made from its own view, and the solution that thinking finds.
 
-use crate::computer::level;
 use entente_engine::{Question, Shares, Strength, Thinker, Thought, Watcher};
-use entente_game::{Level, PlayerId, Seat, View};
-use entente_rules::{Army, Event, Play, Position};
+use entente_game::{Effort, PlayerId, Seat, View};
+use entente_rules::{Army, Event, Play, Ply, Position};
 
 /// How many positions are looked at to judge an earlier turn.
 const NODES_FOR_BEFORE: u64 = 1_000;
@@ -37,6 +36,10 @@ pub(super) struct Problem {
 pub(super) struct Solution {
     /// The best move, in coordinate form.
     pub(super) mv: Option<String>,
+    /// The plies that are foreseen, this one included.
+    pub(super) line: Vec<Ply>,
+    /// How much thought it got.
+    pub(super) effort: Effort,
     /// The best army to command, if a choice is due. It comes before the move.
     pub(super) choice: Option<Army>,
     /// The share of the win that the player can expect, in ten thousandths.
@@ -49,7 +52,7 @@ pub(super) struct Solution {
 
 impl Problem {
     /// What this player is asked; `None` if they do not see the game being played.
-    pub(super) fn of(view: &View, player: PlayerId, level: Level, seed: u64) -> Option<Self> {
+    pub(super) fn of(view: &View, player: PlayerId, strength: Strength, seed: u64) -> Option<Self> {
         let positions = view.positions().to_vec();
         positions.last()?;
         let own = own_seats(view, player);
@@ -58,7 +61,7 @@ impl Problem {
             before: turns_before(view, &own, positions.len()),
             positions,
             own,
-            strength: level::strength(level),
+            strength,
             seed,
         })
     }
@@ -79,6 +82,7 @@ impl Problem {
         // A table of its own makes the answer depend on nothing else. A small budget gets a small
         // one, because a large one takes longer to clear than to use.
         let mut thinker = Thinker::for_nodes(nodes, memory);
+        let table = thinker.memory();
         let choice = self.best_choice(&mut thinker, nodes, watcher);
         let question = self.question(&self.positions, nodes);
         let thought = thinker.think(&question, watcher);
@@ -90,12 +94,28 @@ impl Problem {
         };
         let solution = Solution {
             mv: self.coordinate(&thought),
+            line: thought.line.clone(),
+            effort: self.effort(nodes, table),
             choice,
             share,
             fair_share: self.fair_share,
             shares_before,
         };
         (solution, thought.nodes)
+    }
+
+    fn effort(&self, nodes: u64, table: usize) -> Effort {
+        Effort {
+            engine: entente_engine::VERSION,
+            nodes,
+            full: self.strength.nodes,
+            table: table as u64,
+        }
+    }
+
+    /// The position to think about.
+    pub(super) fn position(&self) -> Option<&Position> {
+        self.positions.last()
     }
 
     /// Some ply that is legal, drawn from the seed, in coordinate form: for the case that thinking

@@ -1,5 +1,5 @@
-//! The order in which turns are thought about: live games before daily ones, and otherwise first
-//! come, first served.
+//! The order in which turns are thought about: live games before daily ones, hints for people last,
+//! and otherwise first come, first served.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -10,6 +10,8 @@ pub(super) enum Urgency {
     Live,
     /// A game with days for each move.
     Daily,
+    /// A hint, for which no game waits.
+    Hint,
 }
 
 /// What waits to be thought about. Each turn, named by its key, is in it once.
@@ -17,6 +19,7 @@ pub(super) enum Urgency {
 pub(super) struct Queue<K, T> {
     live: VecDeque<(K, T)>,
     daily: VecDeque<(K, T)>,
+    hints: VecDeque<(K, T)>,
     /// The turns that wait, and those that were taken out and are not finished.
     known: BTreeSet<K>,
 }
@@ -26,6 +29,7 @@ impl<K, T> Default for Queue<K, T> {
         Self {
             live: VecDeque::new(),
             daily: VecDeque::new(),
+            hints: VecDeque::new(),
             known: BTreeSet::new(),
         }
     }
@@ -44,7 +48,7 @@ impl<K: Ord + Clone, T> Queue<K, T> {
 
     /// Takes out the turn that comes next. It stays known until it is finished or put back.
     pub(super) fn pop(&mut self) -> Option<(K, Urgency, T)> {
-        for urgency in [Urgency::Live, Urgency::Daily] {
+        for urgency in [Urgency::Live, Urgency::Daily, Urgency::Hint] {
             if let Some((key, turn)) = self.line(urgency).pop_front() {
                 return Some((key, urgency, turn));
             }
@@ -63,20 +67,25 @@ impl<K: Ord + Clone, T> Queue<K, T> {
         self.known.remove(key);
     }
 
-    /// How many turns wait.
+    /// How many turns of games wait.
     pub(super) fn len(&self) -> usize {
         self.live.len() + self.daily.len()
     }
 
-    /// Whether a live game waits.
-    pub(super) fn has_live(&self) -> bool {
-        !self.live.is_empty()
+    /// The most urgent game that waits. Hints do not count: nothing gives way to them.
+    pub(super) fn most_urgent(&self) -> Option<Urgency> {
+        match (self.live.is_empty(), self.daily.is_empty()) {
+            (false, _) => Some(Urgency::Live),
+            (true, false) => Some(Urgency::Daily),
+            (true, true) => None,
+        }
     }
 
     fn line(&mut self, urgency: Urgency) -> &mut VecDeque<(K, T)> {
         match urgency {
             Urgency::Live => &mut self.live,
             Urgency::Daily => &mut self.daily,
+            Urgency::Hint => &mut self.hints,
         }
     }
 }
@@ -102,9 +111,20 @@ mod tests {
         ] {
             assert!(queue.push(key, urgency, ()));
         }
-        assert_eq!((queue.len(), queue.has_live()), (4, true));
+        assert_eq!((queue.len(), queue.most_urgent()), (4, Some(Urgency::Live)));
         assert_eq!(order(&mut queue), [2, 4, 1, 3]);
-        assert_eq!((queue.len(), queue.has_live()), (0, false));
+        assert_eq!((queue.len(), queue.most_urgent()), (0, None));
+    }
+
+    #[test]
+    fn no_game_waits_behind_a_hint() {
+        let mut queue = Queue::default();
+        queue.push(1, Urgency::Hint, ());
+        assert_eq!((queue.len(), queue.most_urgent()), (0, None));
+        queue.push(2, Urgency::Daily, ());
+        assert_eq!(queue.most_urgent(), Some(Urgency::Daily));
+        queue.push(3, Urgency::Live, ());
+        assert_eq!(order(&mut queue), [3, 2, 1]);
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! Plays for all computers: one task for each that has to act, until it has acted.
 
+use crate::computer::hints;
+use crate::computer::level;
 use crate::computer::manners::{self, DueAction, Rights};
 use crate::computer::problem::{Problem, Solution};
 use crate::computer::queue::Urgency;
 use crate::computer::seed;
 use crate::computer::thinker::{ThinkingThread, Unsolved};
 use crate::config::{ComputersConfig, Delay};
-use crate::service::{Rejected, Service, ServiceError, WaitingComputer};
+use crate::service::{HintRequest, Rejected, Service, ServiceError, WaitingComputer};
 use entente_game::{Action, PersonView, PlayerId, Seat, Span, Time, View};
 use std::collections::BTreeSet;
 use std::io;
@@ -28,6 +30,7 @@ pub async fn run(
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
     let mut turns = service.computer_turns();
+    let mut hints = service.hint_requests();
     let computers = Arc::new(Computers {
         service,
         thread: ThinkingThread::start(config.memory_bytes())?,
@@ -40,6 +43,9 @@ pub async fn run(
             () = &mut stop => break,
             waiting = turns.next() => {
                 tasks.spawn(computers.clone().act(waiting));
+            }
+            Some(request) = hints.recv() => {
+                tasks.spawn(computers.clone().give_hint(request));
             }
             Some(ended) = tasks.join_next() => {
                 if let Err(error) = ended {
@@ -175,6 +181,24 @@ impl Computers {
         self.thread.think(key, urgency, problem).await
     }
 
+    /// Looks for a hint. Without one the request is just dropped.
+    async fn give_hint(self: Arc<Self>, request: HintRequest) {
+        let HintRequest { view, answer } = request;
+        let problem = view.player().and_then(|player| {
+            let problem = Problem::of(&view, player, level::HINT, 0)?;
+            Some((player, problem))
+        });
+        let Some((player, problem)) = problem else {
+            return;
+        };
+        let key = (view.game.clone(), player, view.version);
+        let thought = self.thread.think(key, Urgency::Hint, problem.clone()).await;
+        if let Some(hint) = thought.ok().and_then(|found| hints::hint(&problem, &found)) {
+            // The person who asked may have gone.
+            let _ = answer.send(hint);
+        }
+    }
+
     async fn submit(&self, waiting: &WaitingComputer, action: Action) -> Result<(), Failure> {
         let command = waiting.command(action);
         match self.service.submit(&waiting.game, command).await {
@@ -232,7 +256,8 @@ fn problem(view: &View, due: DueAction, player: PlayerId) -> Result<Option<Probl
         .and_then(|me| me.computer)
         .ok_or(Failure::Unseen)?;
     let seed = seed::of_move(view, player);
-    let problem = Problem::of(view, player, level, seed).ok_or(Failure::Unseen)?;
+    let strength = level::strength(level);
+    let problem = Problem::of(view, player, strength, seed).ok_or(Failure::Unseen)?;
     Ok(Some(problem))
 }
 
@@ -245,7 +270,9 @@ fn rights(view: &View, player: PlayerId) -> Rights {
         .collect();
     Rights {
         claims: view.claims.clone(),
-        resigning: players.len() == 2 && players.contains(&Some(player)),
+        resigning: view.computer_options.resign
+            && players.len() == 2
+            && players.contains(&Some(player)),
     }
 }
 

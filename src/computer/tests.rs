@@ -2,9 +2,9 @@
 //! nothing is done twice after a restart.
 #![allow(clippy::unwrap_used)]
 
-use crate::computer::run;
+use crate::computer::{MoveCheck, check, run};
 use crate::config::{ComputersConfig, Delay};
-use crate::service::{Clock, Command, Service};
+use crate::service::{Clock, Command, Hint, Service};
 use crate::store::Store;
 use entente_game::{
     Action, GameId, Home, Level, MoveOrigin, NewComputer, NewGame, PersonId, Phase, Profile,
@@ -273,5 +273,82 @@ async fn two_games_go_on_differently_from_the_same_position() {
         answers.insert(view.moves[1].coordinate.clone());
     }
     assert!(answers.len() > 1, "{answers:?}");
+    hall.close().await;
+}
+
+#[tokio::test]
+async fn a_substitute_plays_until_the_person_returns() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin(Options::Standard, Level::ALL[0]).await.game;
+    let level = Level::new(2);
+    hall.act(&game, Action::HandOver { level }).await;
+    hall.until(&game, |view| view.ply() >= 4 || view.turn().is_none())
+        .await;
+    let back = hall.act(&game, Action::Return).await;
+    assert!(
+        back.moves
+            .iter()
+            .all(|mv| mv.origin == MoveOrigin::Computer)
+    );
+    let own = hall.until_my_turn(&game).await;
+    hall.any_move(&own).await;
+    hall.close().await;
+}
+
+#[tokio::test]
+async fn a_hint_is_legal_and_the_same_for_the_same_position() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    for variant in [Variant::Standard, Variant::Chess4, Variant::Alliance] {
+        let game = hall.begin(Options::of(variant), Level::ALL[0]).await.game;
+        let view = hall.until_my_turn(&game).await;
+        let (_, hint) = hall.service.hint(&game, ANN).await.unwrap();
+        let Hint::Move(line) = &hint else {
+            panic!("no choice is due: {hint:?}");
+        };
+        let mut legal = view.legal_moves().into_iter();
+        assert!(legal.any(|legal| legal.coordinate == line[0].coordinate));
+        let (_, again) = hall.service.hint(&game, ANN).await.unwrap();
+        assert_eq!(again, hint);
+    }
+    hall.close().await;
+}
+
+/// The export of a game that Ann has given up after some moves.
+async fn exported(hall: &mut Hall, options: Options) -> String {
+    let game = hall.begin(options, Level::ALL[1]).await.game;
+    for _ in 0..3 {
+        let view = hall.until_my_turn(&game).await;
+        hall.any_move(&view).await;
+    }
+    hall.until_my_turn(&game).await;
+    hall.act(&game, Action::Resign).await;
+    hall.until(&game, |view| view.turn().is_none()).await;
+    hall.service.export(&game, Some(ANN)).await.unwrap()
+}
+
+#[tokio::test]
+async fn recorded_moves_are_found_again() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let document = exported(&mut hall, Options::Standard).await;
+    let mut moves = Vec::new();
+    entente_game::verify_with(&document, &mut |mv| moves.push(mv)).unwrap();
+    assert!(moves.len() >= 3, "{}", moves.len());
+    for mv in &moves {
+        assert_eq!(check(mv), MoveCheck::Same, "{mv:?}");
+    }
+    let mut other = moves[0].clone();
+    let played = std::mem::replace(&mut other.coordinate, "a7a6".to_owned());
+    let found = Some(played);
+    assert_eq!(check(&other), MoveCheck::Different { found });
+    let mut boasting = moves[0].clone();
+    boasting.effort.nodes = u64::MAX;
+    let never = MoveCheck::Different { found: None };
+    assert_eq!(check(&boasting), never);
+    let mut newer = moves[0].clone();
+    newer.effort.engine += 1;
+    assert_eq!(check(&newer), MoveCheck::OtherEngine);
     hall.close().await;
 }

@@ -1,8 +1,9 @@
 //! The thread that thinks: one for all computers, behind everything else that the machine has to
 //! do.
 //!
-//! Live games come first. If one comes while a daily game is being thought about, that thought is
-//! put off, and begins again later with half the budget, so that it comes to an end some day.
+//! Live games come first, then daily ones, then hints for people. If something more urgent comes
+//! while it thinks, the thought is put off, and begins again later with half the budget, so that it
+//! comes to an end some day.
 
 use crate::computer::load::Load;
 use crate::computer::problem::{Problem, Solution};
@@ -11,7 +12,7 @@ use entente_engine::Watcher;
 use entente_game::{GameId, PlayerId};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
@@ -31,9 +32,9 @@ struct Shared {
     state: Mutex<State>,
     /// Something has come into the queue, or the thread shall end.
     changed: Condvar,
-    /// Whether a live game waits. It stands here again so that a thought can look at it without
-    /// the lock.
-    live_waits: AtomicBool,
+    /// The most urgent game that waits, as [`rank`] counts. It stands here again so that a thought
+    /// can look at it without the lock.
+    waiting: AtomicU8,
     stopping: AtomicBool,
     started: Instant,
 }
@@ -66,7 +67,7 @@ impl ThinkingThread {
         let shared = Arc::new(Shared {
             state: Mutex::default(),
             changed: Condvar::new(),
-            live_waits: AtomicBool::new(false),
+            waiting: AtomicU8::new(rank(None)),
             stopping: AtomicBool::new(false),
             started: Instant::now(),
         });
@@ -96,9 +97,10 @@ impl ThinkingThread {
         let is_new = {
             let mut state = self.shared.lock();
             let is_new = state.queue.push(turn, urgency, job);
-            if is_new {
+            // A person who asks for hints again and again takes no computer's time to think.
+            if is_new && urgency != Urgency::Hint {
                 state.load.arrived(self.shared.started.elapsed());
-                self.shared.note_live(&state);
+                self.shared.note_waiting(&state);
             }
             is_new
         };
@@ -124,9 +126,9 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn note_live(&self, state: &State) {
-        let waits = state.queue.has_live();
-        self.live_waits.store(waits, Ordering::Relaxed);
+    fn note_waiting(&self, state: &State) {
+        let waiting = rank(state.queue.most_urgent());
+        self.waiting.store(waiting, Ordering::Relaxed);
     }
 
     fn is_stopping(&self) -> bool {
@@ -146,7 +148,7 @@ impl Work {
         while let Some((turn, urgency, job, nodes)) = self.next() {
             let mut watcher = Interruption {
                 shared: &self.shared,
-                is_daily: urgency == Urgency::Daily,
+                rank: rank(Some(urgency)),
                 interrupted: false,
             };
             let solution = self.solve(&job.problem, nodes, &mut watcher);
@@ -177,7 +179,7 @@ impl Work {
                 return None;
             }
             if let Some((turn, urgency, job)) = state.queue.pop() {
-                self.shared.note_live(&state);
+                self.shared.note_waiting(&state);
                 if job.answer.is_closed() {
                     state.queue.finish(&turn);
                     continue;
@@ -212,17 +214,28 @@ impl Work {
     }
 }
 
-/// Ends a thought if the program stops, or if a live game waits behind a daily one.
+/// How urgent something is as a number: 0 is the most urgent, and nothing at all comes last.
+fn rank(urgency: Option<Urgency>) -> u8 {
+    match urgency {
+        Some(Urgency::Live) => 0,
+        Some(Urgency::Daily) => 1,
+        Some(Urgency::Hint) => 2,
+        None => 3,
+    }
+}
+
+/// Ends a thought if the program stops, or if something more urgent waits.
 struct Interruption<'a> {
     shared: &'a Shared,
-    is_daily: bool,
+    /// How urgent the thought is.
+    rank: u8,
     interrupted: bool,
 }
 
 impl Watcher for Interruption<'_> {
     fn stops(&mut self) -> bool {
-        let live_waits = self.shared.live_waits.load(Ordering::Relaxed);
-        self.interrupted |= self.is_daily && live_waits;
+        let waiting = self.shared.waiting.load(Ordering::Relaxed);
+        self.interrupted |= waiting < self.rank;
         self.interrupted || self.shared.is_stopping()
     }
 }

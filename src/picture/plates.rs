@@ -79,7 +79,7 @@ fn of_army(view: &View, armies: &[ArmyView], army: &ArmyView) -> Plate {
         score: army
             .score
             .filter(|_| view.has_begun() && view.options.counts_points()),
-        computer: view.level(army.seat).filter(|_| view.has_begun()),
+        computer: super::computer(view, army.seat).filter(|_| view.has_begun()),
         captured,
         to_move: view.turn() == Some(army.seat),
     }

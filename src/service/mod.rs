@@ -11,21 +11,25 @@
 //! - `start` opens the service; `dispatch` gives each job to the method that does it.
 //! - `maintenance`: checks, exports and imports, backups, erasing a person, writing in bulk.
 //! - `handling`: what is done for people and by the clock, in `impl` blocks of the two aggregates.
+//! - `hints`: who may have a hint.
 //! - `worker`: the aggregates, [`Service`] (the handle) and `Worker` (the only thread that may
 //!   change its games), and the jobs between them.
 //! - `time`: the clock, outages, when reminders come, vacations that games have to learn of.
 //! - `outbox`: the messages to be sent, and the places that refuse them.
 //! - `log`: the records of a log, the index derived from them, and idempotency keys.
 //! - `computers`: the computers that have to act, for the frontend that plays for them.
+//! - `advisers`: what a hint is, and who finds it.
 //! - `access`: the installation's secret, and the tokens, codes and seals made with it.
 //! - `command` and `error`: what is asked, and why it was not done.
 
 mod access;
+mod advisers;
 mod command;
 mod computers;
 mod dispatch;
 mod error;
 mod handling;
+mod hints;
 mod log;
 mod maintenance;
 mod outbox;
@@ -37,6 +41,7 @@ pub use access::code::{JoinCode, JoinCodeError};
 pub use access::seal::{Saved, Unsealed};
 pub(crate) use access::secret::random;
 pub use access::token::{TokenSecret, hex};
+pub use advisers::{ForeseenMove, Hint, HintRequest};
 pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError};

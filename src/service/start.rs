@@ -2,6 +2,7 @@
 
 use crate::service::access::code::Guesses;
 use crate::service::access::secret::secret;
+use crate::service::advisers::Advisers;
 use crate::service::computers::WaitingComputers;
 use crate::service::error::ServiceError;
 use crate::service::log::index::Index;
@@ -58,6 +59,7 @@ impl Service {
                 guesses: Guesses::default(),
                 outages,
                 computers,
+                advisers: Advisers::default(),
             }),
         };
         // Before the tasks below, so that they find nothing about people who asked to be forgotten.

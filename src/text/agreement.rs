@@ -4,7 +4,7 @@
 //! the rules are in [`Text::agreement`], those of diplomacy in [`Text::diplomacy_agreement`].
 
 use super::catalogue::{Text, say};
-use entente_game::{DiplomacyOptions, Letters, View};
+use entente_game::{ComputerOptions, DiplomacyOptions, Letters, View};
 use entente_rules::{
     AbsentAs, AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options,
     Chess960Options, GuardPlacement, Method, MultiplayerOptions, Options, PieceKind, Rounding,
@@ -32,7 +32,16 @@ impl Text {
             _ => Vec::new(),
         };
         let sentences = rules.into_iter().chain(starting_position).chain(clock);
+        let sentences = sentences.chain(self.agreed_about_computers(view));
         sentences.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What is unusual about computers. The usual needs no words.
+    fn agreed_about_computers(&self, view: &View) -> impl Iterator<Item = String> {
+        let ComputerOptions { hints, resign } = view.computer_options;
+        let no_hints = (!hints).then(|| say!(self, "agreed-no-hints"));
+        let no_resigning = (!resign).then(|| say!(self, "agreed-no-resigning"));
+        no_hints.into_iter().chain(no_resigning)
     }
 
     fn agreed_start(&self, options: &Chess960Options, is_drawn: bool) -> String {

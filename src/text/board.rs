@@ -6,7 +6,8 @@
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use crate::lesson::Lesson;
-use entente_game::{ArmyView, MoveView, PieceMove, View};
+use crate::service::{ForeseenMove, Hint};
+use entente_game::{ArmyView, MoveOrigin, MoveView, PieceMove, View};
 use entente_rules::{
     Army, CastlingSide, Manner, Options, Piece, PieceKind, Position, Square, Variant,
 };
@@ -78,6 +79,50 @@ impl Text {
             ),
             (_, None) => say!(self, "words-moves", piece = piece, from = from, to = to),
         }
+    }
+
+    /// The words for a move, with why nobody chose it at leisure.
+    pub(super) fn with_origin(&self, view: &View, turn: &MoveView, plain: String) -> String {
+        match turn.origin {
+            MoveOrigin::Clock => say!(self, "words-random-move", words = plain),
+            MoveOrigin::Picker(seat) => {
+                let by = self.seat_name(view, seat, Naming::Escaped);
+                say!(self, "words-picked", words = plain, by = by)
+            }
+            MoveOrigin::Conditional => say!(self, "words-conditional", words = plain),
+            MoveOrigin::Computer if turn.effort.is_some_and(|effort| effort.is_reduced()) => {
+                say!(self, "words-in-a-hurry", words = plain)
+            }
+            MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => plain,
+        }
+    }
+
+    /// A hint: what to play, and what may follow.
+    pub fn hint(&self, hint: &Hint) -> String {
+        let moves = match hint {
+            Hint::Choose(army) => return say!(self, "hint-choose", army = self.army(*army)),
+            Hint::Move(moves) => moves,
+        };
+        let told = |mv: &ForeseenMove| {
+            let words = mv.moved.map(|moved| self.move_in_words(&moved));
+            let (army, notation) = (self.army(mv.army), mv.notation.clone());
+            match words {
+                Some(words) => say!(self, "hint-move", army = army, move = notation, words = words),
+                None => say!(self, "hint-turn", army = army, move = notation),
+            }
+        };
+        let mut lines = moves.iter().map(told);
+        let first = lines.next().unwrap_or_default();
+        let later: Vec<_> = lines.collect();
+        if later.is_empty() {
+            return say!(self, "hint", line = first);
+        }
+        say!(
+            self,
+            "hint-with-line",
+            line = first,
+            later = later.join("\n")
+        )
     }
 
     /// A piece's name within a sentence.
@@ -307,6 +352,29 @@ impl Text {
         });
         lines.collect::<Vec<_>>().join("\n")
     }
+
+    /// Which moves computers made with less time to think than their levels have, as a line of its
+    /// own. Empty if there are none.
+    pub fn moves_in_a_hurry(&self, view: &View) -> String {
+        let moves = view.moves.iter().enumerate();
+        let hurried = moves.filter(|(_, mv)| mv.effort.is_some_and(|effort| effort.is_reduced()));
+        let mut numbers: Vec<_> = hurried.map(|(index, _)| numbered(view, index)).collect();
+        let count = numbers.len();
+        if count == 0 {
+            return String::new();
+        }
+        if count > MOST_NAMED {
+            numbers.truncate(MOST_NAMED);
+            numbers.push("…".to_owned());
+        }
+        let line = say!(
+            self,
+            "moves-in-a-hurry",
+            count = count,
+            moves = numbers.join(", ")
+        );
+        format!("\n{line}")
+    }
 }
 
 /// A line as a sentence of a longer text.
@@ -314,6 +382,8 @@ fn sentence(line: &str) -> String {
     let is_whole = line.ends_with(['.', '!', '?', '…']);
     format!("{line}{}", if is_whole { "" } else { "." })
 }
+/// How many moves are named at most, where there can be many.
+const MOST_NAMED: usize = 8;
 
 /// A turn in the rule set's own notation, with the choice made before it: `@b Nf3`.
 fn turn(mv: &MoveView) -> String {

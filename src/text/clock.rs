@@ -105,6 +105,7 @@ impl Text {
             TimeoutRule::Lose => say!(self, "timeout-lose"),
             TimeoutRule::RandomMove => say!(self, "timeout-random-move"),
             TimeoutRule::NextPicks => say!(self, "timeout-next-picks"),
+            TimeoutRule::Substitute => say!(self, "timeout-substitute"),
         }
     }
 
@@ -178,7 +179,7 @@ impl Text {
         };
         let others = self.awaited_answers(view, naming);
         let who = self.player_name(view, request.by, naming);
-        let topic = self.request_topic(request, naming);
+        let topic = self.request_topic(view, request, naming);
         let mut asked = view.awaiting_request_answer();
         if asked.all(|player| player.computer.is_some()) {
             // Computers press no buttons.
@@ -210,6 +211,9 @@ impl Text {
             RequestChange::Pause { .. } => say!(self, "done-asked-pause", others = others),
             RequestChange::Resume => say!(self, "done-asked-resume", others = others),
             RequestChange::Move => say!(self, "done-asked-move", others = others),
+            RequestChange::Substitute { .. } => {
+                say!(self, "done-asked-substitute", others = others)
+            }
         }
     }
 
@@ -225,7 +229,7 @@ impl Text {
     pub fn request_line(&self, view: &View) -> String {
         let asked = view.request.as_ref().map(|request| {
             let who = self.player_name(view, request.by, Naming::Escaped);
-            let topic = self.request_topic(request, Naming::Escaped);
+            let topic = self.request_topic(view, request, Naming::Escaped);
             say!(self, "turns-asked", who = who, topic = topic)
         });
         asked.unwrap_or_default()
@@ -239,7 +243,7 @@ impl Text {
     }
 
     /// What a player asks for, as it follows their name.
-    fn request_topic(&self, request: &PlayerRequest, naming: Naming) -> String {
+    fn request_topic(&self, view: &View, request: &PlayerRequest, naming: Naming) -> String {
         match request.change {
             RequestChange::Takeback { .. } => say!(self, "request-takeback"),
             RequestChange::Pause { .. } => {
@@ -247,6 +251,12 @@ impl Text {
                 say!(self, "request-pause", span = span)
             }
             RequestChange::Resume => say!(self, "request-resume"),
+            RequestChange::Substitute { player, level, .. } => say!(
+                self,
+                "request-substitute",
+                computer = self.computer_name(level, naming),
+                player = self.player_name(view, player, naming)
+            ),
             RequestChange::Move => {
                 let address = request.channel.as_deref().unwrap_or_default();
                 let channel = address.rsplit('/').next().filter(|id| !id.is_empty());

@@ -131,6 +131,8 @@ option-letters-anonymous = Briefe dürfen anonym sein
 option-reveal-letters-yes = nach der Partie sehen alle sämtliche Briefe
 option-reveal-alliances-no = Bündnisse bleiben geheim, auch nach der Partie
 option-most-allied-2 = höchstens zwei sind verbündet
+option-hints-no = keine Tipps, auch gegen Computer allein nicht
+option-resign-no = Computer geben nie auf
 
 ## A lobby
 lobby-looking-for-players = { $host } sucht Mitspieler für eine Partie **{ $game }**.
@@ -178,6 +180,8 @@ agreed-board-square = Auf dem Schachbrett, jede Armee an einer eigenen Seite. We
 agreed-board-chess4 = Auf dem Brett von Chess4, mit seinen Figuren und Zügen. Wer matt oder patt ist, verliert den König, aber die anderen Figuren bleiben stehen. Alle, die übrig bleiben, teilen sich den Punkt.
 agreed-board-chess45 = Auf dem Brett von Chess 4.5, ohne dessen Dame und Wächter. Wer matt oder patt ist, verliert den König, aber die anderen Figuren bleiben stehen. Alle, die übrig bleiben, teilen sich den Punkt.
 agreed-setup-table = Der König von Schwarz beginnt auf a7.
+agreed-no-hints = Es gibt keine Tipps.
+agreed-no-resigning = Computer geben nie auf.
 watchers-private = Nur die Spieler können zusehen. Sie bekommen das Brett als Direktnachricht.
 watchers-server = Alle in diesem Kanal können zusehen.
 watchers-public = Alle können zusehen, auch ohne Konto.
@@ -225,6 +229,7 @@ pace-delay = { $span } Verzögerung pro Zug
 timeout-lose = Wer die Zeit überschreitet, verliert.
 timeout-random-move = Ist deine Zeit um, wird ein zufälliger legaler Zug für dich gemacht.
 timeout-next-picks = Ist deine Zeit um, sucht der nächste Spieler einen legalen Zug für dich aus.
+timeout-substitute = Ist deine Zeit um, spielt ein Computer für dich, bis du zurückkommst.
 agreed-starting-position = Die Partie beginnt mit der Stellung unten.
 agreed-clock = Bedenkzeit: { $pace }. { $on_timeout }
 clock-none = keine
@@ -239,6 +244,7 @@ request-asked-computers = { $who } { $topic } Es fehlt noch die Antwort von { $o
 request-takeback = möchte den eigenen letzten Zug zurücknehmen.
 request-pause = möchte die Uhren für { $span } anhalten.
 request-resume = möchte die Uhren weiterlaufen lassen.
+request-substitute = möchte, dass { $computer } für { $player } spielt, bis sie oder er zurückkommt.
 request-move = { $where ->
     [elsewhere] möchte die Partie in einen anderen Kanal verlegen.
    *[other] möchte die Partie nach { $where } verlegen.
@@ -255,12 +261,28 @@ news-taken-back = { $ply ->
 }
 news-paused = ⏸ Die Uhren stehen bis { $until }, oder bis alle weiterspielen wollen.
 news-resumed = ▶ Die Uhren laufen wieder.
+news-substituted = { $computer } spielt jetzt für { $who }. Mit /game substitute geht es jederzeit zurück.
+news-returned = { $who } spielt wieder selbst.
 news-game-moved-here = 📦 Von jetzt an wird diese Partie hier gespielt.
 news-game-moved-away = 📦 Diese Partie ist in einen anderen Kanal umgezogen.
 news-time-credited = Ich war nicht erreichbar, deshalb konnte eine Weile niemand ziehen. Die Uhr bekommt { $span } zurück.
 words-random-move = { $words } (Zufallszug: Zeit abgelaufen)
 words-picked = { $words } (ausgesucht von { $by }: Zeit abgelaufen)
 words-conditional = { $words } (bedingter Zug)
+words-in-a-hurry = { $words } (mit weniger Bedenkzeit als sonst: viele Partien warten)
+# Ein Tipp, nur für eine Person. Danach die Zugfolge.
+hint = 💡 { $line }
+hint-with-line =
+    💡 { $line }
+    Dann vielleicht:
+    { $later }
+hint-move = { $army }: **{ $move }**, { $words }
+hint-turn = { $army }: **{ $move }**
+hint-choose = 💡 Wähle { $army }.
+moves-in-a-hurry = { $count ->
+    [one] ⌛ Einen Zug hat ein Computer mit weniger Bedenkzeit gemacht, als seine Stufe hat:
+   *[other] ⌛ { $count } Züge haben Computer mit weniger Bedenkzeit gemacht, als ihre Stufe hat:
+} { $moves }
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus!
@@ -390,6 +412,9 @@ done-draw-declined = Remis abgelehnt.
 done-draw-claimed = Deine Reklamation ist berechtigt. Die Partie ist remis.
 done-aborted = Partie abgebrochen.
 done-asked-takeback = Du bittest um Rücknahme. Es fehlt noch die Antwort von { $others }.
+done-asked-substitute = Gefragt. Es fehlt die Antwort von { $others }.
+done-handed-over = { $computer } spielt jetzt für dich. Mit /game substitute übernimmst du wieder selbst.
+done-returned = Willkommen zurück: Du spielst wieder selbst.
 done-asked-pause = Du bittest um eine Pause. Es fehlt noch die Antwort von { $others }.
 done-asked-resume = Du möchtest die Uhren weiterlaufen lassen. Es fehlt noch die Antwort von { $others }.
 done-asked-move = Du möchtest die Partie in einen anderen Kanal verlegen. Es fehlt noch die Antwort von { $others }.
@@ -882,6 +907,10 @@ parameter-side-name = seite
 parameter-side-description = Von welcher Seite du das Brett siehst (sonst: deiner, oder der am Zug)
 command-game-abort-name = abbrechen
 command-game-abort-description = Brich eine Partie ab, in der noch nicht alle gezogen haben
+command-game-substitute-name = vertretung
+command-game-substitute-description = Lass einen Computer für jemanden spielen, der weg ist, oder spiel wieder selbst
+command-game-substitute-colour-name = farbe
+command-game-substitute-colour-description = Für wen (Standard: für dich); für andere müssen die Übrigen zustimmen
 command-game-new-level-name = stufe
 command-game-new-level-description = Wie stark Computer auf freien Plätzen spielen, von 1 bis 8 (sonst: 3)
 command-play-name = spielen
@@ -967,6 +996,7 @@ parameter-order-description = Für den Verbündeten weiterkämpfen, oder das Bre
 choice-lose = die Partie verlieren
 choice-random-move = zufälliger legaler Zug
 choice-next-picks = der nächste Spieler sucht einen legalen Zug aus
+choice-substitute = ein Computer spielt weiter
 choice-protectorate = Protektorat werden
 choice-removal = meine Armee vom Brett nehmen
 parameter-game-name = partie
@@ -985,6 +1015,10 @@ command-position-name = stellung
 command-position-description = Die Stellung als Text, und in einem Format für andere Apps
 command-moves-name = züge
 command-moves-description = Die Züge bisher
+command-show-name = zeigen
+command-show-description = Was eine Partie zu zeigen hat; nur du siehst es
+command-show-hint-name = tipp
+command-show-hint-description = Der beste Zug in einer Partie gegen Computer, und was folgen kann
 command-pgn-name = pgn
 command-pgn-description = Die Partie als Datei für andere Apps: PGN für Schach, c4pgn für Chess4
 command-rules-name = regeln
@@ -1177,6 +1211,13 @@ refusal-nothing-to-take-back = Du hast keinen Zug, den du zurücknehmen könntes
 refusal-request-open = Eine andere Anfrage ist noch offen. Erst muss sie beantwortet oder ein Zug gemacht werden.
 refusal-no-request = Niemand bittet dich gerade um etwas.
 refusal-request-gone = Diese Anfrage gibt es nicht mehr: Sie wurde beantwortet oder zurückgezogen, oder jemand hat gezogen.
+refusal-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst, mit /game substitute.
+refusal-not-replaced = Für dich spielt kein Computer, also gibt es nichts zurückzunehmen.
+refusal-computer-plays = Dort spielt schon ein Computer.
+refusal-nothing-to-replace = Dieser Spieler hat in dieser Partie nichts mehr zu entscheiden.
+refusal-no-hints = In dieser Partie gibt es keine Tipps: So wurde sie eröffnet.
+refusal-hint-people = Tipps gibt es nur in Partien, in denen alle anderen Computer sind.
+refusal-hint-busy = Gerade gibt es keinen Tipp. Versuch es gleich noch einmal.
 refusal-already-here = Diese Partie wird schon in diesem Kanal gespielt.
 refusal-time-is-up = Deine Zeit ist um, deshalb sucht { $who } diesen Zug aus.
 refusal-clock-unreadable = „{ $text }“ ist keine Bedenkzeit. Schreib 3d oder 2h30m für jeden Zug, oder 10+5 für zehn Minuten plus fünf Sekunden pro Zug.

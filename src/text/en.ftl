@@ -131,6 +131,8 @@ option-letters-anonymous = letters can be anonymous
 option-reveal-letters-yes = everyone sees all letters after the game
 option-reveal-alliances-no = alliances stay secret, even after the game
 option-most-allied-2 = at most two players in an alliance
+option-hints-no = no hints, not even against computers alone
+option-resign-no = computers never resign
 
 ## A lobby
 lobby-looking-for-players = { $host } is looking for players for a game of **{ $game }**.
@@ -178,6 +180,8 @@ agreed-board-square = On a chessboard, with each army on a side of its own. A ch
 agreed-board-chess4 = On the board of Chess4, with its pieces and moves. A checkmated or stalemated king leaves the board, but its pieces stay. The players who are left share the point.
 agreed-board-chess45 = On the board of Chess 4.5, without its queen and guards. A checkmated or stalemated king leaves the board, but its pieces stay. The players who are left share the point.
 agreed-setup-table = Black’s king starts on a7.
+agreed-no-hints = There are no hints.
+agreed-no-resigning = Computers never resign.
 watchers-private = Only the players can watch. They get the board by DM.
 watchers-server = Anyone in this channel can watch.
 watchers-public = Anyone can watch, even without an account.
@@ -225,6 +229,7 @@ pace-delay = { $span } delay per move
 timeout-lose = Run out of time and you lose.
 timeout-random-move = Run out of time and a random legal move is played for you.
 timeout-next-picks = Run out of time and the next player picks a legal move for you.
+timeout-substitute = Run out of time and a computer plays for you until you return.
 agreed-starting-position = The game starts from the position below.
 agreed-clock = Clock: { $pace }. { $on_timeout }
 clock-none = none
@@ -239,6 +244,7 @@ request-asked-computers = { $who } { $topic } Waiting for { $others }.
 request-takeback = would like to take back their last move.
 request-pause = would like to pause the clocks for { $span }.
 request-resume = would like to resume the clocks.
+request-substitute = would like { $computer } to play for { $player } until they return.
 request-move = { $where ->
     [elsewhere] would like to move this game to another channel.
    *[other] would like to move this game to { $where }.
@@ -255,12 +261,28 @@ news-taken-back = { $ply ->
 }
 news-paused = ⏸ The clocks are paused until { $until }, or until everyone agrees to resume.
 news-resumed = ▶ The clocks are running again.
+news-substituted = { $computer } plays for { $who } now, who can return at any time with /game substitute.
+news-returned = { $who } plays again.
 news-game-moved-here = 📦 This game is played here from now on.
 news-game-moved-away = 📦 This game has moved to another channel.
 news-time-credited = I was offline, so nobody could move for a while. The clock gets { $span } back.
 words-random-move = { $words } (random move: time ran out)
 words-picked = { $words } (picked by { $by }: time ran out)
 words-conditional = { $words } (conditional move)
+words-in-a-hurry = { $words } (with less time to think than usual: many games are waiting)
+# A hint, for one reader alone. The line of moves follows.
+hint = 💡 { $line }
+hint-with-line =
+    💡 { $line }
+    Then perhaps:
+    { $later }
+hint-move = { $army }: **{ $move }**, { $words }
+hint-turn = { $army }: **{ $move }**
+hint-choose = 💡 Choose { $army }.
+moves-in-a-hurry = { $count ->
+    [one] ⌛ One move was made by a computer with less time to think than its level has:
+   *[other] ⌛ { $count } moves were made by computers with less time to think than their level has:
+} { $moves }
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }!
@@ -367,6 +389,9 @@ done-draw-declined = Draw declined.
 done-draw-claimed = Your claim is correct. The game is a draw.
 done-aborted = Game aborted.
 done-asked-takeback = Takeback requested. Waiting for { $others }.
+done-asked-substitute = Asked. Waiting for { $others }.
+done-handed-over = { $computer } plays for you now. Type /game substitute again to take your seat back.
+done-returned = Welcome back: you play yourself again.
 done-asked-pause = Pause requested. Waiting for { $others }.
 done-asked-resume = You’ve asked to resume the clocks. Waiting for { $others }.
 done-asked-move = You’ve asked to move the game to another channel. Waiting for { $others }.
@@ -853,6 +878,10 @@ parameter-side-name = side
 parameter-side-description = Whose side to see it from (default: yours, or the side to move)
 command-game-abort-name = abort
 command-game-abort-description = Abort a game in which not everyone has moved yet
+command-game-substitute-name = substitute
+command-game-substitute-description = Let a computer play for someone who is away, or take your seat back
+command-game-substitute-colour-name = colour
+command-game-substitute-colour-description = Whose seat (default: yours); for someone else’s, the others have to agree
 command-game-new-level-name = level
 command-game-new-level-description = How strong computers on free seats play, from 1 to 8 (default: 3)
 command-play-name = play
@@ -938,6 +967,7 @@ parameter-order-description = Fight on for the ally, or leave the board
 choice-lose = lose the game
 choice-random-move = random legal move
 choice-next-picks = next player picks a legal move
+choice-substitute = a computer plays on
 choice-protectorate = become a protectorate
 choice-removal = remove my army
 parameter-game-name = game
@@ -956,6 +986,10 @@ command-position-name = position
 command-position-description = The position as text, and in a format for other apps
 command-moves-name = moves
 command-moves-description = The moves so far
+command-show-name = show
+command-show-description = What a game has to show, for you alone
+command-show-hint-name = hint
+command-show-hint-description = The best move in a game against computers, and what may follow
 command-pgn-name = pgn
 command-pgn-description = The game as a file for other apps: PGN for chess, c4pgn for Chess4
 command-rules-name = rules
@@ -1148,6 +1182,13 @@ refusal-nothing-to-take-back = You have no move to take back.
 refusal-request-open = Another request is still open. It has to be answered first, or a move made.
 refusal-no-request = Nobody is asking you for anything.
 refusal-request-gone = That request is gone: it was answered or withdrawn, or a move was made.
+refusal-replaced = A computer plays for you. Type /game substitute to take your seat back first.
+refusal-not-replaced = No computer plays for you, so there is nothing to take back.
+refusal-computer-plays = A computer plays there already.
+refusal-nothing-to-replace = That player has nothing left to decide in this game.
+refusal-no-hints = There are no hints in this game: it was created without them.
+refusal-hint-people = Hints are only for games in which everyone else is a computer.
+refusal-hint-busy = There is no hint right now. Try again in a moment.
 refusal-already-here = This game is already played in this channel.
 refusal-time-is-up = You ran out of time, so { $who } picks this move.
 refusal-clock-unreadable = I can’t read “{ $text }” as a clock. Write 3d or 2h30m for each move, or 10+5 for ten minutes plus five seconds per move.

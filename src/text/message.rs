@@ -60,6 +60,7 @@ impl Text {
             NotificationReason::RequestAnswered => say!(self, "news-request-declined"),
             NotificationReason::TakenBack
             | NotificationReason::Paused
+            | NotificationReason::Substituted
             | NotificationReason::TimeUp
             | NotificationReason::Credited
             | NotificationReason::GameMovedHere => self.latest_news(view, naming),
@@ -263,15 +264,7 @@ impl Text {
         match (turn.ply, turn.moved) {
             (Ply::Move(_), Some(moved)) => {
                 let plain = self.move_in_words(&moved);
-                let words = match turn.origin {
-                    MoveOrigin::Clock => say!(self, "words-random-move", words = plain),
-                    MoveOrigin::Picker(seat) => {
-                        let by = self.seat_name(view, seat, Naming::Escaped);
-                        say!(self, "words-picked", words = plain, by = by)
-                    }
-                    MoveOrigin::Conditional => say!(self, "words-conditional", words = plain),
-                    MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => plain,
-                };
+                let words = self.with_origin(view, turn, plain);
                 let number = numbered(view, index);
                 Some(say!(
                     self,
@@ -352,6 +345,16 @@ impl Text {
             | News::Paused { .. }
             | News::Resumed
             | News::Credited { .. } => return self.time_news(view, news, naming),
+            News::Substituted {
+                seat: absent,
+                level,
+            } => say!(
+                self,
+                "news-substituted",
+                computer = self.computer_name(level, naming),
+                who = seat(absent)
+            ),
+            News::Returned { seat: back } => say!(self, "news-returned", who = seat(back)),
             News::TakenBack { ply } => self.taken_back(view, ply),
             News::GameMovedHere => say!(self, "news-game-moved-here"),
             News::Skipped { seat: passed } => say!(self, "news-skipped", who = seat(passed)),

@@ -9,7 +9,9 @@ use super::escaping::escape;
 use super::names::Naming;
 use crate::service::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
-use entente_game::{Ending, NOTE_LIMIT, PlayerId, PossibleMove, Refusal, Seat, View};
+use entente_game::{
+    Ending, HintRefusal, NOTE_LIMIT, PlayerId, PossibleMove, Refusal, Seat, SubstituteRefusal, View,
+};
 use entente_rules::Claim;
 
 impl Text {
@@ -93,6 +95,8 @@ impl Text {
             Refusal::StartingPositionIsOver => say!(self, "refusal-starting-position-over"),
             Refusal::Time(refusal) => self.time_refusal(refusal, view, naming),
             Refusal::Request(refusal) => self.request_refusal(*refusal),
+            Refusal::Substitute(refusal) => self.substitute_refusal(*refusal),
+            Refusal::Hint(refusal) => self.hint_refusal(*refusal),
             Refusal::ConditionalMoves(refusal) => {
                 self.conditional_moves_refusal(refusal, view, naming)
             }
@@ -106,6 +110,25 @@ impl Text {
                     limit = limit
                 )
             }
+        }
+    }
+
+    /// Why no computer plays in somebody's place, or goes on to.
+    fn substitute_refusal(&self, refusal: SubstituteRefusal) -> String {
+        match refusal {
+            SubstituteRefusal::Replaced => say!(self, "refusal-replaced"),
+            SubstituteRefusal::NotReplaced => say!(self, "refusal-not-replaced"),
+            SubstituteRefusal::Computer => say!(self, "refusal-computer-plays"),
+            SubstituteRefusal::Eliminated { .. } => say!(self, "refusal-nothing-to-replace"),
+        }
+    }
+
+    /// Why there is no hint.
+    fn hint_refusal(&self, refusal: HintRefusal) -> String {
+        match refusal {
+            HintRefusal::Off => say!(self, "refusal-no-hints"),
+            HintRefusal::OtherPeople => say!(self, "refusal-hint-people"),
+            HintRefusal::Busy => say!(self, "refusal-hint-busy"),
         }
     }
 

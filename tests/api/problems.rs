@@ -176,6 +176,15 @@ async fn time_problems(world: &World) -> Vec<Answer> {
             "invalid-conditional-moves",
         )
         .await,
+        world
+            .get(&path(&late_game, "/hint"), ann)
+            .await
+            .expect_problem(409, "no-hint"),
+        {
+            let replaced = world.post(&path(&late_game, "/substitute"), ann, json!({}));
+            replaced.await.expect(200);
+            post(&late_game, "/resign", json!({}), 409, "replaced").await
+        },
     ]
 }
 

@@ -16,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
     (
         "cli",
         &[
-            "config", "lesson", "picture", "save", "serve", "service", "store", "text",
+            "computer", "config", "lesson", "picture", "save", "serve", "service", "store", "text",
         ],
     ),
     (

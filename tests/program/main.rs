@@ -44,6 +44,7 @@ mod saving;
 mod scenario;
 mod secrets;
 mod settings;
+mod substitutes;
 mod support;
 mod time;
 mod transcript;

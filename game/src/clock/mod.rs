@@ -31,11 +31,19 @@ pub enum TimeoutRule {
     /// The next player in turn order picks a legal move, within [`TimeControl::picking_time`].
     /// After that the seed draws one.
     NextPicks,
+    /// A computer takes the player's place until they return. The seed draws the move of a
+    /// computer whose time is up.
+    Substitute,
 }
 
 impl TimeoutRule {
     /// All rules for timeouts, the default first.
-    pub const ALL: [Self; 3] = [Self::Lose, Self::RandomMove, Self::NextPicks];
+    pub const ALL: [Self; 4] = [
+        Self::Lose,
+        Self::RandomMove,
+        Self::NextPicks,
+        Self::Substitute,
+    ];
 
     /// The name in the API and in commands, such as `random_move`.
     pub fn name(self) -> &'static str {
@@ -43,6 +51,7 @@ impl TimeoutRule {
             Self::Lose => "lose",
             Self::RandomMove => "random_move",
             Self::NextPicks => "next_picks",
+            Self::Substitute => "substitute",
         }
     }
 

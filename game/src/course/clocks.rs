@@ -279,6 +279,13 @@ impl Clocks {
         self.turn.take_if(|turn| turn.seat == seat)
     }
 
+    /// Another player moves for a seat. If its time is running, they have the rest of it.
+    pub(crate) fn hand_over(&mut self, seat: Seat, player: PlayerId) {
+        if let Some(turn) = self.turn.as_mut().filter(|turn| turn.seat == seat) {
+            turn.player = player;
+        }
+    }
+
     /// Stops the clock. It is nobody's turn.
     pub(crate) fn stop(&mut self) {
         self.turn = None;

@@ -33,7 +33,10 @@ impl Playing {
     /// The seat under which a player does diplomacy: the first of their own.
     pub(crate) fn diplomacy_seat_of(&self, player: PlayerId) -> Option<Seat> {
         let mut seats = (0..).map(Seat).take(self.seats());
-        seats.find(|seat| self.player(*seat) == Some(player))
+        let knows = |seat: &Seat| {
+            self.player(*seat) == Some(player) || self.substitute(*seat) == Some(player)
+        };
+        seats.find(knows)
     }
 
     /// The diplomacy seat of the player who has this seat.

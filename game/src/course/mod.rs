@@ -9,7 +9,7 @@
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of somebody who
 //! can move. Computers are players like people: `stand_ins` knows which players are computers, and
-//! which of them move for people who have left.
+//! which of them move in the place of people.
 
 pub(crate) mod alliances;
 pub(crate) mod board;
@@ -30,14 +30,17 @@ use crate::course::board::has_vote;
 use crate::course::clocks::Clocks;
 use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
+use crate::course::stand_ins::StandIn;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::event::{AutomaticMove, Erasable, Event};
 use crate::facts::audience::Audience;
+use crate::facts::computers::Effort;
 use crate::facts::conditional_moves::ConditionalMoves;
 use crate::facts::ending::{Ending, Offer};
 use crate::facts::home::Home;
+use crate::facts::level::Level;
 use crate::facts::moves::{MoveOrigin, MoveView, News};
 use crate::facts::request::PlayerRequest;
 use crate::facts::seed::Seed;
@@ -73,8 +76,11 @@ pub(crate) struct Playing {
     quit: Vec<PlayerId>,
     /// The players who are computers.
     computers: BTreeSet<PlayerId>,
-    /// The computers that move for seats whose player has left.
-    stand_ins: BTreeMap<Seat, PlayerId>,
+    /// The computers that move for seats in the place of their player.
+    stand_ins: BTreeMap<Seat, StandIn>,
+    /// The player in whose place a computer of this level plays from this record on; without a
+    /// level, one of the level that the game has for such computers.
+    pub(crate) handed_over: Option<(PlayerId, Option<Level>)>,
     /// The diplomacy, if the game has any.
     pub(crate) ledger: Option<Ledger>,
     /// Whether everybody may know of the last record.
@@ -136,6 +142,7 @@ impl Playing {
             quit: Vec::new(),
             computers: BTreeSet::new(),
             stand_ins: BTreeMap::new(),
+            handed_over: None,
         };
         for event in starting_position
             .into_iter()
@@ -229,7 +236,8 @@ impl Playing {
     pub(crate) fn voting_armies(&self, player: PlayerId) -> Vec<Army> {
         let mut armies = self.position().active();
         armies.retain(|army| {
-            self.player(self.seat(*army)) == Some(player) && has_vote(self.position(), *army)
+            let decides = self.deciding_player(self.seat(*army)) == Some(player);
+            decides && has_vote(self.position(), *army)
         });
         armies
     }
@@ -315,7 +323,11 @@ impl Playing {
             .collect();
         self.accepted.retain(|(offer, _)| open.contains(offer));
         self.record_consequences(&before, consequences, at);
-        if !self.record_plies(at, origin) {
+        let effort = match event {
+            Event::Moved { effort, .. } => *effort,
+            _ => None,
+        };
+        if !self.record_plies(at, (origin, effort)) {
             self.add_news(turn::news(&before, self.position()));
         }
         // An event can leave nobody whose answer is missing, for example when a player resigns. So
@@ -338,6 +350,7 @@ impl Playing {
             Event::Quit { player, .. } => self.quit.push(*player),
             Event::TimeUp { seat } => self.expire(*seat, at, flag_fell)?,
             Event::PauseEnded { by } => self.end_pause(*by, at)?,
+            Event::HandedOver { player, level } => self.hand_over(*player, Some(*level)),
             Event::Moved { .. } | Event::Chosen { .. } => self.end_absence(at)?,
             Event::Credited { from, until } => {
                 let span = self.clocks_mut()?.credit(*from, *until);
@@ -411,7 +424,7 @@ impl Playing {
         };
         let consequences = self.apply_all(&[event], king_losses)?;
         self.record_consequences(&before, consequences, at);
-        self.record_plies(at, origin);
+        self.record_plies(at, (origin, None));
         self.follow_conditional_moves();
         Ok(())
     }
@@ -481,7 +494,7 @@ impl Playing {
     }
 
     /// Adds the plies made since the last call to the moves. Returns whether there were any.
-    fn record_plies(&mut self, at: Time, origin: MoveOrigin) -> bool {
+    fn record_plies(&mut self, at: Time, (origin, effort): (MoveOrigin, Option<Effort>)) -> bool {
         let (noted, now) = (self.moves.len(), self.play.plies().len());
         if noted == now {
             return false;
@@ -495,6 +508,7 @@ impl Playing {
         // The plies after the first one are forced passes.
         if let Some(first) = self.moves.get_mut(noted).filter(|mv| mv.moved.is_some()) {
             first.origin = origin;
+            first.effort = effort;
         }
         if let Some(clocks) = &mut self.clocks {
             clocks.record_moves(&self.moves[noted..], at);
@@ -516,7 +530,9 @@ impl Playing {
             army.ok_or_else(impossible)
         };
         Ok(match event {
-            Event::Moved { seat, coordinate } => Vec::from([self.ply_event(*seat, coordinate)?]),
+            Event::Moved {
+                seat, coordinate, ..
+            } => Vec::from([self.ply_event(*seat, coordinate)?]),
             Event::Chosen { by, seat } => Vec::from([RulesEvent::ChooseArmy {
                 by: army(by)?,
                 army: army(seat)?,
@@ -544,6 +560,8 @@ impl Playing {
             | Event::RequestAccepted { .. }
             | Event::RequestDeclined { .. }
             | Event::PauseEnded { .. }
+            | Event::HandedOver { .. }
+            | Event::Returned { .. }
             | Event::Credited { .. }
             | Event::Away { .. } => Vec::new(),
             _ => return Err(impossible()),

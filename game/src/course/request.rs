@@ -1,5 +1,5 @@
-//! Requests that everybody who still plays has to accept: takeback, pause, resume, and moving
-//! the game to another channel.
+//! Requests that everybody who still plays has to accept: takeback, pause, resume, moving the game
+//! to another channel, and a computer that plays for somebody who is absent.
 //!
 //! Only one request can be open. It lapses with the next move. Who may ask is decided in
 //! `decide::request`.
@@ -19,7 +19,7 @@ impl Playing {
     /// The players who still have to answer.
     pub(crate) fn asked(&self, request: &PlayerRequest) -> Vec<PlayerId> {
         let mut players = self.voting_players();
-        players.retain(|player| *player != request.by && !request.accepted.contains(player));
+        players.retain(|player| request.asks(*player));
         players
     }
 
@@ -98,6 +98,10 @@ impl Playing {
                 // If the channel was erased, the game becomes private.
                 self.new_home = Some(request.channel.map_or(Home::Private, Home::Channel));
                 self.add_news([News::GameMovedHere]);
+                Ok(())
+            }
+            RequestChange::Substitute { player, level, .. } => {
+                self.hand_over(player, Some(level));
                 Ok(())
             }
         }

@@ -21,7 +21,7 @@ impl Playing {
         self.latest_news.clear();
         let consequences = self.apply_all(&[event], &mut KingLosses::none());
         self.record_consequences(&before, consequences?, at);
-        if !self.record_plies(at, MoveOrigin::Mover) {
+        if !self.record_plies(at, (MoveOrigin::Mover, None)) {
             self.add_news(turn::news(&before, self.position()));
         }
         Ok(())

@@ -1,11 +1,22 @@
-//! Which players are computers, and which of them move for a player who has left or lost on time.
+//! Which players are computers, and which of them move in the place of a person.
 //!
-//! Such a player keeps the seat, with all that they know and wrote. The computer, a player of its
-//! own, only makes the moves that are still to be made before the army is out.
+//! The person keeps the seat, with all that they know and wrote; the computer is a player of its
+//! own. For somebody who has left or lost on time it only makes the moves that are still to be made
+//! before the army is out. As a substitute it also decides for the seat, until the person returns.
 
 use super::Playing;
-use crate::facts::moves::MoveOrigin;
+use crate::facts::level::Level;
+use crate::facts::moves::{MoveOrigin, News};
 use crate::id::{PlayerId, Seat};
+use alloc::vec::Vec;
+
+/// A computer that moves for a seat in the place of its player.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct StandIn {
+    computer: PlayerId,
+    /// Whether it has taken the player's place in everything, until they return.
+    is_substitute: bool,
+}
 
 impl Playing {
     /// These players are computers.
@@ -20,13 +31,92 @@ impl Playing {
 
     /// The computer that moves for a seat in the place of its player.
     pub(crate) fn stand_in(&self, seat: Seat) -> Option<PlayerId> {
-        self.stand_ins.get(&seat).copied()
+        Some(self.stand_ins.get(&seat)?.computer)
+    }
+
+    /// The computer that has taken the place of a seat's player in everything.
+    pub(crate) fn substitute(&self, seat: Seat) -> Option<PlayerId> {
+        let stand_in = self.stand_ins.get(&seat)?;
+        stand_in.is_substitute.then_some(stand_in.computer)
+    }
+
+    /// The player who decides for a seat: its own, or their substitute.
+    pub(crate) fn deciding_player(&self, seat: Seat) -> Option<PlayerId> {
+        self.substitute(seat).or_else(|| self.player(seat))
+    }
+
+    /// The seats of a player for which a substitute plays.
+    fn substituted_seats(&self, player: PlayerId) -> impl Iterator<Item = Seat> {
+        let seats = self.stand_ins.iter();
+        let substituted = seats.filter(|(_, stand_in)| stand_in.is_substitute);
+        let own = substituted.filter(move |(seat, _)| self.player(**seat) == Some(player));
+        own.map(|(seat, _)| *seat)
+    }
+
+    /// Whether a computer has taken this player's place.
+    pub(crate) fn is_replaced(&self, player: PlayerId) -> bool {
+        self.substituted_seats(player).next().is_some()
+    }
+
+    /// A computer takes a player's place with this record. `State`, which has the players, takes it
+    /// from here.
+    pub(crate) fn hand_over(&mut self, player: PlayerId, level: Option<Level>) {
+        // They were meant for a player who is there.
+        self.conditional_moves.remove(&player);
+        self.handed_over = Some((player, level));
+    }
+
+    /// The seats that a player can hand over.
+    pub(crate) fn seats_to_hand_over(&self, player: PlayerId) -> Vec<Seat> {
+        let seats = (0..).map(Seat).take(self.seating().len());
+        let free =
+            |seat: &Seat| self.player(*seat) == Some(player) && self.stand_in(*seat).is_none();
+        seats.filter(free).collect()
+    }
+
+    /// A new computer takes the place of the player of these seats.
+    pub(crate) fn add_substitute(&mut self, seats: &[Seat], computer: PlayerId, level: Level) {
+        self.add_computers([computer]);
+        for seat in seats {
+            let stand_in = StandIn {
+                computer,
+                is_substitute: true,
+            };
+            self.stand_ins.insert(*seat, stand_in);
+            self.replace_at_clock(*seat, computer);
+            let seat = *seat;
+            self.add_news([News::Substituted { seat, level }]);
+        }
+    }
+
+    /// A player returns. Returns their seats, each with the computer that played for it.
+    pub(crate) fn end_substitution(&mut self, player: PlayerId) -> Vec<(Seat, PlayerId)> {
+        let seats: Vec<Seat> = self.substituted_seats(player).collect();
+        let mut ended = Vec::new();
+        for seat in seats {
+            let stand_in = self.stand_ins.remove(&seat);
+            ended.extend(stand_in.map(|stand_in| (seat, stand_in.computer)));
+            self.replace_at_clock(seat, player);
+            self.add_news([News::Returned { seat }]);
+        }
+        ended
+    }
+
+    /// If the time of this seat is running, another player uses the rest of it.
+    fn replace_at_clock(&mut self, seat: Seat, player: PlayerId) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.hand_over(seat, player);
+        }
     }
 
     /// A new computer moves for a seat from now on.
     pub(crate) fn add_stand_in(&mut self, seat: Seat, player: PlayerId) {
         self.add_computers([player]);
-        self.stand_ins.insert(seat, player);
+        let stand_in = StandIn {
+            computer: player,
+            is_substitute: false,
+        };
+        self.stand_ins.insert(seat, stand_in);
     }
 
     /// The player who moves for a seat: its own, or the computer in their place.
@@ -82,7 +172,7 @@ impl Playing {
         }
         let offers = self.offers();
         let is_answered = offers.iter().any(|offer| {
-            self.player(offer.seat) == Some(player) || offer.accepted.contains(&player)
+            self.deciding_player(offer.seat) == Some(player) || offer.accepted.contains(&player)
         });
         !offers.is_empty() && !is_answered && !self.voting_armies(player).is_empty()
     }

@@ -27,7 +27,7 @@ impl Playing {
     pub(crate) fn voting_players(&self) -> Vec<PlayerId> {
         let mut players = Vec::new();
         for army in self.position().active() {
-            let player = self.player(self.seat(army));
+            let player = self.deciding_player(self.seat(army));
             if let Some(player) = player
                 && has_vote(self.position(), army)
                 && !self.has_quit(player)
@@ -94,11 +94,32 @@ impl Playing {
         self.add_news([News::TimeUp { seat }]);
         match turn.picker {
             _ if flag_fell => {}
+            None if self.has_substitutes() => self.substitute_late_player(seat),
             None => self.assign_picker(seat, at),
             // The picker was late as well. Nobody picks for a picker.
             Some(_) => self.by_clock = true,
         }
         Ok(())
+    }
+
+    /// Whether a computer plays on for a person whose time is up.
+    fn has_substitutes(&self) -> bool {
+        let clocks = self.clocks.as_ref();
+        clocks.is_some_and(|clocks| clocks.on_timeout() == TimeoutRule::Substitute)
+    }
+
+    /// A computer takes the place of a person whose time is up. If a computer was late, the seed
+    /// draws the move.
+    fn substitute_late_player(&mut self, seat: Seat) {
+        let late = self.moving_player(seat);
+        match late.filter(|player| !self.is_computer(*player)) {
+            Some(person) => {
+                self.hand_over(person, None);
+                // The computer's turn begins now.
+                self.clocks.iter_mut().for_each(Clocks::stop);
+            }
+            None => self.by_clock = true,
+        }
     }
 
     /// If the player who had to pick a move can no longer do so, the next player picks it.
@@ -143,7 +164,7 @@ impl Playing {
         let later = (1..seats).map(|step| Seat(((late.index() + step) % seats) as u8));
         let owner = self.player(late);
         // Computers pick nothing for others.
-        let people = later.filter_map(|seat| Some((seat, self.player(seat)?)));
+        let people = later.filter_map(|seat| Some((seat, self.deciding_player(seat)?)));
         let mut pickers = people.filter(|(_, player)| !self.is_computer(*player));
         pickers.find(|picker| Some(picker.1) != owner && self.can_pick(*picker))
     }

@@ -36,6 +36,7 @@ pub(crate) fn move_view(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
         news_before: Vec::new(),
         news,
         origin: MoveOrigin::Rules,
+        effort: None,
         at,
     })
 }

@@ -14,7 +14,7 @@ use crate::diplomacy::{
 use crate::event::{Erasable, Event};
 use crate::facts::home::Home;
 use crate::id::{Actor, Seat, Time};
-use crate::refusal::{DiplomacyRefusal, Refusal};
+use crate::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::state::State;
 use alloc::string::{String, ToString};
 use entente_rules::{Code, Status};
@@ -47,6 +47,9 @@ pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Ti
     }
     if !playing.is_in(member.player) {
         return Err(Refusal::Eliminated);
+    }
+    if playing.is_replaced(member.player) {
+        return Err(Refusal::Substitute(SubstituteRefusal::Replaced));
     }
     context.decide(action)
 }
@@ -129,9 +132,9 @@ impl Context<'_> {
         Ok((event, Erasable { letter, ..erasable }))
     }
 
-    /// Whether a computer has this seat.
+    /// Whether a computer decides for this seat.
     fn is_computer(&self, seat: Seat) -> bool {
-        let player = self.playing.player(seat);
+        let player = self.playing.deciding_player(seat);
         player.is_some_and(|player| self.playing.is_computer(player))
     }
 

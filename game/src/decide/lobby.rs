@@ -52,6 +52,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         seats,
         computers,
         computer_level: new.computer_level,
+        computer_options: new.computer_options,
         reserved: new.reserved.len() as u32,
         reserved_seats: if reserved_seats.iter().all(Vec::is_empty) {
             Vec::new()
@@ -174,6 +175,7 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action) -> Decided {
         Action::Start => start(host(state, member)?).map(event_only),
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Move { .. }
+        | Action::ComputerMove { .. }
         | Action::Choose { .. }
         | Action::OfferDraw
         | Action::AcceptDraw
@@ -181,6 +183,8 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action) -> Decided {
         | Action::ClaimDraw(_)
         | Action::Resign
         | Action::Abort
+        | Action::HandOver { .. }
+        | Action::Return
         | Action::Request(_)
         | Action::AcceptRequest
         | Action::DeclineRequest

@@ -10,6 +10,7 @@ pub(crate) mod lobby;
 pub(crate) mod notifications;
 mod playing;
 mod request;
+mod substitutes;
 
 use self::decided::Decided;
 use crate::action::Action;
@@ -32,6 +33,7 @@ pub(crate) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
         | Action::CancelLobby
         | Action::Start => lobby::decide(state, by, action),
         Action::Move { .. }
+        | Action::ComputerMove { .. }
         | Action::Choose { .. }
         | Action::OfferDraw
         | Action::AcceptDraw
@@ -39,6 +41,8 @@ pub(crate) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
         | Action::ClaimDraw(_)
         | Action::Resign
         | Action::Abort
+        | Action::HandOver { .. }
+        | Action::Return
         | Action::Request(_)
         | Action::AcceptRequest
         | Action::DeclineRequest

@@ -117,6 +117,7 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
             request_reason(event, playing)
         }
         Event::PauseEnded { .. } => NotificationReason::Paused,
+        Event::HandedOver { .. } | Event::Returned { .. } => NotificationReason::Substituted,
         Event::TimeUp { .. } if plies(before) == playing.ply() => NotificationReason::TimeUp,
         Event::DrawOffered { .. } => NotificationReason::DrawOffered,
         Event::DrawAccepted { .. } => NotificationReason::DrawAccepted,
@@ -144,6 +145,7 @@ fn request_reason(event: &Event, playing: &Playing) -> NotificationReason {
     let is_told = |news: &News| match news {
         News::TakenBack { .. } => Some(NotificationReason::TakenBack),
         News::Paused { .. } | News::Resumed => Some(NotificationReason::Paused),
+        News::Substituted { .. } => Some(NotificationReason::Substituted),
         News::GameMovedHere => Some(NotificationReason::GameMovedHere),
         _ => None,
     };

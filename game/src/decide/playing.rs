@@ -1,15 +1,16 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
 use super::decided::{Decided, event_only, started_game};
-use super::{conditional_moves, request};
+use super::{conditional_moves, request, substitutes};
 use crate::action::{Action, NOTE_LIMIT, NoteEdit};
 use crate::course::board::apply_all;
 use crate::course::clocks::Pause;
 use crate::course::king_losses::KingLosses;
 use crate::course::{Playing, typed_move};
 use crate::event::{Erasable, Event};
+use crate::facts::computers::Effort;
 use crate::id::{Actor, PlayerId, Seat, Time};
-use crate::refusal::{Refusal, TimeRefusal};
+use crate::refusal::{Refusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -33,8 +34,16 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
     if !playing.is_in(player) {
         return Err(Refusal::Eliminated);
     }
+    if playing.is_replaced(player) && !matches!(action, Action::Return) {
+        return Err(Refusal::Substitute(SubstituteRefusal::Replaced));
+    }
     match action {
-        Action::Move { text, seen } => make_move(playing, player, text, *seen),
+        Action::Move { text, seen } => make_move(playing, player, text, (*seen, None)),
+        Action::ComputerMove { coordinate, effort } => {
+            computer_move(playing, player, coordinate, *effort)
+        }
+        Action::HandOver { level } => substitutes::hand_over(state, playing, player, *level),
+        Action::Return => substitutes::return_to_game(playing, player),
         Action::Choose { army } => choose(playing, player, *army),
         Action::OfferDraw => checked(playing, Event::DrawOffered { player }),
         Action::AcceptDraw => answer(playing, player, true),
@@ -66,7 +75,7 @@ fn make_move(
     playing: &Playing,
     player: PlayerId,
     text: &str,
-    seen: Option<u32>,
+    (seen, effort): (Option<u32>, Option<Effort>),
 ) -> Result<Event, Refusal> {
     let ply = playing.ply();
     if let Some(seen) = seen.filter(|seen| *seen != ply) {
@@ -82,7 +91,19 @@ fn make_move(
     Ok(Event::Moved {
         seat: playing.turn(),
         coordinate: position.coordinate(ply),
+        effort,
     })
+}
+
+/// A move with the thought that it got. What people think is not recorded.
+fn computer_move(
+    playing: &Playing,
+    player: PlayerId,
+    coordinate: &str,
+    effort: Effort,
+) -> Result<Event, Refusal> {
+    let effort = playing.is_computer(player).then_some(effort);
+    make_move(playing, player, coordinate, (None, effort))
 }
 
 /// Checks that it is this player's turn and that the game is not paused.
@@ -120,7 +141,7 @@ fn choose(playing: &Playing, player: PlayerId, army: Army) -> Result<Event, Refu
 /// Answers an open draw offer of another player, first one that this player has not accepted yet.
 fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Result<Event, Refusal> {
     let offers = playing.offers().into_iter();
-    let theirs = offers.filter(|offer| playing.player(offer.seat) != Some(player));
+    let theirs = offers.filter(|offer| playing.deciding_player(offer.seat) != Some(player));
     let offer = theirs
         .min_by_key(|offer| offer.accepted.contains(&player))
         .ok_or(Refusal::NoOffer)?;

@@ -1,7 +1,8 @@
-//! Decides requests that everybody has to accept (takeback, pause, resume, another channel), and
-//! the answers to them.
+//! Decides requests that everybody has to accept (takeback, pause, resume, another channel, a
+//! computer for somebody), and the answers to them.
 
 use super::decided::{Decided, event_only};
+use super::substitutes;
 use crate::action::RequestTopic;
 use crate::clock::MAX_PAUSE;
 use crate::clock::pace::Span;
@@ -28,6 +29,12 @@ pub(super) fn ask(
     if playing.voting_armies(player).is_empty() {
         return Err(Refusal::AlreadyResigned);
     }
+    // One's own seats need no request.
+    if let RequestTopic::Substitute { seat, level } = topic
+        && playing.player(*seat) == Some(player)
+    {
+        return substitutes::hand_over(state, playing, player, *level).map(event_only);
+    }
     let paused = playing.clocks.as_ref().and_then(|clocks| clocks.pause);
     // If the clocks were paused because nobody came, a single player can resume them.
     if *topic == RequestTopic::Resume && paused.is_some_and(|pause| !pause.is_requested()) {
@@ -41,6 +48,9 @@ pub(super) fn ask(
         RequestTopic::Pause(span) => pause(playing, *span, now)?,
         RequestTopic::Resume => resume(playing)?,
         RequestTopic::Move(channel) => return relocation(state, player, channel),
+        RequestTopic::Substitute { seat, level } => {
+            substitutes::change(state, playing, (*seat, *level))?
+        }
     };
     Ok(event_only(Event::Requested { player, change }))
 }

@@ -3,6 +3,8 @@
 //! They are made in `course::turn`.
 
 use crate::clock::pace::Span;
+use crate::facts::computers::Effort;
+use crate::facts::level::Level;
 use crate::id::{Seat, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -50,6 +52,8 @@ pub struct MoveView {
     pub news: Vec<News>,
     /// Who made it.
     pub origin: MoveOrigin,
+    /// How much thought it got, if a computer made it.
+    pub effort: Option<Effort>,
     /// When it was made.
     pub at: Time,
 }
@@ -154,6 +158,18 @@ pub enum News {
     Credited {
         /// How much time it was.
         span: Span,
+    },
+    /// A computer plays for the player of a seat from now on.
+    Substituted {
+        /// The seat.
+        seat: Seat,
+        /// How strong the computer plays.
+        level: Level,
+    },
+    /// The player of a seat plays again, in place of the computer.
+    Returned {
+        /// The seat.
+        seat: Seat,
     },
     /// A player in the game cannot move and was skipped.
     Skipped {

@@ -60,6 +60,8 @@ pub enum NotificationReason {
     TakenBack,
     /// The clocks were paused or resumed.
     Paused,
+    /// A computer plays for somebody from now on, or they play again.
+    Substituted,
     /// The game has moved to this channel.
     GameMovedHere,
     /// The game has moved to another channel.

@@ -1,6 +1,7 @@
 //! What a player asks of everybody who still plays.
 
 use crate::clock::pace::Span;
+use crate::facts::level::Level;
 use crate::id::{PlayerId, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -25,6 +26,16 @@ pub enum RequestChange {
     Resume,
     /// Move the game to another channel, which is erasable data.
     Move,
+    /// Let a computer play for a person until they return.
+    Substitute {
+        /// The person.
+        player: PlayerId,
+        /// How strong the computer plays.
+        level: Level,
+        /// Whether the person has to accept it, too. If two other people agree, nobody waits for
+        /// somebody who is absent.
+        needs_player: bool,
+    },
 }
 
 /// An open request.
@@ -44,11 +55,24 @@ pub struct PlayerRequest {
 }
 
 impl PlayerRequest {
+    /// Whether this player, who has a vote, still has to answer.
+    pub(crate) fn asks(&self, player: PlayerId) -> bool {
+        let is_absent = matches!(
+            self.change,
+            RequestChange::Substitute { player: absent, needs_player: false, .. }
+                if absent == player
+        );
+        player != self.by && !self.accepted.contains(&player) && !is_absent
+    }
+
     /// The length of the pause, if one is asked for.
     pub fn pause(&self) -> Option<Span> {
         match self.change {
             RequestChange::Pause { until } => Some(Span(until.0.saturating_sub(self.at.0))),
-            RequestChange::Takeback { .. } | RequestChange::Resume | RequestChange::Move => None,
+            RequestChange::Takeback { .. }
+            | RequestChange::Resume
+            | RequestChange::Move
+            | RequestChange::Substitute { .. } => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 
 mod acting;
 mod seats;
+mod substitutes;
 
 use super::*;
 

@@ -24,7 +24,7 @@ fn random_actions(count: usize) -> impl Strategy<Value = Vec<(usize, RandomActio
         1 => prop::sample::select(vec!["%", "%%", "%%%", "@b", "O-O"])
             .prop_map(|text| RandomAction::Text(text.to_string())),
         3 => proptest::collection::vec(0u8..5, 0..3).prop_map(RandomAction::Join),
-        3 => (0u8..23).prop_map(RandomAction::Other),
+        3 => (0u8..26).prop_map(RandomAction::Other),
     ];
     proptest::collection::vec((0..PEOPLE.len(), action), 0..count)
 }
@@ -103,6 +103,12 @@ fn to_action(view: &View, action: RandomAction) -> Action {
                 player: PlayerId(2),
             },
             22 => Action::DeclineDraw,
+            23 => Action::HandOver { level: None },
+            24 => Action::Return,
+            25 => Action::Request(RequestTopic::Substitute {
+                seat: Seat(1),
+                level: None,
+            }),
             13 => Action::Note(NoteEdit::Add("more".to_string())),
             _ => note("a thought"),
         },

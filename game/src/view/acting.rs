@@ -1,10 +1,10 @@
 //! Who has to act, and why the viewer cannot.
 
 use super::clock::PauseView;
-use super::{PersonView, View};
+use super::{PersonView, Phase, SeatView, View};
 use crate::clock::PauseCause;
 use crate::id::Seat;
-use crate::refusal::{Refusal, TimeRefusal};
+use crate::refusal::{HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
 
 impl View {
     /// The player who has to act while the game runs: the mover, or the player who picks the move
@@ -24,6 +24,45 @@ impl View {
         self.person(view.stand_in.or(view.player)?)
     }
 
+    /// The computer that has taken the place of a seat's player, until they return.
+    pub fn substitute(&self, seat: Seat) -> Option<&PersonView> {
+        let view = self
+            .seats
+            .get(seat.index())
+            .filter(|seat| seat.is_substituted)?;
+        self.person(view.stand_in?)
+    }
+
+    /// Whether a computer has taken the viewer's place.
+    pub fn is_replaced(&self) -> bool {
+        let me = self.player().filter(|_| self.turn().is_some());
+        let mut seats = self.seats.iter();
+        me.is_some() && seats.any(|seat| seat.is_substituted && seat.player == me)
+    }
+
+    /// Why the viewer gets no hint now; `None` if they can have one.
+    pub fn no_hint_reason(&self) -> Option<Refusal> {
+        if self.me().is_none() {
+            return Some(Refusal::NotSeated);
+        }
+        let is_mine = |seat: &SeatView| seat.player == self.player();
+        let others = (0..).map(Seat).zip(&self.seats);
+        let mut others = others.filter(|(_, view)| !is_mine(view));
+        match &self.phase {
+            Phase::Lobby => return Some(Refusal::NotStarted),
+            Phase::Closed(_) => return Some(Refusal::LobbyClosed),
+            Phase::Over(ending) => return Some(Refusal::Over(ending.clone())),
+            Phase::Running { .. } => {}
+        }
+        if !others.all(|(seat, _)| self.is_computer(seat)) {
+            return Some(Refusal::Hint(HintRefusal::OtherPeople));
+        }
+        if !self.computer_options.hints {
+            return Some(Refusal::Hint(HintRefusal::Off));
+        }
+        self.inactive_reason().or_else(|| self.cannot_move_reason())
+    }
+
     /// Whether the viewer has to act.
     pub fn is_my_turn(&self) -> bool {
         let actor = self.actor().filter(|_| self.turn().is_some());
@@ -33,6 +72,9 @@ impl View {
     /// Why the viewer, who plays in a running game, cannot make any move now; `None` if they can.
     pub fn cannot_move_reason(&self) -> Option<Refusal> {
         let turn = self.turn()?;
+        if self.is_replaced() {
+            return Some(Refusal::Substitute(SubstituteRefusal::Replaced));
+        }
         if self.is_my_turn() {
             let requested = |pause: &PauseView| pause.cause == PauseCause::Requested;
             let pause = self.pause().filter(requested);

@@ -36,9 +36,10 @@ impl View {
             home: state.home.clone(),
             public: state.public,
             phase: phase(state),
-            people: state.lobby.members().iter().map(PersonView::of).collect(),
+            people: people(state),
             seats: seats(state),
             computer_level: state.lobby.computer_level(),
+            computer_options: state.computer_options,
             open_seats: state.lobby.open_seats(),
             most_seats: state.lobby.most_seats(),
             by_invitation: state.lobby.is_by_invitation(),
@@ -173,12 +174,14 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
     let status = || -> Option<DiplomaticStatus> {
         let (playing, ledger) = (playing?, ledger?);
         let seat = diplomacy_seat(playing, viewer)?;
-        Some(diplomacy::status(
-            playing,
-            ledger,
-            seat,
-            state.seed.as_ref(),
-        ))
+        let status = diplomacy::status(playing, ledger, seat, state.seed.as_ref());
+        // A substitute knows how the seat stands, but reads nothing that was written to its player.
+        let is_owner = viewer == Viewer::Player(playing.player(seat)?);
+        Some(if is_owner {
+            status
+        } else {
+            status.without_texts()
+        })
     };
     Some(DiplomacyView {
         options: state.diplomacy?,
@@ -201,19 +204,32 @@ impl PersonView {
     }
 }
 
+/// The players. A computer in whose place a person plays again is none of them.
+fn people(state: &State) -> Vec<PersonView> {
+    let has_started = matches!(state.stage, Stage::Playing(_));
+    let members = state.lobby.members().iter();
+    let players =
+        members.filter(|member| !has_started || !member.is_computer() || !member.seats.is_empty());
+    players.map(PersonView::of).collect()
+}
+
 fn seats(state: &State) -> Vec<SeatView> {
     let owners = |seat: Seat| match &state.stage {
-        Stage::Playing(playing) => (playing.player(seat), playing.stand_in(seat)),
-        _ => (state.lobby.owner(seat), None),
+        Stage::Playing(playing) => {
+            let is_substituted = playing.substitute(seat).is_some();
+            (playing.player(seat), playing.stand_in(seat), is_substituted)
+        }
+        _ => (state.lobby.owner(seat), None, false),
     };
     let armies = (0..).map(Seat).zip(state.options.armies());
     armies
         .map(|(seat, army)| {
-            let (player, stand_in) = owners(seat);
+            let (player, stand_in, is_substituted) = owners(seat);
             SeatView {
                 army,
                 player,
                 stand_in,
+                is_substituted,
             }
         })
         .collect()

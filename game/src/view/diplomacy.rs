@@ -62,6 +62,18 @@ impl DiplomaticStatus {
     }
 }
 
+impl DiplomaticStatus {
+    /// The same without letters, and without the messages of proposals.
+    pub(crate) fn without_texts(mut self) -> Self {
+        self.letters.clear();
+        let is_event = |news: &DiplomacyNews| matches!(news, DiplomacyNews::Event(_));
+        self.news.retain(is_event);
+        let proposals = self.proposed_to.iter_mut().chain(&mut self.proposed_by);
+        proposals.for_each(|proposal| proposal.message = None);
+        self
+    }
+}
+
 /// An open proposal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {

@@ -10,6 +10,7 @@ pub(crate) mod diplomacy;
 mod rematch;
 
 use self::clock::ClockView;
+use crate::facts::computers::ComputerOptions;
 use crate::facts::ending::{ClosedReason, Ending, Offer};
 use crate::facts::moves::{MoveView, News};
 use crate::facts::viewer::Viewer;
@@ -21,7 +22,7 @@ use crate::facts::level::Level;
 use crate::facts::request::PlayerRequest;
 use crate::facts::starting_position::StartingPosition;
 use crate::id::{GameId, PlayerId, Profile, Seat, Time};
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::view::diplomacy::DiplomacyView;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -66,6 +67,8 @@ pub struct View {
     pub seats: Vec<SeatView>,
     /// The level of computers that get a seat without anybody choosing their level.
     pub computer_level: Level,
+    /// What is agreed about computers.
+    pub computer_options: ComputerOptions,
     /// The number of seats that are still free in the lobby.
     pub open_seats: usize,
     /// The maximum number of seats of one player.
@@ -152,9 +155,11 @@ pub struct SeatView {
     pub army: Army,
     /// The player who has the seat, or in the lobby who has chosen it.
     pub player: Option<PlayerId>,
-    /// The computer that moves in the player's place, because they left or lost on time and the
-    /// army is still to move.
+    /// The computer that moves in the player's place.
     pub stand_in: Option<PlayerId>,
+    /// Whether it has taken their place in everything, until they return. Otherwise the player left
+    /// or lost on time, and it only makes the moves before the army is out.
+    pub is_substituted: bool,
 }
 
 /// The state of an army.
@@ -352,7 +357,7 @@ impl View {
     pub fn awaiting_draw_answer(&self) -> impl Iterator<Item = &PersonView> {
         let is_asked = |person: &&PersonView| {
             let mut seats = person.seats.iter();
-            let is_heard = seats.any(|seat| self.has_vote(*seat));
+            let is_heard = seats.any(|seat| self.votes(person.player, *seat));
             let mut offers = self.offers.iter();
             is_heard
                 && !offers.any(|offer| {
@@ -369,12 +374,8 @@ impl View {
         let is_asked = |person: &&PersonView| {
             let mut seats = person.seats.iter();
             let request = self.request.as_ref();
-            let is_heard = seats.any(|seat| self.has_vote(*seat));
-            request.is_some_and(|request| {
-                is_heard
-                    && request.by != person.player
-                    && !request.accepted.contains(&person.player)
-            })
+            let is_heard = seats.any(|seat| self.votes(person.player, *seat));
+            request.is_some_and(|request| is_heard && request.asks(person.player))
         };
         self.people.iter().filter(is_asked)
     }
@@ -382,6 +383,9 @@ impl View {
     /// Why the viewer can no longer act in the running game; `None` if they can.
     pub fn inactive_reason(&self) -> Option<Refusal> {
         let own = self.own_seats();
+        if self.is_replaced() {
+            return Some(Refusal::Substitute(SubstituteRefusal::Replaced));
+        }
         if own.iter().any(|seat| self.has_vote(*seat)) {
             return None;
         }
@@ -390,6 +394,15 @@ impl View {
         } else {
             Some(Refusal::Eliminated)
         }
+    }
+
+    /// Whether a player decides for a seat that has a vote.
+    fn votes(&self, player: PlayerId, seat: Seat) -> bool {
+        let is_meant = |view: &SeatView| {
+            let substitute = view.stand_in.filter(|_| view.is_substituted);
+            substitute.or(view.player) == Some(player)
+        };
+        self.seats.get(seat.index()).is_some_and(is_meant) && self.has_vote(seat)
     }
 
     fn has_vote(&self, seat: Seat) -> bool {

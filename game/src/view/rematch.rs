@@ -36,6 +36,7 @@ impl NewGame {
             reserved,
             computers: computers(of),
             computer_level: of.computer_level,
+            computer_options: of.computer_options,
             draw_start: of.start_drawn,
             clock: of.clock.as_ref().map(|clock| clock.control),
             starting_position: of

@@ -3,7 +3,7 @@
 use crate::computer::node_budget;
 use crate::text::Text;
 use entente_game::Level;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// How a computer plays.
@@ -28,6 +28,66 @@ pub(crate) struct ComputerEntry {
     /// How many positions it looks at before a move, at most.
     #[schema(example = 1000)]
     nodes: u64,
+}
+
+/// What is agreed about computers.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schema(title = "ComputerOptions")]
+pub(crate) struct ComputerOptions {
+    /// Whether a person who plays against computers only may ask for hints (`GET …/hint`). True by
+    /// default.
+    #[schema(required = false)]
+    hints: bool,
+    /// Whether computers resign when they have lost. True by default.
+    #[schema(required = false)]
+    resign: bool,
+}
+
+impl Default for ComputerOptions {
+    fn default() -> Self {
+        Self::of(entente_game::ComputerOptions::default())
+    }
+}
+
+impl ComputerOptions {
+    pub(crate) fn of(options: entente_game::ComputerOptions) -> Self {
+        Self {
+            hints: options.hints,
+            resign: options.resign,
+        }
+    }
+
+    pub(crate) fn options(self) -> entente_game::ComputerOptions {
+        entente_game::ComputerOptions {
+            hints: self.hints,
+            resign: self.resign,
+        }
+    }
+}
+
+/// How much thought a computer's move got.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub(crate) struct Effort {
+    /// The version of the engine.
+    engine: u32,
+    /// How many positions it could look at.
+    #[schema(example = 1000)]
+    nodes: u64,
+    /// How many its level looks at. If this is more, the computer had less time to think, because
+    /// many games were waiting.
+    #[schema(example = 1000)]
+    full: u64,
+}
+
+impl Effort {
+    pub(crate) fn of(effort: entente_game::Effort) -> Self {
+        Self {
+            engine: effort.engine,
+            nodes: effort.nodes,
+            full: effort.full,
+        }
+    }
 }
 
 impl Computer {

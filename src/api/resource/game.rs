@@ -1,5 +1,6 @@
 //! The form of a game, and of a rule set.
 
+use super::computers::ComputerOptions;
 use super::diplomacy::Diplomacy;
 use super::moves::Move;
 use super::people::{Offer, Player, Seat};
@@ -41,6 +42,8 @@ pub(crate) struct Game {
     /// player has left.
     #[schema(minimum = 1, maximum = 8, example = 3)]
     computer_level: u8,
+    /// What is agreed about computers.
+    computer_options: ComputerOptions,
     /// The number of the caller among the players; null if they do not play in this game.
     #[schema(required)]
     your_player: Option<u32>,
@@ -198,6 +201,7 @@ impl Game {
                 .map(|army| Seat::of(view, army))
                 .collect(),
             computer_level: view.computer_level.number(),
+            computer_options: ComputerOptions::of(view.computer_options),
             your_player: view.player().map(|player| player.0),
             your_seats: numbers(view.own_seats()),
             turn: view.turn().map(|seat| seat.0),

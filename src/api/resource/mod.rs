@@ -13,7 +13,7 @@ mod people;
 mod time;
 mod values;
 
-pub(crate) use computers::ComputerEntry;
+pub(crate) use computers::{ComputerEntry, ComputerOptions};
 pub(crate) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals, StandingOrder};
 pub(crate) use game::{Game, VariantEntry, Visibility};
 pub(crate) use moves::{LegalMove, Move};

@@ -1,6 +1,7 @@
 //! Turns as JSON: moves that were made, what happened with them, and legal moves.
 
 use super::armies::{CapturedPiece, Status};
+use super::computers::Effort;
 use super::values::time;
 use entente_game::{MoveOrigin as GameOrigin, MoveView, View};
 use entente_rules::{Manner, Position};
@@ -53,6 +54,10 @@ enum NewsKind {
     TimeUp,
     /// The player in `by` picks the move, because the time ran out.
     PickerAssigned,
+    /// A computer plays for the player from now on.
+    Substituted,
+    /// The player plays again, in place of the computer.
+    Returned,
 }
 
 /// A move that was made.
@@ -100,6 +105,10 @@ pub(crate) struct Move {
     news: Vec<News>,
     /// Who made the move.
     origin: Origin,
+    /// How much thought it got; absent unless a computer made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    effort: Option<Effort>,
     /// The seat whose player picked the move because the time ran out; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -181,6 +190,8 @@ impl News {
             GameNews::PickerAssigned { seat, by } => {
                 (NewsKind::PickerAssigned, seat, None, Some(by))
             }
+            GameNews::Substituted { seat, .. } => (NewsKind::Substituted, seat, None, None),
+            GameNews::Returned { seat } => (NewsKind::Returned, seat, None, None),
             GameNews::TakenBack { .. }
             | GameNews::Paused { .. }
             | GameNews::Resumed
@@ -229,6 +240,7 @@ impl Move {
                 .filter_map(News::of)
                 .collect(),
             origin: Origin::of(mv.origin),
+            effort: mv.effort.map(Effort::of),
             picker: match mv.origin {
                 GameOrigin::Picker(seat) => Some(seat.0),
                 _ => None,

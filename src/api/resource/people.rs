@@ -45,10 +45,13 @@ pub(crate) struct Seat {
     /// How its player plays, if that is a computer; null otherwise.
     #[schema(required)]
     computer: Option<Computer>,
-    /// The number of the computer that makes the moves instead, because the player has left and the
-    /// army is still to move; null otherwise.
+    /// The number of the computer that makes the moves instead of the player; null if there is
+    /// none.
     #[schema(required)]
     stand_in: Option<u32>,
+    /// Whether that computer has taken the player's place in everything, until they return.
+    /// Otherwise the player has left, and it makes the moves before the army is out.
+    is_substituted: bool,
     /// Whether the army is in the game, and if not, how it left.
     status: Status,
     /// Whether its player has resigned and is out when its turn comes.
@@ -99,6 +102,7 @@ impl Seat {
             player: seat.and_then(|seat| seat.player).map(|player| player.0),
             computer: view.level(army.seat).map(Computer::of),
             stand_in: seat.and_then(|seat| seat.stand_in).map(|player| player.0),
+            is_substituted: view.substitute(army.seat).is_some(),
             status: Status::of(army.status),
             is_resigning: army.is_resigning,
             mate: army.mate.map(|(how, by)| Mate {

@@ -32,6 +32,9 @@ pub(crate) enum TimeoutRuleName {
     RandomMove,
     /// The next player in turn order picks a legal move.
     NextPicks,
+    /// A computer of the game's `computer_level` plays for the player until they return
+    /// (`DELETE …/substitute`).
+    Substitute,
 }
 
 impl TimeoutRuleName {
@@ -40,6 +43,7 @@ impl TimeoutRuleName {
             Self::Lose => TimeoutRule::Lose,
             Self::RandomMove => TimeoutRule::RandomMove,
             Self::NextPicks => TimeoutRule::NextPicks,
+            Self::Substitute => TimeoutRule::Substitute,
         }
     }
 
@@ -48,6 +52,7 @@ impl TimeoutRuleName {
             TimeoutRule::Lose => Self::Lose,
             TimeoutRule::RandomMove => Self::RandomMove,
             TimeoutRule::NextPicks => Self::NextPicks,
+            TimeoutRule::Substitute => Self::Substitute,
         }
     }
 }
@@ -176,6 +181,14 @@ pub(crate) struct PlayerRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = DateTime)]
     until: Option<String>,
+    /// The number of the player for whom a computer would play; absent for other requests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    player: Option<u32>,
+    /// How strong that computer would play; absent for other requests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    level: Option<u8>,
     /// The numbers of the players who have accepted.
     accepted: Vec<u32>,
     /// The numbers of the players who have not answered yet.
@@ -194,6 +207,8 @@ enum RequestTopicName {
     Resume,
     /// To move the game to another Discord channel.
     Move,
+    /// To let a computer play for a player until they return.
+    Substitute,
 }
 
 impl PlayerRequest {
@@ -205,12 +220,19 @@ impl PlayerRequest {
             RequestChange::Pause { until } => (RequestTopicName::Pause, None, Some(time(until))),
             RequestChange::Resume => (RequestTopicName::Resume, None, None),
             RequestChange::Move => (RequestTopicName::Move, None, None),
+            RequestChange::Substitute { .. } => (RequestTopicName::Substitute, None, None),
+        };
+        let substitute = match request.change {
+            RequestChange::Substitute { player, level, .. } => Some((player.0, level.number())),
+            _ => None,
         };
         Some(Self {
             by: request.by.0,
             topic,
             ply,
             until,
+            player: substitute.map(|(player, _)| player),
+            level: substitute.map(|(_, level)| level),
             accepted: request.accepted.iter().map(|player| player.0).collect(),
             asked: view
                 .awaiting_request_answer()

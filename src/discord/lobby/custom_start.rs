@@ -6,7 +6,9 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
-use entente_game::{DiplomacyOptions, Level, NewGame, StartingPosition, TimeControl, Visibility};
+use entente_game::{
+    ComputerOptions, DiplomacyOptions, Level, NewGame, StartingPosition, TimeControl, Visibility,
+};
 use entente_rules::Options;
 use poise::serenity_prelude::User;
 
@@ -46,6 +48,7 @@ impl Frontend {
         let new = NewGame {
             computers: NewGame::usual_computers(&start.options, Level::default()),
             computer_level: Level::default(),
+            computer_options: ComputerOptions::default(),
             options: start.options,
             home,
             public: access.visibility == Some(Visibility::Public),

@@ -178,6 +178,7 @@ impl Frontend {
             reserved: reserved.collect(),
             computers: computers(&parsed, arguments.computers, level),
             computer_level: level,
+            computer_options: parsed.computers,
             draw_start: parsed.draw_start,
             diplomacy: parsed.diplomacy,
             clock: self.time_control(&arguments.clock, arguments.on_timeout)?,
@@ -398,6 +399,9 @@ impl Frontend {
                 | Action::AddComputer { .. }
                 | Action::RemoveComputer { .. }
                 | Action::Move { .. }
+                | Action::ComputerMove { .. }
+                | Action::HandOver { .. }
+                | Action::Return
                 | Action::Choose { .. }
                 | Action::OfferDraw
                 | Action::AcceptDraw

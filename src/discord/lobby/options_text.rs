@@ -3,7 +3,7 @@
 //! This file parses the line, explains what is wrong with it, and completes it while the user
 //! types. Which options a rule set has, and their values, is decided in `rules` and `game`.
 
-use entente_game::DiplomacyOptions;
+use entente_game::{ComputerOptions, DiplomacyOptions};
 use entente_rules::{Options, Variant};
 use serde_json::{Map, Value};
 
@@ -25,6 +25,9 @@ const PACTS: &str = "pacts";
 /// The option for pacts, turned on.
 const WITH_PACTS: &str = "pacts=yes";
 
+/// The options about computers, which every game has.
+const COMPUTER_PROPOSALS: [&str; 2] = ["hints=no", "resign=no"];
+
 /// A new game, as far as its options line says it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ParsedOptions {
@@ -35,6 +38,8 @@ pub(crate) struct ParsedOptions {
     pub(crate) draw_start: bool,
     /// The options about diplomacy, where the game has it.
     pub(crate) diplomacy: Option<DiplomacyOptions>,
+    /// What is agreed about computers.
+    pub(crate) computers: ComputerOptions,
 }
 
 /// Why an options line cannot be used.
@@ -85,12 +90,17 @@ pub(crate) fn parse(variant: Variant, line: &str) -> Result<ParsedOptions, Optio
     let (diplomacy_options, named): (Map<_, _>, Map<_, _>) = named
         .into_iter()
         .partition(|(name, _)| is_diplomacy_option(name));
+    let (computer_options, named): (Map<_, _>, Map<_, _>) = named
+        .into_iter()
+        .partition(|(name, _)| is_about_computers(name));
     let options = Options::from_json(variant, &Value::Object(named.clone()).to_string())
         .map_err(|_| explain_fault(variant, &named))?;
     Ok(ParsedOptions {
         draw_start: !named.contains_key("start"),
         has_neutral_computer,
         diplomacy: diplomacy(&options, diplomacy_options)?,
+        computers: serde_json::from_value(Value::Object(computer_options))
+            .expect("each of them is yes or no"),
         options,
     })
 }
@@ -137,6 +147,12 @@ fn is_diplomacy_option(name: &str) -> bool {
             .any(|term| is_proposal_for(term, name))
 }
 
+/// Whether an option is about computers.
+fn is_about_computers(name: &str) -> bool {
+    let mut options = COMPUTER_PROPOSALS.iter();
+    options.any(|option| is_proposal_for(option, name))
+}
+
 /// Whether a suggestion such as `teams=yes` sets this option.
 fn is_proposal_for(proposal: &str, name: &str) -> bool {
     proposal.split('=').next() == Some(name)
@@ -180,7 +196,11 @@ fn proposals(variant: Variant) -> impl Iterator<Item = &'static str> {
     let diplomacy_options = DIPLOMACY_PROPOSALS
         .iter()
         .filter(move |_| can_have_diplomacy(variant));
-    rules.chain(pacts).chain(diplomacy_options.copied())
+    let computers = COMPUTER_PROPOSALS.into_iter();
+    rules
+        .chain(pacts)
+        .chain(diplomacy_options.copied())
+        .chain(computers)
 }
 
 /// Whether games of a rule set can have diplomacy.
@@ -227,6 +247,9 @@ fn default_options(variant: Variant) -> Map<String, Value> {
     if needs_pacts_option(variant) {
         options.insert(PACTS.into(), false.into());
     }
+    let computers = serde_json::to_value(ComputerOptions::default())
+        .expect("the options have text keys and plain values");
+    options.extend(computers.as_object().cloned().unwrap_or_default());
     if can_have_diplomacy(variant) {
         let diplomacy_options = serde_json::to_value(DiplomacyOptions::default())
             .expect("the options have text keys and plain values");
@@ -319,7 +342,9 @@ mod tests {
                 "method=1 absent=gold",
                 "method=1 absent_as=wall",
                 "method=1 setup=table",
-                "method=1 pacts=yes"
+                "method=1 pacts=yes",
+                "method=1 hints=no",
+                "method=1 resign=no"
             ]
         );
         assert_eq!(lines("letters"), [""; 0], "there are none without pacts");
@@ -327,7 +352,7 @@ mod tests {
             lines("pacts=yes letters"),
             ["pacts=yes letters=off", "pacts=yes letters=anonymous"]
         );
-        assert!(complete(Variant::Standard, "").is_empty());
+        assert_eq!(lines("method=1 hi"), ["method=1 hints=no"]);
     }
 
     #[test]
@@ -337,16 +362,18 @@ mod tests {
             refused(Variant::Standard, "teams=yes"),
             OptionsFault::Name {
                 name: "teams".into(),
-                names: vec![]
+                names: vec!["hints".into(), "resign".into()]
             }
         );
         let names = [
             "absent",
             "absent_as",
+            "hints",
             "letters",
             "method",
             "most_allied",
             "pacts",
+            "resign",
             "reveal_alliances",
             "reveal_letters",
             "scoring",

@@ -184,12 +184,16 @@ impl Frontend {
             return Answer::text(format!("{head}\n{}", say!(self.text, "moves-none")));
         }
         let list = self.text.move_list(&view);
-        let whole = format!("{head}\n```\n{list}\n```");
+        let hurry = self.text.moves_in_a_hurry(&view);
+        let whole = format!("{head}\n```\n{list}\n```{hurry}");
         if whole.chars().count() <= CONTENT_LIMIT {
             return Answer::text(whole);
         }
-        Answer::text(format!("{head}\n{}", say!(self.text, "moves-attached")))
-            .with_file(File::text(format!("{}.txt", view.game), list))
+        Answer::text(format!(
+            "{head}\n{}{hurry}",
+            say!(self.text, "moves-attached")
+        ))
+        .with_file(File::text(format!("{}.txt", view.game), list))
     }
 
     /// The game as a file.

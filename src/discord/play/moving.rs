@@ -145,7 +145,7 @@ impl Frontend {
             }
             Action::Resign if waits => say!(self.text, "done-resigned-later"),
             Action::Resign => say!(self.text, "done-resigned"),
-            Action::Move { .. } => self.moved_text(view),
+            Action::Move { .. } | Action::ComputerMove { .. } => self.moved_text(view),
             Action::Abort => say!(self.text, "done-aborted"),
             Action::Request(RequestTopic::Resume) if view.pause().is_none() => {
                 say!(self.text, "news-resumed")
@@ -163,7 +163,9 @@ impl Frontend {
                 "done-conditional-moves",
                 count = view.conditional_moves.len()
             ),
-            Action::Create(_)
+            Action::HandOver { .. }
+            | Action::Return
+            | Action::Create(_)
             | Action::Join { .. }
             | Action::Accept
             | Action::Leave

@@ -4,6 +4,7 @@
 use crate::metrics::{self, Outcome};
 use crate::service::access::code::Guesses;
 use crate::service::access::secret::keyed;
+use crate::service::advisers::Advisers;
 use crate::service::command::{Accepted, Command};
 use crate::service::computers::{ComputerTurns, WaitingComputers};
 use crate::service::error::{Rejected, ServiceError};
@@ -41,6 +42,7 @@ pub(crate) struct Inner {
     pub(crate) guesses: Guesses,
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
+    pub(crate) advisers: Advisers,
 }
 
 impl Service {

@@ -159,7 +159,11 @@ impl Scene {
     /// A public action.
     pub(super) fn random_public_action(&self, dice: &mut Dice) -> (usize, Action) {
         let anybody = dice.roll(4);
+        let is_replaced = |at: usize| self.log.view(PLAYERS[at]).is_replaced();
         match dice.roll(100) {
+            _ if is_replaced(self.mover()) => (self.mover(), Action::Return),
+            7..10 if is_replaced(anybody) => (anybody, Action::Return),
+            7..10 => (anybody, Action::HandOver { level: None }),
             0 => (anybody, Action::Resign),
             1 => (anybody, Action::OfferDraw),
             2..=5 => (anybody, Action::DeclineDraw),

@@ -1,6 +1,6 @@
 //! The commands that begin a game: `/game`, `/challenge` and `/play`.
 
-use super::requests::abort;
+use super::requests::{abort, substitute};
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond,
 };
@@ -16,7 +16,7 @@ use std::borrow::Cow;
 /// Games of any kind.
 #[poise::command(
     slash_command,
-    subcommands("new", "join", "open", "list", "watch", "abort"),
+    subcommands("new", "join", "open", "list", "watch", "abort", "substitute"),
     subcommand_required
 )]
 pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
@@ -54,6 +54,8 @@ enum TimeoutChoice {
     RandomMove,
     #[name = "next-picks"]
     NextPicks,
+    #[name = "substitute"]
+    Substitute,
 }
 
 impl TimeoutChoice {
@@ -62,6 +64,7 @@ impl TimeoutChoice {
             Self::Lose => TimeoutRule::Lose,
             Self::RandomMove => TimeoutRule::RandomMove,
             Self::NextPicks => TimeoutRule::NextPicks,
+            Self::Substitute => TimeoutRule::Substitute,
         }
     }
 }
@@ -235,7 +238,7 @@ impl ChoiceParameter for Rules {
 
 /// An army: the one whose side of the board is shown, or the one that the challenger plays.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Side {
+pub(crate) enum Side {
     White,
     Black,
     Silver,
@@ -246,7 +249,7 @@ enum Side {
 }
 
 impl Side {
-    fn army(self) -> Army {
+    pub(crate) fn army(self) -> Army {
         match self {
             Self::White => Army::White,
             Self::Black => Army::Black,

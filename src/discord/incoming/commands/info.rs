@@ -126,6 +126,28 @@ pub(crate) async fn pgn(
     .await
 }
 
+/// What a game has to show, for you alone.
+#[poise::command(slash_command, subcommands("hint"), subcommand_required)]
+pub(crate) async fn show(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// The best move in a game against computers, and what may follow.
+#[poise::command(slash_command)]
+async fn hint(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.show_hint(&caller, game.as_deref()),
+    )
+    .await
+}
+
 /// The rules of a game, section by section.
 #[poise::command(slash_command)]
 pub(crate) async fn rules(

@@ -53,6 +53,7 @@ fn untranslated() -> Vec<Command> {
         info::moves(),
         info::pgn(),
         info::position(),
+        info::show(),
         info::rules(),
         info::notes(),
         settings::settings(),

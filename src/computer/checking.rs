@@ -1,0 +1,44 @@
+//! Finds recorded moves of computers again: the same engine with the same view, level, seed and
+//! effort makes the same move on every machine.
+
+use crate::computer::level;
+use crate::computer::problem::Problem;
+use crate::computer::seed;
+use entente_game::ComputerMove;
+
+/// What came of looking for a recorded move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MoveCheck {
+    /// The engine plays this move.
+    Same,
+    /// The engine plays another move, or the record claims what its level never does.
+    Different {
+        /// What the engine plays, in coordinate form.
+        found: Option<String>,
+    },
+    /// Another version of the engine has made the move, so this one cannot check it.
+    OtherEngine,
+}
+
+/// Looks for a recorded move again.
+pub fn check(recorded: &ComputerMove) -> MoveCheck {
+    let (view, effort) = (&recorded.view, &recorded.effort);
+    if effort.engine != entente_engine::VERSION {
+        return MoveCheck::OtherEngine;
+    }
+    let level = view.me().and_then(|me| me.computer);
+    let Some(strength) = level.map(level::strength) else {
+        return MoveCheck::Different { found: None };
+    };
+    // A record that anybody could have written must not make this program think for years.
+    let is_possible = effort.full == strength.nodes && effort.nodes <= effort.full;
+    let seed = seed::of_move(view, recorded.player);
+    let problem = Problem::of(view, recorded.player, strength, seed).filter(|_| is_possible);
+    let table = usize::try_from(effort.table).unwrap_or(usize::MAX);
+    let found = problem.and_then(|problem| problem.solve(effort.nodes, table, &mut ()).0.mv);
+    if found.as_ref() == Some(&recorded.coordinate) {
+        MoveCheck::Same
+    } else {
+        MoveCheck::Different { found }
+    }
+}

@@ -1,0 +1,72 @@
+//! Computers in the place of people who are away (`/game substitute`), and hints for people who play
+//! against computers (`/show hint`).
+
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::text::{Naming, say};
+use entente_game::{Action, Level, RequestTopic, Seat, View};
+use entente_rules::Army;
+
+impl Frontend {
+    /// Lets a computer play for the seat of this army, or for the user if none was named. A user in
+    /// whose place one plays returns.
+    pub(crate) async fn substitute(
+        &self,
+        caller: &Caller,
+        (army, level): (Option<Army>, Option<i64>),
+        named: Option<&str>,
+    ) -> Answer {
+        let view = match self.find_game(caller, named).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        let chosen = level.map(|_| self.level(level)).transpose();
+        let seat = army.map(|army| view.seat_of(army).ok_or(army)).transpose();
+        let action = match (chosen, seat) {
+            (Err(refusal), _) => return Answer::text(refusal),
+            (_, Err(army)) => return Answer::text(self.no_such_army(&view.options, army)),
+            (Ok(level), Ok(seat)) => action(&view, seat, level),
+        };
+        let command = caller.command(action.clone());
+        match self.service.submit(&view.game, command).await {
+            Ok(accepted) => Answer::text(self.substituted_text(&accepted.view, &action)),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// What the user is told when a computer plays for somebody, or does not any more.
+    fn substituted_text(&self, view: &View, action: &Action) -> String {
+        let own = view.own_seats().first();
+        let substitute = own.and_then(|seat| view.substitute(*seat)?.computer);
+        match (action, substitute) {
+            (Action::HandOver { .. }, Some(level)) => {
+                let computer = self.text.computer_name(level, Naming::Mention);
+                say!(self.text, "done-handed-over", computer = computer)
+            }
+            (Action::Return, _) => say!(self.text, "done-returned"),
+            _ => self.done_text(view, action),
+        }
+    }
+
+    /// The best move in a game against computers.
+    pub(crate) async fn show_hint(&self, caller: &Caller, named: Option<&str>) -> Answer {
+        let view = match self.find_game(caller, named).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        match self.service.hint(&view.game, caller.person()).await {
+            Ok((_, hint)) => Answer::text(self.text.hint(&hint)),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+}
+
+/// What the user wants, if they name this seat or none.
+fn action(view: &View, seat: Option<Seat>, level: Option<Level>) -> Action {
+    match seat.filter(|seat| !view.own_seats().contains(seat)) {
+        Some(seat) => Action::Request(RequestTopic::Substitute { seat, level }),
+        None if view.is_replaced() => Action::Return,
+        None => Action::HandOver { level },
+    }
+}

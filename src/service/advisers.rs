@@ -1,0 +1,66 @@
+//! What a hint is, and the way of a request to the frontend that thinks.
+
+use entente_game::{PieceMove, View};
+use entente_rules::Army;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::{mpsc, oneshot};
+
+/// How many requests can wait. More are refused.
+const CAPACITY: usize = 64;
+
+/// What a player is advised to do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hint {
+    /// To make the first of these moves. The others are what may follow.
+    Move(Vec<ForeseenMove>),
+    /// To choose this army to command.
+    Choose(Army),
+}
+
+/// A move that is expected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ForeseenMove {
+    /// The army whose turn it is.
+    pub army: Army,
+    /// The move in the rule set's notation.
+    pub notation: String,
+    /// The move in coordinate form.
+    pub coordinate: String,
+    /// What moves; `None` for a turn without a move.
+    pub moved: Option<PieceMove>,
+}
+
+/// Somebody who asks for a hint.
+#[derive(Debug)]
+pub struct HintRequest {
+    /// The game as they see it.
+    pub view: Box<View>,
+    /// Where the hint goes. If this is dropped, there is none.
+    pub answer: oneshot::Sender<Hint>,
+}
+
+/// Who finds hints, if anybody does.
+#[derive(Default)]
+pub(crate) struct Advisers {
+    thinking: Mutex<Option<mpsc::Sender<HintRequest>>>,
+}
+
+impl Advisers {
+    /// The requests from now on. Only the last who asks for them gets them.
+    pub(crate) fn requests(&self) -> mpsc::Receiver<HintRequest> {
+        let (sender, receiver) = mpsc::channel(CAPACITY);
+        *self.lock() = Some(sender);
+        receiver
+    }
+
+    /// Passes a request on. `false` if nobody thinks, or too many wait.
+    pub(crate) fn ask(&self, request: HintRequest) -> bool {
+        let sender = self.lock().clone();
+        sender.is_some_and(|sender| sender.try_send(request).is_ok())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<mpsc::Sender<HintRequest>>> {
+        // Nothing that is done under this lock can leave it half done.
+        self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
