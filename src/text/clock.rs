@@ -3,6 +3,7 @@
 //! In a chat, moments are written in Discord's own format, which every client shows in its user's
 //! time zone.
 
+use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
@@ -178,7 +179,7 @@ impl Text {
         };
         let others = self.awaited_answers(view, naming);
         let who = self.player_name(view, request.by, naming);
-        let topic = self.request_topic(request, naming);
+        let topic = self.request_topic(view, request, naming);
         let mut asked = view.awaiting_request_answer();
         if asked.all(|player| player.computer.is_some()) {
             // Computers press no buttons.
@@ -225,7 +226,7 @@ impl Text {
     pub fn request_line(&self, view: &View) -> String {
         let asked = view.request.as_ref().map(|request| {
             let who = self.player_name(view, request.by, Naming::Escaped);
-            let topic = self.request_topic(request, Naming::Escaped);
+            let topic = self.request_topic(view, request, Naming::Escaped);
             say!(self, "turns-asked", who = who, topic = topic)
         });
         asked.unwrap_or_default()
@@ -239,9 +240,12 @@ impl Text {
     }
 
     /// What a player asks for, as it follows their name.
-    fn request_topic(&self, request: &PlayerRequest, naming: Naming) -> String {
+    fn request_topic(&self, view: &View, request: &PlayerRequest, naming: Naming) -> String {
         match request.change {
-            RequestChange::Takeback { .. } => say!(self, "request-takeback"),
+            RequestChange::Takeback { ply } => {
+                let taken = numbered(view, ply as usize);
+                say!(self, "request-takeback", move = taken)
+            }
             RequestChange::Pause { .. } => {
                 let span = self.span(request.pause().unwrap_or_default());
                 say!(self, "request-pause", span = span)

@@ -6,6 +6,7 @@
 //! requests that it sends.
 #![allow(clippy::unwrap_used)]
 
+mod agreeing;
 mod alliance;
 mod alliance_secrecy;
 mod backups;
@@ -43,6 +44,7 @@ mod saving;
 mod scenario;
 mod secrets;
 mod settings;
+mod suggestions;
 mod support;
 mod time;
 mod transcript;

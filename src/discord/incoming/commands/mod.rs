@@ -41,6 +41,8 @@ fn untranslated() -> Vec<Command> {
         moving::r#move(),
         moving::premove(),
         moving::conditional(),
+        requests::draw(),
+        requests::resign(),
         requests::takeback(),
         requests::pause(),
         requests::resume(),
