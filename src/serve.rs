@@ -13,7 +13,7 @@ use crate::metrics;
 use crate::service::{self, Clock, Service, ServiceError};
 use crate::store::{Store, StoreError, run_blocking};
 use entente_game::{GameId, View};
-use entente_sandbox::Sandbox;
+use entente_sandbox::{PrivilegedIntent, Sandbox};
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -234,7 +234,10 @@ impl LocalSandbox {
     /// Starts the sandbox.
     async fn start(config: &Config) -> Result<Self, ServeError> {
         let failed = |error: &dyn std::fmt::Display| ServeError::Sandbox(error.to_string());
+        let message_content = config.discord.message_content;
+        let intent = message_content.then_some(PrivilegedIntent::MessageContent);
         let sandbox = Sandbox::builder()
+            .allow(intent)
             .people(&config.sandbox.people)
             .bot("Entente")
             .guild("The Chess Café")
@@ -254,6 +257,7 @@ impl LocalSandbox {
             address: Some(sandbox.address()),
             root_certificate: Some(certificate.clone()),
             shards: Shards::default(),
+            message_content,
         };
         Ok(Self {
             sandbox,

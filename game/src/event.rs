@@ -197,6 +197,11 @@ pub(crate) enum Event {
     Aborted {
         player: PlayerId,
     },
+    /// The time of this seat was up before both players of a game for two had moved, so the game
+    /// was aborted.
+    AbortedByTime {
+        seat: Seat,
+    },
     /// The time of this seat was up, or the time of the player who had to pick its move.
     TimeUp {
         seat: Seat,

@@ -3,6 +3,7 @@
 //! The service holds one `Game` for each game. It never looks inside.
 
 pub(crate) mod computers;
+mod views;
 
 use crate::action::Action;
 use crate::clock::pace::Span;
@@ -20,7 +21,6 @@ use crate::people::Vacation;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
-use crate::view::View;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Position;
@@ -434,49 +434,6 @@ impl Game {
         });
         self.state = Some(state);
         Ok(())
-    }
-
-    /// The game as this viewer sees it now; `None` before it is created.
-    pub fn view(&self, viewer: Viewer) -> Option<View> {
-        Some(self.view_of(self.state.as_ref()?, viewer, self.history.len()))
-    }
-
-    /// The game as this viewer saw it when it had this many records.
-    pub fn view_at(&self, viewer: Viewer, records: u64) -> Option<View> {
-        let count = usize::try_from(records).ok()?.min(self.history.len());
-        if count == self.history.len() {
-            return self.view(viewer);
-        }
-        // Only the present state is kept, so an earlier one is folded again from the start.
-        let state = self.history[..count].iter().fold(
-            None,
-            |state: Option<State>,
-             Entry {
-                 record, erasable, ..
-             }| {
-                Some(
-                    apply_next(state, Time(record.at), &record.event, erasable)
-                        .expect("these records were applied before"),
-                )
-            },
-        )?;
-        Some(self.view_of(&state, viewer, count))
-    }
-
-    /// The state after `count` records, as this viewer sees it.
-    fn view_of(&self, state: &State, viewer: Viewer, count: usize) -> View {
-        // A viewer only counts the records they may know of, and the head is that of the last
-        // record that everybody may know of. Otherwise both would reveal that something secret
-        // happened.
-        let history = &self.history[..count];
-        let public = history
-            .iter()
-            .rfind(|entry| matches!(entry.audience, Audience::All));
-        let head = public
-            .expect("the creation of a game is public")
-            .record
-            .head;
-        View::of(&self.id, state, viewer, (self.version(viewer, count), head))
     }
 
     /// How a person or a computer sees this game: as a player or as a spectator.

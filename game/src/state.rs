@@ -294,10 +294,15 @@ impl State {
     ) -> Result<(), StateError> {
         match (&mut self.stage, event) {
             (Stage::Lobby, event) => self.apply_lobby_event(at, event, erasable),
-            // An abort replaces the stage, so it cannot be applied by `playing` itself.
+            // Aborting replaces the stage, so it cannot be applied by `playing` itself.
             (Stage::Playing(playing), Event::Aborted { player }) => {
                 playing.may_abort(*player)?;
                 self.stage = Stage::Closed(ClosedReason::Aborted { by: *player });
+                Ok(())
+            }
+            (Stage::Playing(playing), Event::AbortedByTime { seat }) => {
+                playing.check_abort_by_time(*seat, at)?;
+                self.stage = Stage::Closed(ClosedReason::AbortedByTime { seat: *seat });
                 Ok(())
             }
             (Stage::Playing(playing), event) => {
@@ -339,8 +344,8 @@ impl State {
         }
     }
 
-    /// What time alone brings about, if it is due: a lobby lapses, a player's time is up, or a
-    /// pause ends.
+    /// What time alone brings about, if it is due: a lobby lapses, a player's time is up, which
+    /// can also abort the game, or a pause ends.
     pub(crate) fn due(&self, now: Time) -> Option<Event> {
         self.next_deadline().filter(|deadline| now >= *deadline)?;
         let playing = match &self.stage {
@@ -352,6 +357,9 @@ impl State {
         // During a pause no time can be up, so the end of the pause is what is due.
         match (clocks.pause, clocks.turn()) {
             (Some(_), _) => Some(Event::PauseEnded { by: None }),
+            (None, Some(turn)) if playing.is_aborted_by_time() => {
+                Some(Event::AbortedByTime { seat: turn.seat })
+            }
             (None, Some(turn)) => Some(Event::TimeUp { seat: turn.seat }),
             (None, None) => None,
         }

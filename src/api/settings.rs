@@ -225,6 +225,7 @@ fn kind(refusal: &PersonRefusal) -> Kind {
         | PersonRefusal::Vacation(_)
         | PersonRefusal::LabelTooLong
         | PersonRefusal::TooManyTokens
+        | PersonRefusal::AlreadyKnown
         | PersonRefusal::NoSuchToken { .. } => Kind::InvalidBody,
     }
 }

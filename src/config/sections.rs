@@ -52,6 +52,9 @@ pub struct DiscordConfig {
     pub root_certificate: Option<PathBuf>,
     /// The number of shards.
     pub shards: Shards,
+    /// Whether the application has the Message Content intent, so that moves can be typed in a
+    /// thread without mentioning the bot.
+    pub message_content: bool,
 }
 
 /// The number of shards, that is of gateway connections over which the servers are spread. All of
@@ -105,6 +108,7 @@ impl fmt::Debug for DiscordConfig {
             .field("address", &self.address)
             .field("root_certificate", &self.root_certificate)
             .field("shards", &self.shards)
+            .field("message_content", &self.message_content)
             .finish()
     }
 }

@@ -50,7 +50,13 @@ fn the_example_holds_every_setting_with_its_default() {
         ),
         (
             "discord",
-            vec!["token", "address", "root_certificate", "shards"],
+            vec![
+                "token",
+                "address",
+                "root_certificate",
+                "shards",
+                "message_content",
+            ],
         ),
         ("sandbox", vec!["folder", "page", "people"]),
         ("api", vec!["listen", "address"]),
@@ -171,7 +177,7 @@ fn a_bad_flag_is_named_without_its_value() {
     assert_eq!(
         problem("discord.tokn=secret"),
         "--set discord.tokn: unknown field `tokn`, expected one of \
-         `token`, `address`, `root_certificate`, `shards`"
+         `token`, `address`, `root_certificate`, `shards`, `message_content`"
     );
     for flag in ["token=secret", "discord.token", "", "="] {
         let message = problem(flag);

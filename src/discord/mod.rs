@@ -32,7 +32,6 @@ mod play;
 mod run;
 
 pub use connection::error::DiscordError;
-pub use connection::gateway::INTENTS;
 pub use connection::permissions::invitation;
 pub use frontend::frontends::Frontends;
 pub use run::run;

@@ -3,7 +3,7 @@
 use crate::config::DiscordConfig;
 use crate::discord::connection::client::{check_connection, http, shards_of};
 use crate::discord::connection::error::{DiscordError, to_discord_error};
-use crate::discord::connection::gateway::{INTENTS, watch_gateway};
+use crate::discord::connection::gateway::{intents, watch_gateway};
 use crate::discord::frontend::frontends::Frontends;
 use crate::discord::incoming::events::{framework, register};
 use crate::discord::outbox::deliver;
@@ -98,7 +98,7 @@ async fn log_in(
     // Serenity needs the id before it can answer any interaction.
     http.set_application_id(application);
     ready(application);
-    serenity::ClientBuilder::new_with_http(http, INTENTS)
+    serenity::ClientBuilder::new_with_http(http, intents(config))
         .framework(framework(frontends))
         .await
         .map_err(to_discord_error)

@@ -416,6 +416,14 @@ pub(super) fn numbered(view: &View, index: usize) -> String {
     format!("{}{dots}{}", turn.round, turn.notation)
 }
 
+/// A text that begins with a capital letter.
+pub(crate) fn capitalize(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
 /// A text cut at a space, to at most `limit` characters.
 pub(crate) fn shorten(text: String, limit: usize) -> String {
     if text.chars().count() <= limit {

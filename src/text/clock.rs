@@ -3,6 +3,7 @@
 //! In a chat, moments are written in Discord's own format, which every client shows in its user's
 //! time zone.
 
+use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
@@ -245,7 +246,10 @@ impl Text {
     /// What a player asks for, as it follows their name.
     fn request_topic(&self, view: &View, request: &PlayerRequest, naming: Naming) -> String {
         match request.change {
-            RequestChange::Takeback { .. } => say!(self, "request-takeback"),
+            RequestChange::Takeback { ply } => {
+                let taken = numbered(view, ply as usize);
+                say!(self, "request-takeback", move = taken)
+            }
             RequestChange::Pause { .. } => {
                 let span = self.span(request.pause().unwrap_or_default());
                 say!(self, "request-pause", span = span)

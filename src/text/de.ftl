@@ -241,7 +241,7 @@ clock-on-vacation = { $who } ist bis { $until } im Urlaub. Die Uhr steht.
 # What a player would like, and all others have to accept. The topic follows the player’s name.
 request-asked = { $who } { $topic } Einverstanden, { $others }?
 request-asked-computers = { $who } { $topic } Es fehlt noch die Antwort von { $others }.
-request-takeback = möchte den eigenen letzten Zug zurücknehmen.
+request-takeback = möchte den eigenen letzten Zug zurücknehmen ({ $move }).
 request-pause = möchte die Uhren für { $span } anhalten.
 request-resume = möchte die Uhren weiterlaufen lassen.
 request-substitute = möchte, dass { $computer } für { $player } spielt, bis sie oder er zurückkommt.
@@ -250,6 +250,7 @@ request-move = { $where ->
    *[other] möchte die Partie nach { $where } verlegen.
 }
 status-aborted = { $who } hat die Partie abgebrochen.
+status-aborted-by-time = Die Zeit von { $who } war um, bevor beide gezogen hatten, deshalb wurde die Partie abgebrochen. Niemand hat verloren.
 status-next-picks = Die Zeit von { $late } ist um, deshalb sucht { $who } den Zug aus.
 news-request-accepted = Wieder hat jemand angenommen.
 news-request-declined = Die Anfrage wurde abgelehnt oder zurückgezogen. Die Partie geht weiter.
@@ -287,15 +288,14 @@ moves-in-a-hurry = { $count ->
 ## The message under a board
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus!
 news-started = Die Partie hat begonnen: { $title }.
-    Drück unten auf **Ziehen**, oder gib `/move` und deinen Zug ein.
-news-started-agreed = Die Partie hat begonnen: { $title }.
-    { $agreed }
-    Drück unten auf **Ziehen**, oder gib `/move` und deinen Zug ein.
+how-to-move = Zum Ziehen antworte auf das Brett mit deinem Zug (zum Beispiel `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
+how-to-move-private = Zum Ziehen schick mir deinen Zug (zum Beispiel `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
+how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib `/move { $example }` ein, oder schick mir deinen Zug als Direktnachricht. Hier getippt könnte er ein Geheimnis verraten.
 news-diplomacy = Mit **Diplomatie** schließt du geheime Bündnisse, schreibst Briefe und legst fest, was deine Armee tut, wenn dein König geschlagen wird.
 news-diplomacy-pacts = Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
 record-code = -# Protokoll { $code }
 news-moved = **{ $number }** · { $who }: { $words }.
-news-draw-offered = { $who } bietet Remis an. { $others }: bitte unten mit **Remis** antworten.
+news-draw-offered = { $who } bietet Remis an. { $others }: Nimmst du an?
 news-draw-offered-computers = { $who } bietet Remis an. Es fehlt noch die Antwort von { $others }.
 news-draw-accepted = { $who } nimmt das Remis an. Es fehlt noch die Antwort von { $others }.
 news-resigned = { $who } gibt auf und scheidet aus, sobald { $army } am Zug ist.
@@ -411,7 +411,7 @@ done-army-chosen = Du führst jetzt die Armee von { $army }.
 done-draw-declined = Remis abgelehnt.
 done-draw-claimed = Deine Reklamation ist berechtigt. Die Partie ist remis.
 done-aborted = Partie abgebrochen.
-done-asked-takeback = Du bittest um Rücknahme. Es fehlt noch die Antwort von { $others }.
+done-asked-takeback = Du bittest darum, deinen letzten Zug zurückzunehmen. Es fehlt noch die Antwort von { $others }.
 done-asked-substitute = Gefragt. Es fehlt die Antwort von { $others }.
 done-handed-over = { $computer } spielt jetzt für dich. Mit /game substitute übernimmst du wieder selbst.
 done-returned = Willkommen zurück: Du spielst wieder selbst.
@@ -668,6 +668,7 @@ typed-none-rejected = Keiner deiner letzten Züge wurde abgelehnt. Zum Ziehen an
 typed-reveals-secret = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten. Schick ihn mir als Direktnachricht, oder nimm `/move`, das sonst niemand sieht.
 typed-playable-now = **{ $text }** kam zu früh oder ging verloren. Jetzt kannst du ihn ziehen.
 typed-rejected = **{ $text }**: { $why }
+typed-no-game = Du spielst hier keine Partie. Gib /play für eine Partie gegen den Computer ein, oder /challenge und such dir einen Gegner aus. Alles Weitere zeigt /help.
 
 ## Lists
 turns-none = Keine Partie wartet auf dich. Fordere jemanden mit /challenge heraus, eröffne eine Partie mit /game new, oder spiel mit /play gegen den Computer.
@@ -682,6 +683,10 @@ turns-line-link = • [{ $title }]({ $link }) — Zug { $number }
 turns-asked = { $who } { $topic }
 turns-offered = { $who } bietet Remis an
 turns-only-you-left = { $line } · nur du fehlst noch
+turns-lobbies = { $count ->
+    [one] Eine deiner Partien hat noch nicht begonnen. Sie wartet auf Mitspieler.
+   *[other] { $count } deiner Partien haben noch nicht begonnen. Sie warten auf Mitspieler.
+}
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
 turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
 turns-others = { $count ->
@@ -736,6 +741,7 @@ game-entry-turn = Du bist am Zug: { $title }, Zug { $number }
 game-entry = { $title }, Zug { $number }
 game-entry-challenge = Herausforderung: { $title }
 game-entry-lobby = Warten auf Mitspieler: { $title }
+move-entry-piece = { $piece } { $square }: { $targets }
 
 list-more = { $count ->
         [one] … und eine weitere.
@@ -806,15 +812,15 @@ button-settings = Meine Einstellungen
 button-no-quiet-hours = Keine Ruhezeit
 button-no-digest = Keine Tagesübersicht
 button-end-vacation = Wieder da
-reminder-half = ⏳ Du bist am Zug! In { $game } hast du noch die halbe Zeit (bis { $until }).
-reminder-tenth = ⌛ Du bist am Zug! In { $game } hast du nur noch 10 % deiner Zeit (bis { $until }).
+reminder-half = ⏳ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Die halbe Zeit ist um.)
+reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es ist nur noch ein Zehntel deiner Zeit übrig.)
 
 ## Privacy
 privacy =
     { "**" }Was Entente über dich speichert**
     • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, deine Briefe, und welche Nachricht dein letztes Brett zeigt.
     • Deine Einstellungen und deinen Urlaub. Wenn du API-Tokens angelegt hast: ihre Namen, und von jedem einen Hash. Nie die Tokens selbst.
-    • Wenn ich dir keine Direktnachrichten schicken kann: seit wann, und in welchen Partien das zu sehen ist. Auch, ob du weißt, dass ich in einem Kanal nicht schreiben kann.
+    • Wenn ich dir keine Direktnachrichten schicken kann: seit wann, und in welchen Partien das zu sehen ist. Auch, ob du weißt, dass ich in einem Kanal nicht schreiben kann, und wie man zieht.
     Entente speichert keine anderen Nachrichten und kein Profil. Nichts davon geht an andere. Nur einen gemeldeten Brief sehen die, die den Server verwalten.
     { "**" }Meine Daten** gibt dir das alles als Datei.
     { "**" }Vergiss mich** löscht es. Du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „Ehemaliger Spieler“. Die anderen behalten ihre Partien. Nachrichten, die schon in Discord stehen, bleiben dort, und Sicherungskopien beim Betreiber dieses Bots bleiben, bis sie ersetzt werden.
@@ -951,6 +957,10 @@ command-if-name = wenn
 command-if-description = Bedingte Züge: auf diesen Zug antwortest du mit jenem; nur du siehst sie
 parameter-line-name = folge
 parameter-line-description = Die Züge der anderen und deine Antworten: e5 Nf3 Nc6 Bb5; * heißt: egal, was kommt
+command-draw-name = remis
+command-draw-description = Biete Remis an, oder nimm das angebotene an
+command-resign-name = aufgeben
+command-resign-description = Gib deine Partie auf; du wirst vorher gefragt
 command-takeback-name = zurücknehmen
 command-takeback-description = Bitte die anderen, deinen letzten Zug zurücknehmen zu dürfen
 command-pause-name = pause

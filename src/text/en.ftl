@@ -241,7 +241,7 @@ clock-on-vacation = { $who } is on vacation until { $until }. The clock is pause
 # What a player would like, and all others have to accept. The topic follows the player’s name.
 request-asked = { $who } { $topic } { $others }, do you accept?
 request-asked-computers = { $who } { $topic } Waiting for { $others }.
-request-takeback = would like to take back their last move.
+request-takeback = would like to take back their last move ({ $move }).
 request-pause = would like to pause the clocks for { $span }.
 request-resume = would like to resume the clocks.
 request-substitute = would like { $computer } to play for { $player } until they return.
@@ -250,6 +250,7 @@ request-move = { $where ->
    *[other] would like to move this game to { $where }.
 }
 status-aborted = { $who } aborted the game.
+status-aborted-by-time = { $who } ran out of time before both players had moved, so the game was aborted. Nobody has lost.
 status-next-picks = { $late } ran out of time, so { $who } picks the move.
 news-request-accepted = One more player has accepted.
 news-request-declined = The request was declined or withdrawn. The game goes on.
@@ -287,15 +288,14 @@ moves-in-a-hurry = { $count ->
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }!
 news-started = The game has begun: { $title }.
-    Press **Move** below, or type `/move` and your move.
-news-started-agreed = The game has begun: { $title }.
-    { $agreed }
-    Press **Move** below, or type `/move` and your move.
+how-to-move = To move, reply to the board with your move (such as `{ $example }`), press **Move**, or type `/move { $example }`.
+how-to-move-private = To move, send me your move (such as `{ $example }`), press **Move**, or type `/move { $example }`.
+how-to-move-secret = To move, press **Move**, type `/move { $example }`, or send me your move by DM. Here, a typed move could give a secret away.
 news-diplomacy = Press **Diplomacy** to make secret alliances, send letters and choose what your army does if your king is captured.
 news-diplomacy-pacts = Press **Diplomacy** to make secret pacts and send letters.
 record-code = -# Record { $code }
 news-moved = **{ $number }** · { $who }: { $words }.
-news-draw-offered = { $who } offers a draw. { $others }, answer with **Draw** below.
+news-draw-offered = { $who } offers a draw. { $others }, do you accept?
 news-draw-offered-computers = { $who } offers a draw. Waiting for { $others }.
 news-draw-accepted = { $who } accepted the draw. Waiting for { $others }.
 news-resigned = { $who } resigned and will be out on { $army }’s turn.
@@ -388,7 +388,7 @@ done-army-chosen = You now command { $army }’s army.
 done-draw-declined = Draw declined.
 done-draw-claimed = Your claim is correct. The game is a draw.
 done-aborted = Game aborted.
-done-asked-takeback = Takeback requested. Waiting for { $others }.
+done-asked-takeback = You’ve asked to take back your last move. Waiting for { $others }.
 done-asked-substitute = Asked. Waiting for { $others }.
 done-handed-over = { $computer } plays for you now. Type /game substitute again to take your seat back.
 done-returned = Welcome back: you play yourself again.
@@ -639,6 +639,7 @@ typed-none-rejected = None of your recent moves was rejected. To move, reply to 
 typed-reveals-secret = A typed move could give away a secret in this game. Send it to me by DM, or use `/move`, which nobody else sees.
 typed-playable-now = **{ $text }** came too early or got lost. You can play it now.
 typed-rejected = **{ $text }**: { $why }
+typed-no-game = You’re not playing a game here. Type /play for a game against the computer, or /challenge and pick an opponent. /help shows everything else.
 
 ## Lists
 turns-none = No game is waiting for you. Challenge someone with /challenge, open a game with /game new, or play against the computer with /play.
@@ -653,6 +654,10 @@ turns-line-link = • [{ $title }]({ $link }) — move { $number }
 turns-asked = { $who } { $topic }
 turns-offered = { $who } offers a draw
 turns-only-you-left = { $line } · everyone else has said yes
+turns-lobbies = { $count ->
+    [one] One game of yours hasn’t started yet. It’s waiting for players.
+   *[other] { $count } games of yours haven’t started yet. They’re waiting for players.
+}
 turns-challenge = • { $challenger } challenges you to { $game }
 turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
 turns-others = { $count ->
@@ -707,6 +712,7 @@ game-entry-turn = Your turn: { $title }, move { $number }
 game-entry = { $title }, move { $number }
 game-entry-challenge = Challenge: { $title }
 game-entry-lobby = Waiting for players: { $title }
+move-entry-piece = { $piece } { $square }: { $targets }
 
 list-more = { $count ->
         [one] … and one more.
@@ -777,15 +783,15 @@ button-settings = My settings
 button-no-quiet-hours = No quiet hours
 button-no-digest = No daily summary
 button-end-vacation = I’m back
-reminder-half = ⏳ Your turn! Half of your time is left in { $game } (until { $until }).
-reminder-tenth = ⌛ Your turn! Only 10 % of your time is left in { $game } (until { $until }).
+reminder-half = ⏳ It’s your turn in { $game }. Please move by { $until }. (Half of your time is used up.)
+reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (Only a tenth of your time is left.)
 
 ## Privacy
 privacy =
     { "**" }What Entente stores about you**
     • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your letters, and which message shows your last board.
     • Your settings and vacations. If you made API tokens: their names, and a hash of each. Never the tokens themselves.
-    • If I can’t reach you by DM: since when, and which games show that. Also whether you were told that I can’t post in a channel.
+    • If I can’t reach you by DM: since when, and which games show that. Also whether you were told that I can’t post in a channel, and how to move.
     Entente stores no other messages and no profile. It shares nothing, except that a reported letter is shown to the people who run the server.
     { "**" }Send me my data** gives you all of this as a file.
     { "**" }Forget me** deletes it. You resign your running games, your lobbies close, and every game calls you “Former player”. The others keep their games. Messages already in Discord stay there, and backups made by the people who run this bot last until they’re replaced.
@@ -922,6 +928,10 @@ command-if-name = if
 command-if-description = Conditional moves: if they play this, you play that; only you see them
 parameter-line-name = line
 parameter-line-description = What they play and what you answer: e5 Nf3 Nc6 Bb5; * means whatever they play
+command-draw-name = draw
+command-draw-description = Offer a draw, or accept the one offered to you
+command-resign-name = resign
+command-resign-description = Resign your game; you’re asked first
 command-takeback-name = takeback
 command-takeback-description = Ask the others to take back your last move
 command-pause-name = pause

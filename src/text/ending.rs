@@ -36,6 +36,11 @@ impl Text {
                 "status-aborted",
                 who = self.player_name(view, *by, naming)
             ),
+            Phase::Closed(ClosedReason::AbortedByTime { seat }) => say!(
+                self,
+                "status-aborted-by-time",
+                who = self.seat_name(view, *seat, naming)
+            ),
             Phase::Running { turn } => self.turn(view, *turn, naming),
             Phase::Over(ending) => self.ending(view, ending, naming),
         }

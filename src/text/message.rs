@@ -84,17 +84,14 @@ impl Text {
 
     fn started(&self, view: &View, naming: Naming) -> String {
         let title = self.title(view, naming);
-        let agreed = Self::join_lines([self.agreement(view), self.diplomacy_hint(view)]);
-        let head = if agreed.is_empty() {
-            say!(self, "news-started", title = title)
-        } else {
-            say!(self, "news-started-agreed", title = title, agreed = agreed)
-        };
-        // Turns that nobody can make are skipped at once.
-        match self.last_turns(view, naming) {
-            turns if turns.is_empty() => head,
-            turns => format!("{head}\n{turns}"),
-        }
+        Self::join_lines([
+            say!(self, "news-started", title = title),
+            self.agreement(view),
+            self.diplomacy_hint(view),
+            self.how_to_move(view),
+            // Turns that nobody can make are skipped at once.
+            self.last_turns(view, naming),
+        ])
     }
 
     /// The first digits of the record's hash, in games with secrets. A player who notes them can

@@ -18,6 +18,7 @@ mod ending;
 mod escaping;
 mod file;
 mod history;
+mod how_to_move;
 mod illegal_move;
 mod language;
 mod lobby;
@@ -32,7 +33,7 @@ pub(crate) mod sample_games;
 mod save_faults;
 mod settings;
 
-pub(crate) use board::{next_move_number, shorten, without_leaving_suffix};
+pub(crate) use board::{capitalize, next_move_number, shorten, without_leaving_suffix};
 pub(crate) use catalogue::say;
 pub use catalogue::{Arguments, Text};
 pub(crate) use escaping::escape;

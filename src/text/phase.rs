@@ -17,7 +17,7 @@ pub(crate) enum PhaseName {
     Cancelled,
     /// Nobody started it within a day.
     Lapsed,
-    /// A player aborted it before everybody had moved.
+    /// A player aborted it, or a player's time was up, before everybody had moved.
     Aborted,
     /// The game is being played.
     Running,
@@ -32,7 +32,9 @@ impl PhaseName {
             Phase::Closed(ClosedReason::Declined { .. }) => Self::Declined,
             Phase::Closed(ClosedReason::Cancelled) => Self::Cancelled,
             Phase::Closed(ClosedReason::Lapsed) => Self::Lapsed,
-            Phase::Closed(ClosedReason::Aborted { .. }) => Self::Aborted,
+            Phase::Closed(ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. }) => {
+                Self::Aborted
+            }
             Phase::Running { .. } => Self::Running,
             Phase::Over(_) => Self::Over,
         }

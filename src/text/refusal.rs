@@ -184,6 +184,7 @@ impl Text {
             }
             PersonRefusal::Setting(fault) => self.setting_fault(fault),
             PersonRefusal::Vacation(fault) => self.vacation_fault(fault, naming),
+            PersonRefusal::AlreadyKnown => say!(self, "already-done"),
         }
     }
 }

@@ -254,11 +254,7 @@ async fn draw_by_agreement([ann, bob, cleo, dan]: [&UserInChannel; 4]) -> Vec<St
     output.push(panel.press("Offer draw").await.unwrap().content);
     output.push(mask(&board_number(ann, 14).await.content));
     for (number, channel) in [(14, cleo), (15, ann), (16, dan)] {
-        let panel = board_number(channel, number)
-            .await
-            .press("Draw")
-            .await
-            .unwrap();
+        let panel = press_on(&board_number(channel, number).await, "Draw").await;
         output.push(mask(&panel.content));
         output.push(panel.press("Accept draw").await.unwrap().content);
         output.push(mask(&board_number(ann, number + 1).await.content));

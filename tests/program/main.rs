@@ -6,6 +6,7 @@
 //! requests that it sends.
 #![allow(clippy::unwrap_used)]
 
+mod agreeing;
 mod alliance;
 mod alliance_secrecy;
 mod backups;
@@ -45,6 +46,7 @@ mod scenario;
 mod secrets;
 mod settings;
 mod substitutes;
+mod suggestions;
 mod support;
 mod time;
 mod transcript;

@@ -225,7 +225,7 @@ async fn refusals_of_old_buttons_and_in_finished_games() {
         "everybody sees\n  {}",
         mask(&bobs.content).replace('\n', "\n  ")
     ));
-    let panel = board_number(&ann, 3).await.press("Draw").await.unwrap();
+    let panel = press_on(&board_number(&ann, 3).await, "Draw").await;
     transcript.push(noted("Ann presses Draw again", &panel));
     transcript.extend(decline_and_resign(&ann, &bob, &anns).await);
     insta::assert_snapshot!(transcript.join("\n"));
@@ -240,7 +240,7 @@ async fn decline_and_resign(
 ) -> Vec<String> {
     let mut transcript = Vec::new();
     let mut note = |what: &str, answer: &Message| transcript.push(noted(what, answer));
-    let panel = board_number(bob, 3).await.press("Draw").await.unwrap();
+    let panel = press_on(&board_number(bob, 3).await, "Draw").await;
     note("Bob presses Draw", &panel);
     note("Bob declines", &panel.press("Decline draw").await.unwrap());
     let bobs = board_number(bob, 4).await;

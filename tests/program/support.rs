@@ -95,10 +95,16 @@ impl TestServer {
 
     /// Starts the bot in this sandbox.
     pub(crate) async fn of(sandbox: Sandbox) -> Self {
+        Self::with_settings(sandbox, |_| ()).await
+    }
+
+    /// Starts the bot in this sandbox with changed settings.
+    pub(crate) async fn with_settings(sandbox: Sandbox, change: impl FnOnce(&mut Config)) -> Self {
         let folder = Folder::new();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let api = format!("http://{}/api/v1", listener.local_addr().unwrap());
-        let config = settings(&sandbox, &folder.0);
+        let mut config = settings(&sandbox, &folder.0);
+        change(&mut config);
         let (stop, stopped) = watch::channel(false);
         let ahead = Arc::new(AtomicU64::new(0));
         let clock = clock_ahead(&ahead);
@@ -221,14 +227,17 @@ pub(crate) async fn until_or<T>(
     }
 }
 
-/// The boards that the bot has posted in a channel, the first one first.
+/// The boards that the bot has posted in a channel, the first one first. A lobby's message is still
+/// one of them when its game has begun in a thread, although its picture is gone then.
 pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
+    let is_board = |message: &Message| {
+        let controls = message.controls();
+        !message.attachments.is_empty() || controls == ["Watch"] || controls == ["Zusehen"]
+    };
     channel
         .messages()
         .into_iter()
-        .filter(|message| {
-            message.author.bot && !message.ephemeral && !message.attachments.is_empty()
-        })
+        .filter(|message| message.author.bot && !message.ephemeral && is_board(message))
         .collect()
 }
 
@@ -262,7 +271,23 @@ pub(crate) async fn posted_after(
 }
 
 /// The buttons below the last board of a game.
-pub(crate) const GAME_OVER_BUTTONS: [&str; 4] = ["Rematch", "Moves", "File", "Notes"];
+pub(crate) const GAME_OVER_BUTTONS: [&str; 4] = ["Rematch", "Moves", "File", "More"];
+
+/// A legal move of the player to move, from the suggestions while they type.
+pub(crate) async fn any_move(channel: &UserInChannel) -> String {
+    let mut typed = String::new();
+    loop {
+        let line = format!("/move move:{typed}");
+        let first = channel.autocomplete(&line).await.unwrap().remove(0);
+        let value = first.value.as_str().unwrap().to_owned();
+        // A move has its coordinates in parentheses. Where there are too many moves, the entries
+        // are the pieces.
+        if first.name.ends_with(')') {
+            return value;
+        }
+        typed = value;
+    }
+}
 
 /// Presses a button below a board, or else on the panel behind *More*.
 pub(crate) async fn press_on(board: &Message, button: &str) -> Message {

@@ -2,7 +2,8 @@
 //! What two players and a spectator see of it.
 
 use crate::support::*;
-use entente_sandbox::{Fault, Message, UserInChannel};
+use entente::config::Config;
+use entente_sandbox::{Fault, Message, PrivilegedIntent, UserInChannel};
 
 /// The reactions to a message.
 fn reactions(message: &Message) -> String {
@@ -66,15 +67,13 @@ async fn a_reply_to_a_board_and_a_mention_can_be_moves() {
 async fn a_reaction_marks_a_rejected_move_and_only_its_writer_learns_why() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;
-    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
     let mut transcript = Vec::new();
     for (who, channel, text) in [
         ("Ann", &ann, "@Entente Nf6"),
-        ("Ann", &ann, "@Entente hello"),
         ("Ann", &ann, "@Entente e9"),
         ("Ann", &ann, "@Entente **Ke2**"),
         ("Bob", &bob, "@Entente e5"),
-        ("Cleo", &cleo, "@Entente e4"),
     ] {
         let typed = channel.type_text(text).unwrap();
         let reaction = reaction(&typed).await;
@@ -104,7 +103,7 @@ async fn a_reaction_marks_a_rejected_move_and_only_its_writer_learns_why() {
     transcript.push(done.content);
     let board = board_number(&bob, 3).await;
     let last = press_on(&board, "Why?").await;
-    transcript.push(format!("and then: {}", last.content));
+    transcript.push(format!("and then: {}", mask(&last.content)));
     insta::assert_snapshot!(transcript.join("\n"));
     server.close().await;
 }
@@ -159,13 +158,165 @@ async fn chat_is_ignored() {
     for message in &talk {
         assert_eq!(reactions(message), "", "{}", message.content);
     }
-    // A mention that is not a move gets at least a reaction.
-    let called = server.channel("dan").type_text("@Entente hello").unwrap();
-    assert_eq!(reaction(&called).await, "❓");
+    server.close().await;
+}
+
+/// A mention of the bot gets an answer in words, unless it is a move.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_mention_that_is_no_move_is_answered_in_words() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, cleo] = ["ann", "cleo"].map(|name| server.thread(name, &thread));
+    let mut transcript = Vec::new();
+    for (who, channel, text) in [
+        ("Ann", &ann, "@Entente hello"),
+        ("Ann", &ann, "@Entente"),
+        ("Cleo", &cleo, "@Entente e4"),
+        ("Dan", &server.channel("dan"), "@Entente what is this?"),
+    ] {
+        let answer = reply_to(channel, text).await;
+        assert!(!answer.ephemeral && answer.json["mentions"] == serde_json::json!([]));
+        let words = mask(&answer.content);
+        transcript.push(format!("{who} types {text}\n  {words}"));
+    }
+    server.sandbox.user("ann").set_locale("de").unwrap();
+    ann.slash("/am-zug").await.unwrap();
+    transcript.push(reply_to(&ann, "@Entente hallo").await.content);
+    insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
+}
+
+/// Without the privileged intent the bot cannot read what is typed in a thread. Who writes there on
+/// their own turn is told how to move, once and never again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_who_writes_in_the_thread_is_told_once_how_to_move() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
+    let others = [
+        bob.type_text("e5").unwrap(),
+        cleo.type_text("e4").unwrap(),
+        server.channel("ann").type_text("e4").unwrap(),
+    ];
+    let hint = reply_to(&ann, "e4").await;
     assert_eq!(
-        seen(&server.channel("cleo")),
-        seen(&server.channel("dan")),
-        "there is no other answer"
+        hint.content,
+        "To move, reply to the board with your move (such as `e4`), press **Move**, or type \
+         `/move e4`."
+    );
+    let again = ann.type_text("I said e4").unwrap();
+    // The bot reads messages in order. It has read a later one, so it has read these.
+    let board = board_number(&ann, 1).await;
+    assert_eq!(reaction(&board.reply("e4").unwrap()).await, "✅");
+    let answered = |message: &Message| {
+        let messages = ann.messages().into_iter();
+        messages
+            .chain(server.channel("ann").messages())
+            .any(|answer| answer.reply_to == Some(message.id))
+    };
+    assert!(!others.iter().chain([&again]).any(answered));
+    // Not in another game either.
+    let second = server.start_game().await;
+    let ann = server.thread("ann", &second);
+    let silent = ann.type_text("e4").unwrap();
+    let board = board_number(&ann, 1).await;
+    assert_eq!(reaction(&board.reply("d4").unwrap()).await, "✅");
+    assert!(
+        ann.messages()
+            .iter()
+            .all(|it| it.reply_to != Some(silent.id))
+    );
+    server.close().await;
+}
+
+/// A sandbox whose application has the Message Content intent.
+async fn with_message_content() -> TestServer {
+    let builder = sandbox_builder().allow([PrivilegedIntent::MessageContent]);
+    let sandbox = builder.start().await.unwrap();
+    let set = |config: &mut Config| config.discord.message_content = true;
+    TestServer::with_settings(sandbox, set).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_the_intent_a_move_is_typed_plainly() {
+    let server = with_message_content().await;
+    let thread = server.start_game().await;
+    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
+    let ignored = [
+        bob.type_text("e5").unwrap(),
+        cleo.type_text("e4").unwrap(),
+        ann.type_text("e5").unwrap(),
+        ann.type_text("I think e4 is best").unwrap(),
+        server.channel("ann").type_text("e4").unwrap(),
+    ];
+    assert_eq!(reaction(&ann.type_text("e4").unwrap()).await, "✅");
+    let board = board_number(&bob, 2).await;
+    assert!(board.content.contains("**1. e4**"), "{}", board.content);
+    assert_eq!(reaction(&bob.type_text("e7e5").unwrap()).await, "✅");
+    board_number(&ann, 3).await;
+    for message in &ignored {
+        assert_eq!(reactions(message), "", "{}", message.content);
+    }
+    let is_hint = |message: &Message| message.content.starts_with("To move");
+    assert!(!ann.messages().iter().any(is_hint), "nobody needs it");
+    server.close().await;
+}
+
+/// Where alliances are secret, whether a text is a legal move can be a secret, too.
+#[tokio::test(flavor = "multi_thread")]
+async fn with_the_intent_nothing_is_played_in_games_of_secrets() {
+    let server = with_message_content().await;
+    let thread = crate::lobby::open_for_four(&server, "/game new \"Four Player Chess\"").await;
+    let ann = server.thread("ann", &thread);
+    let legal = any_move(&ann).await;
+    let typed = ann.type_text(&legal).unwrap();
+    let called = ann.type_text(&format!("@Entente {legal}")).unwrap();
+    assert_eq!(reaction(&called).await, "❌");
+    assert_eq!((reactions(&typed).as_str(), boards(&ann).len()), ("", 1));
+    server.close().await;
+}
+
+#[tokio::test]
+async fn a_refused_intent_is_explained_in_one_sentence() {
+    let (sandbox, folder) = (sandbox().await, Folder::new());
+    let mut config = settings(&sandbox, &folder.0);
+    config.discord.message_content = true;
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let (_stop, stopped) = tokio::sync::watch::channel(false);
+    let clock = entente::service::Clock::machine();
+    let ended = entente::serve::serve(&config, listener, clock, stopped).await;
+    insta::assert_snapshot!(ended.unwrap_err());
+    sandbox.shutdown().await;
+}
+
+/// The reason can be had later, too: when the game has gone on, and when it is over.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rejected_move_is_explained_afterwards() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    let why = "Nf6 isn’t legal: none of your knights can move to f6.";
+    assert_eq!(
+        reaction(&ann.type_text("@Entente Nf6").unwrap()).await,
+        "❌"
+    );
+    for (number, (channel, text)) in [(&ann, "f3"), (&bob, "e5"), (&ann, "g4")]
+        .iter()
+        .enumerate()
+    {
+        let board = board_number(channel, number + 1).await;
+        assert_eq!(reaction(&board.reply(text).unwrap()).await, "✅");
+        let board = board_number(&ann, number + 2).await;
+        assert_eq!(press_on(&board, "Why?").await.content, why);
+    }
+    bob.slash("/move Qh4#").await.unwrap();
+    let over = board_number(&ann, 5).await;
+    assert_eq!(press_on(&over, "Why?").await.content, why);
+    let none = press_on(&board_number(&bob, 5).await, "Why?").await;
+    assert!(
+        none.content.starts_with("None of your recent moves"),
+        "{}",
+        none.content
     );
     server.close().await;
 }
@@ -300,9 +451,8 @@ async fn in_a_game_with_alliances_moves_are_typed_only_in_direct_messages() {
         "A typed move could give away a secret in this game. \
          Send it to me by DM, or use `/move`, which nobody else sees."
     );
-    let answer = ann.autocomplete("/move move:").await.unwrap();
-    let legal = answer[0].value.as_str().unwrap();
-    let done = reply_to(&server.direct("ann"), legal).await;
+    let legal = any_move(&ann).await;
+    let done = reply_to(&server.direct("ann"), &legal).await;
     assert!(done.content.starts_with("You played"), "{}", done.content);
     board_number(&ann, 2).await;
     server.close().await;

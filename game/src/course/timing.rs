@@ -41,14 +41,40 @@ impl Playing {
 
     /// Checks that a player can abort the game: not everybody has had a turn.
     pub(crate) fn may_abort(&self, player: PlayerId) -> Result<(), Refusal> {
-        let moved = self.moves().iter().filter(|mv| mv.moved.is_some());
-        let had_turn = moved.count() >= self.owned_seats();
-        if had_turn {
+        if self.has_everybody_moved() {
             Err(Refusal::Request(RequestRefusal::TooLateToAbort))
         } else if self.is_in(player) {
             Ok(())
         } else {
             Err(Refusal::Eliminated)
+        }
+    }
+
+    fn has_everybody_moved(&self) -> bool {
+        let moved = self.moves().iter().filter(|mv| mv.moved.is_some());
+        moved.count() >= self.owned_seats()
+    }
+
+    /// Whether the game is aborted when the time of the present turn is up.
+    ///
+    /// Who never comes to a game for two has not lost it. With more seats the others play on, so
+    /// there the time control decides.
+    pub(crate) fn is_aborted_by_time(&self) -> bool {
+        let clocks = self.clocks.as_ref();
+        let loses = clocks.is_some_and(|clocks| clocks.on_timeout() == TimeoutRule::Lose);
+        loses && self.owned_seats() == 2 && !self.has_everybody_moved()
+    }
+
+    /// Checks that the time of this seat is up, and that this aborts the game.
+    pub(crate) fn check_abort_by_time(&self, seat: Seat, at: Time) -> Result<(), CourseError> {
+        let clocks = self.clocks.as_ref().ok_or(CourseError::NoClock)?;
+        let is_up = clocks.deadline().is_some_and(|deadline| deadline <= at);
+        if !is_up || !self.is_aborted_by_time() {
+            return Err(CourseError::TimeNotUp);
+        }
+        match clocks.turn() {
+            Some(turn) if turn.seat == seat => Ok(()),
+            _ => Err(CourseError::OtherSeatsTime),
         }
     }
 

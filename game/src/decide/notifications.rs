@@ -100,7 +100,9 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
             return Some(NotificationReason::Invited);
         }
         Stage::Lobby => return Some(NotificationReason::LobbyChanged),
-        Stage::Closed(ClosedReason::Aborted { .. }) => return Some(NotificationReason::Aborted),
+        Stage::Closed(ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. }) => {
+            return Some(NotificationReason::Aborted);
+        }
         Stage::Closed(_) => return Some(NotificationReason::LobbyClosed),
         Stage::Playing(playing) => playing,
     };

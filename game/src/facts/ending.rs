@@ -46,4 +46,9 @@ pub enum ClosedReason {
         /// The player who aborted it.
         by: PlayerId,
     },
+    /// The time of a player was up before both players of a game for two had moved.
+    AbortedByTime {
+        /// The seat whose time was up.
+        seat: Seat,
+    },
 }

@@ -76,6 +76,8 @@ pub enum PersonAction {
         /// The language.
         language: Language,
     },
+    /// Remember that the person was told how to move, which happens only once.
+    RememberMoveHint,
 }
 
 /// Why an action of a person was refused.
@@ -94,6 +96,8 @@ pub enum PersonRefusal {
     Setting(SettingFault),
     /// The vacation is not possible.
     Vacation(VacationFault),
+    /// The person was told how to move before.
+    AlreadyKnown,
 }
 
 /// A token as its owner sees it.
@@ -128,6 +132,7 @@ enum Event {
     LanguageSeen {
         language: Language,
     },
+    MoveHintGiven,
 }
 
 /// The log of one person, and what follows from it.
@@ -139,6 +144,7 @@ pub struct PersonLog {
     settings: Settings,
     vacations: Vacations,
     client_language: Language,
+    knows_how_to_move: bool,
 }
 
 impl PersonLog {
@@ -155,6 +161,7 @@ impl PersonLog {
             settings: Settings::default(),
             vacations: Vacations::default(),
             client_language: Language::default(),
+            knows_how_to_move: false,
         };
         for (record, erasable) in records {
             log.append(record, erasable)?;
@@ -193,6 +200,10 @@ impl PersonLog {
                 };
                 (event, None)
             }
+            PersonAction::RememberMoveHint if self.knows_how_to_move => {
+                return Err(PersonRefusal::AlreadyKnown);
+            }
+            PersonAction::RememberMoveHint => (Event::MoveHintGiven, None),
         };
         // The label is the only text of the person's own, so it is the only erasable part.
         let parts = label.into_iter().collect();
@@ -237,6 +248,7 @@ impl PersonLog {
             Event::VacationTaken { until } => self.vacations.take(until, Time(record.at)),
             Event::VacationEnded => self.vacations.end(Time(record.at)),
             Event::LanguageSeen { language } => self.client_language = language,
+            Event::MoveHintGiven => self.knows_how_to_move = true,
         }
         Ok(())
     }

@@ -8,6 +8,7 @@ mod deserted;
 mod drawn;
 mod picking;
 mod taking_back;
+mod unstarted;
 
 use super::*;
 use crate::people::Vacation;
@@ -198,8 +199,9 @@ fn an_invalid_pace_is_refused_with_its_limits() {
 fn each_move_of_a_correspondence_game_has_its_own_time() {
     let mut log = timed("1d", TimeoutRule::Lose);
     assert_eq!(log.time_left(), Some(DAY));
+    log.play("e4 e5");
     log.wait(DAY - 2);
-    log.play("e4");
+    log.play("Nf3");
     assert_eq!(log.time_left(), Some(DAY));
     log.wait(DAY - 1);
     log.tick();
@@ -274,7 +276,7 @@ fn a_delay_comes_before_the_clock_runs() {
 #[test]
 fn a_player_who_cannot_be_mated_does_not_lose_on_time() {
     let mut log = timed("1d", TimeoutRule::Lose);
-    log.play("e4");
+    log.play("e4 e5 Nf3");
     let lone = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1";
     log.game
         .set_up(entente_rules::Position::from_fen(lone).unwrap());
@@ -439,6 +441,7 @@ fn losing_on_time_among_four_is_like_resigning() {
 #[test]
 fn time_lost_in_an_outage_is_given_back_once() {
     let mut log = timed("1d", TimeoutRule::Lose);
+    log.play("e4 e5");
     log.wait(3 * DAY);
     assert!(log.outage(2 * DAY));
     assert_eq!(

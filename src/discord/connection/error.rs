@@ -23,6 +23,13 @@ pub enum DiscordError {
          https://discord.com/developers/applications (Bot, Reset Token) into discord.token"
     )]
     Token,
+    /// Discord does not grant the application the intents that it asks for.
+    #[error(
+        "Discord refused the Message Content intent: switch it on at \
+         https://discord.com/developers/applications (Bot, Message Content Intent), \
+         or set discord.message_content to false"
+    )]
+    Intents,
     /// Discord cannot be reached.
     #[error(
         "Discord cannot be reached ({0}): check this machine's connection to discord.com \
@@ -43,6 +50,7 @@ pub(crate) fn to_discord_error(error: serenity::Error) -> DiscordError {
             DiscordError::Token
         }
         serenity::Error::Gateway(GatewayError::InvalidAuthentication) => DiscordError::Token,
+        serenity::Error::Gateway(GatewayError::DisallowedGatewayIntents) => DiscordError::Intents,
         serenity::Error::Http(HttpError::Request(cause)) => {
             DiscordError::Unreachable(innermost_cause(cause))
         }

@@ -1,5 +1,6 @@
 //! The gateway: which events the bot receives, and whether it is connected.
 
+use crate::config::DiscordConfig;
 use crate::metrics;
 use crate::service::Service;
 use entente_game::Time;
@@ -12,9 +13,18 @@ use tokio::sync::watch;
 /// The events that the bot receives: nothing privileged, and nothing that it does not use. Without
 /// the privileged intent, Discord gives it only the text of direct messages, mentions of the bot,
 /// and replies to it.
-pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS
+const INTENTS: GatewayIntents = GatewayIntents::GUILDS
     .union(GatewayIntents::GUILD_MESSAGES)
     .union(GatewayIntents::DIRECT_MESSAGES);
+
+/// The intents with which the bot connects.
+pub(crate) fn intents(config: &DiscordConfig) -> GatewayIntents {
+    if config.message_content {
+        INTENTS | GatewayIntents::MESSAGE_CONTENT
+    } else {
+        INTENTS
+    }
+}
 
 /// How often the state of the gateway is checked.
 const GATEWAY_CHECK_INTERVAL: Duration = Duration::from_millis(100);

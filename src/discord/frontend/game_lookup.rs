@@ -8,10 +8,11 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::service::Rejected;
-use crate::text::{Naming, next_move_number, say, without_leaving_suffix};
+use crate::text::{Naming, capitalize, next_move_number, say, shorten, without_leaving_suffix};
 use entente_game::{GameId, Home, LegalMove, Phase, View};
-use entente_rules::Variant;
+use entente_rules::{Square, Variant};
 use poise::serenity_prelude::AutocompleteChoice;
+use std::collections::BTreeMap;
 
 /// The result of looking for a game.
 enum Lookup {
@@ -32,6 +33,9 @@ impl Lookup {
 /// How many suggestions Discord shows while the user types, and the maximum length of one.
 pub(crate) const CHOICES: usize = 25;
 pub(crate) const CHOICE_LENGTH: usize = 100;
+
+/// What can be given as a move in order to choose one from menus.
+pub(crate) const WHICH_MOVE: &str = "?";
 
 impl Frontend {
     /// Whether the user may see a game, of which this is their view: players, everybody if it is
@@ -168,7 +172,8 @@ impl Frontend {
         }
     }
 
-    /// The legal moves that begin with what was typed.
+    /// The legal moves that begin with what was typed. If there are more than Discord shows, one
+    /// entry for each piece. On the turn of others, the only entry says whose turn it is.
     pub(crate) async fn complete_move(
         &self,
         caller: &Caller,
@@ -178,19 +183,64 @@ impl Frontend {
         let Ok(Lookup::Game(view)) = self.look_up(caller, named).await else {
             return Vec::new();
         };
-        if view.turn().is_none() || view.cannot_move_reason().is_some() {
+        if view.turn().is_none() {
             return Vec::new();
         }
-        let choice = |(notation, coordinate): (String, String)| {
-            let shown = without_leaving_suffix(&notation);
-            AutocompleteChoice::new(format!("{shown} ({coordinate})"), coordinate)
-        };
-        matching_moves(view.legal_moves(), typed)
-            .into_iter()
-            .take(CHOICES)
-            .map(choice)
+        if let Some(refusal) = view.cannot_move_reason() {
+            let why = self.text.refusal(&refusal, Some(&view), Naming::Name);
+            let value = Some(typed.trim()).filter(|typed| !typed.is_empty());
+            let value = value.unwrap_or(WHICH_MOVE);
+            return vec![AutocompleteChoice::new(
+                shorten(why, CHOICE_LENGTH),
+                value.to_owned(),
+            )];
+        }
+        let moves = matching(view.legal_moves(), typed);
+        let pieces = by_piece(&moves);
+        if moves.len() <= CHOICES || pieces.len() == 1 {
+            return moves.iter().take(CHOICES).map(move_choice).collect();
+        }
+        let pieces = pieces.values().take(CHOICES);
+        pieces
+            .map(|moves| self.piece_choice(&view, moves))
             .collect()
     }
+
+    /// A piece in the suggestions, with its targets. Choosing it opens the menu of these.
+    fn piece_choice(&self, view: &View, moves: &[&LegalMove]) -> AutocompleteChoice {
+        if let [only] = moves {
+            return move_choice(only);
+        }
+        let from = moves[0].mv.from;
+        let piece = view.piece(from).map(|piece| self.text.kind(piece.kind));
+        let targets: Vec<_> = moves.iter().map(|mv| mv.mv.to.to_string()).collect();
+        let label = say!(
+            self.text,
+            "move-entry-piece",
+            piece = capitalize(&piece.unwrap_or_default()),
+            square = from.to_string(),
+            targets = targets.join(", ")
+        );
+        AutocompleteChoice::new(shorten(label, CHOICE_LENGTH), from.to_string())
+    }
+}
+
+/// A move in the suggestions.
+fn move_choice(mv: &LegalMove) -> AutocompleteChoice {
+    let shown = without_leaving_suffix(&mv.notation);
+    AutocompleteChoice::new(
+        format!("{shown} ({})", mv.coordinate),
+        mv.coordinate.clone(),
+    )
+}
+
+/// The moves of each piece.
+fn by_piece(moves: &[LegalMove]) -> BTreeMap<Square, Vec<&LegalMove>> {
+    let mut pieces = BTreeMap::<_, Vec<_>>::new();
+    for mv in moves {
+        pieces.entry(mv.mv.from).or_default().push(mv);
+    }
+    pieces
 }
 
 /// The only view there is; `None` if there are none or several.
@@ -201,17 +251,24 @@ fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
 
 /// The moves that match what was typed, best matches first, in notation and as coordinates.
 pub(crate) fn matching_moves(moves: Vec<LegalMove>, typed: &str) -> Vec<(String, String)> {
+    let moves = matching(moves, typed).into_iter();
+    moves.map(|mv| (mv.notation, mv.coordinate)).collect()
+}
+
+/// The moves that match what was typed, best matches first.
+fn matching(moves: Vec<LegalMove>, typed: &str) -> Vec<LegalMove> {
     let mut ranked: Vec<_> = moves
         .into_iter()
-        .map(|mv| (mv.notation, mv.coordinate))
-        .filter_map(|entry| Some((rank(&entry, typed)?, entry)))
+        .filter_map(|mv| Some((rank(&mv.notation, &mv.coordinate, typed)?, mv)))
         .collect();
-    ranked.sort();
-    ranked.into_iter().map(|(_, entry)| entry).collect()
+    ranked.sort_by(|(rank, mv), (other_rank, other)| {
+        (rank, &mv.notation, &mv.coordinate).cmp(&(other_rank, &other.notation, &other.coordinate))
+    });
+    ranked.into_iter().map(|(_, mv)| mv).collect()
 }
 
 /// How well a move matches what was typed; lower is better. `None` if it does not match.
-fn rank((notation, coordinate): &(String, String), typed: &str) -> Option<u8> {
+fn rank(notation: &str, coordinate: &str, typed: &str) -> Option<u8> {
     let (exact, simple) = (typed.trim(), simplify(typed));
     if notation.starts_with(exact) {
         Some(0)
@@ -248,10 +305,6 @@ fn simplify(text: &str) -> String {
 mod tests {
     use super::rank;
 
-    fn ranked(notation: &str, coordinate: &str, typed: &str) -> Option<u8> {
-        rank(&(notation.to_owned(), coordinate.to_owned()), typed)
-    }
-
     #[test]
     fn a_move_is_found_however_it_is_typed() {
         for (notation, coordinate, typed, expected) in [
@@ -271,7 +324,7 @@ mod tests {
             ("e4", "e2e4", "d", None),
         ] {
             assert_eq!(
-                ranked(notation, coordinate, typed),
+                rank(notation, coordinate, typed),
                 expected,
                 "{notation} {typed}"
             );

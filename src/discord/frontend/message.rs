@@ -34,7 +34,7 @@ pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRo
 }
 
 /// The buttons for what can be done with this game now, few enough to see them all on a phone:
-/// move, answer a draw offer, and the panel with everything else.
+/// move, and the panel with everything else. Above them are the answers to what somebody asks.
 ///
 /// They are the same for everybody who reads the message. Who may use them is decided when they are
 /// pressed. A board with one reader is already seen from their side; others have *My view*.
@@ -94,9 +94,9 @@ fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     };
     let mut rows = vec![CreateActionRow::Buttons(row)];
     if let Phase::Over(_) = view.phase {
-        let label = say!(text, "button-notes");
-        let notes = button(GameComponent::Notes, ButtonStyle::Secondary, label);
-        let lookups = record_buttons(text, view).into_iter().chain([notes]);
+        let label = say!(text, "button-more");
+        let more = button(GameComponent::More, ButtonStyle::Secondary, label);
+        let lookups = record_buttons(text, view).into_iter().chain([more]);
         rows.push(CreateActionRow::Buttons(lookups.collect()));
     }
     if view.phase == Phase::Lobby && !view.is_challenge() {
@@ -114,7 +114,11 @@ fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         button(component, ButtonStyle::Success, label)
     });
     // What is asked comes first, above the usual buttons.
-    let asked = [choices.collect(), request_buttons(text, view)];
+    let asked = [
+        choices.collect(),
+        draw_buttons(text, view),
+        request_buttons(text, view),
+    ];
     non_empty_rows(asked.into())
         .into_iter()
         .chain(rows)
@@ -127,9 +131,6 @@ fn running_buttons(
     view: &View,
     button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
 ) -> Vec<CreateButton> {
-    let draw = say!(text, "button-draw");
-    let answer_draw =
-        (!view.offers.is_empty()).then(|| button(GameComponent::Draw, ButtonStyle::Success, draw));
     let more = say!(text, "button-more");
     let to_move = (GameComponent::Move, say!(text, "button-move"));
     let to_resume = (GameComponent::Resume, resume_label(text, view));
@@ -143,7 +144,6 @@ fn running_buttons(
     };
     next.into_iter()
         .map(|(component, label)| button(component, ButtonStyle::Primary, label))
-        .chain(answer_draw)
         .chain([button(GameComponent::More, ButtonStyle::Secondary, more)])
         .chain(diplomacy_button(text, view))
         .collect()
@@ -235,6 +235,35 @@ pub(crate) fn watch_button(text: &Text, view: &View) -> CreateActionRow {
     let id = CustomId::new(&view.game, view.ply(), GameComponent::Watch);
     let label = say!(text, "button-watch");
     CreateActionRow::Buttons(vec![button(id, ButtonStyle::Secondary, label)])
+}
+
+/// The buttons that answer an open draw offer. They are the same for everybody who reads the
+/// message, and missing where only computers are asked.
+fn draw_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+    let mut asked = view.awaiting_draw_answer();
+    if view.turn().is_none() || !asked.any(|person| person.computer.is_none()) {
+        return Vec::new();
+    }
+    // Below a request that has the same two buttons, it has to be clear what they answer.
+    let (accept, decline) = match view.request {
+        None => (
+            say!(text, "button-request-accept"),
+            say!(text, "button-request-decline"),
+        ),
+        Some(_) => (
+            say!(text, "button-accept-draw"),
+            say!(text, "button-decline-draw"),
+        ),
+    };
+    let id = |component| CustomId::new(&view.game, view.ply(), component);
+    vec![
+        button(id(GameComponent::AcceptDraw), ButtonStyle::Success, accept),
+        button(
+            id(GameComponent::DeclineDraw),
+            ButtonStyle::Secondary,
+            decline,
+        ),
+    ]
 }
 
 /// The buttons that answer an open request. They are the same for everybody who reads the message.

@@ -5,13 +5,14 @@
 
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::Frontend;
+use crate::discord::frontend::custom_id::CustomId;
 use crate::discord::frontend::responding::{retry, send_with_retry};
 use crate::service::{Delivery, Recipient, ServiceError};
 use entente_game::{GameId, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude::{
-    AttachmentId, ChannelId, CreateAllowedMentions, EditMessage, Error, GetMessages, Http, Message,
-    MessageId,
+    ActionRowComponent, AttachmentId, Button, ButtonKind, ChannelId, CreateAllowedMentions,
+    EditMessage, Error, GetMessages, Http, Message, MessageId,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -34,20 +35,29 @@ pub(crate) struct PostedMessage {
     pub(crate) threadless: bool,
 }
 
+/// What happens to the picture of a message that is edited.
+pub(crate) enum PictureEdit {
+    Keep,
+    /// It stays, but its alternative text has become wrong.
+    Describe(String),
+    Remove,
+}
+
 impl PostedMessage {
-    /// Edits the message without pinging anybody, and keeps its picture. The picture's alternative
-    /// text is replaced where it has become wrong; serenity has no method for that.
+    /// Edits the message without pinging anybody; serenity has no method that changes the
+    /// alternative text of a picture.
     pub(crate) async fn edit(
         &self,
         http: &Http,
         edit: EditMessage,
-        alt: Option<&str>,
+        picture: &PictureEdit,
     ) -> Result<(), Error> {
         let silent = edit.allowed_mentions(CreateAllowedMentions::new());
         let mut body = serde_json::to_value(silent)?;
-        let kept = self.picture.map(|picture| match alt {
-            Some(alt) => json!({ "id": picture, "description": alt }),
-            None => json!({ "id": picture }),
+        let kept = self.picture.and_then(|id| match picture {
+            PictureEdit::Keep => Some(json!({ "id": id })),
+            PictureEdit::Describe(alt) => Some(json!({ "id": id, "description": alt })),
+            PictureEdit::Remove => None,
         });
         // Attachments that an edit does not list are removed by Discord.
         body["attachments"] = kept.into_iter().collect();
@@ -93,10 +103,21 @@ pub(crate) fn mark(delivery: &Delivery) -> String {
 }
 
 /// The game that one of the bot's own messages shows. The name of its picture stays when the
-/// buttons are gone.
+/// buttons are gone; a message without a picture has a button.
 pub(crate) fn game_of(message: &Message) -> Option<GameId> {
     let mut names = message.attachments.iter().map(|file| &file.filename);
-    names.find_map(|name| GameId::parse(name.strip_prefix("board-")?.split_once('-')?.0))
+    let shown =
+        names.find_map(|name| GameId::parse(name.strip_prefix("board-")?.split_once('-')?.0));
+    shown.or_else(|| {
+        let mut controls = message.components.iter().flat_map(|row| &row.components);
+        controls.find_map(|control| match control {
+            ActionRowComponent::Button(Button {
+                data: ButtonKind::NonLink { custom_id, .. },
+                ..
+            }) => CustomId::parse(custom_id).map(|id| id.game),
+            _ => None,
+        })
+    })
 }
 
 /// Looks for a message among those after `after`. There can be many pages, so a page that does not
@@ -147,15 +168,15 @@ pub(crate) fn id_before(time: Time) -> MessageId {
     MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))
 }
 
-/// Removes the buttons of a message that is no longer the last one, and keeps its picture. A
-/// failure does no harm: old buttons are answered with the current board.
+/// Removes the buttons of a message that is no longer the last one. A failure does no harm: old
+/// buttons are answered with the current board.
 pub(crate) async fn remove_buttons(
     http: &Http,
     last: &PostedMessage,
     edit: EditMessage,
-    alt: Option<String>,
+    picture: PictureEdit,
 ) {
-    let request = || last.edit(http, edit.clone(), alt.as_deref()).boxed();
+    let request = || last.edit(http, edit.clone(), &picture).boxed();
     if let Err(error) = send_with_retry(request).await {
         tracing::debug!(%error, "could not remove the buttons of an old message");
     }

@@ -20,6 +20,12 @@ pub(crate) fn framework(
             commands: commands::all(),
             event_handler: |framework, event| Box::pin(event_handler(framework, event)),
             on_error: |error| Box::pin(on_error(error)),
+            // Commands are slash commands. A message that begins with a mention is none, and what
+            // it says is read in `typed_moves`.
+            prefix_options: poise::PrefixFrameworkOptions {
+                mention_as_prefix: false,
+                ..Default::default()
+            },
             // No command is for the bot's owners, so poise need not ask Discord who they are.
             initialize_owners: false,
             ..Default::default()

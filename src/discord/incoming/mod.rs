@@ -11,3 +11,4 @@ pub(crate) mod components;
 pub(crate) mod events;
 pub(crate) mod game_components;
 pub(crate) mod typed_moves;
+mod why_rejected;

@@ -2,9 +2,12 @@
 //!
 //! Without the privileged intent, Discord gives a bot the text of three kinds of messages: direct
 //! messages, messages that mention the bot, and replies that ping it. In direct messages the answer
-//! is a text. In channels it is a reaction: a check mark, a cross or a question mark. *Why?* in the
-//! panel behind *More* explains a rejection to its writer. It looks the message up again in
-//! Discord, so nothing is stored and no restart loses it.
+//! is a text. In channels a move is answered with a reaction: a check mark, a cross or a question
+//! mark (`why_rejected` explains it), and a mention that is no move with a text.
+//!
+//! Messages that are not for the bot are ignored, but for those in the thread of a game by the
+//! player whose turn it is. If the application has the intent and such a message is a legal move,
+//! it is played. If the text is missing, its writer is told how to move, once and never again.
 
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, lives_in};
@@ -14,17 +17,15 @@ use crate::discord::frontend::{Frontend, message, posted};
 use crate::discord::outbox::error;
 use crate::service::Rejected;
 use crate::text::{Naming, escape, say, shorten};
-use entente_game::{Action, GameId, Refusal, View, Viewer};
+use entente_game::people::PersonAction;
+use entente_game::{Action, GameId, Phase, Refusal, View, Viewer};
 use poise::serenity_prelude::{
-    ButtonStyle, Context, CreateMessage, Error, GetMessages, Http, Message, MessageReference,
+    ButtonStyle, ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference,
     MessageType, Nonce, UserId,
 };
 
 /// The maximum length of a text that can be a move, in characters.
-const MAX_MOVE_LENGTH: usize = 24;
-
-/// How many messages *Why?* searches: as many as Discord gives at a time.
-const SEARCHED_MESSAGES: u8 = 100;
+pub(super) const MAX_MOVE_LENGTH: usize = 24;
 
 /// The maximum length of a button's label.
 const MAX_LABEL: usize = 80;
@@ -50,35 +51,33 @@ impl Reaction {
     }
 }
 
+/// How a message in a channel is answered. Everybody there sees it.
+enum Response {
+    Reaction(Reaction),
+    Text(String),
+}
+
 /// A message that may be a move.
 #[derive(Debug, PartialEq, Eq)]
-struct TypedMessage {
-    text: String,
+pub(super) struct TypedMessage {
+    pub(super) text: String,
     /// The game of the message that this one replies to.
-    game: Option<GameId>,
+    pub(super) game: Option<GameId>,
     /// Whether it mentions the bot in its text, not only by replying to it.
-    mentions_bot: bool,
+    pub(super) mentions_bot: bool,
 }
 
 impl TypedMessage {
     /// What a message says to the bot with this id; `None` if it is not for the bot.
     fn of(message: &Message, me: UserId) -> Option<Self> {
-        let is_plain = matches!(
-            message.kind,
-            MessageType::Regular | MessageType::InlineReply
-        );
         let is_private = message.guild_id.is_none();
-        Self::read(message, me).filter(|_| {
-            is_plain
-                && !message.author.bot
-                && message.webhook_id.is_none()
-                && (is_private || message.mentions_user_id(me))
-        })
+        let is_for_bot = is_by_user(message) && (is_private || message.mentions_user_id(me));
+        Self::read(message, me).filter(|_| is_for_bot)
     }
 
     /// What a message from the list of a channel's messages says to the bot; `None` if it is not
     /// for the bot. In that list no message says that it is in a server.
-    fn of_channel(message: &Message, me: UserId) -> Option<Self> {
+    pub(super) fn of_channel(message: &Message, me: UserId) -> Option<Self> {
         let is_for_me = !message.author.bot && message.mentions_user_id(me);
         Self::read(message, me).filter(|_| is_for_me)
     }
@@ -106,7 +105,7 @@ impl TypedMessage {
     }
 
     /// Whether the text is not even meant as a move. Every move names a rank, except castling.
-    fn is_chat(&self) -> bool {
+    pub(super) fn is_chat(&self) -> bool {
         let is_castling = self
             .text
             .chars()
@@ -115,6 +114,23 @@ impl TypedMessage {
         let names_rank = self.text.chars().any(|c| c.is_ascii_digit());
         self.text.chars().count() > MAX_MOVE_LENGTH || !(names_rank || is_castling)
     }
+}
+
+/// Whether somebody has typed this message.
+fn is_by_user(message: &Message) -> bool {
+    let is_plain = matches!(
+        message.kind,
+        MessageType::Regular | MessageType::InlineReply
+    );
+    is_plain && !message.author.bot && message.webhook_id.is_none()
+}
+
+/// Whether Discord has withheld what a message contains.
+fn is_withheld(message: &Message) -> bool {
+    message.content.is_empty()
+        && message.attachments.is_empty()
+        && message.sticker_items.is_empty()
+        && message.poll.is_none()
 }
 
 /// The typed text without what a chat adds to it: spaces, formatting, the name of the command.
@@ -133,7 +149,7 @@ pub(crate) async fn on_message(
 ) -> Result<(), Error> {
     let me = ctx.cache.current_user().id;
     let Some(typed) = TypedMessage::of(message, me) else {
-        return Ok(());
+        return on_other_message(frontends, ctx, message).await;
     };
     // Only messages for the bot are remembered: others would push them out of the limited list.
     if !frontends.is_new(message.id.get()) {
@@ -145,14 +161,57 @@ pub(crate) async fn on_message(
         let answer = frontend.answer_typed(&caller, &typed).await;
         return reply(&ctx.http, message, answer).await;
     }
-    if let Some(reaction) = frontend.reaction_for(&caller, &typed).await {
-        frontend.react(&ctx.http, message, reaction).await;
+    match frontend.response_to(&caller, &typed).await {
+        Some(Response::Reaction(reaction)) => frontend.react(&ctx.http, message, reaction).await,
+        Some(Response::Text(text)) => frontend.reply_in_channel(&ctx.http, message, text).await,
+        None => {}
     }
     Ok(())
 }
 
-/// Replies in direct messages. The nonce makes sure that there is one reply, even if Discord
-/// delivers the message twice.
+/// Handles a message that is not for the bot. It matters only in the thread of a game, and only
+/// from the player whose turn it is.
+async fn on_other_message(
+    frontends: &Frontends,
+    ctx: &Context,
+    message: &Message,
+) -> Result<(), Error> {
+    if !is_by_user(message) || message.guild_id.is_none() {
+        return Ok(());
+    }
+    let caller = Caller::from_message(&ctx.cache, message);
+    let channel = caller.channel.to_string();
+    let service = frontends.service();
+    let Ok(Some(game)) = service.game_in_channel(&channel).await else {
+        return Ok(());
+    };
+    let view = service.view(&game, caller.person()).await;
+    let Some(view) = view.ok().filter(can_move) else {
+        return Ok(());
+    };
+    if !frontends.is_new(message.id.get()) {
+        return Ok(());
+    }
+    let frontend = frontends.for_caller(&caller).await;
+    if is_withheld(message) {
+        frontend
+            .explain_moving_once(&ctx.http, message, &caller, &view)
+            .await;
+    } else if frontend.play_typed(&caller, &view, &message.content).await {
+        frontend
+            .react(&ctx.http, message, Reaction::CheckMark)
+            .await;
+    }
+    Ok(())
+}
+
+/// Whether the viewer can make a move now.
+fn can_move(view: &View) -> bool {
+    view.turn().is_some() && view.cannot_move_reason().is_none()
+}
+
+/// Replies to a message. The nonce makes sure that there is one reply, even if Discord delivers the
+/// message twice.
 async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
     let reference = MessageReference::new(Default::default(), to.channel_id)
         .message_id(to.id)
@@ -169,23 +228,81 @@ impl Frontend {
     /// Reacts to a message. Where the bot may not react, the next board shows the move as well, and
     /// no reaction is tried again for a while.
     async fn react(&self, http: &Http, message: &Message, reaction: Reaction) {
-        // Reactions may be forbidden where messages are allowed, so their refusals are remembered
-        // under a recipient of their own.
-        let address = format!("discord:reactions/{}", message.channel_id);
+        let channel = message.channel_id;
+        let work = channel.create_reaction(http, message.id, reaction.emoji());
+        self.answer_in_channel("reactions", channel, work).await;
+    }
+
+    /// Replies to a message in a channel, without pinging its writer.
+    async fn reply_in_channel(&self, http: &Http, to: &Message, text: String) {
+        let work = reply(http, to, Answer::text(text));
+        self.answer_in_channel("replies", to.channel_id, work).await;
+    }
+
+    /// Answers in a channel, unless Discord has refused answers of this kind there lately.
+    ///
+    /// Reactions and replies may be forbidden where boards are allowed, so their refusals are
+    /// remembered under recipients of their own.
+    async fn answer_in_channel(
+        &self,
+        kind: &str,
+        channel: ChannelId,
+        work: impl Future<Output = Result<(), Error>>,
+    ) {
+        let address = format!("discord:{kind}/{channel}");
         if self.unreachable_reason(&address).await.is_some() {
             return;
         }
-        let channel = message.channel_id;
-        let reacted = channel.create_reaction(http, message.id, reaction.emoji());
-        let Err(error) = reacted.await else {
+        let Err(error) = work.await else {
             return;
         };
-        tracing::debug!(%error, "could not react to a typed move");
+        tracing::debug!(%error, "could not answer a typed message");
         if let Some(why) = error::refusal_reason(&error)
             && let Err(error) = self.mark_unreachable(&address, why, None).await
         {
-            tracing::error!(%error, "could not store that reactions are refused");
+            tracing::error!(%error, "could not store that answers are refused");
         }
+    }
+
+    /// Tells a player how to move, if they were never told before.
+    async fn explain_moving_once(
+        &self,
+        http: &Http,
+        message: &Message,
+        caller: &Caller,
+        view: &View,
+    ) {
+        // Stored first: better that somebody is never told than told again and again.
+        let action = PersonAction::RememberMoveHint;
+        match self.service.submit_person(caller.command(action)).await {
+            Ok(Ok(_)) => {
+                let text = self.text.how_to_move(view);
+                self.reply_in_channel(http, message, text).await;
+            }
+            Ok(Err(_)) => {}
+            Err(error) => tracing::warn!(%error, "could not store that a hint was given"),
+        }
+    }
+
+    /// Plays what was typed in the thread of a game, if it is a legal move. Returns whether it was
+    /// played.
+    async fn play_typed(&self, caller: &Caller, view: &View, text: &str) -> bool {
+        let typed = TypedMessage {
+            text: strip_decoration(text),
+            game: None,
+            mentions_bot: false,
+        };
+        let is_move = !typed.is_chat() && view.try_move(&typed.text).is_ok();
+        if !is_move || only_in_direct_messages(view) {
+            return false;
+        }
+        let action = Action::Move {
+            text: typed.text,
+            // Nobody addressed the bot, so the text must not be played on a later board.
+            seen: Some(view.ply()),
+        };
+        let played = self.service.submit(&view.game, caller.command(action));
+        played.await.is_ok()
     }
 
     /// Handles a text that was typed in direct messages.
@@ -252,44 +369,60 @@ impl Frontend {
         Some(Answer::text(text))
     }
 
-    /// Makes the move that was typed in a channel, and returns the reaction. It says no more than
-    /// everybody may know; a text that was meant for other people gets no reaction.
-    async fn reaction_for(&self, caller: &Caller, typed: &TypedMessage) -> Option<Reaction> {
-        if typed.is_chat() {
-            return typed.mentions_bot.then_some(Reaction::Question);
-        }
+    /// Makes the move that was typed in a channel, and returns the response. It says no more than
+    /// everybody may know; a text that was meant for other people gets no response.
+    async fn response_to(&self, caller: &Caller, typed: &TypedMessage) -> Option<Response> {
         let view = match self.game_meant(caller, typed).await {
-            Ok(Some(view)) if view.viewer != Viewer::Spectator => view,
-            // Spectators talk about games too. They get a reaction only if they call the bot by
-            // name.
-            _ => return typed.mentions_bot.then_some(Reaction::Question),
+            Ok(view) => view.filter(|view| view.viewer != Viewer::Spectator),
+            Err(rejected) => {
+                tracing::warn!(error = %rejected, "could not find the game of a typed move");
+                None
+            }
         };
+        match view {
+            Some(view) if !typed.is_chat() => Some(self.reaction_to(caller, typed, &view).await),
+            // Spectators talk about games too. They are answered only if they call the bot by name.
+            _ if !typed.mentions_bot => None,
+            view => Some(Response::Text(self.answer_to_mention(view.as_ref()))),
+        }
+    }
+
+    /// What somebody is told who mentions the bot without making a move.
+    fn answer_to_mention(&self, view: Option<&View>) -> String {
+        let running = view.filter(|view| matches!(view.phase, Phase::Running { .. }));
+        let text = match running {
+            Some(view) => self.text.how_to_move(view),
+            None => say!(self.text, "typed-no-game"),
+        };
+        self.mentions.link(&text)
+    }
+
+    /// Makes the move that was typed in the game of a channel.
+    async fn reaction_to(&self, caller: &Caller, typed: &TypedMessage, view: &View) -> Response {
         // Not even tried, so that the reaction is the same for legal and illegal moves.
-        if only_in_direct_messages(&view) {
-            return Some(Reaction::Cross);
+        if only_in_direct_messages(view) {
+            return Response::Reaction(Reaction::Cross);
         }
         let action = Action::Move {
             text: typed.text.clone(),
             seen: None,
         };
-        Some(
-            match self
-                .service
-                .submit(&view.game, caller.command(action))
-                .await
-            {
-                Ok(_) => Reaction::CheckMark,
-                // Never with words: everybody in the channel sees the reaction.
-                Err(Rejected::Refused { refusal, .. }) => match refusal {
-                    Refusal::Ambiguous { .. } | Refusal::Unreadable { .. } => Reaction::Question,
-                    _ => Reaction::Cross,
-                },
-                Err(rejected) => {
-                    tracing::warn!(error = %rejected, "could not handle a typed move");
-                    Reaction::Question
-                }
+        let made = self
+            .service
+            .submit(&view.game, caller.command(action))
+            .await;
+        Response::Reaction(match made {
+            Ok(_) => Reaction::CheckMark,
+            // Never with words: everybody in the channel sees the reaction.
+            Err(Rejected::Refused { refusal, .. }) => match refusal {
+                Refusal::Ambiguous { .. } | Refusal::Unreadable { .. } => Reaction::Question,
+                _ => Reaction::Cross,
             },
-        )
+            Err(rejected) => {
+                tracing::warn!(error = %rejected, "could not handle a typed move");
+                Reaction::Question
+            }
+        })
     }
 
     /// The game that is meant in a channel: that of the message that is replied to, else that of
@@ -322,91 +455,10 @@ impl Frontend {
         // Only one game may be left; anything else would be a guess.
         Ok(here.pop().filter(|_| here.is_empty()))
     }
-
-    /// Explains what was wrong with the last move that the user typed in this channel. Nothing was
-    /// stored about it, so the message is looked up and checked again.
-    pub(crate) async fn explain_last_typed(
-        &self,
-        caller: &Caller,
-        ctx: &Context,
-        game: &GameId,
-    ) -> Answer {
-        let view = match self.find_game(caller, Some(game.as_str())).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        let me = ctx.cache.current_user().id;
-        let newest = GetMessages::new().limit(SEARCHED_MESSAGES);
-        let messages = match caller.channel.messages(&ctx.http, newest).await {
-            Ok(messages) => messages,
-            Err(error) => {
-                tracing::warn!(%error, "could not look up the messages of a channel");
-                return self.failed();
-            }
-        };
-        // Whatever the user typed before their last move has been dealt with.
-        let since = last_own_move(&view);
-        let mut mine = messages.iter().filter(|message| {
-            let sent = message.timestamp.timestamp_millis();
-            message.author.id.get() == caller.person().0 && sent > since
-        });
-        let typed = mine.find_map(|message| {
-            let typed = TypedMessage::of_channel(message, me)?;
-            let is_here = typed.game.as_ref().is_none_or(|other| other == game);
-            (is_here && (typed.mentions_bot || !typed.is_chat())).then_some(typed)
-        });
-        match typed {
-            Some(typed) => self.explain(&view, &typed),
-            None => Answer::text(say!(self.text, "typed-none-rejected")),
-        }
-    }
-
-    /// Explains what happens if this text is played now.
-    fn explain(&self, view: &View, typed: &TypedMessage) -> Answer {
-        if only_in_direct_messages(view) {
-            return Answer::text(say!(self.text, "typed-reveals-secret"));
-        }
-        match view.try_move(&typed.text) {
-            // It was too early then, and can be played now.
-            Ok(reading) => {
-                let component = GameComponent::Play {
-                    coordinate: reading.coordinate,
-                };
-                let id = CustomId::new(&view.game, view.ply(), component);
-                let label = say!(self.text, "button-play", move = reading.notation);
-                let play = message::button(id, ButtonStyle::Primary, label);
-                let text = say!(self.text, "typed-playable-now", text = escape(&typed.text));
-                Answer::text(text).with_rows(message::rows_of_five(vec![play]))
-            }
-            Err(Refusal::Ambiguous { text, readings }) => {
-                self.ask_which_move(view, &text, &readings)
-            }
-            Err(refusal @ (Refusal::Illegal { .. } | Refusal::Unreadable { .. })) => {
-                Answer::text(self.text.refusal(&refusal, Some(view), Naming::Mention))
-            }
-            Err(refusal) => {
-                let why = self.text.refusal(&refusal, Some(view), Naming::Mention);
-                let text = escape(&shorten(typed.text.clone(), MAX_MOVE_LENGTH));
-                Answer::text(say!(self.text, "typed-rejected", text = text, why = why))
-            }
-        }
-    }
 }
 
 /// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
 /// even a rejected move could reveal one.
-fn only_in_direct_messages(view: &View) -> bool {
+pub(super) fn only_in_direct_messages(view: &View) -> bool {
     view.variant.keeps_secrets()
-}
-
-/// When the viewer moved last, in milliseconds since 1970. What they typed before that does not
-/// matter any more.
-fn last_own_move(view: &View) -> i64 {
-    let own = view.own_seats();
-    let moves = view.moves.iter().rev();
-    let last = moves
-        .filter(|mv| own.contains(&mv.by))
-        .map(|mv| mv.at.0)
-        .next();
-    last.and_then(|at| i64::try_from(at).ok()).unwrap_or(0)
 }

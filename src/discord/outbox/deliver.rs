@@ -12,7 +12,7 @@
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::frontends::Frontends;
 use crate::discord::frontend::posted::{
-    PostedMessage, find_message, is_marked, remove_buttons, search_start,
+    PictureEdit, PostedMessage, find_message, is_marked, remove_buttons, search_start,
 };
 use crate::discord::frontend::responding::error_code;
 use crate::discord::frontend::{Frontend, message};
@@ -261,8 +261,15 @@ impl Frontend {
                 | NotificationReason::LobbyChanged
                 | NotificationReason::Invited
         );
-        let alt = was_lobby.then(|| self.text.start_position(&view.options));
-        remove_buttons(http, last, edit, alt).await;
+        let picture = if !was_lobby {
+            PictureEdit::Keep
+        } else if last.channel == posted.channel {
+            PictureEdit::Describe(self.text.start_position(&view.options))
+        } else {
+            // The same board follows in the thread, which begins with this message.
+            PictureEdit::Remove
+        };
+        remove_buttons(http, last, edit, picture).await;
     }
 
     /// Sends the message to this channel, unless it is there already.
@@ -331,8 +338,8 @@ impl Frontend {
         let edit = EditMessage::new()
             .content(self.message_text(delivery, view))
             .components(message::shared_buttons(self.text, view));
-        let alt = self.text.position(view);
-        match posted.edit(http, edit, Some(&alt)).await {
+        let picture = PictureEdit::Describe(self.text.position(view));
+        match posted.edit(http, edit, &picture).await {
             Ok(()) => Ok(true),
             Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
             Err(error) => Err(error.into()),

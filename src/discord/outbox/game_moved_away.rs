@@ -1,7 +1,7 @@
 //! Tells a channel that a game has moved away from it.
 
 use crate::discord::frontend::Frontend;
-use crate::discord::frontend::posted::remove_buttons;
+use crate::discord::frontend::posted::{PictureEdit, remove_buttons};
 use crate::discord::outbox::error::DeliveryError;
 use crate::service::Delivery;
 use crate::text::say;
@@ -28,7 +28,7 @@ impl Frontend {
             .release_channel(&delivery.game, &last.channel.to_string())
             .await?;
         let edit = EditMessage::new().content(say!(self.text, "news-game-moved-away"));
-        remove_buttons(http, &last, edit.components(Vec::new()), None).await;
+        remove_buttons(http, &last, edit.components(Vec::new()), PictureEdit::Keep).await;
         Ok(())
     }
 }

@@ -35,6 +35,9 @@ impl Frontend {
             .iter()
             .filter(|view| !is_eliminated(view))
             .partition(|view| waits_for_me(view));
+        let is_lobby = |view: &&&View| view.phase == Phase::Lobby;
+        let lobbies = others.iter().filter(is_lobby).count();
+        let running = others.len() - lobbies;
         let has_waiting = !waiting.is_empty();
         // The earliest deadline comes first. Sorting is stable, so games without one keep their
         // order: those that have waited longest come first.
@@ -52,8 +55,11 @@ impl Frontend {
                 lines.push(self.waiting_line(view).await);
             }
         }
-        if !others.is_empty() {
-            lines.push(say!(self.text, "turns-others", count = others.len()));
+        if running > 0 {
+            lines.push(say!(self.text, "turns-others", count = running));
+        }
+        if lobbies > 0 {
+            lines.push(say!(self.text, "turns-lobbies", count = lobbies));
         }
         let text = self.fit_lines(lines);
         Ok(TurnList { text, has_waiting })
@@ -83,7 +89,8 @@ impl Frontend {
         let turn = self.turn_line(view).await;
         let mut parts = vec![match own_deadline(view) {
             Some(deadline) => {
-                let until = self.text.time_left(deadline);
+                // With the moment: the daily summary may be read much later.
+                let until = self.text.deadline(deadline, Naming::Escaped);
                 say!(self.text, "list-timed", line = turn, until = until)
             }
             None => turn,

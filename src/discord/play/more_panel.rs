@@ -127,7 +127,7 @@ impl Frontend {
             return Vec::new();
         }
         let notes = button(GameComponent::Notes, say!(self.text, "button-notes"));
-        let is_public = matches!(view.home, Home::Channel(_)) && view.turn().is_some();
+        let is_public = matches!(view.home, Home::Channel(_));
         let why =
             is_public.then(|| button(GameComponent::WhyRejected, say!(self.text, "button-why")));
         let conditional_moves = can_act(view).then(|| {

@@ -12,6 +12,24 @@ use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 impl Frontend {
+    /// Makes the move that was typed as a command. The square of a piece alone opens the menu of
+    /// its targets, and a question mark that of all pieces.
+    pub(crate) async fn move_by_name(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+        text: &str,
+    ) -> Answer {
+        let view = match self.find_game(caller, named).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        match self.menu_for(&view, text).await {
+            Some(menu) => menu,
+            None => self.make_move(caller, &view.game, text, None).await,
+        }
+    }
+
     /// Makes a move. `seen` is the number of moves on the board that the user saw, where that is
     /// known.
     pub(crate) async fn make_move(
@@ -284,6 +302,41 @@ impl Frontend {
         Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![accept, decline])])
     }
 
+    /// Accepts a draw that is offered, or else offers one. A user who can claim a draw is asked
+    /// what they would like.
+    pub(crate) async fn offer_or_accept_draw(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+    ) -> Answer {
+        let view = match self.find_game(caller, named).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        let own = view.own_seats();
+        let is_offered = view.offers.iter().any(|offer| !own.contains(&offer.seat));
+        if !is_offered && !view.claims.is_empty() && cannot_act_reason(&view).is_none() {
+            return self.draw_panel(&view);
+        }
+        let action = if is_offered {
+            Action::AcceptDraw
+        } else {
+            Action::OfferDraw
+        };
+        self.submit_in(caller, &view, action).await
+    }
+
+    /// Asks whether to resign, if the user can.
+    pub(crate) async fn ask_to_resign(&self, caller: &Caller, named: Option<&str>) -> Answer {
+        match self.find_game(caller, named).await {
+            Ok(view) => match cannot_act_reason(&view) {
+                Some(refusal) => self.reject(caller, &view, &refusal).await,
+                None => self.confirm_resign(&view),
+            },
+            Err(answer) => answer,
+        }
+    }
+
     /// Asks whether to resign.
     pub(crate) fn confirm_resign(&self, view: &View) -> Answer {
         let buttons = vec![
@@ -318,6 +371,17 @@ fn board_button(
 
 /// Why a press cannot be handled, whatever it asks for; `None` if it can.
 fn reason_against(id: &CustomId, view: &View) -> Option<Refusal> {
+    match cannot_act_reason(view) {
+        None if id.ply != view.ply() => Some(Refusal::Stale {
+            seen: id.ply,
+            ply: view.ply(),
+        }),
+        reason => reason,
+    }
+}
+
+/// Why the viewer cannot do anything in the game; `None` if they can.
+fn cannot_act_reason(view: &View) -> Option<Refusal> {
     match &view.phase {
         _ if view.player().is_none() => Some(Refusal::NotSeated),
         Phase::Over(ending) => Some(Refusal::Over(ending.clone())),
@@ -327,10 +391,6 @@ fn reason_against(id: &CustomId, view: &View) -> Option<Refusal> {
         Phase::Running { .. } if view.inactive_reason().is_some() && !view.is_my_turn() => {
             view.inactive_reason()
         }
-        Phase::Running { .. } if id.ply != view.ply() => Some(Refusal::Stale {
-            seen: id.ply,
-            ply: view.ply(),
-        }),
         Phase::Running { .. } => None,
     }
 }

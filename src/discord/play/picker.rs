@@ -6,9 +6,10 @@
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::game_lookup::WHICH_MOVE;
 use crate::discord::frontend::{Frontend, message};
 use crate::picture::BoardOptions;
-use crate::text::{Naming, say, without_leaving_suffix};
+use crate::text::{Naming, capitalize, say, without_leaving_suffix};
 use entente_game::{LegalMove, View};
 use entente_rules::Square;
 use poise::serenity_prelude::{
@@ -76,6 +77,28 @@ impl Frontend {
             false,
         )
         .await
+    }
+
+    /// The menu for what was typed as a move, if it is only the square of a piece, or a question
+    /// mark.
+    pub(crate) async fn menu_for(&self, view: &View, text: &str) -> Option<Answer> {
+        view.turn()?;
+        let typed = text.trim();
+        match (view.cannot_move_reason(), typed == WHICH_MOVE) {
+            (Some(refusal), true) => {
+                let why = self.text.refusal(&refusal, Some(view), Naming::Mention);
+                return Some(Answer::text(why));
+            }
+            (None, true) => return Some(self.pick_piece(view, 0).await),
+            (Some(_), false) => return None,
+            (None, false) => {}
+        }
+        let square = view.options.board().square(typed)?;
+        // A pawn's move can be written as a square, too.
+        if moves_from(view, square).is_empty() || view.try_move(typed).is_ok() {
+            return None;
+        }
+        Some(self.pick_target(view, typed, 0).await)
     }
 
     /// The menu of the squares to which a piece can move.
@@ -193,13 +216,6 @@ struct Menu<T> {
 fn moves_from(view: &View, from: Square) -> Vec<LegalMove> {
     let legal = view.legal_moves().into_iter();
     legal.filter(|legal| legal.mv.from == from).collect()
-}
-
-fn capitalize(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 /// One page of a menu.

@@ -25,6 +25,11 @@ impl Frontend {
             Ok(view) => view,
             Err(answer) => return answer,
         };
+        self.submit_in(caller, &view, action).await
+    }
+
+    /// Submits an action in this game.
+    pub(crate) async fn submit_in(&self, caller: &Caller, view: &View, action: Action) -> Answer {
         let asked = self
             .service
             .submit(&view.game, caller.command(action.clone()));
@@ -76,6 +81,16 @@ impl Frontend {
             }
             Err(Rejected::Changed { .. }) => Answer::text(say!(self.text, "refusal-request-gone")),
             Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Asks whether to abort the game, if it still can be.
+    pub(crate) async fn ask_to_abort(&self, caller: &Caller, named: Option<&str>) -> Answer {
+        match self.find_game(caller, named).await {
+            Ok(view) if view.may_abort() => self.confirm_abort(&view),
+            // Submitted only for the refusal: the game knows best what is in the way.
+            Ok(view) => self.submit_in(caller, &view, Action::Abort).await,
+            Err(answer) => answer,
         }
     }
 

@@ -2,7 +2,7 @@
 //! and outages are credited.
 
 use super::*;
-use entente_game::{Pace, Phase, Span, TimeControl, TimeoutRule};
+use entente_game::{ClosedReason, Pace, Phase, Span, TimeControl, TimeoutRule};
 use entente_rules::Reason as End;
 
 /// A game with a day for each move.
@@ -56,6 +56,8 @@ async fn until(mut condition: impl AsyncFnMut() -> bool) {
 async fn reason(service: &Service, game: &GameId) -> Option<End> {
     match service.view(game, ANN).await.unwrap().phase {
         Phase::Over(ending) => Some(ending.reason),
+        // In most of these games nobody has moved.
+        Phase::Closed(ClosedReason::AbortedByTime { .. }) => Some(End::Flagged),
         _ => None,
     }
 }

@@ -105,6 +105,21 @@ impl Service {
         .await
     }
 
+    /// A game as this person saw it at this time.
+    pub async fn earlier_view(
+        &self,
+        game: &GameId,
+        person: PersonId,
+        at: Time,
+    ) -> Result<View, Rejected> {
+        self.ask(game, |answer| Job::View {
+            game: game.clone(),
+            request: ViewRequest::Earlier(person, at),
+            answer,
+        })
+        .await
+    }
+
     /// The computers that have to act: those that wait now, and then each that begins to.
     pub fn computer_turns(&self) -> ComputerTurns {
         ComputerTurns::new(self.inner.computers.clone())

@@ -98,6 +98,8 @@ pub(crate) enum Job {
 pub(crate) enum ViewRequest {
     /// The present view of a person or a computer.
     Actor(Actor),
+    /// The view of a person as it was at this time.
+    Earlier(PersonId, Time),
     /// The view of a viewer, as it was after this number of records, or the present one.
     Viewer(Viewer, Option<u64>),
 }

@@ -283,6 +283,7 @@ impl Worker {
         let game = self.open(id)?;
         let view = match request {
             ViewRequest::Actor(actor) => game.view(game.viewer(*actor)),
+            ViewRequest::Earlier(person, at) => game.view_at_time(game.viewer(*person), *at),
             ViewRequest::Viewer(viewer, None) => game.view(*viewer),
             ViewRequest::Viewer(viewer, Some(records)) => game.view_at(*viewer, *records),
         };

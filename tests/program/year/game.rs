@@ -301,6 +301,13 @@ impl Game {
         tried: Option<&Tried>,
         context: &Context<'_>,
     ) -> Result<bool, String> {
+        if game["phase"] == "aborted" {
+            return if self.is_over {
+                Ok(false)
+            } else {
+                self.abort(context)
+            };
+        }
         let known = self.moves.len();
         let coordinates = moves.iter().map(|mv| text(&mv["coordinate"]));
         let same = coordinates
@@ -378,6 +385,22 @@ impl Game {
         self.is_last_by_player = mv["origin"] == "mover";
         self.moves.push(coordinate);
         Ok(done)
+    }
+
+    /// Ends a game in the model to which a player never came. Its moves are gone.
+    fn abort(&mut self, context: &Context<'_>) -> Result<bool, String> {
+        let loses = self.clock.on_timeout == TimeoutRule::Lose;
+        if !loses || self.seats.len() != 2 || self.moves.len() >= 2 {
+            return Err("aborted, although the time control decides".into());
+        }
+        let deadline = self.deadline(context);
+        self.check_time_up(context.now, context)?;
+        let at = deadline.map_or(context.now, |deadline| deadline.least);
+        self.expect_message(at, "ran out of time before");
+        self.moves.clear();
+        self.turn = None;
+        self.is_over = true;
+        Ok(false)
     }
 
     /// Ends the game in the model: after the last move, or because time ran out.

@@ -46,6 +46,8 @@ fn the_clock_of_a_computer_runs() {
 fn a_computer_loses_on_time() {
     let mut log = against_a_computer("10m+0", TimeoutRule::Lose);
     log.act(ANN, to_move("e4")).unwrap();
+    log.act(COMPUTER, to_move("e5")).unwrap();
+    log.act(ANN, to_move("Nf3")).unwrap();
     log.wait(10 * MINUTE);
     log.tick();
     assert_eq!(log.ending(), Some(EndReason::Flagged));

@@ -44,6 +44,8 @@ fn untranslated() -> Vec<Command> {
         scenario::load(),
         moving::premove(),
         moving::conditional(),
+        requests::draw(),
+        requests::resign(),
         requests::takeback(),
         requests::pause(),
         requests::resume(),

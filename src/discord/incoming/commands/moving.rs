@@ -16,13 +16,8 @@ pub(crate) async fn r#move(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, async {
-        match frontend.find_game(&caller, game.as_deref()).await {
-            Ok(view) => frontend.make_move(&caller, &view.game, &text, None).await,
-            Err(respond) => respond,
-        }
-    })
-    .await
+    let work = frontend.move_by_name(&caller, game.as_deref(), &text);
+    respond(ctx, frontend, &caller, work).await
 }
 
 async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {

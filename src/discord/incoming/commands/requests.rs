@@ -1,5 +1,5 @@
-//! The commands that the others have to accept: `/takeback`, `/pause`, `/resume`; and
-//! `/game abort` and `/game substitute`.
+//! The commands that the others have to accept: `/draw`, `/takeback`, `/pause`, `/resume`; those
+//! that end a game for good: `/resign` and `/game abort`; and `/game substitute`.
 
 use super::games::Side;
 use crate::discord::incoming::commands::context::{
@@ -17,6 +17,28 @@ async fn submit(ctx: Context<'_>, game: Option<&str>, action: Action) -> Command
         frontend.submit_by_name(&caller, game, action),
     )
     .await
+}
+
+/// Offer a draw, or accept the one that is offered.
+#[poise::command(slash_command)]
+pub(crate) async fn draw(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.offer_or_accept_draw(&caller, game.as_deref());
+    respond(ctx, frontend, &caller, work).await
+}
+
+/// Resign, after a question.
+#[poise::command(slash_command)]
+pub(crate) async fn resign(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.ask_to_resign(&caller, game.as_deref());
+    respond(ctx, frontend, &caller, work).await
 }
 
 /// Ask for a takeback.
@@ -73,5 +95,7 @@ pub(crate) async fn abort(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    submit(ctx, game.as_deref(), Action::Abort).await
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.ask_to_abort(&caller, game.as_deref());
+    respond(ctx, frontend, &caller, work).await
 }

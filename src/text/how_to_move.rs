@@ -1,0 +1,36 @@
+//! How one moves, in one line: in the first message of a game, and for those who ask or seem lost.
+
+use super::board::without_leaving_suffix;
+use super::catalogue::{Text, say};
+use entente_game::{Home, View};
+use entente_rules::Position;
+
+/// The move that everybody knows.
+const KNOWN_MOVE: &str = "e4";
+
+impl Text {
+    /// How one moves in this game. It is the same for everybody who reads it.
+    pub fn how_to_move(&self, view: &View) -> String {
+        let example = example(view);
+        match view.home {
+            Home::Private => say!(self, "how-to-move-private", example = example),
+            // A typed move would be read by everybody, and its rejection, too.
+            Home::Channel(_) if view.variant.keeps_secrets() => {
+                say!(self, "how-to-move-secret", example = example)
+            }
+            Home::Channel(_) => say!(self, "how-to-move", example = example),
+        }
+    }
+}
+
+/// A move as an example. It is legal on the starting position, which everybody knows: a legal move
+/// of the present position could give away an alliance.
+fn example(view: &View) -> String {
+    let start = Position::start_with(&view.options);
+    let legal = start.legal_moves();
+    let notations: Vec<_> = legal.iter().map(|mv| start.notation(*mv)).collect();
+    let shortest = notations.iter().min_by_key(|notation| notation.len());
+    let known = notations.iter().find(|notation| *notation == KNOWN_MOVE);
+    let example = known.or(shortest).map(String::as_str);
+    without_leaving_suffix(example.unwrap_or(KNOWN_MOVE)).to_owned()
+}

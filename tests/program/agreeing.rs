@@ -1,0 +1,205 @@
+//! How players agree and part: `/draw` and `/resign`, the question before a game is aborted, and
+//! games that time aborts because nobody came.
+
+use crate::clocks::challenge;
+use crate::support::*;
+use entente_game::Span;
+use entente_sandbox::{Message, UserInChannel};
+
+/// An answer to one person: its text and buttons.
+fn shown(line: &str, answer: &Message) -> String {
+    assert!(answer.ephemeral, "{line}");
+    let content = mask(&answer.content).replace('\n', "\n  ");
+    format!("{line}\n  {content}\n  {:?}", answer.controls())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_is_offered_and_accepted_with_the_same_command() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
+    let mut transcript = Vec::new();
+    let mut command = async |who: &str, channel: &UserInChannel| {
+        let answer = channel.slash("/draw").await.unwrap();
+        transcript.push(shown(&format!("{who}: /draw"), &answer));
+    };
+    command("Cleo", &cleo).await;
+    command("Ann", &ann).await;
+    command("Ann", &ann).await;
+    // What is asked can be answered at once.
+    let offer = board_number(&bob, 2).await;
+    assert_eq!(offer.controls(), ["Accept", "Decline", "Move", "More"]);
+    command("Bob", &bob).await;
+    command("Bob", &bob).await;
+    let over = board_number(&ann, 3).await;
+    assert_eq!(over.controls(), GAME_OVER_BUTTONS);
+    insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_offer_is_answered_below_its_message() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
+    ann.slash("/draw").await.unwrap();
+    let offer = board_number(&bob, 2).await;
+    let for_others = cleo.message(offer.id).unwrap();
+    let refused = for_others.press("Accept").await.unwrap();
+    assert!(
+        refused.content.starts_with("You’re not playing"),
+        "{}",
+        refused.content
+    );
+    let own = ann
+        .message(offer.id)
+        .unwrap()
+        .press("Accept")
+        .await
+        .unwrap();
+    assert_eq!(own.content, "There’s no draw offer to answer.");
+    let declined = offer.press("Decline").await.unwrap();
+    assert_eq!(declined.content, "Draw declined.");
+    assert_eq!(board_number(&bob, 3).await.controls(), ["Move", "More"]);
+    // Two questions at once: the buttons say which of them they answer.
+    for (channel, text) in [(&ann, "e4"), (&bob, "e5")] {
+        channel.slash(&format!("/move {text}")).await.unwrap();
+    }
+    ann.slash("/takeback").await.unwrap();
+    ann.slash("/draw").await.unwrap();
+    let both = board_number(&bob, 7).await;
+    let asked = ["Accept draw", "Decline draw", "Accept", "Decline"];
+    assert_eq!(both.controls()[..4], asked);
+    let accepted = both.press("Accept draw").await.unwrap();
+    assert_eq!(accepted.content, "You accepted the draw.");
+    server.close().await;
+}
+
+/// Who can claim a draw is asked, because a claim needs nobody's consent.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_that_can_be_claimed_is_not_just_offered() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    for _ in 0..2 {
+        for (channel, text) in [(&ann, "Nf3"), (&bob, "Nf6"), (&ann, "Ng1"), (&bob, "Ng8")] {
+            channel.slash(&format!("/move {text}")).await.unwrap();
+        }
+    }
+    let question = ann.slash("/draw").await.unwrap();
+    let claim = "Claim draw: repetition";
+    assert_eq!(question.controls(), [claim, "Offer draw", "No, play on"]);
+    let done = question.press(claim).await.unwrap();
+    assert_eq!(done.content, "Your claim is correct. The game is a draw.");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn resigning_and_aborting_are_asked_about_first() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
+    let mut transcript = Vec::new();
+    for (who, channel, line) in [
+        ("Cleo", &cleo, "/resign"),
+        ("Cleo", &cleo, "/game abort"),
+        ("Ann", &ann, "/resign"),
+        ("Ann", &ann, "/game abort"),
+    ] {
+        let answer = channel.slash(line).await.unwrap();
+        transcript.push(shown(&format!("{who}: {line}"), &answer));
+        if !answer.controls().is_empty() {
+            let kept = answer.press("No, play on").await.unwrap();
+            assert_eq!(kept.content, "Nothing was changed.");
+        }
+    }
+    assert_eq!(boards(&ann).len(), 1, "nothing has happened yet");
+    let question = ann.slash("/game abort").await.unwrap();
+    let done = question.press("Yes, abort").await.unwrap();
+    transcript.push(shown("Ann: [Yes, abort]", &done));
+    board_number(&bob, 2).await;
+    let over = bob.slash("/resign").await.unwrap();
+    transcript.push(shown("Bob: /resign", &over));
+    insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn draws_and_resigning_in_german() {
+    let server = TestServer::open().await;
+    for name in ["ann", "bob"] {
+        server.sandbox.user(name).set_locale("de").unwrap();
+    }
+    server.sandbox.set_guild_locale("de").unwrap();
+    let line = "/herausfordern @bob farbe:Weiß bedenkzeit:1d";
+    server.channel("ann").slash(line).await.unwrap();
+    let challenge = board_number(&server.channel("bob"), 1).await;
+    challenge.press("Annehmen").await.unwrap();
+    let thread = crate::lobby::new_thread(&server).await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    let mut transcript = vec![mask(&board_number(&ann, 1).await.content)];
+    for (channel, line) in [
+        (&bob, "/aufgeben"),
+        (&bob, "/partie abbrechen"),
+        (&ann, "/remis"),
+    ] {
+        let answer = channel.slash(line).await.unwrap();
+        transcript.push(shown(line, &answer));
+    }
+    let offer = board_number(&bob, 2).await;
+    transcript.push(format!("{} {:?}", mask(&offer.content), offer.controls()));
+    let entries = bob.autocomplete("/zug zug:").await.unwrap();
+    transcript.push(format!("/zug: {}", mask(&entries[0].name)));
+    server.advance_clock(Span::days(1));
+    let aborted = board_number(&bob, 3).await;
+    transcript.push(mask(&aborted.content));
+    insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_to_which_a_player_never_came_is_aborted_by_time() {
+    let server = TestServer::open().await;
+    let thread = challenge(&server, "clock:1d").await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    ann.slash("/move e4").await.unwrap();
+    board_number(&bob, 2).await;
+    server.advance_clock(Span::days(1));
+    let aborted = board_number(&ann, 3).await;
+    let id = server.sandbox.user("bob").id();
+    assert_eq!(
+        aborted.content,
+        format!(
+            "<@{id}> (Black) ran out of time before both players had moved, so the game was \
+             aborted. Nobody has lost."
+        )
+    );
+    assert!(aborted.controls().is_empty());
+    assert_eq!(aborted.json["mentions"], serde_json::json!([]));
+    let late = bob.slash("/move e5").await.unwrap();
+    assert!(
+        late.content.starts_with("That challenge is closed"),
+        "{}",
+        late.content
+    );
+    server.close().await;
+}
+
+/// A lobby is no game in which others are to move.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_inbox_tells_lobbies_from_games() {
+    let server = TestServer::open().await;
+    server.start_game().await;
+    let ann = server.channel("ann");
+    ann.slash("/game new Chess4").await.unwrap();
+    let mut transcript = Vec::new();
+    for name in ["ann", "bob"] {
+        let answer = server.channel(name).slash("/turns").await.unwrap();
+        transcript.push(shown(&format!("{name}: /turns"), &answer));
+    }
+    server.sandbox.user("ann").set_locale("de").unwrap();
+    let answer = ann.slash("/am-zug").await.unwrap();
+    transcript.push(shown("/am-zug", &answer));
+    insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
+}
