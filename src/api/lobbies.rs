@@ -250,7 +250,7 @@ impl GameRequest {
         // A sealed save stands for a running game and contains nothing that could be played here.
         let SaveFile::Copy(save) = read else {
             let detail =
-                "load: a sealed save moves a game to another Discord channel; type /load there";
+                "load: a sealed save moves a game to another Discord channel; type /game load there";
             return Err(unfit(detail.into()));
         };
         let clock = self.clock.take().map(|clock| control(&clock, text));

@@ -58,6 +58,7 @@ impl Service {
                 guesses: Guesses::default(),
                 outages,
                 computers,
+                numbering: Default::default(),
             }),
         };
         // Before the tasks below, so that they find nothing about people who asked to be forgotten.

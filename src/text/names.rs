@@ -194,6 +194,33 @@ impl Text {
         named.collect::<Vec<_>>().join(" – ")
     }
 
+    /// The players alone, each once, and the computers of one level together: `Ann – Bob`.
+    pub fn player_names(&self, view: &View) -> String {
+        let people = view.people.iter().filter(|player| {
+            let plays = view.seats.iter().any(|seat| seat.player == Some(player.player));
+            player.computer.is_none() && plays
+        });
+        let mut ordered: Vec<_> = people.collect();
+        ordered.sort_by_key(|player| {
+            let mut seats = view.seats.iter();
+            seats.position(|seat| seat.player == Some(player.player))
+        });
+        let names = ordered
+            .into_iter()
+            .map(|person| self.name_of(Some(person), Naming::Name));
+        let all = names.chain(self.computers(view, Naming::Name));
+        all.collect::<Vec<_>>().join(" – ")
+    }
+
+    /// What a game is, or when it is over, how it ended, in a word: `chess`, `1-0`.
+    pub fn outcome_or_game(&self, view: &View) -> String {
+        match &view.phase {
+            Phase::Over(ending) => ending.result.clone(),
+            Phase::Closed(_) => say!(self, "thread-aborted"),
+            Phase::Lobby | Phase::Running { .. } => self.variant(view),
+        }
+    }
+
     /// A name with all the armies of these seats: `Ann (White and Black)`.
     pub(crate) fn with_armies(&self, view: &View, who: String, seats: &[Seat]) -> String {
         let army = self.armies_of(view, seats);

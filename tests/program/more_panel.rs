@@ -118,8 +118,8 @@ async fn a_board_for_four_is_turned_to_each_side() {
         assert_shows(&ann, &board, &start, Facing::ALL[(first + turn) % 4]);
         board = board.press("Flip").await.unwrap();
     }
-    let position = ann.slash("/position").await.unwrap();
-    insta::assert_snapshot!(shown("Ann", "/position", &position));
+    let position = ann.slash("/show position").await.unwrap();
+    insta::assert_snapshot!(shown("Ann", "/show position", &position));
     server.close().await;
 }
 

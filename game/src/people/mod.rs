@@ -16,8 +16,8 @@ pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
 pub use server::{CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings};
 pub use setting::{
-    Choices, Language, NotificationSetting, Orientation, Reminders, SettingFault, Settings, Switch,
-    Theme,
+    Choices, Language, NotificationSetting, Orientation, PingReason, Reminders, SettingFault,
+    Settings, Switch, Theme,
 };
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 

@@ -10,7 +10,7 @@ use crate::service::{Delivery, Recipient, ServiceError};
 use entente_game::{GameId, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude::{
-    AttachmentId, ChannelId, CreateAllowedMentions, EditMessage, Error, GetMessages, Http, Message,
+    AttachmentId, ChannelId, CreateAllowedMentions, CreateAttachment, EditMessage, Error, GetMessages, Http, Message,
     MessageId,
 };
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,21 @@ impl PostedMessage {
         // Attachments that an edit does not list are removed by Discord.
         body["attachments"] = kept.into_iter().collect();
         let edited = http.edit_message(self.channel, self.message, &body, Vec::new());
+        edited.await.map(|_| ())
+    }
+
+    /// Replaces a message without pinging anybody, with another picture in place of its own.
+    pub(crate) async fn replace(
+        (channel, message): (ChannelId, MessageId),
+        http: &Http,
+        edit: EditMessage,
+        picture: CreateAttachment,
+    ) -> Result<(), Error> {
+        let silent = edit.allowed_mentions(CreateAllowedMentions::new());
+        let mut body = serde_json::to_value(silent)?;
+        // The number of the upload; all attachments that are not listed are removed by Discord.
+        body["attachments"] = json!([{ "id": 0, "description": picture.description }]);
+        let edited = http.edit_message(channel, message, &body, vec![picture]);
         edited.await.map(|_| ())
     }
 

@@ -1,4 +1,4 @@
-//! Private notes on a game: shown and extended by `/notes`, edited in a modal. Nobody else ever
+//! Private notes on a game: shown and extended by `/show notes`, edited in a modal. Nobody else ever
 //! sees that there are any.
 
 use crate::discord::frontend::answer::Answer;

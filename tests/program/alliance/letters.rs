@@ -130,7 +130,7 @@ async fn a_letter_is_reported() {
     let panel = game
         .server
         .channel("ann")
-        .slash("/settings server")
+        .slash("/server")
         .await
         .unwrap();
     let reports_channel = game.server.channel("ann").id().to_string();

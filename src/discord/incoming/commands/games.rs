@@ -1,6 +1,7 @@
 //! The commands that begin a game: `/game`, `/challenge` and `/play`.
 
-use super::requests::abort;
+use super::requests::{abort, pause, resume, takeback};
+use super::scenario::{load, save, scenario};
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond,
 };
@@ -16,7 +17,10 @@ use std::borrow::Cow;
 /// Games of any kind.
 #[poise::command(
     slash_command,
-    subcommands("new", "join", "open", "list", "watch", "abort"),
+    subcommands(
+        "new", "join", "open", "list", "watch", "takeback", "pause", "resume", "abort", "save",
+        "load", "scenario"
+    ),
     subcommand_required
 )]
 pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {

@@ -1,5 +1,5 @@
-//! The commands that the others have to accept: `/takeback`, `/pause`, `/resume`; and
-//! `/game abort`.
+//! The commands of `/game` that the others have to accept: `takeback`, `pause`, `resume`; and
+//! `abort`.
 
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,

@@ -1,5 +1,5 @@
-//! The commands of games that do not begin at the usual starting position: `/scenario`, `/save` and
-//! `/load`.
+//! The commands of `/game` for games that do not begin at the usual starting position: `scenario`,
+//! `save` and `load`.
 
 use super::games::{Rules, WhoWatches};
 use crate::discord::incoming::commands::context::{
@@ -69,7 +69,7 @@ pub(crate) async fn save(
     respond(ctx, frontend, &caller, work).await
 }
 
-/// Open a game from a file that /save gave.
+/// Open a game from a file that /game save gave.
 #[poise::command(slash_command)]
 // One argument for each option of the command; most become a `LobbyAccess` at once.
 #[allow(clippy::too_many_arguments)]
