@@ -65,7 +65,10 @@ impl Text {
             | NotificationReason::GameMovedHere => self.latest_news(view, naming),
             NotificationReason::GameMovedAway => return say!(self, "news-game-moved-away"),
             NotificationReason::Aborted => {
-                return Self::join_lines([self.status(view, naming), self.players_line(view, naming)]);
+                return Self::join_lines([
+                    self.status(view, naming),
+                    self.players_line(view, naming),
+                ]);
             }
             // The history is in an embed below the message, where there is more room.
             NotificationReason::History => return String::new(),

@@ -194,22 +194,25 @@ impl Text {
         named.collect::<Vec<_>>().join(" – ")
     }
 
-    /// The players alone, each once, and the computers of one level together: `Ann – Bob`.
+    /// The players alone, in the order of their seats, each name once: `Ann – Bob`.
     pub fn player_names(&self, view: &View) -> String {
-        let people = view.people.iter().filter(|player| {
-            let plays = view.seats.iter().any(|seat| seat.player == Some(player.player));
-            player.computer.is_none() && plays
-        });
-        let mut ordered: Vec<_> = people.collect();
-        ordered.sort_by_key(|player| {
-            let mut seats = view.seats.iter();
-            seats.position(|seat| seat.player == Some(player.player))
-        });
-        let names = ordered
-            .into_iter()
-            .map(|person| self.name_of(Some(person), Naming::Name));
-        let all = names.chain(self.computers(view, Naming::Name));
-        all.collect::<Vec<_>>().join(" – ")
+        let mut names: Vec<String> = Vec::new();
+        let seated = view
+            .seats
+            .iter()
+            .filter_map(|seat| view.person(seat.player?));
+        // In a game that was aborted early, seats may not have been given out.
+        for player in seated.chain(
+            view.people
+                .iter()
+                .filter(|player| player.computer.is_none()),
+        ) {
+            let name = self.name_of(Some(player), Naming::Name);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(" – ")
     }
 
     /// What a game is, or when it is over, how it ended, in a word: `chess`, `1-0`.

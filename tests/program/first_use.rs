@@ -74,14 +74,20 @@ async fn help_is_one_screen_and_its_commands_can_be_tapped() {
         // The bot knows the IDs of its commands, for links to them, a moment after it is ready.
         let help = loop {
             let help = channel.slash("/help").await.unwrap();
-            if help.content.contains("</move:") {
+            if help.content.contains("</play:") {
                 break help;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         };
         let length = help.content.chars().count();
         assert!(help.ephemeral && length <= 2000, "{length}");
-        for command in ["</challenge:", "</game new:", "</turns:", "</rules:"] {
+        for command in [
+            "</challenge:",
+            "</game new:",
+            "</turns:",
+            "</rules:",
+            "</play:",
+        ] {
             assert!(
                 help.content.contains(command),
                 "{command}: {}",

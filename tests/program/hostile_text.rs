@@ -265,7 +265,14 @@ async fn names_of_people() {
             continue;
         }
         until(|| (ann.threads().len() == joined).then_some(())).await;
-        for line in ["/turns", "/board", "/show moves", "/show file", "/show position", "/show notes"] {
+        for line in [
+            "/turns",
+            "/board",
+            "/show moves",
+            "/show file",
+            "/show position",
+            "/show notes",
+        ] {
             let mut threads = ann.threads();
             threads.sort_by_key(|thread| thread.id);
             let thread = server.thread("ann", threads.last().unwrap());

@@ -9,6 +9,7 @@
 mod alliance;
 mod alliance_secrecy;
 mod backups;
+mod beginnings;
 mod browser;
 mod browsing;
 mod challenges;

@@ -225,8 +225,10 @@ async fn requests_in_german() {
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
     log.board(&ann, 1).await;
     log.command(&ann, "/plan liste").await;
-    log.command(&bob, "/plan wenn folge:\"e4 e5 Nf3 Nc6\"").await;
-    log.command(&bob, "/plan wenn folge:\"e4 e5 d4 exd4\"").await;
+    log.command(&bob, "/plan wenn folge:\"e4 e5 Nf3 Nc6\"")
+        .await;
+    log.command(&bob, "/plan wenn folge:\"e4 e5 d4 exd4\"")
+        .await;
     log.command(&bob, "/plan vormerken zug:Kh9").await;
     log.command(&ann, "/zug e4").await;
     log.board(&bob, 2).await;

@@ -10,7 +10,10 @@ use std::collections::BTreeMap;
 /// Uploads these bytes and loads them as a game.
 async fn load(channel: &UserInChannel, bytes: impl Into<Vec<u8>>) -> Message {
     let file = channel.upload("game.json", bytes).unwrap();
-    channel.slash(&format!("/game load file:{file}")).await.unwrap()
+    channel
+        .slash(&format!("/game load file:{file}"))
+        .await
+        .unwrap()
 }
 
 /// The file of a private answer.

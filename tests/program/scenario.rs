@@ -97,7 +97,10 @@ async fn a_panel_starts_from_the_options_of_the_command() {
     let panel = ann.slash(line).await.unwrap();
     assert_eq!(position(&panel).variant(), Variant::Chess4);
     let json = r#"{"pieces":{"e1":"wK","e8":"bK"}}"#.replace('"', "'");
-    let panel = ann.slash(&format!("/game scenario json:{json}")).await.unwrap();
+    let panel = ann
+        .slash(&format!("/game scenario json:{json}"))
+        .await
+        .unwrap();
     assert!(
         panel.content.contains("I can’t read that"),
         "{}",
@@ -250,7 +253,10 @@ async fn a_panel_works_after_a_restart() {
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
     sandbox.bot_ready(TIMEOUT).await.unwrap();
     let ann = sandbox.user("ann").in_channel("chess").unwrap();
-    let panel = ann.slash("/game scenario pieces:\"Ke1 bKe8\"").await.unwrap();
+    let panel = ann
+        .slash("/game scenario pieces:\"Ke1 bKe8\"")
+        .await
+        .unwrap();
     let before = text(&panel).to_owned();
     process.stop().await;
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));

@@ -31,7 +31,11 @@ fn shown(panel: &Message) -> String {
 
 /// Chooses a personal setting from its menu.
 async fn choose(channel: &UserInChannel, name: &str, value: &str) -> Message {
-    let panel = channel.slash("/settings show").await.unwrap();
+    let panel = match name {
+        "notifications" => "/settings notifications",
+        _ => "/settings show",
+    };
+    let panel = channel.slash(panel).await.unwrap();
     let menu = format!("settings1:own:{name}");
     panel.select(&menu, [value]).await.unwrap()
 }
@@ -206,7 +210,10 @@ async fn pings_follow_the_settings_of_the_person_and_the_server() {
         channel.slash(&format!("/move {mv}")).await.unwrap();
         board_number(&ann, number).await
     };
-    assert_eq!(pinged(&board_number(&ann, 1).await), ["ann"]);
+    let first = board_number(&ann, 1).await;
+    let mut told = pinged(&first);
+    told.sort_unstable();
+    assert_eq!(told, ["ann", "bob"], "their game begins");
     assert_eq!(pinged(&play(&ann, "e4", 2).await), ["bob"]);
     choose(&ann, "notifications", "nothing").await;
     assert_eq!(
@@ -343,11 +350,7 @@ async fn answers_and_public_messages_are_in_the_chosen_languages() {
     let none = server.channel("bob").slash("/turns").await.unwrap();
     assert!(none.content.contains("No game"), "{}", none.content);
     let thread = server.start_game().await;
-    let panel = server
-        .channel("ann")
-        .slash("/server")
-        .await
-        .unwrap();
+    let panel = server.channel("ann").slash("/server").await.unwrap();
     panel
         .select("settings1:server:language", ["de"])
         .await

@@ -54,7 +54,15 @@ async fn chess66_with_its_switches() {
         game.first_message_and_file().await
     ));
     let in_thread = server.thread("ann", &server.channel("ann").threads()[0]);
-    assert_eq!(in_thread.slash("/show file").await.unwrap().attachments.len(), 1);
+    assert_eq!(
+        in_thread
+            .slash("/show file")
+            .await
+            .unwrap()
+            .attachments
+            .len(),
+        1
+    );
     server.close().await;
 }
 

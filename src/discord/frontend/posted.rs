@@ -10,8 +10,8 @@ use crate::service::{Delivery, Recipient, ServiceError};
 use entente_game::{GameId, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude::{
-    AttachmentId, ChannelId, CreateAllowedMentions, CreateAttachment, EditMessage, Error, GetMessages, Http, Message,
-    MessageId,
+    AttachmentId, ChannelId, CreateAllowedMentions, CreateAttachment, EditMessage, Error,
+    GetMessages, Http, Message, MessageId,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;

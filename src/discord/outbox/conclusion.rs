@@ -9,13 +9,13 @@ use crate::discord::frontend::responding::send_with_retry;
 use crate::discord::frontend::{Frontend, message};
 use crate::picture::BoardOptions;
 use crate::text::Naming;
-use entente_game::{ClosedReason, Phase, View};
+use entente_game::View;
 use futures::FutureExt;
 use poise::serenity_prelude::{ChannelId, EditMessage, Http, MessageId};
 use std::sync::Arc;
 
 impl Frontend {
-    /// Shows where the game was made how it ended, if this message ended it in a thread.
+    /// Shows where the game was made how it ended, if the message about its end is in a thread.
     pub(crate) async fn conclude(
         &self,
         http: &Arc<Http>,
@@ -23,9 +23,6 @@ impl Frontend {
         posted: &PostedMessage,
         home: &ChannelAddress,
     ) {
-        if !has_ended(&view.phase) {
-            return;
-        }
         let thread = posted.channel;
         let Some(parent) = self.parent_of(http, view, thread, home).await else {
             return;
@@ -34,15 +31,15 @@ impl Frontend {
         let Some(file) = self.board(view, BoardOptions::default()).await else {
             return;
         };
-        let picture = file.named(format!("board-{}-last.png", view.game)).attachment();
+        let picture = file
+            .named(format!("board-{}-last.png", view.game))
+            .attachment();
         let edit = EditMessage::new()
             .content(self.text.lobby_over(view, Naming::Mention))
             .components(vec![message::watch_button(self.text, view)]);
         // A thread has the id of the message under which it was opened.
         let place = (parent, MessageId::new(thread.get()));
-        let request = || {
-            PostedMessage::replace(place, http, edit.clone(), picture.clone()).boxed()
-        };
+        let request = || PostedMessage::replace(place, http, edit.clone(), picture.clone()).boxed();
         if let Err(error) = send_with_retry(request).await {
             tracing::debug!(%error, "could not show a result in the channel");
         }
@@ -67,11 +64,4 @@ impl Frontend {
         let channel = http.get_channel(thread).await.ok()?;
         channel.guild()?.parent_id
     }
-}
-
-fn has_ended(phase: &Phase) -> bool {
-    matches!(
-        phase,
-        Phase::Over(_) | Phase::Closed(ClosedReason::Aborted { .. })
-    )
 }

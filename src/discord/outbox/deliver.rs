@@ -207,7 +207,11 @@ impl Frontend {
             self.close_previous(http, delivery, view, last, &posted)
                 .await;
         }
-        if let Some(home) = route.home() {
+        let is_end = matches!(
+            delivery.reason,
+            NotificationReason::Over | NotificationReason::Aborted
+        );
+        if let Some(home) = route.home().filter(|_| is_end) {
             self.conclude(http, view, &posted, home).await;
         }
         Ok(posted)

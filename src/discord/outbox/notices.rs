@@ -111,7 +111,11 @@ impl Frontend {
         CreateMessage::new()
             .content(text)
             .components(vec![CreateActionRow::Buttons(vec![button])])
-            .flags(self.loudness(notice.person, &[PingReason::Asked]).await.flags())
+            .flags(
+                self.loudness(notice.person, &[PingReason::Asked])
+                    .await
+                    .flags(),
+            )
             .allowed_mentions(CreateAllowedMentions::new())
             .nonce(Nonce::String(mark.to_owned()))
             .enforce_nonce(true)

@@ -52,7 +52,10 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
 
 /// The users who are told something by this message that concerns only their place in the game: that
 /// it begins, that they are out, or that it is over.
-pub(crate) fn users_to_inform(view: &View, reason: NotificationReason) -> Vec<(UserId, PingReason)> {
+pub(crate) fn users_to_inform(
+    view: &View,
+    reason: NotificationReason,
+) -> Vec<(UserId, PingReason)> {
     let told = |person: &PersonView| match (&view.phase, reason) {
         (Phase::Over(_), NotificationReason::Over) => Some(PingReason::Over),
         (Phase::Closed(ClosedReason::Aborted { .. }), NotificationReason::Aborted) => {

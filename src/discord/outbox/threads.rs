@@ -67,7 +67,9 @@ impl Frontend {
             return Ok(false);
         };
         if delivery.reason == NotificationReason::Started && played_here != delivery.game {
-            self.service.assign_channel(&delivery.game, &channel).await?;
+            self.service
+                .assign_channel(&delivery.game, &channel)
+                .await?;
             self.rename_thread(http, home.channel, view, home).await;
         }
         Ok(true)
@@ -109,6 +111,9 @@ impl Frontend {
         let end = format!(" · {end}");
         let room = MAX_THREAD_NAME - start.chars().count() - end.chars().count();
         let players = self.text.player_names(view);
-        Ok(format!("{start}{}{end}", crate::text::shorten(players, room)))
+        Ok(format!(
+            "{start}{}{end}",
+            crate::text::shorten(players, room)
+        ))
     }
 }

@@ -192,7 +192,11 @@ impl Frontend {
         let linked = self.mentions.link(&text);
         // A link is longer than the command's name. Without links it always fits.
         let fits = linked.chars().count() <= CONTENT_LIMIT;
-        let shown = if fits { linked } else { shorten(text, CONTENT_LIMIT) };
+        let shown = if fits {
+            linked
+        } else {
+            shorten(text, CONTENT_LIMIT)
+        };
         Answer::text(shown).with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
 }

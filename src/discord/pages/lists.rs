@@ -1,9 +1,9 @@
 //! What users can look up at any time: the games that wait for them, the moves, the export.
 
+use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::posted::PostedMessage;
-use crate::discord::frontend::Frontend;
 use crate::service::{Recipient, Rejected};
 use crate::text::{Naming, next_move_number, say};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};

@@ -65,12 +65,7 @@ impl Frontend {
     }
 
     /// The buttons of a part of the panel.
-    fn panel_rows(
-        &self,
-        view: &View,
-        style: BoardStyle,
-        part: PanelPart,
-    ) -> Vec<CreateActionRow> {
+    fn panel_rows(&self, view: &View, style: BoardStyle, part: PanelPart) -> Vec<CreateActionRow> {
         let buttons = match part {
             PanelPart::Entries => self.entries(view, style),
             PanelPart::Ask => self.request_buttons(view),
@@ -144,7 +139,11 @@ impl Frontend {
         let resign = CustomId::new(&view.game, view.ply(), GameComponent::ConfirmResign);
         vec![
             self.panel_button(view, GameComponent::Draw, say!(self.text, "button-draw")),
-            message::button(resign, ButtonStyle::Danger, say!(self.text, "button-resign")),
+            message::button(
+                resign,
+                ButtonStyle::Danger,
+                say!(self.text, "button-resign"),
+            ),
         ]
     }
 

@@ -183,5 +183,11 @@ async fn notes(
 #[poise::command(slash_command)]
 pub(crate) async fn help(ctx: Context<'_>) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, frontend.help(&caller, HelpPage::Here)).await
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.help(&caller, HelpPage::Here),
+    )
+    .await
 }

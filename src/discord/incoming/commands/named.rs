@@ -34,9 +34,12 @@ fn named(text: &str) -> Vec<(String, Option<String>)> {
         let name = word(after);
         let rest = &after[name.len()..];
         let begins = before.is_none_or(|c| c.is_whitespace() || "`(„“\"*".contains(c));
-        let ends = !rest.starts_with(|c: char| c.is_alphanumeric() || "/_.:".contains(c) && {
-            // A full stop or a colon ends a sentence if no word follows it at once.
-            rest[1..].starts_with(|c: char| c.is_alphanumeric())
+        let ends = !rest.starts_with(|c: char| {
+            c.is_alphanumeric()
+                || "/_.:".contains(c) && {
+                    // A full stop or a colon ends a sentence if no word follows it at once.
+                    rest[1..].starts_with(|c: char| c.is_alphanumeric())
+                }
         });
         if name.is_empty() || !begins || !ends {
             continue;
@@ -88,7 +91,10 @@ fn every_command_that_a_text_names_exists() {
 fn a_command_that_does_not_exist_is_found_wherever_a_text_names_it() {
     for (text, expected) in [
         ("Type /move e4, or /premove.", vec!["/premove "]),
-        ("`/settings server` or /settings show", vec!["/settings server"]),
+        (
+            "`/settings server` or /settings show",
+            vec!["/settings server"],
+        ),
         ("(/pgn): GET /healthz, https://a.b/c and 1/2", vec!["/pgn "]),
         ("/game new, /game. and /turns shows it", vec![]),
     ] {
