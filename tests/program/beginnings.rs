@@ -60,13 +60,13 @@ async fn the_channel_and_the_name_of_the_thread_show_the_result() {
     let thread = server.start_game().await;
     assert_eq!(
         named(&channel, &thread, "· chess").await,
-        "#1 ann – bob · chess"
+        "#1 Ann – Bob · chess"
     );
     let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
     play(&[&ann, &bob], &FOOLS_MATE).await;
     assert_eq!(
         named(&channel, &thread, "· 0-1").await,
-        "#1 ann – bob · 0-1"
+        "#1 Ann – Bob · 0-1"
     );
     let challenge = until(|| {
         let first = boards(&channel).into_iter().next()?;
@@ -79,7 +79,7 @@ async fn the_channel_and_the_name_of_the_thread_show_the_result() {
     let second = server.start_game().await;
     assert_eq!(
         named(&channel, &second, "· chess").await,
-        "#2 ann – bob · chess"
+        "#2 Ann – Bob · chess"
     );
     server.close().await;
 }
@@ -92,7 +92,7 @@ async fn an_aborted_game_says_so_in_the_channel_and_in_the_name_of_its_thread() 
     let question = press_on(&board_number(&ann, 1).await, "Abort").await;
     question.press("Yes, abort").await.unwrap();
     let name = named(&channel, &thread, "· aborted").await;
-    assert_eq!(name, "#1 ann – bob · aborted");
+    assert_eq!(name, "#1 Ann – Bob · aborted");
     assert_eq!(pinged(&board_number(&ann, 2).await), ["ann", "bob"]);
     until(|| {
         boards(&channel)[0]
@@ -135,7 +135,7 @@ async fn who_does_not_want_to_be_told_is_not_pinged() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_out_is_told_once_while_the_others_play_on() {
     let server = TestServer::open().await;
-    let line = "/game new \"Four Player Chess\" timeout:lose clock:1d";
+    let line = "/game new \"Four Player Chess\" clock:1d";
     let thread = crate::lobby::open_for_four(&server, line).await;
     let ann = server.thread("ann", &thread);
     let first = board_number(&ann, 1).await;

@@ -1,5 +1,5 @@
-//! Positions that people set up with `/game scenario`, through the bot: from a FEN, JSON, pieces or a
-//! game, with menus and by typing, across a restart; checked, shared and played.
+//! Positions that people set up with `/game scenario`, through the bot: from a FEN, JSON, pieces or
+//! a game, with menus and by typing, across a restart; checked, shared and played.
 
 use crate::process::{Process, in_sandbox};
 use crate::support::*;

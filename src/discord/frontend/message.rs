@@ -5,7 +5,7 @@
 
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
-use crate::text::{Arguments, Text, say};
+use crate::text::{Text, say};
 use entente_game::{PauseCause, Phase, PlayerId, PlayerRequest, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -251,26 +251,25 @@ fn lobby_rows(
             .map(|(_, component, style, label)| button(component, style, label))
             .collect()
     };
-    let label = |key: &str| text.say(key, &Arguments::new());
     [
         shown(vec![
             (
                 others,
                 GameComponent::Join,
                 ButtonStyle::Success,
-                label("button-join"),
+                say!(text, "button-join"),
             ),
             (
                 true,
                 GameComponent::JoinAs,
                 ButtonStyle::Primary,
-                label("button-join-as"),
+                say!(text, "button-join-as"),
             ),
             (
                 joined,
                 GameComponent::Leave,
                 secondary,
-                label("button-leave"),
+                say!(text, "button-leave"),
             ),
         ]),
         shown(vec![
@@ -278,25 +277,25 @@ fn lobby_rows(
                 host && view.seats.len() > 2,
                 GameComponent::Start,
                 secondary,
-                label("button-start"),
+                say!(text, "button-start"),
             ),
             (
                 host,
                 GameComponent::Reserve,
                 secondary,
-                label("button-reserve"),
+                say!(text, "button-reserve"),
             ),
             (
                 host,
                 GameComponent::Computers,
                 secondary,
-                label("button-computers"),
+                say!(text, "button-computers"),
             ),
             (
                 host,
                 GameComponent::Cancel,
                 secondary,
-                label("button-cancel"),
+                say!(text, "button-cancel"),
             ),
         ]),
     ]

@@ -107,7 +107,9 @@ impl Frontend {
                 }
                 let flags = self.loudness(*person, &reasons).await.flags();
                 let settings = self.settings(*person).await;
-                let pinged = pings.into_iter().map(|(user, _)| user).collect();
+                // Discord refuses a list that names somebody twice.
+                let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
+                let pinged = own.into_iter().collect();
                 (BoardOptions::of(&settings, &view.options), flags, pinged)
             }
             Recipient::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),

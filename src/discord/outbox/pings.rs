@@ -1,8 +1,8 @@
 //! Which users a message pings: those who have something to do now, and once each those whose game
 //! begins, who are out of it, or whose game is over.
 //!
-//! A message about a moment that is already over asks nobody (`has_same_prompts`), but what happened
-//! has happened.
+//! A message about a moment that is already over asks nobody (`has_same_prompts`), but what
+//! happened has happened.
 
 use entente_game::people::PingReason;
 use entente_game::{ClosedReason, News, NotificationReason, PersonView, Phase, View};
@@ -50,8 +50,8 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
         .collect()
 }
 
-/// The users who are told something by this message that concerns only their place in the game: that
-/// it begins, that they are out, or that it is over.
+/// The users who are told something by this message that concerns only their place in the game:
+/// that it begins, that they are out, or that it is over.
 pub(crate) fn users_to_inform(
     view: &View,
     reason: NotificationReason,
@@ -74,8 +74,8 @@ pub(crate) fn users_to_inform(
         .collect()
 }
 
-/// Whether the last event put this player out of the game, with all their armies. Who resigned knows
-/// it.
+/// Whether the last event put this player out of the game, with all their armies. Who resigned
+/// knows it.
 fn is_newly_out(view: &View, person: &PersonView) -> bool {
     let turns = view.has_new_moves().then(|| view.latest_moves());
     let in_turns = turns.into_iter().flatten().flat_map(|turn| &turn.news);

@@ -1,8 +1,8 @@
 //! The panel behind *More*: everything that can be done with a game besides moving.
 //!
-//! It is ephemeral, for the user who opened it, and shows only what is on the board or concerns this
-//! user. It has at most six entries; what belongs together is behind one of them. What its buttons
-//! open replaces the panel, and has a button that leads back to it.
+//! It is ephemeral, for the user who opened it, and shows only what is on the board or concerns
+//! this user. It has at most six entries; what belongs together is behind one of them. What its
+//! buttons open replaces the panel, and has a button that leads back to it.
 
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;

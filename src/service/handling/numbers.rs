@@ -1,7 +1,7 @@
 //! Short numbers of games, by which people tell them apart: `#128`. Each server counts its own.
 //!
-//! They are names for reading and nothing else: commands and buttons name a game by its id. They are
-//! not derived from the logs, so a store that is rebuilt from them counts anew.
+//! They are names for reading and nothing else: commands and buttons name a game by its id. They
+//! are not derived from the logs, so a store that is rebuilt from them counts anew.
 
 use crate::service::error::ServiceError;
 use crate::service::worker::handle::Service;

@@ -1,7 +1,7 @@
 //! The commands that show something and change no game: waiting games, boards, moves, exports,
 //! rules, notes, help.
 
-use super::games::Rules;
+use super::choices::{Rules, chosen_variant};
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
@@ -157,7 +157,7 @@ pub(crate) async fn rules(
 
 async fn complete_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let variant = super::games::chosen_variant(ctx);
+    let variant = chosen_variant(ctx);
     let choices = frontend.complete_topic(&caller, variant, typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }

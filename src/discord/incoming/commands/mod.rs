@@ -4,6 +4,7 @@
 //! below (`lobby`, `play`, `pages`, `diplomacy`). Each begins by choosing the frontend in the
 //! user's language (`context`). Command names are function names.
 
+mod choices;
 mod context;
 mod context_menus;
 mod diplomacy;

@@ -96,7 +96,7 @@ fn a_command_that_does_not_exist_is_found_wherever_a_text_names_it() {
             vec!["/settings server"],
         ),
         ("(/pgn): GET /healthz, https://a.b/c and 1/2", vec!["/pgn "]),
-        ("/game new, /game. and /turns shows it", vec![]),
+        ("/game new, /game. (/turns)", vec![]),
     ] {
         assert_eq!(unknown(text), expected, "{text}");
     }

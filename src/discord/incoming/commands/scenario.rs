@@ -1,7 +1,7 @@
 //! The commands of `/game` for games that do not begin at the usual starting position: `scenario`,
 //! `save` and `load`.
 
-use super::games::{Rules, WhoWatches};
+use super::choices::{Rules, WhoWatches, complete_options};
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
@@ -40,10 +40,6 @@ pub(crate) async fn scenario(
         frontend.open_scenario(&caller, arguments),
     )
     .await
-}
-
-async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    super::games::complete_options(ctx, typed).await
 }
 
 /// The kinds of saves.
