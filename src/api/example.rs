@@ -276,5 +276,5 @@ pub(crate) fn sealed() -> Value {
 
 /// The game as a file.
 pub(crate) fn pgn() -> String {
-    Text::of(Language::English).file(&view()).text
+    Text::of(Language::English).file(&view(), None).text
 }

@@ -206,7 +206,7 @@ pub(crate) async fn pgn(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> impl IntoResponse {
-    let file = api.text.file(&view);
+    let file = api.text.file(&view, None);
     let (game, extension) = (&view.game, file.format.extension());
     let name = format!("inline; filename=\"entente-{game}.{extension}\"");
     let headers = [

@@ -258,8 +258,7 @@ impl GameRequest {
         let read = SaveFile::read(file.to_string().as_bytes()).map_err(unfit_save)?;
         // A sealed save stands for a running game and contains nothing that could be played here.
         let SaveFile::Copy(save) = read else {
-            let detail =
-                "load: a sealed save moves a game to another Discord channel; type /load there";
+            let detail = "load: a sealed save moves a game to another Discord channel; type /game load there";
             return Err(unfit(detail.into()));
         };
         let clock = self.clock.take().map(|clock| control(&clock, text));

@@ -98,7 +98,7 @@ kinds! {
          the game's `clock`. It ends earlier if all players accept (`POST …/request` with \
          `resume`)."
         "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask the \
-         others to resume with /resume."
+         others to resume with /game resume."
     TimeIsUp "time-is-up" CONFLICT "Your time is up"
         "You have no time left for this move, and another player picks it: `picker` of the \
          `turn` of the game's `clock`."
@@ -197,7 +197,7 @@ kinds! {
     NoVacation "no-vacation" CONFLICT "This vacation is not possible"
         "It would be longer than the days that you have left this year, or you are not on \
          vacation and cannot end one. See `vacation` of `GET /api/v1/me/settings`."
-        "You’re not on vacation. Start one with /vacation start"
+        "You’re not on vacation. Start one with /settings vacation"
     TokenRequired "token-required" UNAUTHORIZED "A token is needed"
         "The request acts for a person, and needs their token: `Authorization: Bearer \
          entente_…`. Type `/api token` in Discord to make one."

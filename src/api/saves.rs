@@ -49,8 +49,9 @@ pub(crate) async fn save(
 /// Save a game with secrets, sealed
 ///
 /// Only for its players. The file stands for the running game itself. Nobody can read it, and only
-/// this server can open it. When it is loaded in another Discord channel (`/load`), all players are
-/// asked whether the game should move there. It does not return the game to an earlier position.
+/// this server can open it. When it is loaded in another Discord channel (`/game load`), all
+/// players are asked whether the game should move there. It does not return the game to an earlier
+/// position.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/save/sealed", tag = "games", security(("token" = [])),
     params(GamePath),

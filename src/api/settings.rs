@@ -1,4 +1,4 @@
-//! The handlers for a person's own settings and vacation, the same as `/settings` and `/vacation`
+//! The handlers for a person's own settings and vacation, the same as `/settings`
 //! in Discord.
 //!
 //! Which settings and values there are is decided by the person's log (`entente-game`).

@@ -250,7 +250,7 @@ async fn a_computer_answers_draw_offers_and_takes_a_rematch() {
         hall.act(&game, Action::Resign).await;
     }
     let command = hall.command(());
-    let rematch = hall.service.rematch(&game, command).await.unwrap();
+    let rematch = hall.service.rematch(&game, None, command).await.unwrap();
     let crate::service::Rematch::Offered(next) = rematch else {
         panic!("{rematch:?}");
     };

@@ -60,6 +60,7 @@ impl Service {
                 outages,
                 computers,
                 advisers: Advisers::default(),
+                numbering: Default::default(),
             }),
         };
         // Before the tasks below, so that they find nothing about people who asked to be forgotten.

@@ -63,6 +63,8 @@ pub enum Keyspace {
     Outage = b'0',
     /// The person of a token: hash.
     Token = b'k',
+    /// The short number of a game: game. The last one that was given in a server: server.
+    GameNumber = b'u',
 }
 
 /// A key, or a prefix of keys.

@@ -64,14 +64,16 @@ impl Format {
 }
 
 impl Text {
-    /// The whole game in the rule set's file format.
-    pub fn file(&self, view: &View) -> GameFile {
+    /// The whole game in the rule set's file format. `address` is that of the page where it was
+    /// played, if there is one.
+    pub fn file(&self, view: &View, address: Option<String>) -> GameFile {
+        let site = address.unwrap_or_else(|| format!("Entente, game {}", view.game));
         let format = Format::of(view.variant);
         let text = match format {
-            Format::Pgn => self.standard_pgn(view),
-            Format::C4pgn => self.c4pgn(view),
+            Format::Pgn => self.standard_pgn(view, &site),
+            Format::C4pgn => self.c4pgn(view, &site),
             Format::Courier => courier(view),
-            Format::Json => self.json(view),
+            Format::Json => self.json(view, &site),
         };
         GameFile { format, text }
     }
@@ -86,15 +88,16 @@ impl Text {
         }
     }
 
-    fn standard_pgn(&self, view: &View) -> String {
+    fn standard_pgn(&self, view: &View, site: &str) -> String {
         let mut pgn = Pgn::new(Position::start_with(&view.options));
         pgn.set_header("Event", "Entente");
-        pgn.set_header("Site", &format!("Entente, game {}", view.game));
+        pgn.set_header("Site", site);
         pgn.set_header("Date", &date_started(view));
         pgn.set_header("Round", "-");
         for (tag, name) in self.players(view) {
             pgn.set_header(tag, &name);
         }
+        pgn.set_header("Termination", termination(view));
         for made in &view.moves {
             let mv = pgn
                 .end()
@@ -107,18 +110,19 @@ impl Text {
     }
 
     /// The game in c4pgn with its annotations: squares, and who eliminated whom.
-    fn c4pgn(&self, view: &View) -> String {
+    fn c4pgn(&self, view: &View, site: &str) -> String {
         let mut file = C4pgn::of(&self.played(view));
         for (tag, name) in self.players(view) {
             file.set_header(tag, &name);
         }
         let started = date_started(view);
-        file.set_header("Site", &format!("Entente, game {}", view.game));
+        file.set_header("Site", site);
         file.set_header("Date", &started);
         file.set_header("Date-Started", &started);
         if let (Phase::Over(_), Some(last)) = (&view.phase, view.moves.last()) {
             file.set_header("Date-Ended", &date(last.at.0));
         }
+        file.set_header("Termination", termination(view));
         file.annotated()
     }
 
@@ -141,7 +145,7 @@ impl Text {
         play
     }
 
-    fn json(&self, view: &View) -> String {
+    fn json(&self, view: &View, site: &str) -> String {
         let players: Map<String, Value> = self
             .players(view)
             .map(|(army, name)| (army.to_owned(), name.into()))
@@ -154,7 +158,7 @@ impl Text {
         let game = json!({
             "variant": view.variant.id(),
             "options": options,
-            "site": format!("Entente, game {}", view.game),
+            "site": site,
             "date": date_started(view),
             "players": players,
             "moves": coordinates(view),
@@ -175,6 +179,16 @@ impl Text {
             };
             (army.name(), name)
         })
+    }
+}
+
+/// How a game came to its end, in the words that the PGN standard has for it.
+fn termination(view: &View) -> &'static str {
+    match &view.phase {
+        Phase::Over(ending) if ending.reason == Reason::Flagged => "time forfeit",
+        Phase::Over(_) => "normal",
+        Phase::Closed(_) => "abandoned",
+        Phase::Lobby | Phase::Running { .. } => "unterminated",
     }
 }
 

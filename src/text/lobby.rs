@@ -107,6 +107,17 @@ impl Text {
         )
     }
 
+    /// What the message of a lobby becomes when the game is over.
+    pub fn lobby_over(&self, view: &View, naming: Naming) -> String {
+        let over = say!(
+            self,
+            "lobby-over",
+            game = self.variant(view),
+            title = self.title(view, naming)
+        );
+        format!("{over}\n{}", self.status(view, naming))
+    }
+
     fn lobby_seat(&self, view: &View, seat: SeatView, naming: Naming) -> String {
         let army = self.army(seat.army);
         let Some(player) = seat.player else {

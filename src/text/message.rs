@@ -65,7 +65,12 @@ impl Text {
             | NotificationReason::Credited
             | NotificationReason::GameMovedHere => self.latest_news(view, naming),
             NotificationReason::GameMovedAway => return say!(self, "news-game-moved-away"),
-            NotificationReason::Aborted => return self.status(view, naming),
+            NotificationReason::Aborted => {
+                return Self::join_lines([
+                    self.status(view, naming),
+                    self.players_line(view, naming),
+                ]);
+            }
             // The history is in an embed below the message, where there is more room.
             NotificationReason::History => return String::new(),
             NotificationReason::Diplomacy | NotificationReason::Reported => {
@@ -79,7 +84,25 @@ impl Text {
             NotificationReason::Requested | NotificationReason::RequestAnswered => String::new(),
             _ => self.request(view, naming),
         };
-        Self::join_lines([news, self.check(view), status, clocks, request, record_code])
+        let players = match reason {
+            NotificationReason::Over => self.players_line(view, naming),
+            _ => String::new(),
+        };
+        Self::join_lines([
+            news,
+            self.check(view),
+            status,
+            players,
+            clocks,
+            request,
+            record_code,
+        ])
+    }
+
+    /// Who played, in small print below the end of a game: each is told of it once, and only who is
+    /// mentioned can be.
+    fn players_line(&self, view: &View, naming: Naming) -> String {
+        format!("-# {}", self.title(view, naming))
     }
 
     fn started(&self, view: &View, naming: Naming) -> String {

@@ -195,6 +195,36 @@ impl Text {
         named.collect::<Vec<_>>().join(" – ")
     }
 
+    /// The players alone, in the order of their seats, each name once: `Ann – Bob`.
+    pub fn player_names(&self, view: &View) -> String {
+        let mut names: Vec<String> = Vec::new();
+        let seated = view
+            .seats
+            .iter()
+            .filter_map(|seat| view.person(seat.player?));
+        // In a game that was aborted early, seats may not have been given out.
+        for player in seated.chain(
+            view.people
+                .iter()
+                .filter(|player| player.computer.is_none()),
+        ) {
+            let name = self.name_of(Some(player), Naming::Name);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(" – ")
+    }
+
+    /// What a game is, or when it is over, how it ended, in a word: `chess`, `1-0`.
+    pub fn outcome_or_game(&self, view: &View) -> String {
+        match &view.phase {
+            Phase::Over(ending) => ending.result.clone(),
+            Phase::Closed(_) => say!(self, "thread-aborted"),
+            Phase::Lobby | Phase::Running { .. } => self.variant(view),
+        }
+    }
+
     /// A name with all the armies of these seats: `Ann (White and Black)`.
     pub(crate) fn with_armies(&self, view: &View, who: String, seats: &[Seat]) -> String {
         let army = self.armies_of(view, seats);

@@ -163,7 +163,7 @@ impl Game {
             id: String::new(),
         };
         game.wait_for_boards(1).await;
-        let file = game.in_thread("ann").slash("/pgn").await.unwrap();
+        let file = game.in_thread("ann").slash("/show file").await.unwrap();
         game.id = file.attachments[0]
             .filename
             .split('.')
@@ -296,9 +296,9 @@ impl Game {
         let game = format!("games/{}", self.id);
         let parts = [
             "",
-            "/moves",
+            "/show moves",
             "/legal-moves",
-            "/pgn",
+            "/show file",
             "/board.png",
             "/alliances",
             "/proposals",

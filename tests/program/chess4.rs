@@ -112,7 +112,7 @@ async fn the_first_game_of_four_people() {
         players.boards,
         "one board for each turn that somebody took"
     );
-    let file = players.people[3].slash("/pgn").await.unwrap();
+    let file = players.people[3].slash("/show file").await.unwrap();
     let bytes = players.people[3].download(&file.attachments[0]).unwrap();
     let c4pgn = C4pgn::read(std::str::from_utf8(&bytes).unwrap(), None)
         .unwrap()
@@ -120,7 +120,7 @@ async fn the_first_game_of_four_people() {
     assert_eq!(
         movetext(&c4pgn.condensed()),
         movetext(FIRST_GAME).replace("0-3-1-2", "0-3-2-1"),
-        "the moves of /pgn"
+        "the moves of /show file"
     );
     assert_eq!(c4pgn.header("Silver"), Some("Bob"));
     let rounds = ["**1.", "**1…", "**42", "**43", "**54", "**55", "resigned"];
@@ -209,7 +209,7 @@ async fn the_captured_army_is_moved_by_its_commander_and_one_of_two_is_chosen_by
     }
     let board = board_number(&players.people[1], players.boards).await;
     output.push(board.attachments[0].description.clone().unwrap());
-    let file = players.people[0].slash("/pgn").await.unwrap();
+    let file = players.people[0].slash("/show file").await.unwrap();
     let bytes = players.people[0].download(&file.attachments[0]).unwrap();
     output.push(
         String::from_utf8(bytes)
@@ -321,7 +321,7 @@ async fn menus_refusals_and_a_draw_of_four() {
     output.push(menu(&targets));
     let later = targets.press("Next").await.unwrap();
     output.push(menu(&later));
-    output.push(ann.slash("/moves").await.unwrap().content);
+    output.push(ann.slash("/show moves").await.unwrap().content);
     output.push(mask(&cleo.slash("/turns").await.unwrap().content));
     output.extend(draw_by_agreement([&ann, &bob, &cleo, &dan]).await);
     insta::assert_snapshot!(output.join("\n---\n"));

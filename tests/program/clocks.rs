@@ -336,8 +336,7 @@ async fn a_rematch_has_the_same_clock() {
     let panel = press_on(&board_number(&ann, 1).await, "Resign").await;
     panel.press("Yes, resign").await.unwrap();
     board_number(&bob, 2).await.press("Rematch").await.unwrap();
-    let channel = server.channel("ann");
-    let offered = board_number(&channel, 2).await;
+    let offered = board_number(&ann, 3).await;
     let clock = "Clock: 15 minutes per player, plus 10 seconds per move, \
         3 seconds delay per move. Run out of time and you lose.";
     assert!(offered.content.contains(clock), "{}", offered.content);

@@ -107,7 +107,7 @@ async fn one_command_starts_a_game_against_the_computer() {
         game.make_any_move().await;
     }
     let place = game.place();
-    let file = place.slash("/pgn").await.unwrap();
+    let file = place.slash("/show file").await.unwrap();
     let text = String::from_utf8(place.download(&file.attachments[0]).unwrap()).unwrap();
     assert!(text.contains("[Black \"Entente level 1\"]"), "{text}");
     let turns = ann.slash("/turns").await.unwrap();

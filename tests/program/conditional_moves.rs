@@ -27,17 +27,17 @@ async fn lines_form_a_tree_and_are_followed() {
     let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
     let mut transcript = Vec::new();
     for (who, channel, line) in [
-        ("Cleo", &cleo, "/if e4 e5"),
-        ("Ann", &ann, "/if e4"),
-        ("Bob", &bob, "/if"),
-        ("Bob", &bob, "/if \"e4 e5 Nf3\""),
-        ("Bob", &bob, "/if \"e4 Ke5\""),
-        ("Bob", &bob, "/if nonsense"),
-        ("Bob", &bob, "/if \"if e4 then e5, Nf3 Nc6\""),
-        ("Bob", &bob, "/if \"e4 e5 d4 exd4\""),
-        ("Bob", &bob, "/if \"d4 d5 * Nf6 c4\""),
-        ("Bob", &bob, "/if \"d4 d5 * Nf6 * e6\""),
-        ("Bob", &bob, "/premove \"a6 b6\""),
+        ("Cleo", &cleo, "/plan if e4 e5"),
+        ("Ann", &ann, "/plan if e4"),
+        ("Bob", &bob, "/plan list"),
+        ("Bob", &bob, "/plan if \"e4 e5 Nf3\""),
+        ("Bob", &bob, "/plan if \"e4 Ke5\""),
+        ("Bob", &bob, "/plan if nonsense"),
+        ("Bob", &bob, "/plan if \"if e4 then e5, Nf3 Nc6\""),
+        ("Bob", &bob, "/plan if \"e4 e5 d4 exd4\""),
+        ("Bob", &bob, "/plan if \"d4 d5 * Nf6 c4\""),
+        ("Bob", &bob, "/plan if \"d4 d5 * Nf6 * e6\""),
+        ("Bob", &bob, "/plan premove \"a6 b6\""),
     ] {
         let answer = channel.slash(line).await.unwrap();
         assert!(answer.ephemeral, "{line}");
@@ -45,7 +45,7 @@ async fn lines_form_a_tree_and_are_followed() {
     }
     for typed in ["e", "\"e4 nf\"", "\"e4 e5 *\"", "\"e4 e5 * \""] {
         let choices = bob
-            .autocomplete(&format!("/if line:{typed}"))
+            .autocomplete(&format!("/plan if line:{typed}"))
             .await
             .unwrap();
         let lines: Vec<_> = choices.into_iter().map(|choice| choice.value).collect();
@@ -95,7 +95,7 @@ async fn a_premove_is_played_after_any_move() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
-    bob.slash("/premove \"e5 Nc6\"").await.unwrap();
+    bob.slash("/plan premove \"e5 Nc6\"").await.unwrap();
     ann.slash("/move e4").await.unwrap();
     let board = board_number(&ann, 2).await;
     assert!(

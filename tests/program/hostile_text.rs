@@ -96,7 +96,7 @@ async fn typed_moves() {
             }
         }
     }
-    let moves = ann.slash("/moves").await.unwrap();
+    let moves = ann.slash("/show moves").await.unwrap();
     assert!(
         moves.content.ends_with("No moves yet."),
         "{}",
@@ -122,8 +122,8 @@ async fn notes_options_topics_and_ids_of_games() {
     let ann = server.thread("ann", &thread);
     for text in hostile_texts() {
         for line in [
-            format!("/notes add:{}", quoted(&truncated(&text, 1000))),
-            format!("/notes game:{}", quoted(&truncated(&text, 100))),
+            format!("/show notes add:{}", quoted(&truncated(&text, 1000))),
+            format!("/show notes game:{}", quoted(&truncated(&text, 100))),
             format!("/board game:{}", quoted(&truncated(&text, 100))),
             format!("/rules topic:{}", quoted(&truncated(&text, 100))),
             format!("/game new chess options:{}", quoted(&truncated(&text, 100))),
@@ -265,7 +265,14 @@ async fn names_of_people() {
             continue;
         }
         until(|| (ann.threads().len() == joined).then_some(())).await;
-        for line in ["/turns", "/board", "/moves", "/pgn", "/position", "/notes"] {
+        for line in [
+            "/turns",
+            "/board",
+            "/show moves",
+            "/show file",
+            "/show position",
+            "/show notes",
+        ] {
             let mut threads = ann.threads();
             threads.sort_by_key(|thread| thread.id);
             let thread = server.thread("ann", threads.last().unwrap());

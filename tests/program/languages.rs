@@ -53,7 +53,7 @@ async fn a_game_in_german() {
         "/am-zug",
         "/zug e4",
         "/api liste",
-        "/notizen",
+        "/zeigen notizen",
         "/herausfordern @ann",
         "/herausfordern @bob farbe:Weiß",
         "/am-zug",
@@ -110,7 +110,12 @@ async fn a_game_in_german() {
         ));
     }
     output.push(shown(&server, &board_number(&ann, 2).await));
-    for line in ["/züge", "/brett", "/pgn", "/notizen hinzufügen:Plan"] {
+    for line in [
+        "/zeigen züge",
+        "/brett",
+        "/zeigen datei",
+        "/zeigen notizen hinzufügen:Plan",
+    ] {
         output.push(answer_to(&server, &bob, line).await);
     }
     insta::assert_snapshot!(output.join("\n\n"));

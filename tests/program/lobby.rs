@@ -164,7 +164,7 @@ async fn two_people_have_two_armies_each() {
         board_number(&ann, number + 2).await;
     }
     assert_eq!(
-        ann.slash("/moves")
+        ann.slash("/show moves")
             .await
             .unwrap()
             .content

@@ -10,6 +10,7 @@ mod agreeing;
 mod alliance;
 mod alliance_secrecy;
 mod backups;
+mod beginnings;
 mod browser;
 mod browsing;
 mod challenges;

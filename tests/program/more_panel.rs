@@ -34,18 +34,30 @@ async fn what_each_person_gets_of_the_panel() {
         let board = board_number(channel, 5).await;
         assert_eq!(board.controls(), ["Move", "More", "My view"]);
         let panel = board.press("More").await.unwrap();
-        let buttons = panel.controls();
+        let mut buttons = panel.controls();
+        assert!(buttons.len() <= 6, "{buttons:?}");
         transcript.push(shown(who, "More", &panel));
+        for part in buttons.clone().iter().filter(|entry| entry.ends_with('…')) {
+            let opened = board
+                .press("More")
+                .await
+                .unwrap()
+                .press(part)
+                .await
+                .unwrap();
+            buttons.extend(opened.controls());
+            let back = opened.press("Back").await.unwrap();
+            assert_eq!(shown(who, "More", &back), shown(who, "More", &panel));
+        }
         for button in buttons {
             if matches!(
                 button.as_str(),
-                "Draw" | "Resign" | "Why?" | "Request takeback"
+                "Draw" | "Resign" | "Why ❌?" | "Request takeback" | "Back"
             ) {
                 continue;
             }
-            let panel = board.press("More").await.unwrap();
-            let answer = panel.press(&button).await.unwrap();
-            assert_eq!(answer.id, panel.id, "{button} replaces the panel");
+            let answer = press_on(&board, &button).await;
+            assert_eq!(answer.controls().last().unwrap(), "Back", "{button}");
             let text = shown(who, &button, &answer);
             // The rules are long, and their first lines are enough here.
             transcript.push(if button == "Rules" {
@@ -118,8 +130,8 @@ async fn a_board_for_four_is_turned_to_each_side() {
         assert_shows(&ann, &board, &start, Facing::ALL[(first + turn) % 4]);
         board = board.press("Flip").await.unwrap();
     }
-    let position = ann.slash("/position").await.unwrap();
-    insta::assert_snapshot!(shown("Ann", "/position", &position));
+    let position = ann.slash("/show position").await.unwrap();
+    insta::assert_snapshot!(shown("Ann", "/show position", &position));
     server.close().await;
 }
 
@@ -135,7 +147,8 @@ async fn a_draw_is_claimed_from_the_panel() {
         }
     }
     let board = board_number(&ann, 9).await;
-    let done = press_on(&board, "Claim draw: repetition").await;
+    let panel = press_on(&board, "Draw").await;
+    let done = panel.press("Claim draw: repetition").await.unwrap();
     assert_eq!(done.content, "Your claim is correct. The game is a draw.");
     server.close().await;
 }

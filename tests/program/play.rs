@@ -52,7 +52,7 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
     })
     .await;
 
-    let file = white.slash("/pgn").await.unwrap();
+    let file = white.slash("/show file").await.unwrap();
     let text = String::from_utf8(white.download(&file.attachments[0]).unwrap()).unwrap();
     let again = Pgn::read(&text).unwrap().remove(0);
     assert_eq!(
@@ -104,7 +104,7 @@ async fn the_immortal_of_wijk_aan_zee_by_menus_and_by_http() {
         .count();
     assert_eq!(announced, 1, "the result is announced once");
 
-    let file = white.slash("/pgn").await.unwrap();
+    let file = white.slash("/show file").await.unwrap();
     let text = String::from_utf8(white.download(&file.attachments[0]).unwrap()).unwrap();
     let again = Pgn::read(&text).unwrap().remove(0);
     assert_eq!(

@@ -43,7 +43,7 @@ async fn what_two_players_and_a_spectator_see_when_one_is_forgotten() {
     let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
     ann.slash("/move e4").await.unwrap();
     board_number(&ann, 2).await;
-    ann.slash("/notes add:\"my trap\"").await.unwrap();
+    ann.slash("/show notes add:\"my trap\"").await.unwrap();
     let before = ann.messages().len();
     let mut seen = Vec::new();
 
@@ -80,7 +80,7 @@ async fn what_two_players_and_a_spectator_see_when_one_is_forgotten() {
     assert!(views[0] == views[1] && views[1] == views[2], "{views:?}");
     seen.push(format!("Everybody in the thread\n{}", views[0]));
     for (who, channel) in [("Ann", &ann), ("Bob", &bob), ("Cleo", &cleo)] {
-        for line in ["/board", "/turns", "/notes"] {
+        for line in ["/board", "/turns", "/show notes"] {
             let answer = channel.slash(line).await.unwrap();
             seen.push(format!(
                 "{who}: {line}\n{}{}",
@@ -89,7 +89,7 @@ async fn what_two_players_and_a_spectator_see_when_one_is_forgotten() {
             ));
         }
     }
-    let file = bob.slash("/pgn").await.unwrap();
+    let file = bob.slash("/show file").await.unwrap();
     let pgn = String::from_utf8(bob.download(&file.attachments[0]).unwrap()).unwrap();
     assert!(
         !pgn.contains("Ann") && pgn.contains("Bob") && pgn.contains("0-1"),
@@ -107,11 +107,11 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
     ann.slash("/move e4").await.unwrap();
     board_number(&ann, 2).await;
     bob.slash("/move e5").await.unwrap();
-    ann.slash("/notes add:\"my trap\"").await.unwrap();
-    bob.slash("/notes add:\"other trap\"").await.unwrap();
+    ann.slash("/show notes add:\"my trap\"").await.unwrap();
+    bob.slash("/show notes add:\"other trap\"").await.unwrap();
     let token = ann.slash("/api token label:bishop").await.unwrap();
     let token_text = token.content.split('`').nth(1).unwrap().to_owned();
-    let mut panel = ann.slash("/settings own").await.unwrap();
+    let mut panel = ann.slash("/settings show").await.unwrap();
     panel = panel.select("settings1:own:theme", ["safe"]).await.unwrap();
     let privacy = panel.press("Privacy").await.unwrap();
     let sent = privacy.press("Send me my data").await.unwrap();
@@ -154,7 +154,7 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
         request.send().await.unwrap().status(),
         StatusCode::UNAUTHORIZED
     );
-    let panel = ann.slash("/settings own").await.unwrap();
+    let panel = ann.slash("/settings show").await.unwrap();
     let themes = panel.components[1]["components"][0]["options"].as_array();
     let chosen = themes
         .unwrap()

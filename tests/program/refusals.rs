@@ -34,7 +34,7 @@ async fn pressed(message: &Message, button: &str) -> Message {
 
 /// The moves of the game, as the bot lists them.
 async fn moves(channel: &UserInChannel) -> String {
-    let list = channel.slash("/moves").await.unwrap().content;
+    let list = channel.slash("/show moves").await.unwrap().content;
     list.split("```")
         .nth(1)
         .unwrap_or_default()
@@ -50,9 +50,9 @@ async fn refusals_without_a_game() {
     for line in [
         "/move e4",
         "/board",
-        "/moves",
-        "/pgn",
-        "/notes",
+        "/show moves",
+        "/show file",
+        "/show notes",
         "/turns",
         "/challenge @ann",
         "/move move:e4 game:nonsense",
@@ -137,7 +137,7 @@ async fn refusals_of_moves() {
     note("Ann", &ann, "/move \"**x** @everyone `\"").await;
     note("Ann", &ann, "/move e4e5").await;
     note("Ann", &ann, "/move d7d5").await;
-    note("Cleo", &cleo, "/notes hello").await;
+    note("Cleo", &cleo, "/show notes hello").await;
     insta::assert_snapshot!(transcript.join("\n"));
     assert!(moves(&ann).await.is_empty());
     server.close().await;

@@ -18,7 +18,7 @@ fn last_board(server: &TestServer, thread: &Thread, name: &str) -> Message {
     boards(&server.thread(name, thread)).remove(1)
 }
 
-/// The challenge to the rematch in the channel.
+/// The challenge to the rematch, in the thread of the game.
 async fn challenge(channel: &UserInChannel, number: usize) -> Message {
     board_number(channel, number).await
 }
@@ -42,16 +42,10 @@ async fn the_second_player_who_presses_accepts() {
     press("cleo").await;
     press("ann").await;
     press("ann").await;
-    let request = challenge(&server.channel("bob"), 2).await;
+    let request = challenge(&server.thread("bob", &thread), 3).await;
     let request_text = mask(&request.content);
     press("bob").await;
-    let threads = until(|| {
-        let threads = server.channel("ann").threads();
-        (threads.len() == 2).then_some(threads)
-    })
-    .await;
-    let newest = threads.iter().max_by_key(|thread| thread.id).unwrap();
-    let begun = board_number(&server.thread("ann", newest), 1).await;
+    let begun = board_number(&server.thread("ann", &thread), 4).await;
     press("ann").await;
     press("cleo").await;
     answers.push(request_text);
@@ -61,8 +55,8 @@ async fn the_second_player_who_presses_accepts() {
     assert_eq!(mentions.len(), 1, "only Bob is pinged");
     assert_eq!(
         boards(&server.channel("ann")).len(),
-        2,
-        "one challenge, one rematch"
+        1,
+        "the rematch is in the thread"
     );
     server.close().await;
 }
@@ -81,8 +75,10 @@ async fn pressed_by_both_at_once_there_is_one_game() {
     answers.sort();
     assert!(answers[0].starts_with("Rematch offered!"), "{answers:?}");
     assert!(answers[1].contains("The rematch has begun"), "{answers:?}");
-    until(|| (server.channel("cleo").threads().len() == 2).then_some(())).await;
-    assert_eq!(boards(&server.channel("cleo")).len(), 2);
+    // The game, its end, the challenge to the rematch, and its beginning.
+    board_number(&server.thread("cleo", &thread), 4).await;
+    assert_eq!(server.channel("cleo").threads().len(), 1);
+    assert_eq!(boards(&server.channel("cleo")).len(), 1);
     server.close().await;
 }
 
@@ -94,18 +90,19 @@ async fn a_declined_rematch_can_be_offered_again_from_the_list() {
         .press("Rematch")
         .await
         .unwrap();
-    let request = challenge(&server.channel("bob"), 2).await;
+    let request = challenge(&server.thread("bob", &thread), 3).await;
     request.press("Decline").await.unwrap();
     let open = |board: &Message| board.controls().contains(&"Accept".to_owned());
     // The declined challenge must not be mistaken for the next one: wait until it has lost its
     // buttons.
-    until(|| (!boards(&server.channel("ann")).iter().any(open)).then_some(())).await;
+    let here = server.thread("ann", &thread);
+    until(|| (!boards(&here).iter().any(open)).then_some(())).await;
     let line = "/game list \"my finished games\"";
     let list = server.channel("bob").slash(line).await.unwrap();
     let mut answers = vec![mask(&list.content), format!("{:?}", list.controls())];
     answers.push(mask(&list.press("Rematch 1").await.unwrap().content));
     let request = until(|| {
-        let boards = boards(&server.channel("ann"));
+        let boards = boards(&here);
         boards.into_iter().find(open)
     });
     answers.push(mask(&request.await.content));

@@ -67,13 +67,13 @@ async fn a_move_is_taken_back_when_the_other_accepts() {
         server: &server,
         lines: Vec::new(),
     };
-    log.command(&ann, "/takeback").await;
+    log.command(&ann, "/game takeback").await;
     for (channel, text) in [(&ann, "e4"), (&bob, "e5"), (&ann, "Ke2")] {
         channel.slash(&format!("/move {text}")).await.unwrap();
     }
-    log.command(&ann, "/takeback").await;
+    log.command(&ann, "/game takeback").await;
     let asked = log.board(&bob, 5).await;
-    log.command(&bob, "/takeback").await;
+    log.command(&bob, "/game takeback").await;
     log.press(&ann, &asked, "Accept").await;
     log.press(&cleo, &asked, "Accept").await;
     let panel = ann.message(asked.id).unwrap().press("More").await.unwrap();
@@ -87,7 +87,7 @@ async fn a_move_is_taken_back_when_the_other_accepts() {
     let old = Message::clone(&asked);
     ann.slash("/move Nf3").await.unwrap();
     board_number(&ann, 7).await;
-    log.command(&ann, "/takeback").await;
+    log.command(&ann, "/game takeback").await;
     let again = log.board(&bob, 8).await;
     let id = again.json["components"][0]["components"][0]["custom_id"]
         .as_str()
@@ -110,7 +110,7 @@ async fn a_move_is_taken_back_when_the_other_accepts() {
     log.note("bob: an old [Accept]", &answer);
     log.press(&bob, &again, "Decline").await;
     log.board(&ann, 9).await;
-    log.command(&ann, "/takeback").await;
+    log.command(&ann, "/game takeback").await;
     let third = board_number(&ann, 10).await;
     log.press(&ann, &third, "Decline").await;
     log.board(&bob, 11).await;
@@ -129,11 +129,11 @@ async fn clocks_pause_and_resume_when_everybody_accepts() {
         lines: Vec::new(),
     };
     for line in [
-        "/resume",
-        "/pause for:ages",
-        "/pause for:1s",
-        "/pause for:90d",
-        "/pause for:2h",
+        "/game resume",
+        "/game pause for:ages",
+        "/game pause for:1s",
+        "/game pause for:90d",
+        "/game pause for:2h",
     ] {
         log.command(&ann, line).await;
     }
@@ -141,7 +141,7 @@ async fn clocks_pause_and_resume_when_everybody_accepts() {
     log.press(&bob, &asked, "Accept").await;
     let paused = log.board(&ann, 3).await;
     log.command(&ann, "/move e4").await;
-    log.command(&ann, "/pause").await;
+    log.command(&ann, "/game pause").await;
     log.command(&ann, "/board").await;
     server.advance_clock(Span::hours(1));
     log.press(&bob, &paused, "Request resume").await;
@@ -151,7 +151,7 @@ async fn clocks_pause_and_resume_when_everybody_accepts() {
     log.command(&ann, "/move e4").await;
     log.board(&ann, 6).await;
     // Nobody resumes, so the pause ends by itself.
-    log.command(&bob, "/pause for:3d").await;
+    log.command(&bob, "/game pause for:3d").await;
     let asked = board_number(&ann, 7).await;
     asked.press("Accept").await.unwrap();
     board_number(&ann, 8).await;
@@ -173,7 +173,7 @@ async fn every_player_has_to_accept() {
         server: &server,
         lines: Vec::new(),
     };
-    log.command(&ann, "/pause").await;
+    log.command(&ann, "/game pause").await;
     let asked = log.board(&ann, 2).await;
     log.press(&bob, &asked, "Accept").await;
     let asked = log.board(&ann, 3).await;
@@ -195,7 +195,7 @@ async fn a_game_can_be_aborted_until_everybody_has_moved() {
         lines: Vec::new(),
     };
     log.command(&cleo, "/game abort").await;
-    log.command(&ann, "/pause").await;
+    log.command(&ann, "/game pause").await;
     ann.slash("/move e4").await.unwrap();
     bob.slash("/move e5").await.unwrap();
     log.command(&bob, "/game abort").await;
@@ -224,21 +224,23 @@ async fn requests_in_german() {
     let thread = crate::lobby::new_thread(&server).await;
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
     log.board(&ann, 1).await;
-    log.command(&ann, "/wenn").await;
-    log.command(&bob, "/wenn folge:\"e4 e5 Nf3 Nc6\"").await;
-    log.command(&bob, "/wenn folge:\"e4 e5 d4 exd4\"").await;
-    log.command(&bob, "/vormerken zug:Kh9").await;
+    log.command(&ann, "/plan liste").await;
+    log.command(&bob, "/plan wenn folge:\"e4 e5 Nf3 Nc6\"")
+        .await;
+    log.command(&bob, "/plan wenn folge:\"e4 e5 d4 exd4\"")
+        .await;
+    log.command(&bob, "/plan vormerken zug:Kh9").await;
     log.command(&ann, "/zug e4").await;
     log.board(&bob, 2).await;
-    log.command(&ann, "/zurücknehmen").await;
+    log.command(&ann, "/partie zurücknehmen").await;
     let asked = log.board(&bob, 3).await;
     log.press(&bob, &asked, "Annehmen").await;
     log.board(&bob, 4).await;
-    log.command(&ann, "/pause dauer:1d").await;
+    log.command(&ann, "/partie pause dauer:1d").await;
     let asked = log.board(&bob, 5).await;
     log.press(&bob, &asked, "Ablehnen").await;
     log.board(&bob, 6).await;
-    log.command(&ann, "/pause dauer:immer").await;
+    log.command(&ann, "/partie pause dauer:immer").await;
     log.command(&ann, "/am-zug").await;
     log.command(&ann, "/partie liste").await;
     log.command(&ann, "/herausfordern @bob bedenkzeit:bald")

@@ -10,7 +10,10 @@ use std::collections::BTreeMap;
 /// Uploads these bytes and loads them as a game.
 async fn load(channel: &UserInChannel, bytes: impl Into<Vec<u8>>) -> Message {
     let file = channel.upload("game.json", bytes).unwrap();
-    channel.slash(&format!("/load file:{file}")).await.unwrap()
+    channel
+        .slash(&format!("/game load file:{file}"))
+        .await
+        .unwrap()
 }
 
 /// The file of a private answer.
@@ -61,13 +64,13 @@ async fn a_saved_game_is_continued_by_other_people() {
         .unwrap();
     board_number(&server.thread("ann", &thread), 2).await;
     let dan = server.thread("dan", &thread);
-    let saved = dan.slash("/save").await.unwrap();
+    let saved = dan.slash("/game save").await.unwrap();
     insta::assert_snapshot!("saved", saved.content);
     let bytes = file(&dan, &saved);
     let known = boards(&server.channel("cleo")).len();
     let cleo = server.channel("cleo");
     let id = cleo.upload("game.json", bytes).unwrap();
-    let line = format!("/load file:{id} player2:@dan");
+    let line = format!("/game load file:{id} player2:@dan");
     let opened = cleo.slash(&line).await.unwrap();
     assert!(opened.ephemeral, "{}", opened.content);
     let challenge = board_number(&cleo, known + 1).await;
@@ -104,7 +107,7 @@ async fn a_sealed_game_moves_only_if_all_players_accept() {
     let old = server.thread("ann", &thread);
     let game = game_of(&board_number(&old, 1).await);
     let bob = server.thread("bob", &thread);
-    let sealed = bob.slash("/save").await.unwrap();
+    let sealed = bob.slash("/game save").await.unwrap();
     let mut transcript = vec![sealed.content.clone()];
     let bytes = file(&bob, &sealed);
     let mut play = Play::new(Position::start(Variant::Alliance));
@@ -157,7 +160,7 @@ async fn other_files_are_refused_with_the_reason() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;
     let ann = server.thread("ann", &thread);
-    let saved = ann.slash("/save what:0").await.unwrap();
+    let saved = ann.slash("/game save what:0").await.unwrap();
     let good = String::from_utf8(file(&ann, &saved)).unwrap();
     let cleo = server.channel("cleo");
     let known = boards(&cleo).len();
@@ -174,8 +177,8 @@ async fn other_files_are_refused_with_the_reason() {
     ] {
         transcript.push(load(&cleo, text).await.content);
     }
-    transcript.push(cleo.slash("/save").await.unwrap().content);
-    transcript.push(ann.slash("/save what:1").await.unwrap().content);
+    transcript.push(cleo.slash("/game save").await.unwrap().content);
+    transcript.push(ann.slash("/game save what:1").await.unwrap().content);
     insta::assert_snapshot!("not_loaded", transcript.join("\n"));
     assert_eq!(boards(&cleo).len(), known, "nothing was opened");
     server.close().await;

@@ -1,5 +1,5 @@
-//! Positions that people set up with `/scenario`, through the bot: from a FEN, JSON, pieces or a
-//! game, with menus and by typing, across a restart; checked, shared and played.
+//! Positions that people set up with `/game scenario`, through the bot: from a FEN, JSON, pieces or
+//! a game, with menus and by typing, across a restart; checked, shared and played.
 
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
@@ -31,7 +31,7 @@ fn position(panel: &Message) -> Position {
 async fn a_position_is_set_up_with_menus_and_by_typing_and_played() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
-    let mut panel = ann.slash("/scenario chess").await.unwrap();
+    let mut panel = ann.slash("/game scenario chess").await.unwrap();
     assert!(panel.ephemeral);
     assert_eq!(position(&panel), Position::start(Variant::Standard));
     assert!(!panel.attachments.is_empty(), "it is drawn");
@@ -91,13 +91,16 @@ async fn a_panel_starts_from_the_options_of_the_command() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9";
-    let line = format!("/scenario fen:\"{fen}\"");
+    let line = format!("/game scenario fen:\"{fen}\"");
     assert_eq!(position(&ann.slash(&line).await.unwrap()).fen(), fen);
-    let line = "/scenario Chess4 pieces:\"Kn7 sKg1 bKa8 gKh14\"";
+    let line = "/game scenario Chess4 pieces:\"Kn7 sKg1 bKa8 gKh14\"";
     let panel = ann.slash(line).await.unwrap();
     assert_eq!(position(&panel).variant(), Variant::Chess4);
     let json = r#"{"pieces":{"e1":"wK","e8":"bK"}}"#.replace('"', "'");
-    let panel = ann.slash(&format!("/scenario json:{json}")).await.unwrap();
+    let panel = ann
+        .slash(&format!("/game scenario json:{json}"))
+        .await
+        .unwrap();
     assert!(
         panel.content.contains("I can’t read that"),
         "{}",
@@ -109,7 +112,7 @@ async fn a_panel_starts_from_the_options_of_the_command() {
     let board = board_number(&in_thread, 2).await;
     let game = board.attachments[0].filename.split('-').nth(1).unwrap();
     let panel = in_thread
-        .slash(&format!("/scenario game:{game}"))
+        .slash(&format!("/game scenario game:{game}"))
         .await
         .unwrap();
     assert!(
@@ -119,13 +122,13 @@ async fn a_panel_starts_from_the_options_of_the_command() {
     );
     let mut answers = Vec::new();
     for line in [
-        "/scenario fen:8 pieces:Ke1".to_owned(),
-        "/scenario Chess4 fen:8".to_owned(),
-        "/scenario pieces:banana".to_owned(),
-        "/scenario fen:banana".to_owned(),
-        "/scenario Chess4 options:method=9".to_owned(),
-        "/scenario fen:\"k7/8/8/8/8/8/8/P6p w - - 0 1\"".to_owned(),
-        "/scenario fen:\"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\"".to_owned(),
+        "/game scenario fen:8 pieces:Ke1".to_owned(),
+        "/game scenario Chess4 fen:8".to_owned(),
+        "/game scenario pieces:banana".to_owned(),
+        "/game scenario fen:banana".to_owned(),
+        "/game scenario Chess4 options:method=9".to_owned(),
+        "/game scenario fen:\"k7/8/8/8/8/8/8/P6p w - - 0 1\"".to_owned(),
+        "/game scenario fen:\"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\"".to_owned(),
     ] {
         answers.push(ann.slash(&line).await.unwrap().content);
     }
@@ -163,7 +166,7 @@ async fn a_shared_position_can_start_a_game_of_any_rule_set() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     for number in 0..Variant::ALL.len() {
-        let line = format!("/scenario variant:{number}");
+        let line = format!("/game scenario variant:{number}");
         let mut panel = ann.slash(&line).await.unwrap();
         panel = panel.press("Next side to move").await.unwrap();
         let shared = panel.press("Share").await.unwrap();
@@ -229,7 +232,7 @@ async fn a_scenario_of_every_rule_set_can_be_played() {
     let ann = server.channel("ann");
     for (number, variant) in Variant::ALL.into_iter().enumerate() {
         let start = Position::start(variant);
-        let line = format!("/scenario variant:{number}");
+        let line = format!("/game scenario variant:{number}");
         let mut panel = ann.slash(&line).await.unwrap();
         assert_eq!(position(&panel).variant(), variant);
         panel = panel.press("Next side to move").await.unwrap();
@@ -250,7 +253,10 @@ async fn a_panel_works_after_a_restart() {
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
     sandbox.bot_ready(TIMEOUT).await.unwrap();
     let ann = sandbox.user("ann").in_channel("chess").unwrap();
-    let panel = ann.slash("/scenario pieces:\"Ke1 bKe8\"").await.unwrap();
+    let panel = ann
+        .slash("/game scenario pieces:\"Ke1 bKe8\"")
+        .await
+        .unwrap();
     let before = text(&panel).to_owned();
     process.stop().await;
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));

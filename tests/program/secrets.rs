@@ -53,7 +53,7 @@ type Notes = Vec<(usize, Edit)>;
 
 #[derive(Debug, Clone)]
 enum Edit {
-    /// Adds a line with `/notes`.
+    /// Adds a line with `/show notes`.
     Add(String),
     /// Replaces all notes in the form.
     Replace(String),
@@ -175,7 +175,7 @@ impl<'a> Game<'a> {
             id: String::new(),
         };
         game.catch_up(1).await;
-        let file = game.channel("ann").slash("/pgn").await.unwrap();
+        let file = game.channel("ann").slash("/show file").await.unwrap();
         game.id = file.attachments[0].filename.replace(".pgn", "");
         game
     }
@@ -205,17 +205,17 @@ impl<'a> Game<'a> {
         for (_, edit) in notes.iter().filter(|(before, _)| *before == ply) {
             let shown = match edit {
                 Edit::Add(line) => channel
-                    .slash(&format!("/notes add:\"{line}\""))
+                    .slash(&format!("/show notes add:\"{line}\""))
                     .await
                     .unwrap(),
-                Edit::Read => channel.slash("/notes").await.unwrap(),
+                Edit::Read => channel.slash("/show notes").await.unwrap(),
                 Edit::Set(name, value) => {
-                    let panel = channel.slash("/settings own").await.unwrap();
+                    let panel = channel.slash("/settings show").await.unwrap();
                     let id = format!("settings1:own:{name}:{value}");
                     panel.send_malformed_press(&id).await.unwrap()
                 }
                 Edit::Replace(text) => {
-                    let notes = channel.slash("/notes").await.unwrap();
+                    let notes = channel.slash("/show notes").await.unwrap();
                     let form = notes.press_for_modal("Edit").await.unwrap();
                     form.submit([("note", text.as_str())]).await.unwrap()
                 }
@@ -313,7 +313,7 @@ impl<'a> Game<'a> {
         for line in [
             "/move move:",
             "/move game:",
-            "/notes game:",
+            "/show notes game:",
             "/board game:",
             "/move move:N",
         ] {
@@ -327,9 +327,9 @@ impl<'a> Game<'a> {
         let game = format!("games/{}", self.id);
         let parts = [
             "",
-            "/moves",
+            "/show moves",
             "/legal-moves",
-            "/pgn",
+            "/show file",
             "/board.png",
             "/board.png?size=256",
         ];

@@ -31,14 +31,18 @@ fn shown(panel: &Message) -> String {
 
 /// Chooses a personal setting from its menu.
 async fn choose(channel: &UserInChannel, name: &str, value: &str) -> Message {
-    let panel = channel.slash("/settings own").await.unwrap();
+    let panel = match name {
+        "notifications" => "/settings notifications",
+        _ => "/settings show",
+    };
+    let panel = channel.slash(panel).await.unwrap();
     let menu = format!("settings1:own:{name}");
     panel.select(&menu, [value]).await.unwrap()
 }
 
 /// Presses a button of the server's settings.
 async fn choose_for_server(channel: &UserInChannel, button: &str) -> Message {
-    let panel = channel.slash("/settings server").await.unwrap();
+    let panel = channel.slash("/server").await.unwrap();
     panel.press(button).await.unwrap()
 }
 
@@ -49,15 +53,17 @@ async fn what_each_person_sees_of_the_panels() {
     // Ann owns the server, and Bob may not manage it.
     let (ann, bob) = (server.channel("ann"), server.channel("bob"));
     for (who, channel, line) in [
-        ("Ann", &ann, "/settings own"),
-        ("Ann", &ann, "/settings server"),
-        ("Bob", &bob, "/settings own"),
-        ("Bob", &bob, "/settings server"),
-        ("Ann by herself", &server.direct("ann"), "/settings server"),
+        ("Ann", &ann, "/settings show"),
+        ("Ann", &ann, "/server"),
+        ("Bob", &bob, "/settings show"),
+        ("Ann", &ann, "/settings notifications"),
     ] {
         let answer = channel.slash(line).await.unwrap();
         assert!(answer.ephemeral);
         seen.push(format!("{who}: {line}\n{}", shown(&answer)));
+    }
+    for offered in [bob.commands(), server.direct("ann").commands()] {
+        assert!(!offered.iter().any(|name| name == "server"), "{offered:?}");
     }
     let mut changed = choose(&ann, "theme", "dark").await;
     seen.push(format!("Ann chooses a theme\n{}", shown(&changed)));
@@ -65,7 +71,7 @@ async fn what_each_person_sees_of_the_panels() {
     seen.push(format!("Ann turns coordinates off\n{}", shown(&changed)));
     let changed = choose(&ann, "language", "de").await;
     seen.push(format!("Ann speaks German\n{}", shown(&changed)));
-    let own = bob.slash("/settings own").await.unwrap();
+    let own = bob.slash("/settings show").await.unwrap();
     seen.push(format!("Bob’s settings are unchanged\n{}", shown(&own)));
     let public = ann
         .messages()
@@ -84,7 +90,7 @@ async fn a_panel_works_after_a_restart_and_an_old_one_does_what_its_label_says()
     let first = Process::start(&folder.0, &settings);
     sandbox.bot_ready(TIMEOUT).await.unwrap();
     let ann = sandbox.user("ann").in_channel("chess").unwrap();
-    let panel = ann.slash("/settings own").await.unwrap();
+    let panel = ann.slash("/settings show").await.unwrap();
     let changed = panel.select("settings1:own:theme", ["safe"]).await.unwrap();
     assert!(
         changed.content.contains("Board: colour-blind safe"),
@@ -110,8 +116,8 @@ async fn a_panel_works_after_a_restart_and_an_old_one_does_what_its_label_says()
 async fn invalid_settings_are_refused_and_nothing_changes() {
     let server = TestServer::open().await;
     let (ann, bob) = (server.channel("ann"), server.channel("bob"));
-    let before = shown(&bob.slash("/settings own").await.unwrap());
-    let panel = bob.slash("/settings own").await.unwrap();
+    let before = shown(&bob.slash("/settings show").await.unwrap());
+    let panel = bob.slash("/settings show").await.unwrap();
     let mut answers = Vec::new();
     for id in [
         "settings1:own:theme:pink",
@@ -127,8 +133,8 @@ async fn invalid_settings_are_refused_and_nothing_changes() {
         answers.push(format!("{id}: {first}"));
     }
     insta::assert_snapshot!(answers.join("\n"));
-    assert_eq!(shown(&bob.slash("/settings own").await.unwrap()), before);
-    let servers = shown(&ann.slash("/settings server").await.unwrap());
+    assert_eq!(shown(&bob.slash("/settings show").await.unwrap()), before);
+    let servers = shown(&ann.slash("/server").await.unwrap());
     assert!(servers.contains("Threads: one for each game"), "{servers}");
     server.close().await;
 }
@@ -181,7 +187,7 @@ async fn private_boards_follow_the_settings_and_public_boards_do_not() {
     settings.theme = entente_game::people::Theme::Contrast;
     choose(&bob, "orientation", "white").await;
     settings.orientation = entente_game::people::Orientation::White;
-    bob.slash("/settings own")
+    bob.slash("/settings show")
         .await
         .unwrap()
         .press("Coordinates: on")
@@ -218,7 +224,10 @@ async fn pings_follow_the_settings_of_the_person_and_the_server() {
         channel.slash(&format!("/move {mv}")).await.unwrap();
         board_number(&ann, number).await
     };
-    assert_eq!(pinged(&board_number(&ann, 1).await), ["ann"]);
+    let first = board_number(&ann, 1).await;
+    let mut told = pinged(&first);
+    told.sort_unstable();
+    assert_eq!(told, ["ann", "bob"], "their game begins");
     assert_eq!(pinged(&play(&ann, "e4", 2).await), ["bob"]);
     choose(&ann, "notifications", "nothing").await;
     assert_eq!(
@@ -285,7 +294,7 @@ async fn games_are_started_only_in_the_channels_that_a_manager_chose() {
     let sandbox = sandbox_builder().channel("tea").start().await.unwrap();
     let server = TestServer::of(sandbox).await;
     let ann = server.channel("ann");
-    let mut panel = ann.slash("/settings server").await.unwrap();
+    let mut panel = ann.slash("/server").await.unwrap();
     let thread = server.start_game().await;
     let in_thread = server.thread("bob", &thread);
     let elsewhere = server.sandbox.user("bob").in_channel("tea").unwrap();
@@ -355,11 +364,7 @@ async fn answers_and_public_messages_are_in_the_chosen_languages() {
     let none = server.channel("bob").slash("/turns").await.unwrap();
     assert!(none.content.contains("No game"), "{}", none.content);
     let thread = server.start_game().await;
-    let panel = server
-        .channel("ann")
-        .slash("/settings server")
-        .await
-        .unwrap();
+    let panel = server.channel("ann").slash("/server").await.unwrap();
     panel
         .select("settings1:server:language", ["de"])
         .await

@@ -289,7 +289,7 @@ pub(crate) async fn any_move(channel: &UserInChannel) -> String {
     }
 }
 
-/// Presses a button below a board, or else on the panel behind *More*.
+/// Presses a button below a board, or else on the panel behind *More* or on a part of it.
 pub(crate) async fn press_on(board: &Message, button: &str) -> Message {
     let button = button.to_owned();
     if board.reload().unwrap().controls().contains(&button) {
@@ -297,7 +297,18 @@ pub(crate) async fn press_on(board: &Message, button: &str) -> Message {
     }
     let panel = board.press("More").await.unwrap();
     assert!(panel.ephemeral, "{}", panel.content);
-    panel.press(&button).await.unwrap()
+    for part in panel.controls().iter().filter(|entry| entry.ends_with('…')) {
+        if panel.reload().unwrap().controls().contains(&button) {
+            break;
+        }
+        let opened = panel.press(part).await.unwrap();
+        if opened.controls().contains(&button) {
+            break;
+        }
+        let back = opened.controls().pop().unwrap();
+        opened.press(&back).await.unwrap();
+    }
+    panel.reload().unwrap().press(&button).await.unwrap()
 }
 
 /// Asserts that the picture of a message shows exactly these pieces, seen from this side. Its

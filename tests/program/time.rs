@@ -175,13 +175,13 @@ async fn what_the_time_settings_show_and_refuse() {
         "/settings quiet hours:22-7:30",
         "/settings digest hour:25:00",
         "/settings digest hour:8",
-        "/vacation end",
-        "/vacation start until:3x",
-        "/vacation start until:0",
-        "/vacation start until:2026-11-18",
-        "/vacation start until:400d",
-        "/vacation start until:2026-11-29",
-        "/vacation end",
+        "/settings vacation until:off",
+        "/settings vacation until:3x",
+        "/settings vacation until:0",
+        "/settings vacation until:2026-11-18",
+        "/settings vacation until:400d",
+        "/settings vacation until:2026-11-29",
+        "/settings vacation until:off",
         "/settings digest hour:off",
         "/settings quiet hours:off",
     ] {
@@ -208,8 +208,8 @@ async fn the_panels_lead_to_each_other_and_their_buttons_work() {
     ann.slash("/settings quiet hours:22:00-07:30")
         .await
         .unwrap();
-    ann.slash("/vacation start until:3d").await.unwrap();
-    let own = ann.slash("/settings own").await.unwrap();
+    ann.slash("/settings vacation until:3d").await.unwrap();
+    let own = ann.slash("/settings show").await.unwrap();
     let mut panel = own.press("Time settings").await.unwrap();
     panel = panel.press("No quiet hours").await.unwrap();
     assert!(
@@ -366,7 +366,7 @@ async fn a_vacation_stops_correspondence_clocks() {
     let bot = ManualClockBot::start().await;
     let ann = bot.direct("ann");
     let running = bot.game("running", Span::days(1)).await;
-    ann.slash("/vacation start until:10d").await.unwrap();
+    ann.slash("/settings vacation until:10d").await.unwrap();
     let begun = bot.game("begun", Span::days(1)).await;
     let reached = async |deadline: u64| {
         for game in [&running, &begun] {
@@ -380,7 +380,7 @@ async fn a_vacation_stops_correspondence_clocks() {
     };
     reached(11 * 24).await;
     bot.set_time(48 * HOUR);
-    ann.slash("/vacation end").await.unwrap();
+    ann.slash("/settings vacation until:off").await.unwrap();
     reached(3 * 24).await;
     bot.close().await;
 }

@@ -419,7 +419,7 @@ async fn a_message_that_is_delivered_twice_is_one_move() {
     reply_to(&ann, "e5").await;
     board_number(&bob, 4).await;
     faults.clear();
-    let list = ann.slash("/moves").await.unwrap().content;
+    let list = ann.slash("/show moves").await.unwrap().content;
     assert!(list.contains("1. e4 e5\n```"), "{list}");
     assert_eq!(boards(&ann).len(), 4);
     let answers = |channel: &UserInChannel| {

@@ -56,7 +56,15 @@ async fn chess66_with_its_switches() {
         game.first_message_and_file().await
     ));
     let in_thread = server.thread("ann", &server.channel("ann").threads()[0]);
-    assert_eq!(in_thread.slash("/pgn").await.unwrap().attachments.len(), 1);
+    assert_eq!(
+        in_thread
+            .slash("/show file")
+            .await
+            .unwrap()
+            .attachments
+            .len(),
+        1
+    );
     server.close().await;
 }
 
@@ -333,7 +341,7 @@ async fn killed_at_any_moment_the_computer_moves_once() {
 
 /// The names of the four players and all moves, from the game's file.
 async fn file(channel: &UserInChannel) -> Vec<String> {
-    let answer = channel.slash("/pgn").await.unwrap();
+    let answer = channel.slash("/show file").await.unwrap();
     let file = channel.download(&answer.attachments[0]).unwrap();
     let json: serde_json::Value = serde_json::from_slice(&file).unwrap();
     let armies = Options::of(Variant::Alliance).armies();

@@ -18,8 +18,8 @@ pub use server::{
     BoardSide, CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
 pub use setting::{
-    Choices, Language, NotificationSetting, Orientation, Reminders, SettingFault, Settings, Switch,
-    Theme,
+    Choices, Language, NotificationSetting, Orientation, PingReason, Reminders, SettingFault,
+    Settings, Switch, Theme,
 };
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 

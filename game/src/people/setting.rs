@@ -87,7 +87,8 @@ impl Orientation {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotificationSetting {
-    /// All direct messages, and public ones that need the person to do something.
+    /// All direct messages, and public ones that need the person to do something or tell them that
+    /// their game begins, that they are out, or how it ended.
     #[default]
     All,
     /// Messages that need the person to do something.
@@ -98,15 +99,21 @@ pub enum NotificationSetting {
 
 impl NotificationSetting {
     const NAMES: [&str; 3] = ["all", "asked", "nothing"];
+}
 
-    /// Whether a direct message pings. `asks` tells whether it needs the person to do something.
-    pub fn pings(self, asks: bool) -> bool {
-        match self {
-            Self::All => true,
-            Self::Asked => asks,
-            Self::Nothing => false,
-        }
-    }
+/// Why a message may ping a person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PingReason {
+    /// They have something to do.
+    Asked,
+    /// A game of theirs begins.
+    Begins,
+    /// They are out of a game.
+    Out,
+    /// A game of theirs is over.
+    Over,
+    /// Something else happened in a game of theirs.
+    News,
 }
 
 /// Which reminders a person gets before their time is up.
@@ -160,6 +167,12 @@ pub struct Settings {
     pub coordinates: Switch,
     /// Which messages ping them.
     pub notifications: NotificationSetting,
+    /// Whether the beginning of a game does.
+    pub begins: Switch,
+    /// Whether it does that they are out.
+    pub out: Switch,
+    /// Whether the end of a game does.
+    pub over: Switch,
     /// Which reminders they get.
     pub reminders: Reminders,
     /// The person's time zone, by its name in the IANA database; UTC if there is none. The frontend
@@ -180,6 +193,9 @@ pub(super) enum Setting {
     Orientation(Orientation),
     Coordinates(Switch),
     Notifications(NotificationSetting),
+    Begins(Switch),
+    Out(Switch),
+    Over(Switch),
     Reminders(Reminders),
     Timezone(String),
     Quiet(Option<QuietHours>),
@@ -188,12 +204,15 @@ pub(super) enum Setting {
 
 impl Settings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 6] = [
+    pub const CHOICES: [Choices; 9] = [
         ("language", &Language::NAMES),
         ("theme", &Theme::NAMES),
         ("orientation", &Orientation::NAMES),
         ("coordinates", &Switch::NAMES),
         ("notifications", &NotificationSetting::NAMES),
+        ("begins", &Switch::NAMES),
+        ("out", &Switch::NAMES),
+        ("over", &Switch::NAMES),
         ("reminders", &Reminders::NAMES),
     ];
 
@@ -211,10 +230,28 @@ impl Settings {
             Setting::Orientation(value) => self.orientation = value,
             Setting::Coordinates(value) => self.coordinates = value,
             Setting::Notifications(value) => self.notifications = value,
+            Setting::Begins(value) => self.begins = value,
+            Setting::Out(value) => self.out = value,
+            Setting::Over(value) => self.over = value,
             Setting::Reminders(value) => self.reminders = value,
             Setting::Timezone(value) => self.timezone = Some(value),
             Setting::Quiet(value) => self.quiet = value,
             Setting::Digest(value) => self.digest = value,
+        }
+    }
+
+    /// Whether a message pings that is sent for this reason.
+    pub fn pings(&self, reason: PingReason) -> bool {
+        let wanted = match reason {
+            PingReason::Begins => self.begins,
+            PingReason::Out => self.out,
+            PingReason::Over => self.over,
+            PingReason::Asked | PingReason::News => Switch::On,
+        };
+        match self.notifications {
+            NotificationSetting::All => wanted.is_on(),
+            NotificationSetting::Asked => reason == PingReason::Asked,
+            NotificationSetting::Nothing => false,
         }
     }
 
@@ -237,6 +274,9 @@ impl Settings {
             "orientation" => Orientation::NAMES[self.orientation as usize],
             "coordinates" => Switch::NAMES[self.coordinates as usize],
             "notifications" => NotificationSetting::NAMES[self.notifications as usize],
+            "begins" => Switch::NAMES[self.begins as usize],
+            "out" => Switch::NAMES[self.out as usize],
+            "over" => Switch::NAMES[self.over as usize],
             "reminders" => Reminders::NAMES[self.reminders as usize],
             _ => return None,
         })

@@ -104,6 +104,14 @@ pub(crate) enum GameComponent {
     },
     /// Open the panel with everything that can be done.
     More,
+    /// Return to that panel from what was opened from it.
+    BackToMore,
+    /// Open the part of it with what the others are asked for.
+    Ask,
+    /// Open the part of it with what the user has written for themselves.
+    Plans,
+    /// Open the part of it with what the game has to show.
+    Look,
     /// Draw the board in this style.
     Redraw(BoardStyle),
     /// List the moves so far.
@@ -277,7 +285,7 @@ impl From<CustomId> for String {
 
 impl GameComponent {
     /// The components without parameters, by name.
-    const PLAIN: [(&'static str, Self); 47] = [
+    const PLAIN: [(&'static str, Self); 51] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
         ("withdraw", Self::Withdraw),
@@ -319,6 +327,10 @@ impl GameComponent {
         ("edit-note", Self::EditNote),
         ("my-view", Self::MyView),
         ("more", Self::More),
+        ("back-to-more", Self::BackToMore),
+        ("ask", Self::Ask),
+        ("plans", Self::Plans),
+        ("look", Self::Look),
         ("moves", Self::Moves),
         ("rules", Self::Rules),
         ("file", Self::File),
@@ -352,6 +364,29 @@ impl GameComponent {
                 | Self::SaveNote
                 | Self::SaveLine
                 | Self::Diplomacy(DiplomacyComponent::Open)
+        )
+    }
+
+    /// Whether this is opened from the panel with everything that can be done, and has a way back to
+    /// it. From there it replaces the panel.
+    pub(crate) fn has_way_back(&self) -> bool {
+        matches!(
+            self,
+            Self::Ask
+                | Self::Plans
+                | Self::Look
+                | Self::Moves
+                | Self::Rules
+                | Self::File
+                | Self::Position
+                | Self::Notes
+                | Self::WhyRejected
+                | Self::Draw
+                | Self::ConfirmResign
+                | Self::ConfirmAbort
+                | Self::ConditionalMoves
+                | Self::DropLine { .. }
+                | Self::ClearConditionalMoves { .. }
         )
     }
 

@@ -98,6 +98,21 @@ impl Frontend {
         })
     }
 
+    /// The game of the thread or direct messages where the user is; in direct messages only if one
+    /// alone can be meant.
+    pub(crate) async fn game_here(&self, caller: &Caller) -> Option<View> {
+        let channel = caller.channel.to_string();
+        let here = self.service.game_in_channel(&channel).await.ok()?;
+        match here {
+            Some(game) => self.service.view(&game, caller.person()).await.ok(),
+            None if caller.guild.is_none() => match self.look_up(caller, None).await {
+                Ok(Lookup::Game(view)) if view.home == Home::Private => Some(*view),
+                _ => None,
+            },
+            None => None,
+        }
+    }
+
     /// The rule set of the game that is meant where a command names none.
     pub(crate) async fn variant_here(&self, caller: &Caller) -> Option<Variant> {
         match self.look_up(caller, None).await {

@@ -6,7 +6,7 @@
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::text::{Text, say};
-use entente_game::{Home, PauseCause, Phase, PlayerRequest, View};
+use entente_game::{Home, PauseCause, Phase, PlayerId, PlayerRequest, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button with this `custom_id`.
@@ -20,7 +20,12 @@ pub(crate) fn button(
 
 /// Buttons in rows of five, as many as Discord allows in one row.
 pub(crate) fn rows_of_five(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
-    let rows = buttons.chunks(5);
+    rows_of(5, buttons)
+}
+
+/// Buttons in rows of this many.
+pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
+    let rows = buttons.chunks(count);
     rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
         .collect()
 }
@@ -36,8 +41,7 @@ pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRo
 /// The buttons for what can be done with this game now, few enough to see them all on a phone:
 /// move, and the panel with everything else. Above them are the answers to what somebody asks.
 ///
-/// They are the same for everybody who reads the message. Who may use them is decided when they are
-/// pressed. A board with one reader is already seen from their side; others have *My view*.
+/// A board with one reader is already seen from their side; others have *My view*.
 pub(crate) fn shared_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let mut rows = buttons(text, view);
     let is_shared = matches!(view.home, Home::Channel(_));
@@ -54,6 +58,10 @@ pub(crate) fn shared_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
 }
 
 /// The buttons for what a player can do with this game now.
+///
+/// In a channel they are the same for everybody who reads the message: what others can press stands
+/// in another row than what is for the host alone, and who may use them is decided when they are
+/// pressed. A player's own message has only what that player can use.
 fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     let button = |component, style, label| {
         button(
@@ -62,50 +70,32 @@ fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             label,
         )
     };
-    let row = match view.phase {
-        Phase::Lobby if view.is_challenge() => vec![
-            button(
-                GameComponent::Accept,
-                ButtonStyle::Success,
-                say!(text, "button-accept"),
-            ),
-            button(
-                GameComponent::Decline,
-                ButtonStyle::Secondary,
-                say!(text, "button-decline"),
-            ),
-            button(
-                GameComponent::Withdraw,
-                ButtonStyle::Secondary,
-                say!(text, "button-withdraw"),
-            ),
-        ],
-        Phase::Lobby => lobby_buttons(text, view, button),
-        Phase::Running { .. } => running_buttons(text, view, button),
+    let rows = match view.phase {
         Phase::Closed(_) => return Vec::new(),
+        Phase::Lobby => {
+            let readers = LobbyReaders::of(view);
+            let rows = if view.is_challenge() {
+                challenge_rows(text, &readers, button)
+            } else {
+                lobby_rows(text, view, &readers, button)
+            };
+            rows.into()
+        }
+        Phase::Running { .. } => vec![running_buttons(text, view, button)],
         Phase::Over(_) => {
-            let label = say!(text, "button-rematch");
-            let rematch = button(GameComponent::Rematch, ButtonStyle::Secondary, label);
-            [rematch]
-                .into_iter()
-                .chain(diplomacy_button(text, view))
-                .collect()
+            let secondary = ButtonStyle::Secondary;
+            let rematch = button(
+                GameComponent::Rematch,
+                secondary,
+                say!(text, "button-rematch"),
+            );
+            let notes = button(GameComponent::Notes, secondary, say!(text, "button-notes"));
+            let more = button(GameComponent::More, secondary, say!(text, "button-more"));
+            let lookups = record_buttons(text, view).into_iter().chain([notes, more]);
+            let first = [rematch].into_iter().chain(diplomacy_button(text, view));
+            vec![first.collect(), lookups.collect()]
         }
     };
-    let mut rows = vec![CreateActionRow::Buttons(row)];
-    if let Phase::Over(_) = view.phase {
-        let label = say!(text, "button-more");
-        let more = button(GameComponent::More, ButtonStyle::Secondary, label);
-        let lookups = record_buttons(text, view).into_iter().chain([more]);
-        rows.push(CreateActionRow::Buttons(lookups.collect()));
-    }
-    if view.phase == Phase::Lobby && !view.is_challenge() {
-        let label = say!(text, "button-reserve");
-        let reserve = button(GameComponent::Reserve, ButtonStyle::Secondary, label);
-        let label = say!(text, "button-computers");
-        let computers = button(GameComponent::Computers, ButtonStyle::Secondary, label);
-        rows.push(CreateActionRow::Buttons(vec![reserve, computers]));
-    }
     let choices = view.choice().into_iter().map(|army| {
         let component = GameComponent::ChooseArmy {
             army: army.letter(),
@@ -119,10 +109,65 @@ fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         draw_buttons(text, view),
         request_buttons(text, view),
     ];
-    non_empty_rows(asked.into())
-        .into_iter()
-        .chain(rows)
-        .collect()
+    non_empty_rows(asked.into_iter().chain(rows).collect())
+}
+
+/// Who reads the message of a lobby, and so which of its buttons it has.
+struct LobbyReaders {
+    /// Somebody who has not joined yet.
+    others: bool,
+    /// Somebody who has joined and is not the host.
+    joined: bool,
+    host: bool,
+}
+
+impl LobbyReaders {
+    /// The reader of a player's own message, or everybody.
+    fn of(view: &View) -> Self {
+        let Some(me) = view.me() else {
+            return Self {
+                others: true,
+                joined: true,
+                host: true,
+            };
+        };
+        let host = me.player == PlayerId::HOST;
+        Self {
+            others: me.reserved,
+            joined: !host,
+            host,
+        }
+    }
+}
+
+/// The buttons of a challenge: for those who are challenged, and for the challenger.
+fn challenge_rows(
+    text: &Text,
+    readers: &LobbyReaders,
+    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
+) -> [Vec<CreateButton>; 2] {
+    let secondary = ButtonStyle::Secondary;
+    let accept = button(
+        GameComponent::Accept,
+        ButtonStyle::Success,
+        say!(text, "button-accept"),
+    );
+    let decline = button(
+        GameComponent::Decline,
+        secondary,
+        say!(text, "button-decline"),
+    );
+    let withdraw = button(
+        GameComponent::Withdraw,
+        secondary,
+        say!(text, "button-withdraw"),
+    );
+    let answers = readers.others.then_some([accept, decline]);
+    let own = readers.host.then_some(withdraw);
+    [
+        answers.into_iter().flatten().collect(),
+        own.into_iter().collect(),
+    ]
 }
 
 /// The buttons of a running game: what the player to move can do next, and the panels.
@@ -151,9 +196,23 @@ fn running_buttons(
 
 /// The buttons that this viewer can use: spectators can only look things up, and join open lobbies.
 pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
-    let is_open = view.phase == Phase::Lobby && !view.is_challenge();
-    if view.player().is_some() || is_open {
+    if view.player().is_some() {
         return buttons(text, view);
+    }
+    if view.phase == Phase::Lobby && !view.is_challenge() {
+        let join = |component, style, label| {
+            button(
+                CustomId::new(&view.game, view.ply(), component),
+                style,
+                label,
+            )
+        };
+        let readers = LobbyReaders {
+            others: true,
+            joined: false,
+            host: false,
+        };
+        return non_empty_rows(lobby_rows(text, view, &readers, join).into());
     }
     let lookups = match view.phase {
         Phase::Running { .. } => {
@@ -195,38 +254,70 @@ fn diplomacy_button(text: &Text, view: &View) -> Option<CreateButton> {
     Some(button(id, ButtonStyle::Secondary, label))
 }
 
-/// The buttons of a lobby. One that starts by itself when the second player joins needs no button
-/// for that.
-fn lobby_buttons(
+/// The buttons of a lobby: those for everybody, and those for its host. One that starts by itself
+/// when the second player joins needs no button for that.
+fn lobby_rows(
     text: &Text,
     view: &View,
+    readers: &LobbyReaders,
     button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
-) -> Vec<CreateButton> {
-    let join = say!(text, "button-join");
-    let start = say!(text, "button-start");
-    let mut buttons = vec![
-        button(GameComponent::Join, ButtonStyle::Success, join),
-        button(
-            GameComponent::JoinAs,
-            ButtonStyle::Primary,
-            say!(text, "button-join-as"),
-        ),
-        button(
-            GameComponent::Leave,
-            ButtonStyle::Secondary,
-            say!(text, "button-leave"),
-        ),
-    ];
-    if view.seats.len() > 2 {
-        buttons.push(button(GameComponent::Start, ButtonStyle::Secondary, start));
-    }
-    let cancel = say!(text, "button-cancel");
-    buttons.push(button(
-        GameComponent::Cancel,
-        ButtonStyle::Secondary,
-        cancel,
-    ));
-    buttons
+) -> [Vec<CreateButton>; 2] {
+    let (others, joined, host) = (readers.others, readers.joined, readers.host);
+    let secondary = ButtonStyle::Secondary;
+    let shown = |entries: Vec<(bool, GameComponent, ButtonStyle, String)>| {
+        let shown = entries.into_iter().filter(|(is_shown, ..)| *is_shown);
+        shown
+            .map(|(_, component, style, label)| button(component, style, label))
+            .collect()
+    };
+    [
+        shown(vec![
+            (
+                others,
+                GameComponent::Join,
+                ButtonStyle::Success,
+                say!(text, "button-join"),
+            ),
+            (
+                true,
+                GameComponent::JoinAs,
+                ButtonStyle::Primary,
+                say!(text, "button-join-as"),
+            ),
+            (
+                joined,
+                GameComponent::Leave,
+                secondary,
+                say!(text, "button-leave"),
+            ),
+        ]),
+        shown(vec![
+            (
+                host && view.seats.len() > 2,
+                GameComponent::Start,
+                secondary,
+                say!(text, "button-start"),
+            ),
+            (
+                host,
+                GameComponent::Reserve,
+                secondary,
+                say!(text, "button-reserve"),
+            ),
+            (
+                host,
+                GameComponent::Computers,
+                secondary,
+                say!(text, "button-computers"),
+            ),
+            (
+                host,
+                GameComponent::Cancel,
+                secondary,
+                say!(text, "button-cancel"),
+            ),
+        ]),
+    ]
 }
 
 /// The button that stays under a lobby's message when the game has gone to a thread: passers-by can

@@ -12,7 +12,7 @@ use entente_game::{GameId, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude::{
     ActionRowComponent, AttachmentId, Button, ButtonKind, ChannelId, CreateAllowedMentions,
-    EditMessage, Error, GetMessages, Http, Message, MessageId,
+    CreateAttachment, EditMessage, Error, GetMessages, Http, Message, MessageId,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -62,6 +62,21 @@ impl PostedMessage {
         // Attachments that an edit does not list are removed by Discord.
         body["attachments"] = kept.into_iter().collect();
         let edited = http.edit_message(self.channel, self.message, &body, Vec::new());
+        edited.await.map(|_| ())
+    }
+
+    /// Replaces a message without pinging anybody, with another picture in place of its own.
+    pub(crate) async fn replace(
+        (channel, message): (ChannelId, MessageId),
+        http: &Http,
+        edit: EditMessage,
+        picture: CreateAttachment,
+    ) -> Result<(), Error> {
+        let silent = edit.allowed_mentions(CreateAllowedMentions::new());
+        let mut body = serde_json::to_value(silent)?;
+        // The number of the upload; all attachments that are not listed are removed by Discord.
+        body["attachments"] = json!([{ "id": 0, "description": picture.description }]);
+        let edited = http.edit_message(channel, message, &body, vec![picture]);
         edited.await.map(|_| ())
     }
 

@@ -13,6 +13,7 @@ use crate::discord::frontend::responding::Responder;
 use crate::discord::incoming::game_components::selected_values;
 use crate::discord::lobby::scenario::component::ScenarioComponent;
 use crate::discord::pages::browse::ListPage;
+use crate::discord::pages::help::HelpPage;
 use crate::discord::pages::rules::RulesPage;
 use crate::discord::pages::settings::SettingsComponent;
 use entente_game::NoteEdit;
@@ -26,6 +27,7 @@ enum ComponentRequest {
     Rules(RulesPage),
     Settings(SettingsComponent),
     List(ListPage),
+    Help(HelpPage),
     Scenario(ScenarioComponent),
     Game(CustomId),
     /// A component of another version.
@@ -40,6 +42,7 @@ impl ComponentRequest {
         rules
             .or_else(|| SettingsComponent::from_interaction(interaction).map(Self::Settings))
             .or_else(|| ListPage::parse(id).map(Self::List))
+            .or_else(|| HelpPage::parse(id).map(Self::Help))
             .or_else(|| ScenarioComponent::parse(id).map(Self::Scenario))
             .or_else(|| CustomId::parse(id).map(Self::Game))
             .unwrap_or(Self::Unknown)
@@ -48,11 +51,21 @@ impl ComponentRequest {
     /// Whether it is a further step in the ephemeral message that the step before opened.
     fn is_further_step(&self) -> bool {
         match self {
-            Self::Rules(_) | Self::List(_) => true,
+            Self::Rules(_) | Self::List(_) | Self::Help(_) => true,
             Self::Settings(settings) => settings.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
             Self::Unknown => false,
+        }
+    }
+
+    /// The button that leads back to the panel behind *More*, if this was opened from it.
+    fn way_back(&self) -> Option<CustomId> {
+        match self {
+            Self::Game(id) if id.component.has_way_back() => {
+                Some(CustomId::new(&id.game, id.ply, GameComponent::BackToMore))
+            }
+            _ => None,
         }
     }
 
@@ -80,11 +93,16 @@ pub(crate) async fn on_component(
         // Anything but a further step, above all a press under a public board, gets a new message.
         replaces_message: is_private_message(&interaction.message) && request.is_further_step(),
     };
+    let way_back = request.way_back().filter(|_| responder.replaces_message);
     let work = async {
         let erases_user = request.erases_user();
         let answer = frontend
             .on_request(&caller, request, ctx, interaction)
             .await;
+        let answer = match way_back {
+            Some(panel) => frontend.with_way_back(answer, panel),
+            None => answer,
+        };
         // After erasing a user, nothing about them may be stored again, not even a notice.
         if erases_user {
             answer
@@ -166,6 +184,7 @@ impl Frontend {
                 self.on_settings_component(caller, settings).await
             }
             ComponentRequest::List(page) => self.browse(caller, page).await,
+            ComponentRequest::Help(page) => self.help(caller, page).await,
             ComponentRequest::Scenario(scenario) => {
                 self.on_scenario_component(caller, &scenario, interaction)
                     .await

@@ -8,6 +8,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::play::more_panel::PanelPart;
 use crate::text::say;
 use entente_game::{Action, ConditionalMovesEdit, RequestTopic, Seat};
 use entente_rules::Claim;
@@ -128,7 +129,12 @@ impl Frontend {
             (GameComponent::Play { coordinate: text } | GameComponent::Typed { text }, _) => {
                 self.make_move(caller, game, text, Some(id.ply)).await
             }
-            (GameComponent::More, _) => self.open_more_panel(caller, id).await,
+            (GameComponent::More | GameComponent::BackToMore, _) => {
+                self.open_more_panel(caller, id, PanelPart::Entries).await
+            }
+            (GameComponent::Ask, _) => self.open_more_panel(caller, id, PanelPart::Ask).await,
+            (GameComponent::Plans, _) => self.open_more_panel(caller, id, PanelPart::Plans).await,
+            (GameComponent::Look, _) => self.open_more_panel(caller, id, PanelPart::Look).await,
             (GameComponent::Redraw(style), _) => self.redraw(caller, game, *style).await,
             (GameComponent::Moves, _) => self.list_moves(caller, Some(game.as_str())).await,
             (GameComponent::Rules, _) => self.rules_of_game(caller, id).await,

@@ -3,11 +3,14 @@
 //! Challenges are made like lobbies (`lobbies`). The game decides what is allowed; this file says
 //! the result to the user.
 
-use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::text::say;
-use entente_game::{Action, GameId};
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::{Frontend, message};
+use crate::service::Rejected;
+use crate::text::{Naming, say};
+use entente_game::{Action, GameId, Refusal};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Frontend {
     /// Accepts, declines or withdraws a challenge.
@@ -19,6 +22,20 @@ impl Frontend {
     ) -> Answer {
         let done = action.clone();
         match self.service.submit(game, caller.command(action)).await {
+            // The buttons of a challenge are the same for everybody who reads its channel: who made
+            // it and presses one for the others finds here what they can do.
+            Err(Rejected::Refused {
+                refusal: refusal @ Refusal::OwnLobby,
+                view: Some(view),
+            }) => {
+                let why = self.text.refusal(&refusal, Some(&view), Naming::Mention);
+                let withdraw = message::button(
+                    CustomId::new(game, view.ply(), GameComponent::Withdraw),
+                    ButtonStyle::Secondary,
+                    say!(self.text, "button-withdraw"),
+                );
+                Answer::text(why).with_rows(vec![CreateActionRow::Buttons(vec![withdraw])])
+            }
             Err(rejected) => self.rejected(&rejected),
             Ok(accepted) => Answer::text(match done {
                 Action::Accept => say!(

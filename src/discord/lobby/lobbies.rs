@@ -12,7 +12,7 @@ use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::lobby::options_text;
 use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};
-use crate::service::JoinCodeError;
+use crate::service::{JoinCodeError, Rejected};
 use crate::text::{Naming, escape, say};
 use entente_game::{
     Action, GameId, Home, Level, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
@@ -350,6 +350,17 @@ impl Frontend {
         let Profile { name, .. } = caller.profile.clone();
         let action = Action::Join { name, seats };
         match self.service.submit(game, caller.command(action)).await {
+            // Everybody who reads the lobby's channel has the same buttons. Who is in already may
+            // want another colour.
+            Err(Rejected::Refused {
+                refusal: refusal @ Refusal::AlreadyJoined,
+                view: Some(view),
+            }) if view.phase == Phase::Lobby && !view.is_challenge() => {
+                let why = self.text.refusal(&refusal, Some(&view), Naming::Mention);
+                let menu = self.seat_menu(&view);
+                let text = format!("{why} {}", menu.text);
+                Answer { text, ..menu }
+            }
             Err(rejected) => self.rejected(&rejected),
             Ok(accepted) => Answer::text(self.joined_text(caller, &accepted.view).await),
         }

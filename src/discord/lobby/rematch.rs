@@ -5,14 +5,16 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::service::Rematch;
+use crate::service::{Recipient, Rematch};
 use crate::text::{Naming, say};
 use entente_game::{GameId, Home, Phase, View};
 
 impl Frontend {
     /// Offers a rematch, or joins the one that somebody else has offered.
     pub(crate) async fn rematch(&self, caller: &Caller, game: &GameId) -> Answer {
-        let rematch = match self.service.rematch(game, caller.command(())).await {
+        let place = self.place_of_rematch(game).await;
+        let asked = self.service.rematch(game, place, caller.command(()));
+        let rematch = match asked.await {
             Ok(rematch) => rematch,
             Err(rejected) => return self.rejected(&rejected),
         };
@@ -44,6 +46,20 @@ impl Frontend {
         })
     }
 
+    /// Where the players of a finished game are: the thread in which it ended, unless messages do
+    /// not arrive there any more. `None` if it has no thread.
+    async fn place_of_rematch(&self, game: &GameId) -> Option<Home> {
+        let past = self.service.spectate(game).await.ok()?;
+        let Home::Channel(home) = past.home else {
+            return None;
+        };
+        let recipient = Recipient::Channel(home);
+        let last = self.last_posted(game, &recipient).await.ok().flatten()?;
+        let place = last.channel_address()?;
+        let unreachable = self.service.unreachable_at(&place).await.ok()?;
+        unreachable.is_none().then_some(Home::Channel(place))
+    }
+
     /// What a user is told whose rematch exists already.
     async fn known_rematch(&self, caller: &Caller, view: &View) -> String {
         let location = self.location_text(caller, view).await;
@@ -68,7 +84,7 @@ impl Frontend {
             Home::Private => say!(self.text, "where-direct"),
             Home::Channel(home) if Some(home) == here.as_ref() => {
                 let threads = self.settings_at(home).await.threads.is_on();
-                if !has_begun || !threads {
+                if !has_begun || !threads || caller.parent.is_some() {
                     say!(self.text, "where-here")
                 } else if caller.may_have_threads() {
                     say!(self.text, "where-thread")

@@ -4,11 +4,11 @@ use crate::discord::frontend::posted::mark;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::DeliveryError;
 use crate::discord::outbox::loudness::Loudness;
-use crate::discord::outbox::pings::{has_same_prompts, users_to_ping};
+use crate::discord::outbox::pings::{has_same_prompts, users_to_inform, users_to_ping};
 use crate::picture::{self, BoardOptions};
 use crate::service::{Delivery, Recipient, UnreachableReason};
 use crate::text::{Naming, say};
-use entente_game::people::{BoardSide, ServerSettings};
+use entente_game::people::{BoardSide, PingReason, ServerSettings};
 use entente_game::{Home, NotificationReason, PersonId, View};
 use poise::serenity_prelude::{CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId};
 
@@ -39,12 +39,13 @@ impl Frontend {
         let current = self.service.spectate(&delivery.game).await?;
         // Pressing a button on an outdated board would only be rejected.
         let is_current = has_same_prompts(&current, view);
-        let asked = if is_current {
-            users_to_ping(view, delivery.reason)
-        } else {
-            Vec::new()
-        };
-        let (board_options, flags, pinged) = self.notification_style(delivery, view, asked).await;
+        let asked = users_to_ping(view, delivery.reason).into_iter();
+        let asked = asked.filter(|_| is_current);
+        let pings = asked
+            .map(|user| (user, PingReason::Asked))
+            .chain(users_to_inform(view, delivery.reason))
+            .collect();
+        let (board_options, flags, pinged) = self.notification_style(delivery, view, pings).await;
         let message = CreateMessage::new()
             .flags(flags)
             .content(self.text_with_note(delivery, view, moved_because).await)
@@ -88,46 +89,61 @@ impl Frontend {
         }
     }
 
-    /// How a message looks, whether it makes a sound, and which of the prompted users it pings: as
-    /// its reader has set it, or for channels as the server and those users have. If all of them
-    /// want silence now, the ping stays and is silent.
+    /// How a message looks, whether it makes a sound, and which of these users it pings: as its
+    /// reader has set it, or for channels as the server and those users have. If all of them want
+    /// silence now, the ping stays and is silent.
     pub(crate) async fn notification_style(
         &self,
         delivery: &Delivery,
         view: &View,
-        mut asked: Vec<UserId>,
+        pings: Vec<(UserId, PingReason)>,
     ) -> (BoardOptions, MessageFlags, Vec<UserId>) {
         match &delivery.recipient {
             Recipient::Person(person) => {
-                let asks = asked.iter().any(|user| user.get() == person.0);
-                let flags = self.loudness(*person, asks).await.flags();
+                let own = pings.iter().filter(|(user, _)| user.get() == person.0);
+                let mut reasons: Vec<_> = own.map(|(_, reason)| *reason).collect();
+                if reasons.is_empty() {
+                    reasons.push(PingReason::News);
+                }
+                let flags = self.loudness(*person, &reasons).await.flags();
                 let settings = self.settings(*person).await;
-                (BoardOptions::of(&settings, &view.options), flags, asked)
+                // Discord refuses a list that names somebody twice.
+                let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
+                let pinged = own.into_iter().collect();
+                (BoardOptions::of(&settings, &view.options), flags, pinged)
             }
             Recipient::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
             Recipient::Channel(address) => {
                 let settings = self.settings_at(address).await;
-                if !settings.pings.is_on() {
-                    asked.clear();
-                }
-                let mut levels = Vec::new();
-                for user in asked {
-                    let level = self.loudness(PersonId(user.get()), true).await;
-                    levels.push((user, level));
-                }
-                // One message is loud or silent for everybody whom it pings, so only the users with
-                // the loudest level are pinged.
-                let loudest = levels
-                    .iter()
-                    .map(|(_, level)| *level)
-                    .max()
-                    .filter(|level| *level > Loudness::Off);
-                levels.retain(|(_, level)| Some(*level) == loudest);
-                let flags = loudest.map_or(MessageFlags::empty(), Loudness::flags);
-                let pinged = levels.into_iter().map(|(user, _)| user);
-                (shared_board(view, &settings), flags, pinged.collect())
+                let (flags, pinged) = if settings.pings.is_on() {
+                    self.channel_pings(pings).await
+                } else {
+                    Default::default()
+                };
+                (shared_board(view, &settings), flags, pinged)
             }
         }
+    }
+
+    /// Which of these users a message in a channel pings, and with which flags. One message is loud
+    /// or silent for everybody whom it pings, so only the users with the loudest level are pinged.
+    async fn channel_pings(&self, pings: Vec<(UserId, PingReason)>) -> (MessageFlags, Vec<UserId>) {
+        let mut levels: Vec<(UserId, Loudness)> = Vec::new();
+        for (user, reason) in pings {
+            let level = self.loudness(PersonId(user.get()), &[reason]).await;
+            match levels.iter_mut().find(|(known, _)| *known == user) {
+                Some((_, loudest)) => *loudest = level.max(*loudest),
+                None => levels.push((user, level)),
+            }
+        }
+        let loudest = levels
+            .iter()
+            .map(|(_, level)| *level)
+            .max()
+            .filter(|level| *level > Loudness::Off);
+        levels.retain(|(_, level)| Some(*level) == loudest);
+        let flags = loudest.map_or(MessageFlags::empty(), Loudness::flags);
+        (flags, levels.into_iter().map(|(user, _)| user).collect())
     }
 }
 

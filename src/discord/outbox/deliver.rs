@@ -16,7 +16,7 @@ use crate::discord::frontend::posted::{
 };
 use crate::discord::frontend::responding::error_code;
 use crate::discord::frontend::{Frontend, message};
-use crate::discord::outbox::error::{DeliveryError, SendError, refusal_reason};
+use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::discord::outbox::route::{Destination, Route};
 use crate::metrics::{self, DeliveryOutcome};
 use crate::service::{Delivery, OutboxItem, Recipient, UnreachableReason};
@@ -24,7 +24,7 @@ use crate::text::{Naming, say};
 use entente_game::{GameId, NotificationReason, Phase, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::{Cache, ChannelId, CreateThread, EditMessage, Http, UserId};
+use poise::serenity_prelude::{Cache, ChannelId, EditMessage, Http, UserId};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,12 +37,6 @@ pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 /// [`MAX_RETRY_DELAY`].
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(120);
-
-/// The maximum length of a thread's name.
-const MAX_THREAD_NAME: usize = 100;
-
-/// After how long without messages Discord archives a thread: a week, the longest time there is.
-const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::OneWeek;
 
 /// Runs deliveries until the task is aborted. Each holds one of [`MAX_CONCURRENT_DELIVERIES`]
 /// permits.
@@ -80,7 +74,7 @@ pub(crate) async fn run(
 
 impl Frontend {
     /// Sends one item of the outbox, and reports the result to the service.
-    async fn deliver(&self, http: &Http, item: OutboxItem) {
+    async fn deliver(&self, http: &Arc<Http>, item: OutboxItem) {
         let sent = match &item {
             OutboxItem::Notice(notice) => self.notify(http, notice).await.map(|()| None),
             OutboxItem::Delivery(delivery) => match delivery.reason {
@@ -140,7 +134,7 @@ impl Frontend {
 
     /// Sends a game's message to its recipient, or where the game continues if that recipient
     /// refuses. Returns the receipt to store.
-    async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, DeliveryError> {
+    async fn send(&self, http: &Arc<Http>, delivery: &Delivery) -> Result<Vec<u8>, DeliveryError> {
         let view = self.service.view_for(delivery).await?;
         let mut route = self.route_of(delivery).await?;
         loop {
@@ -175,7 +169,7 @@ impl Frontend {
     /// the message before it.
     async fn send_to(
         &self,
-        http: &Http,
+        http: &Arc<Http>,
         delivery: &Delivery,
         view: &View,
         route: &Route,
@@ -213,6 +207,13 @@ impl Frontend {
             self.close_previous(http, delivery, view, last, &posted)
                 .await;
         }
+        let is_end = matches!(
+            delivery.reason,
+            NotificationReason::Over | NotificationReason::Aborted
+        );
+        if let Some(home) = route.home().filter(|_| is_end) {
+            self.conclude(http, view, &posted, home).await;
+        }
         Ok(posted)
     }
 
@@ -220,7 +221,7 @@ impl Frontend {
     /// channel, too.
     async fn post_or_use_parent(
         &self,
-        http: &Http,
+        http: &Arc<Http>,
         delivery: &Delivery,
         view: &View,
         route: &Route,
@@ -389,7 +390,7 @@ impl Frontend {
     /// returns why there is none where players should know.
     async fn channel(
         &self,
-        http: &Http,
+        http: &Arc<Http>,
         delivery: &Delivery,
         view: &View,
         route: &Route,
@@ -408,11 +409,14 @@ impl Frontend {
             .last
             .as_ref()
             .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
+        if self.stays_in_thread(http, delivery, view, address).await? {
+            return Ok((address.channel, route.moved_because));
+        }
         let threads = self.settings_at(&address.to_string()).await.threads.is_on();
         let Some(under) = under.filter(|_| threads) else {
             return Ok((address.channel, route.moved_because));
         };
-        Ok(match self.open_thread(http, under, view).await? {
+        Ok(match self.open_thread(http, under, view, address).await? {
             Ok(thread) => {
                 self.service
                     .assign_channel(&delivery.game, &thread.to_string())
@@ -424,38 +428,6 @@ impl Frontend {
                 why.filter(|why| *why == UnreachableReason::Full),
             ),
         })
-    }
-
-    /// Opens a thread under a lobby's message. The thread gets the same id as that message, so
-    /// doing this twice does no harm. The inner error is Discord's refusal; a busy or failing
-    /// Discord is an outer error, and tried again.
-    async fn open_thread(
-        &self,
-        http: &Http,
-        challenge: &PostedMessage,
-        view: &View,
-    ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
-        let title = format!(
-            "{} · {}",
-            self.text.title(view, Naming::Name),
-            self.text.variant(view)
-        );
-        let thread = CreateThread::new(title.chars().take(MAX_THREAD_NAME).collect::<String>())
-            .auto_archive_duration(ARCHIVE);
-        match challenge
-            .channel
-            .create_thread_from_message(http, challenge.message, thread)
-            .await
-        {
-            Ok(thread) => Ok(Ok(thread.id)),
-            Err(error) => match error_code(&error) {
-                Some(THREAD_EXISTS) => Ok(Ok(ChannelId::new(challenge.message.get()))),
-                // A clear refusal: no permission, no room for another thread, or no threads inside
-                // threads.
-                Some(code) if code > 0 => Ok(Err(refusal_reason(&error))),
-                _ => Err(error.into()),
-            },
-        }
     }
 }
 
@@ -476,6 +448,3 @@ fn is_lobby(view: &View) -> bool {
 
 /// Discord's error code for a message that does not exist any more.
 const UNKNOWN_MESSAGE: isize = 10_008;
-
-/// Discord's error code for a message that has a thread already.
-const THREAD_EXISTS: isize = 160_004;

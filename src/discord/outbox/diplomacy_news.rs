@@ -19,6 +19,7 @@ use crate::discord::frontend::posted::{find_message, search_start};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::service::{Delivery, Recipient, dm_recipient};
 use crate::text::{Naming, say, shorten};
+use entente_game::people::PingReason;
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, GameId, PersonId, View};
 use poise::serenity_prelude::{
     ActionRowComponent, ButtonKind, ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed,
@@ -190,7 +191,11 @@ impl Frontend {
             let mut news = status.news.iter();
             news.any(|news| matches!(news, DiplomacyNews::Event(DiplomacyEvent::Proposed { .. })))
         });
-        self.loudness(*person, asks).await.flags()
+        let reason = match asks {
+            true => PingReason::Asked,
+            false => PingReason::News,
+        };
+        self.loudness(*person, &[reason]).await.flags()
     }
 }
 

@@ -6,6 +6,7 @@
 use crate::calendar;
 use crate::discord::frontend::Frontend;
 use entente_game::PersonId;
+use entente_game::people::PingReason;
 use poise::serenity_prelude::MessageFlags;
 
 /// How a message reaches a user; louder levels are greater.
@@ -30,10 +31,11 @@ impl Loudness {
 }
 
 impl Frontend {
-    /// How a message reaches a person now. `asks` says whether it asks them for something.
-    pub(crate) async fn loudness(&self, person: PersonId, asks: bool) -> Loudness {
+    /// How a message reaches a person now that is sent for these reasons. One that they want to
+    /// hear is enough.
+    pub(crate) async fn loudness(&self, person: PersonId, reasons: &[PingReason]) -> Loudness {
         let settings = self.settings(person).await;
-        if !settings.notifications.pings(asks) {
+        if !reasons.iter().any(|reason| settings.pings(*reason)) {
             Loudness::Off
         } else if calendar::is_quiet(&settings, self.service.now()) {
             Loudness::Silent

@@ -4,6 +4,7 @@
 //! Imports from `pages`, `diplomacy`, `frontend` and `connection`.
 
 pub(crate) mod composing;
+pub(crate) mod conclusion;
 pub(crate) mod deliver;
 pub(crate) mod diplomacy_news;
 pub(crate) mod error;
@@ -12,4 +13,5 @@ pub(crate) mod loudness;
 pub(crate) mod notices;
 pub(crate) mod pings;
 pub(crate) mod route;
+pub(crate) mod threads;
 pub(crate) mod unreachable;

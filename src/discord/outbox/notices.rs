@@ -12,6 +12,7 @@ use crate::discord::pages::time_settings;
 use crate::service::{Notice, Reminder, ReminderStage, Topic, dm_recipient};
 use crate::text::{Naming, say};
 use entente_game::PersonId;
+use entente_game::people::PingReason;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     ActionRowComponent, ButtonKind, ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions,
@@ -110,7 +111,11 @@ impl Frontend {
         CreateMessage::new()
             .content(text)
             .components(vec![CreateActionRow::Buttons(vec![button])])
-            .flags(self.loudness(notice.person, true).await.flags())
+            .flags(
+                self.loudness(notice.person, &[PingReason::Asked])
+                    .await
+                    .flags(),
+            )
             .allowed_mentions(CreateAllowedMentions::new())
             .nonce(Nonce::String(mark.to_owned()))
             .enforce_nonce(true)

@@ -1,8 +1,12 @@
-//! Which users a message pings: those who have something to do now, and nobody else.
+//! Which users a message pings: those who have something to do now, and once each those whose game
+//! begins, who are out of it, or whose game is over.
 //!
-//! A message about a moment that is already over pings nobody (`has_same_prompts`).
+//! A message about a moment that is already over asks nobody (`has_same_prompts`), but what
+//! happened has happened.
 
-use entente_game::{News, NotificationReason, PersonView, Phase, View};
+use entente_game::people::PingReason;
+use entente_game::{ClosedReason, News, NotificationReason, PersonView, Phase, View};
+use entente_rules::Status;
 use poise::serenity_prelude::UserId;
 
 /// The users who have something to do now: the player to move, those who were challenged, or those
@@ -44,6 +48,49 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
     people
         .filter_map(|person| Some(UserId::new(person.profile.as_ref()?.person.0)))
         .collect()
+}
+
+/// The users who are told something by this message that concerns only their place in the game:
+/// that it begins, that they are out, or that it is over.
+pub(crate) fn users_to_inform(
+    view: &View,
+    reason: NotificationReason,
+) -> Vec<(UserId, PingReason)> {
+    let told = |person: &PersonView| match (&view.phase, reason) {
+        (Phase::Over(_), NotificationReason::Over) => Some(PingReason::Over),
+        (Phase::Closed(ClosedReason::Aborted { .. }), NotificationReason::Aborted) => {
+            Some(PingReason::Over)
+        }
+        (Phase::Running { .. }, NotificationReason::Started) => Some(PingReason::Begins),
+        (Phase::Running { .. }, _) if is_newly_out(view, person) => Some(PingReason::Out),
+        _ => None,
+    };
+    let people = view.people.iter();
+    people
+        .filter_map(|person| {
+            let user = UserId::new(person.profile.as_ref()?.person.0);
+            Some((user, told(person)?))
+        })
+        .collect()
+}
+
+/// Whether the last event put this player out of the game, with all their armies. Who resigned
+/// knows it.
+fn is_newly_out(view: &View, person: &PersonView) -> bool {
+    let turns = view.has_new_moves().then(|| view.latest_moves());
+    let in_turns = turns.into_iter().flatten().flat_map(|turn| &turn.news);
+    let mut news = view.latest_news.iter().chain(in_turns);
+    let is_out = news.any(|news| match news {
+        News::Eliminated { seat, how, .. } => {
+            person.seats.contains(seat) && !matches!(how, Status::Resigned | Status::Protectorate)
+        }
+        _ => false,
+    });
+    let armies = view.armies();
+    let mut own = armies
+        .iter()
+        .filter(|army| person.seats.contains(&army.seat));
+    is_out && own.all(|army| !army.status.is_in())
 }
 
 /// Whether the time of the player who is still to move has run out.

@@ -45,6 +45,14 @@ impl Route {
         }
     }
 
+    /// The channel where the game was made; `None` for direct messages.
+    pub(crate) fn home(&self) -> Option<&ChannelAddress> {
+        match &self.to {
+            Destination::Person(_) => None,
+            Destination::Channel(address, parent) => Some(parent.as_ref().unwrap_or(address)),
+        }
+    }
+
     /// The route to the thread's parent channel, if the game can continue there.
     pub(crate) fn parent(&self, why: UnreachableReason) -> Option<Self> {
         match &self.to {

@@ -1,16 +1,13 @@
-//! What users can look up at any time: the games that wait for them, the moves, the export, the
-//! help.
+//! What users can look up at any time: the games that wait for them, the moves, the export.
 
+use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::posted::PostedMessage;
-use crate::discord::frontend::{Frontend, message};
-use crate::discord::pages::rules::RulesPage;
 use crate::service::{Recipient, Rejected};
 use crate::text::{Naming, next_move_number, say};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_rules::Variant;
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 /// The games that wait for somebody, as text.
 pub(crate) struct TurnList {
@@ -208,21 +205,17 @@ impl Frontend {
         match self.find_game(caller, named).await {
             Err(answer) => answer,
             Ok(view) => {
-                let file = self.text.file(&view);
+                // A link into direct messages leads nobody else there.
+                let address = match view.home {
+                    Home::Channel(_) => self.channel_link(&view).await,
+                    Home::Private => None,
+                };
+                let file = self.text.file(&view, address);
                 let name = format!("{}.{}", view.game, file.format.extension());
                 Answer::text(self.text.file_description(file.format))
                     .with_file(File::text(name, file.text))
             }
         }
-    }
-
-    /// The answer of `/help`.
-    pub(crate) fn help(&self) -> Answer {
-        let page = RulesPage::first(Variant::default()).to_string();
-        let label = say!(self.text, "button-help-rules");
-        let rules = message::button(page, ButtonStyle::Secondary, label);
-        Answer::text(self.mentions.link(&say!(self.text, "help")))
-            .with_rows(vec![CreateActionRow::Buttons(vec![rules])])
     }
 }
 
@@ -233,7 +226,7 @@ fn is_eliminated(view: &View) -> bool {
 }
 
 /// Whether the viewer has something to do or to answer.
-fn waits_for_me(view: &View) -> bool {
+pub(crate) fn waits_for_me(view: &View) -> bool {
     match view.phase {
         Phase::Lobby => view.me().is_some_and(|me| me.reserved),
         _ => is_my_move(view) || is_asked(view) || is_offered_a_draw(view),

@@ -36,6 +36,8 @@ pub(crate) enum SettingsComponent {
     Reports(Option<String>),
     /// Open the panel of the user's own settings.
     OpenOwn,
+    /// Open the panel of what pings the user.
+    OpenNotifications,
     /// Open the panel of the user's time settings. `marked` means that the button belongs to a
     /// delivered message, which must stay.
     OpenTime { marked: bool },
@@ -85,6 +87,7 @@ impl SettingsComponent {
                 return Some(Self::Reports(chosen.into_iter().next()));
             }
             [PREFIX, "own"] => return Some(Self::OpenOwn),
+            [PREFIX, "notifications"] => return Some(Self::OpenNotifications),
             [PREFIX, "time", mark] => {
                 let marked = !mark.is_empty();
                 return Some(Self::OpenTime { marked });
@@ -133,6 +136,7 @@ impl Frontend {
                 self.set_server(caller, action, done).await
             }
             SettingsComponent::OpenOwn => self.own_settings(caller).await,
+            SettingsComponent::OpenNotifications => self.own_notifications(caller).await,
             SettingsComponent::OpenTime { .. } => self.own_time(caller).await,
             SettingsComponent::EndVacation => self.end_vacation(caller).await,
             SettingsComponent::Privacy(step) => self.privacy(caller, step).await,
@@ -147,6 +151,11 @@ impl Frontend {
     /// The panel of the user's own settings.
     pub(crate) async fn own_settings(&self, caller: &Caller) -> Answer {
         own_panel(self.text, &self.settings(caller.person()).await, None)
+    }
+
+    /// The panel of what pings the user.
+    pub(crate) async fn own_notifications(&self, caller: &Caller) -> Answer {
+        notification_panel(self.text, &self.settings(caller.person()).await, None)
     }
 
     /// Changes one of the user's own settings, and shows the panel that contains it.
@@ -183,6 +192,8 @@ impl Frontend {
         };
         if time_settings::is_time_setting(&name) {
             self.time_panel(text, &log, Some(message))
+        } else if is_notification(&name) {
+            notification_panel(text, log.settings(), Some(message))
         } else {
             own_panel(text, log.settings(), Some(message))
         }
@@ -313,28 +324,62 @@ fn report_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
         .max_values(1)
 }
 
-/// The panel of the user's own settings: a menu for each setting with several values, and a button
-/// for each that is on or off.
+/// The settings of what pings the user, which have a panel of their own.
+const NOTIFICATIONS: [&str; 4] = ["notifications", "begins", "out", "over"];
+
+fn is_notification(name: &str) -> bool {
+    NOTIFICATIONS.contains(&name)
+}
+
+/// The panel of the user's own settings, except those of the other panels, which its buttons open.
 fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
+    let is_own = |name: &str| !time_settings::is_time_setting(name) && !is_notification(name);
+    let (mut rows, mut buttons) = setting_rows(text, settings, is_own);
+    let privacy =
+        PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
+    buttons.extend([
+        message::button(
+            format!("{PREFIX}:notifications"),
+            ButtonStyle::Secondary,
+            say!(text, "button-notifications"),
+        ),
+        time_settings::button(text),
+        privacy,
+    ]);
+    rows.push(CreateActionRow::Buttons(buttons));
+    Answer::text(with_headline(message, say!(text, "settings-own"))).with_rows(rows)
+}
+
+/// The panel of what pings the user.
+fn notification_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
+    let (mut rows, mut buttons) = setting_rows(text, settings, is_notification);
+    buttons.push(message::button(
+        format!("{PREFIX}:own"),
+        ButtonStyle::Secondary,
+        say!(text, "button-settings"),
+    ));
+    rows.push(CreateActionRow::Buttons(buttons));
+    Answer::text(with_headline(message, say!(text, "settings-notifications"))).with_rows(rows)
+}
+
+/// A menu for each of these settings with several values, and a button for each that is on or off.
+fn setting_rows(
+    text: &Text,
+    settings: &Settings,
+    is_shown: impl Fn(&str) -> bool,
+) -> (Vec<CreateActionRow>, Vec<CreateButton>) {
     let label = |name: &str, value: &str| text.setting(name, value);
     let (switches, menus): (Vec<_>, Vec<_>) = Settings::CHOICES
         .into_iter()
-        .filter(|(name, _)| !time_settings::is_time_setting(name))
+        .filter(|(name, _)| is_shown(name))
         .partition(|(_, values)| *values == Switch::NAMES);
-    let mut rows: Vec<_> = menus
-        .into_iter()
-        .map(|choices| {
-            CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
-        })
-        .collect();
+    let rows = menus.into_iter().map(|choices| {
+        CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
+    });
     let toggles = switches
         .iter()
         .filter_map(|choices| toggle_button("own", *choices, settings.value(choices.0)?, label));
-    let privacy =
-        PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
-    let more = [time_settings::button(text), privacy];
-    rows.push(CreateActionRow::Buttons(toggles.chain(more).collect()));
-    Answer::text(with_headline(message, say!(text, "settings-own"))).with_rows(rows)
+    (rows.collect(), toggles.collect())
 }
 
 /// A button that shows a setting's value, and changes it to the other one.

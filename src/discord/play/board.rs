@@ -1,4 +1,5 @@
-//! The board for one user alone: `/board` with its options, the *Flip* button, and `/position`.
+//! The board for one user alone: `/board` with its options, the *Flip* button, and
+//! `/show position`.
 
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::discord::frontend::caller::Caller;

@@ -40,6 +40,21 @@ impl Frontend {
         }
     }
 
+    /// Removes all lines in the game that the user means.
+    pub(crate) async fn clear_conditional_moves(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+    ) -> Answer {
+        let view = match self.find_game(caller, named).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        let clear = Action::ConditionalMoves(ConditionalMovesEdit::Clear);
+        self.change_conditional_moves(caller, &view.game, caller.command(clear))
+            .await
+    }
+
     /// Suggestions for the last word of a line, while the user types it move by move.
     pub(crate) async fn complete_line(
         &self,

@@ -1,7 +1,8 @@
 //! The panel behind *More*: everything that can be done with a game besides moving.
 //!
-//! It is ephemeral, for the user who opened it. What its buttons open replaces the panel. It shows
-//! only what is on the board or concerns this user.
+//! It is ephemeral, for the user who opened it, and shows only what is on the board or concerns
+//! this user. It has at most six entries; what belongs together is behind one of them. What its
+//! buttons open replaces the panel, and has a button that leads back to it.
 
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
@@ -10,12 +11,32 @@ use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::rules::RulesPage;
 use crate::text::{Naming, say};
 use entente_game::{Home, Phase, Refusal, View};
-use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
+/// A part of the panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PanelPart {
+    /// What it shows first.
+    Entries,
+    /// What the others are asked for: takebacks, pauses; and aborting.
+    Ask,
+    /// What the user has written for themselves: notes, conditional moves.
+    Plans,
+    /// What the game has to show: the board from another side, moves, rules, file, position.
+    Look,
+}
+
+/// The most entries that one part shows, so that all are read at a glance.
+const MAX_ENTRIES: usize = 6;
+
 impl Frontend {
-    /// Opens the panel; for a button on an old board, shows the current board instead.
-    pub(crate) async fn open_more_panel(&self, caller: &Caller, id: &CustomId) -> Answer {
+    /// Opens a part of the panel; for a button on an old board, shows the current board instead.
+    pub(crate) async fn open_more_panel(
+        &self,
+        caller: &Caller,
+        id: &CustomId,
+        part: PanelPart,
+    ) -> Answer {
         let view = match self.find_game(caller, Some(id.game.as_str())).await {
             Ok(view) => view,
             Err(answer) => return answer,
@@ -40,55 +61,90 @@ impl Frontend {
         .filter(|line| !line.is_empty())
         .collect();
         let style = self.usual_style(caller, &view).await;
-        Answer::text(lines.join("\n")).with_rows(self.panel_rows(&view, style))
+        Answer::text(lines.join("\n")).with_rows(self.panel_rows(&view, style, part))
     }
 
-    /// The buttons of the panel, in rows by topic.
-    fn panel_rows(&self, view: &View, style: BoardStyle) -> Vec<CreateActionRow> {
-        let rows = [
-            self.end_buttons(view),
+    /// The buttons of a part of the panel.
+    fn panel_rows(&self, view: &View, style: BoardStyle, part: PanelPart) -> Vec<CreateActionRow> {
+        let buttons = match part {
+            PanelPart::Entries => self.entries(view, style),
+            PanelPart::Ask => self.request_buttons(view),
+            PanelPart::Plans => self.private_buttons(view),
+            PanelPart::Look => self.view_buttons(view, style),
+        };
+        debug_assert!(buttons.len() <= MAX_ENTRIES, "{}", buttons.len());
+        message::rows_of(3, buttons)
+    }
+
+    /// What the panel shows first. Spectators can only look, so they see at once what there is.
+    fn entries(&self, view: &View, style: BoardStyle) -> Vec<CreateButton> {
+        if view.player().is_none() {
+            return self.view_buttons(view, style);
+        }
+        let button = |component, label| self.panel_button(view, component, label);
+        let behind = |buttons: Vec<CreateButton>, component, label| match buttons.len() {
+            // One alone needs no part of its own.
+            0 | 1 => buttons,
+            _ => vec![button(component, label)],
+        };
+        let asked = behind(
             self.request_buttons(view),
-            self.view_buttons(view, style),
+            GameComponent::Ask,
+            match view.request {
+                Some(_) => say!(self.text, "button-answer"),
+                None => say!(self.text, "button-ask"),
+            },
+        );
+        let plans = behind(
             self.private_buttons(view),
-        ]
-        .into_iter()
-        .filter(|row| !row.is_empty());
-        rows.map(CreateActionRow::Buttons).collect()
+            GameComponent::Plans,
+            say!(self.text, "button-plans"),
+        );
+        let look = button(GameComponent::Look, say!(self.text, "button-look"));
+        self.end_buttons(view)
+            .into_iter()
+            .chain(asked)
+            .chain(plans)
+            .chain([look])
+            .chain(self.why_button(view))
+            .collect()
     }
 
-    /// The buttons that can end the game, for players who can still act in it.
+    /// A button of this panel.
+    fn panel_button(&self, view: &View, component: GameComponent, label: String) -> CreateButton {
+        let id = CustomId::new(&view.game, view.ply(), component);
+        message::button(id, ButtonStyle::Secondary, label)
+    }
+
+    /// An answer that was opened from the panel, with the button that leads back to it.
+    pub(crate) fn with_way_back(&self, mut answer: Answer, panel: CustomId) -> Answer {
+        let label = say!(self.text, "button-back");
+        let back = message::button(panel, ButtonStyle::Secondary, label);
+        if let Some(CreateActionRow::Buttons(last)) = answer.rows.last_mut()
+            && last.len() < 5
+        {
+            last.push(back);
+        } else if answer.rows.len() < 5 {
+            answer.rows.push(CreateActionRow::Buttons(vec![back]));
+        }
+        answer
+    }
+
+    /// The buttons that can end the game, for players who can still act in it. What they open asks
+    /// first.
     fn end_buttons(&self, view: &View) -> Vec<CreateButton> {
         if !can_act(view) {
             return Vec::new();
         }
-        let button = |component, style, label| {
+        let resign = CustomId::new(&view.game, view.ply(), GameComponent::ConfirmResign);
+        vec![
+            self.panel_button(view, GameComponent::Draw, say!(self.text, "button-draw")),
             message::button(
-                CustomId::new(&view.game, view.ply(), component),
-                style,
-                label,
-            )
-        };
-        let draw = button(
-            GameComponent::Draw,
-            ButtonStyle::Secondary,
-            say!(self.text, "button-draw"),
-        );
-        let resign = button(
-            GameComponent::ConfirmResign,
-            ButtonStyle::Danger,
-            say!(self.text, "button-resign"),
-        );
-        let claims = view.claims.iter().map(|claim| match claim {
-            Claim::Threefold => {
-                let label = say!(self.text, "button-claim-threefold");
-                button(GameComponent::ClaimThreefold, ButtonStyle::Primary, label)
-            }
-            Claim::FiftyMoves => {
-                let label = say!(self.text, "button-claim-fifty");
-                button(GameComponent::ClaimFifty, ButtonStyle::Primary, label)
-            }
-        });
-        [draw].into_iter().chain(claims).chain([resign]).collect()
+                resign,
+                ButtonStyle::Danger,
+                say!(self.text, "button-resign"),
+            ),
+        ]
     }
 
     /// The buttons for requests to the others, and to answer theirs.
@@ -102,10 +158,7 @@ impl Frontend {
 
     /// The buttons that everybody can use.
     fn view_buttons(&self, view: &View, style: BoardStyle) -> Vec<CreateButton> {
-        let button = |component, label| {
-            let id = CustomId::new(&view.game, view.ply(), component);
-            message::button(id, ButtonStyle::Secondary, label)
-        };
+        let button = |component, label| self.panel_button(view, component, label);
         vec![
             self.flip(view, style),
             button(GameComponent::Moves, say!(self.text, "button-moves")),
@@ -115,32 +168,29 @@ impl Frontend {
         ]
     }
 
-    /// The buttons for what concerns this user alone: their note, their conditional moves, and what
-    /// was wrong with a move that they typed in public.
+    /// The buttons for what this user has written for themselves: their note, and their conditional
+    /// moves.
     fn private_buttons(&self, view: &View) -> Vec<CreateButton> {
-        let button = |component, label| {
-            let id = CustomId::new(&view.game, view.ply(), component);
-            message::button(id, ButtonStyle::Secondary, label)
-        };
         if view.player().is_none() || !matches!(view.phase, Phase::Running { .. } | Phase::Over(_))
         {
             return Vec::new();
         }
-        let notes = button(GameComponent::Notes, say!(self.text, "button-notes"));
-        let is_public = matches!(view.home, Home::Channel(_));
-        let why =
-            is_public.then(|| button(GameComponent::WhyRejected, say!(self.text, "button-why")));
-        let conditional_moves = can_act(view).then(|| {
-            button(
-                GameComponent::ConditionalMoves,
-                say!(self.text, "button-conditional-moves"),
-            )
+        let notes = say!(self.text, "button-notes");
+        let lines = can_act(view).then(|| {
+            let label = say!(self.text, "button-conditional-moves");
+            self.panel_button(view, GameComponent::ConditionalMoves, label)
         });
-        [notes]
+        [self.panel_button(view, GameComponent::Notes, notes)]
             .into_iter()
-            .chain(conditional_moves)
-            .chain(why)
+            .chain(lines)
             .collect()
+    }
+
+    /// The button that says what was wrong with a move that this user typed in public.
+    fn why_button(&self, view: &View) -> Option<CreateButton> {
+        let is_public = matches!(view.home, Home::Channel(_));
+        let why = say!(self.text, "button-why");
+        is_public.then(|| self.panel_button(view, GameComponent::WhyRejected, why))
     }
 
     /// The rules of the game to which the button belongs.

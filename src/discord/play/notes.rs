@@ -1,5 +1,5 @@
-//! Private notes on a game: shown and extended by `/notes`, edited in a modal. Nobody else ever
-//! sees that there are any.
+//! Private notes on a game: shown and extended by `/show notes`, edited in a modal. Nobody else
+//! ever sees that there are any.
 
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;

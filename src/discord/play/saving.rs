@@ -1,4 +1,4 @@
-//! Games as files: `/save` exports a game, `/load` opens a lobby from a file.
+//! Games as files: `/game save` exports a game, `/game load` opens a lobby from a file.
 //!
 //! A sealed save stands for a running game with secrets. Loading it in another channel asks the
 //! players whether to move the game there. When they have accepted, the old channel is told

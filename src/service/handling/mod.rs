@@ -8,6 +8,7 @@ pub(crate) mod deliveries;
 pub(crate) mod join_codes;
 pub(crate) mod key_cleanup;
 pub(crate) mod lookups;
+pub(crate) mod numbers;
 pub(crate) mod online;
 pub(crate) mod people;
 pub(crate) mod rematch;

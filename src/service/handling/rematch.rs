@@ -6,7 +6,7 @@
 use crate::service::command::Command;
 use crate::service::error::Rejected;
 use crate::service::worker::handle::Service;
-use entente_game::{Action, GameId, NewGame, Phase, Refusal, View};
+use entente_game::{Action, GameId, Home, NewGame, Phase, Refusal, View};
 
 /// The answer to a player who asks for a rematch.
 #[derive(Debug, Clone)]
@@ -20,20 +20,26 @@ pub enum Rematch {
 }
 
 impl Service {
-    /// Asks for a rematch of a finished game.
+    /// Asks for a rematch of a finished game, made in this place if it is not that of the game.
     ///
     /// There is only one at a time, no matter how many players ask and how often. Another one is
     /// created only when the one before was declined or cancelled.
-    pub async fn rematch(&self, of: &GameId, command: Command<()>) -> Result<Rematch, Rejected> {
+    pub async fn rematch(
+        &self,
+        of: &GameId,
+        place: Option<Home>,
+        command: Command<()>,
+    ) -> Result<Rematch, Rejected> {
         let past = self.view(of, command.actor).await?;
         let refusal = match past.phase {
             Phase::Over(_) => Refusal::NotSeated,
             _ => Refusal::NotOver,
         };
-        let new = NewGame::rematch(&past, command.actor).ok_or_else(|| Rejected::Refused {
+        let mut new = NewGame::rematch(&past, command.actor).ok_or_else(|| Rejected::Refused {
             refusal,
             view: Some(Box::new(past)),
         })?;
+        new.home = place.unwrap_or(new.home);
         // The key contains only the game and a count, so players who ask at the same time meet in
         // the same rematch.
         let mut number = 0u32;

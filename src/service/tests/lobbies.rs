@@ -158,7 +158,7 @@ async fn there_is_one_rematch_however_many_players_ask() {
     let folder = Folder::new();
     let service = folder.service().await;
     let game = started(&service).await;
-    let early = service.rematch(&game, command(ANN, "0", ())).await;
+    let early = service.rematch(&game, None, command(ANN, "0", ())).await;
     assert!(matches!(
         early,
         Err(Rejected::Refused {
@@ -170,7 +170,7 @@ async fn there_is_one_rematch_however_many_players_ask() {
         .submit(&game, command(ANN, "r", Action::Resign))
         .await
         .unwrap();
-    let stranger = service.rematch(&game, command(CLEO, "1", ())).await;
+    let stranger = service.rematch(&game, None, command(CLEO, "1", ())).await;
     assert!(matches!(
         stranger,
         Err(Rejected::Refused {
@@ -180,8 +180,8 @@ async fn there_is_one_rematch_however_many_players_ask() {
     ));
 
     let both = futures::future::join_all([
-        service.rematch(&game, command(ANN, "2", ())),
-        service.rematch(&game, command(BOB, "3", ())),
+        service.rematch(&game, None, command(ANN, "2", ())),
+        service.rematch(&game, None, command(BOB, "3", ())),
     ])
     .await;
     let mut offered = 0;
@@ -193,7 +193,10 @@ async fn there_is_one_rematch_however_many_players_ask() {
         }
     }
     assert_eq!(offered, 1);
-    let again = service.rematch(&game, command(ANN, "4", ())).await.unwrap();
+    let again = service
+        .rematch(&game, None, command(ANN, "4", ()))
+        .await
+        .unwrap();
     let Rematch::Known(view) = again else {
         panic!("{again:?}")
     };
@@ -210,17 +213,26 @@ async fn a_rematch_that_was_declined_can_be_asked_for_again() {
         .submit(&game, command(ANN, "r", Action::Resign))
         .await
         .unwrap();
-    let asked = service.rematch(&game, command(ANN, "1", ())).await.unwrap();
+    let asked = service
+        .rematch(&game, None, command(ANN, "1", ()))
+        .await
+        .unwrap();
     let Rematch::Offered(first) = asked else {
         panic!("{asked:?}")
     };
-    let asked = service.rematch(&game, command(ANN, "2", ())).await.unwrap();
+    let asked = service
+        .rematch(&game, None, command(ANN, "2", ()))
+        .await
+        .unwrap();
     assert!(matches!(asked, Rematch::Known(view) if view.game == first.game));
     let declined = service
         .submit(&first.game, command(BOB, "d", Action::Leave))
         .await;
     declined.unwrap();
-    let asked = service.rematch(&game, command(BOB, "3", ())).await.unwrap();
+    let asked = service
+        .rematch(&game, None, command(BOB, "3", ()))
+        .await
+        .unwrap();
     let Rematch::Offered(second) = asked else {
         panic!("{asked:?}")
     };

@@ -18,7 +18,7 @@ use entente_game::{Action, Actor, GameId, NewGame, PersonId, Span, Time, View, V
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot};
 
 /// How many workers share the games among them. Each waits while its batch is written, so there are
 /// more of them than cores: batches that wait together share one sync of the disk.
@@ -43,6 +43,8 @@ pub(crate) struct Inner {
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
     pub(crate) advisers: Advisers,
+    /// Held while a game gets its short number.
+    pub(crate) numbering: Mutex<()>,
 }
 
 impl Service {

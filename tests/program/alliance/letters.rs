@@ -127,12 +127,7 @@ async fn a_letter_is_reported() {
         "to the owner\n{}",
         shown_news(&game.direct("ann")).join("\n")
     ));
-    let panel = game
-        .server
-        .channel("ann")
-        .slash("/settings server")
-        .await
-        .unwrap();
+    let panel = game.server.channel("ann").slash("/server").await.unwrap();
     let reports_channel = game.server.channel("ann").id().to_string();
     let chosen = panel
         .select("settings1:server:reports", [reports_channel])

@@ -64,7 +64,7 @@ async fn a_rematch_keeps_the_terms() {
     game.boards += 1;
     let history = game.board("dan").await;
     history.press("Rematch").await.unwrap();
-    let ann = game.server.channel("ann");
+    let ann = game.in_thread("ann");
     let is_offer = |message: &entente_sandbox::Message| {
         message.controls().contains(&"Join".to_owned())
             || message.controls().contains(&"Accept".to_owned())

@@ -168,7 +168,7 @@ impl<'a> Match<'a> {
 
     /// The moves of the game's file.
     pub(super) async fn moves_in_file(&self) -> String {
-        let answer = self.any_channel().slash("/pgn").await.unwrap();
+        let answer = self.any_channel().slash("/show file").await.unwrap();
         let file = self.any_channel().download(&answer.attachments[0]).unwrap();
         let json: serde_json::Value = serde_json::from_slice(&file).unwrap();
         json["moves"].as_str().unwrap().to_owned()
@@ -218,7 +218,7 @@ impl<'a> Match<'a> {
     /// The first message of the thread, and the file of the finished game.
     pub(super) async fn first_message_and_file(&self) -> String {
         let first = board_number(self.any_channel(), 1).await;
-        let file = self.any_channel().slash("/pgn").await.unwrap();
+        let file = self.any_channel().slash("/show file").await.unwrap();
         let text = self.any_channel().download(&file.attachments[0]).unwrap();
         let text = String::from_utf8(text).unwrap();
         // The id of a game and its date differ each time.

@@ -1,48 +1,29 @@
 //! The commands that begin a game: `/game`, `/challenge` and `/play`.
 
-use super::requests::{abort, substitute};
+use super::choices::{Rules, WhoWatches, complete_options};
+use super::requests::{abort, pause, resume, substitute, takeback};
+use super::scenario::{load, save, scenario};
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond,
 };
 use crate::discord::lobby::lobbies::{Computers, NewGameArguments};
 use crate::discord::pages::browse::{GameList, ListPage};
-use entente_game::{TimeoutRule, Visibility};
-use entente_rules::{Army, Variant};
+use entente_game::TimeoutRule;
+use entente_rules::Army;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
-use poise::{ChoiceParameter, CommandParameterChoice};
-use std::borrow::Cow;
 
 /// Games of any kind.
 #[poise::command(
     slash_command,
-    subcommands("new", "join", "open", "list", "watch", "abort", "substitute"),
+    subcommands(
+        "new", "join", "open", "list", "watch", "takeback", "pause", "resume", "abort",
+        "substitute", "save", "load", "scenario"
+    ),
     subcommand_required
 )]
 pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
     Ok(())
-}
-
-/// A rule set as a choice: all of them, in the order of their list.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Rules(Variant);
-
-/// Who can watch a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-pub(crate) enum WhoWatches {
-    Server,
-    Private,
-    Public,
-}
-
-impl WhoWatches {
-    pub(crate) fn visibility(self) -> Visibility {
-        match self {
-            Self::Server => Visibility::Server,
-            Self::Private => Visibility::Private,
-            Self::Public => Visibility::Public,
-        }
-    }
 }
 
 /// What happens when a player's time is over.
@@ -200,42 +181,6 @@ async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
     CreateAutocompleteResponse::new().set_choices(frontend.complete_watch(&caller, typed).await)
 }
 
-impl Rules {
-    pub(crate) fn variant(self) -> Variant {
-        self.0
-    }
-}
-
-impl ChoiceParameter for Rules {
-    fn list() -> Cow<'static, [CommandParameterChoice]> {
-        let choices = Variant::ALL
-            .into_iter()
-            .map(|variant| CommandParameterChoice {
-                name: variant.id().into(),
-                localizations: Cow::Borrowed(&[]),
-                __non_exhaustive: (),
-            });
-        choices.collect()
-    }
-
-    fn from_index(index: usize) -> Option<Self> {
-        Variant::ALL.get(index).copied().map(Self)
-    }
-
-    fn from_name(name: &str) -> Option<Self> {
-        Variant::from_id(name).map(Self)
-    }
-
-    fn name(&self) -> &'static str {
-        self.0.id()
-    }
-
-    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
-        // `localization` adds the names in every language.
-        None
-    }
-}
-
 /// An army: the one whose side of the board is shown, or the one that the challenger plays.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub(crate) enum Side {
@@ -320,29 +265,7 @@ pub(crate) async fn play(
     open_lobby(ctx, arguments).await
 }
 
-/// The rule set that was chosen before the option that is being typed.
-pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
-    // Read by hand: while an option is typed, poise passes on only that one.
-    let mut options = ctx.args.iter();
-    let chosen = options.find_map(|option| match (option.name, &option.value) {
-        ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),
-        _ => None,
-    });
-    match chosen {
-        // These begin a game of chess by default.
-        None if ["challenge", "play"].contains(&&*ctx.command().name) => Some(Variant::default()),
-        chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
-    }
-}
-
 async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, _) = frontend_and_caller(ctx).await;
     CreateAutocompleteResponse::new().set_choices(frontend.complete_clock(typed))
-}
-
-pub(crate) async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let variant = chosen_variant(ctx);
-    let (frontend, _) = frontend_and_caller(ctx).await;
-    let choices = variant.map(|variant| frontend.complete_options(variant, typed));
-    CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
 }

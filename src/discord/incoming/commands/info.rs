@@ -1,10 +1,11 @@
 //! The commands that show something and change no game: waiting games, boards, moves, exports,
 //! rules, notes, help.
 
-use super::games::Rules;
+use super::choices::{Rules, chosen_variant};
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
+use crate::discord::pages::help::HelpPage;
 use crate::discord::play::board::BoardArguments;
 use crate::picture::{Coordinates, Theme};
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -78,9 +79,19 @@ pub(crate) async fn board(
     .await
 }
 
+/// What a game has to show, for you alone.
+#[poise::command(
+    slash_command,
+    subcommands("moves", "position", "file", "notes", "hint"),
+    subcommand_required
+)]
+pub(crate) async fn show(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
 /// The position in words, and as FEN or JSON.
 #[poise::command(slash_command)]
-pub(crate) async fn position(
+async fn position(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
@@ -96,7 +107,7 @@ pub(crate) async fn position(
 
 /// The moves so far.
 #[poise::command(slash_command)]
-pub(crate) async fn moves(
+async fn moves(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
@@ -112,7 +123,7 @@ pub(crate) async fn moves(
 
 /// The game as a file for other apps: PGN for chess, c4pgn for Chess4.
 #[poise::command(slash_command)]
-pub(crate) async fn pgn(
+async fn file(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
@@ -124,12 +135,6 @@ pub(crate) async fn pgn(
         frontend.export_game(&caller, game.as_deref()),
     )
     .await
-}
-
-/// What a game has to show, for you alone.
-#[poise::command(slash_command, subcommands("hint"), subcommand_required)]
-pub(crate) async fn show(_ctx: Context<'_>) -> CommandResult {
-    Ok(())
 }
 
 /// The best move in a game against computers, and what may follow.
@@ -168,14 +173,14 @@ pub(crate) async fn rules(
 
 async fn complete_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let variant = super::games::chosen_variant(ctx);
+    let variant = chosen_variant(ctx);
     let choices = frontend.complete_topic(&caller, variant, typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
 /// Your private notes on a game. Nobody else can read them.
 #[poise::command(slash_command)]
-pub(crate) async fn notes(
+async fn notes(
     ctx: Context<'_>,
     #[max_length = 1500] add: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
@@ -194,5 +199,11 @@ pub(crate) async fn notes(
 #[poise::command(slash_command)]
 pub(crate) async fn help(ctx: Context<'_>) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, async { frontend.help() }).await
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.help(&caller, HelpPage::Here),
+    )
+    .await
 }

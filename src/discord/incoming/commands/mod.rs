@@ -4,6 +4,7 @@
 //! below (`lobby`, `play`, `pages`, `diplomacy`). Each begins by choosing the frontend in the
 //! user's language (`context`). Command names are function names.
 
+mod choices;
 mod context;
 mod context_menus;
 mod diplomacy;
@@ -11,6 +12,8 @@ mod games;
 mod info;
 mod localization;
 mod moving;
+#[cfg(test)]
+mod named;
 mod requests;
 mod scenario;
 mod settings;
@@ -24,7 +27,7 @@ use poise::serenity_prelude::{CreateCommand, InstallationContext, InteractionCon
 pub(crate) fn all() -> Vec<Command> {
     let commands = untranslated().into_iter();
     commands
-        .map(available_everywhere)
+        .map(available)
         .map(localization::localized)
         .collect()
 }
@@ -35,31 +38,20 @@ fn untranslated() -> Vec<Command> {
     vec![
         games::play(),
         games::challenge(),
-        moving::r#move(),
-        info::turns(),
-        info::help(),
         games::game(),
-        scenario::scenario(),
-        scenario::save(),
-        scenario::load(),
-        moving::premove(),
-        moving::conditional(),
+        moving::r#move(),
+        moving::plan(),
         requests::draw(),
         requests::resign(),
-        requests::takeback(),
-        requests::pause(),
-        requests::resume(),
+        info::board(),
+        info::show(),
+        info::turns(),
+        info::help(),
         diplomacy::ally(),
         diplomacy::whisper(),
-        info::board(),
-        info::moves(),
-        info::pgn(),
-        info::position(),
-        info::show(),
         info::rules(),
-        info::notes(),
         settings::settings(),
-        settings::vacation(),
+        settings::server(),
         settings::privacy(),
         tokens::api(),
         context_menus::challenge_person(),
@@ -73,8 +65,16 @@ pub(crate) fn registration() -> Vec<CreateCommand> {
 }
 
 /// In servers, in direct messages with the bot, and everywhere for users who have installed it for
-/// themselves. In the latter places the bot can only answer, and says so where that matters.
-fn available_everywhere(command: Command) -> Command {
+/// themselves. In the latter places the bot can only answer, and says so where that matters. What
+/// only managers of a server may do is offered to them alone, and only there.
+fn available(command: Command) -> Command {
+    if !command.default_member_permissions.is_empty() {
+        return Command {
+            install_context: Some(vec![InstallationContext::Guild]),
+            interaction_context: Some(vec![InteractionContext::Guild]),
+            ..command
+        };
+    }
     Command {
         install_context: Some(vec![InstallationContext::Guild, InstallationContext::User]),
         interaction_context: Some(vec![
@@ -113,7 +113,12 @@ mod tests {
                 command["name"]
             );
             let contexts = &command["contexts"];
-            let is_found = [0, 1].iter().all(|context| {
+            // In servers always, in direct messages unless it is for managers.
+            let expected = match command["default_member_permissions"].is_null() {
+                true => [0, 1].as_slice(),
+                false => &[0],
+            };
+            let is_found = expected.iter().all(|context| {
                 let mut all = contexts.as_array().into_iter().flatten();
                 all.any(|known| known == context)
             });

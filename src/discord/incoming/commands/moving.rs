@@ -1,4 +1,4 @@
-//! The commands that make moves: `/move`, and `/if` and `/premove` for conditional moves.
+//! The commands that make moves: `/move`, and `/plan` for those that are prepared in advance.
 
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
@@ -46,42 +46,66 @@ fn named_game(ctx: Context<'_>) -> Option<&str> {
     })
 }
 
-/// Conditional moves: if they play this, you play that.
+/// Conditional moves: prepared in advance, and seen by their player alone.
+#[poise::command(
+    slash_command,
+    subcommands("premove", "conditional", "list", "clear"),
+    subcommand_required
+)]
+pub(crate) async fn plan(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// If they play this, you play that.
 #[poise::command(slash_command, rename = "if")]
-pub(crate) async fn conditional(
+async fn conditional(
     ctx: Context<'_>,
     #[max_length = 300]
     #[autocomplete = "complete_line"]
-    line: Option<String>,
+    line: String,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.conditional_moves(&caller, line, game.as_deref()),
-    )
-    .await
+    add_line(ctx, line, game).await
 }
 
-/// Conditional moves that are played whatever the others play.
+/// Moves that are played whatever the others play.
 #[poise::command(slash_command)]
-pub(crate) async fn premove(
+async fn premove(
     ctx: Context<'_>,
     #[rename = "move"]
     #[max_length = 300]
     text: String,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let moves = text.split_whitespace().map(|mv| format!("* {mv}"));
-    let line = moves.collect::<Vec<_>>().join(" ");
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.conditional_moves(&caller, Some(line), game.as_deref()),
-    )
-    .await
+    add_line(ctx, moves.collect::<Vec<_>>().join(" "), game).await
+}
+
+/// Adds a line of conditional moves.
+async fn add_line(ctx: Context<'_>, line: String, game: Option<String>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.conditional_moves(&caller, Some(line), game.as_deref());
+    respond(ctx, frontend, &caller, work).await
+}
+
+/// The conditional moves so far.
+#[poise::command(slash_command)]
+async fn list(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.conditional_moves(&caller, None, game.as_deref());
+    respond(ctx, frontend, &caller, work).await
+}
+
+/// Removes all conditional moves.
+#[poise::command(slash_command)]
+async fn clear(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.clear_conditional_moves(&caller, game.as_deref());
+    respond(ctx, frontend, &caller, work).await
 }

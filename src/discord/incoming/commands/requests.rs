@@ -1,5 +1,5 @@
-//! The commands that the others have to accept: `/draw`, `/takeback`, `/pause`, `/resume`; those
-//! that end a game for good: `/resign` and `/game abort`; and `/game substitute`.
+//! The commands that the others have to accept: `/draw`, and `takeback`, `pause`, `resume` and
+//! `substitute` of `/game`; and those that end a game for good: `/resign` and `/game abort`.
 
 use super::games::Side;
 use crate::discord::incoming::commands::context::{

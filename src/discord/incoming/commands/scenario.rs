@@ -1,7 +1,7 @@
-//! The commands of games that do not begin at the usual starting position: `/scenario`, `/save` and
-//! `/load`.
+//! The commands of `/game` for games that do not begin at the usual starting position: `scenario`,
+//! `save` and `load`.
 
-use super::games::{Rules, WhoWatches};
+use super::choices::{Rules, WhoWatches, complete_options};
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
@@ -42,10 +42,6 @@ pub(crate) async fn scenario(
     .await
 }
 
-async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    super::games::complete_options(ctx, typed).await
-}
-
 /// The kinds of saves.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum What {
@@ -69,7 +65,7 @@ pub(crate) async fn save(
     respond(ctx, frontend, &caller, work).await
 }
 
-/// Open a game from a file that /save gave.
+/// Open a game from a file that /game save gave.
 #[poise::command(slash_command)]
 // One argument for each option of the command; most become a `LobbyAccess` at once.
 #[allow(clippy::too_many_arguments)]

@@ -1,4 +1,4 @@
-//! `/settings`: the user's own, and a server's. Also `/vacation` and `/privacy`.
+//! `/settings` of a user, `/server` of a server, and `/privacy`.
 
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond,
@@ -6,21 +6,36 @@ use crate::discord::incoming::commands::context::{
 use crate::discord::pages::privacy::PrivacyComponent;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-/// Settings for you or this server.
+/// Your settings.
 #[poise::command(
     slash_command,
-    subcommands("own", "time", "timezone", "quiet", "digest", "server"),
+    subcommands(
+        "show",
+        "notifications",
+        "time",
+        "timezone",
+        "quiet",
+        "digest",
+        "vacation"
+    ),
     subcommand_required
 )]
 pub(crate) async fn settings(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// Your language, board and notifications.
+/// Your language and board.
 #[poise::command(slash_command)]
-async fn own(ctx: Context<'_>) -> CommandResult {
+async fn show(ctx: Context<'_>) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     respond(ctx, frontend, &caller, frontend.own_settings(&caller)).await
+}
+
+/// Which messages ping you.
+#[poise::command(slash_command)]
+async fn notifications(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.own_notifications(&caller)).await
 }
 
 /// Time zone, quiet hours, reminders, vacation.
@@ -65,8 +80,8 @@ async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> CommandRes
 }
 
 /// For managers: where games can be made, threads, language, pings.
-#[poise::command(slash_command)]
-async fn server(ctx: Context<'_>) -> CommandResult {
+#[poise::command(slash_command, default_member_permissions = "MANAGE_GUILD")]
+pub(crate) async fn server(ctx: Context<'_>) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     respond(ctx, frontend, &caller, frontend.server_settings(&caller)).await
 }
@@ -85,27 +100,15 @@ pub(crate) async fn privacy(ctx: Context<'_>) -> CommandResult {
 }
 
 /// Time off: your clocks of days stop.
-#[poise::command(slash_command, subcommands("start", "end"), subcommand_required)]
-pub(crate) async fn vacation(_ctx: Context<'_>) -> CommandResult {
-    Ok(())
-}
-
-/// Go on vacation.
 #[poise::command(slash_command)]
-async fn start(ctx: Context<'_>, #[max_length = 40] until: String) -> CommandResult {
+async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.take_vacation(&caller, &until),
-    )
+    respond(ctx, frontend, &caller, async {
+        match until.as_deref().map(str::trim) {
+            None => frontend.own_time(&caller).await,
+            Some("off") => frontend.end_vacation(&caller).await,
+            Some(until) => frontend.take_vacation(&caller, until).await,
+        }
+    })
     .await
-}
-
-/// Come back: your clocks run again.
-#[poise::command(slash_command)]
-async fn end(ctx: Context<'_>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, frontend.end_vacation(&caller)).await
 }

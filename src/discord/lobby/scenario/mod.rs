@@ -1,4 +1,4 @@
-//! `/scenario`: an editor for positions, for its user alone.
+//! `/game scenario`: an editor for positions, for its user alone.
 
 pub(crate) mod component;
 mod editor;

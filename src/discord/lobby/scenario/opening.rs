@@ -1,4 +1,4 @@
-//! `/scenario`: an editor for positions, for its user alone.
+//! `/game scenario`: an editor for positions, for its user alone.
 //!
 //! The position is written in the editor's message itself, as FEN or JSON, and Discord sends it
 //! back with every interaction. So nothing waits in memory, and an editor works after any restart.
@@ -20,7 +20,7 @@ use poise::serenity_prelude::{
     CreateModal, InputTextStyle, Message,
 };
 
-/// The arguments of `/scenario`: where the position comes from.
+/// The arguments of `/game scenario`: where the position comes from.
 #[derive(Debug, Default)]
 pub(crate) struct ScenarioArguments {
     pub(crate) variant: Option<Variant>,

@@ -1,0 +1,262 @@
+//! Beginnings and ends: everybody is told once that their game begins, that they are out, and how
+//! it ended; the channel and the name of the thread show the result; the rematch stands where the
+//! players are.
+
+use crate::support::*;
+use entente_sandbox::{Message, Thread, UserInChannel};
+
+/// The people whom a message pings, in the order of the alphabet.
+fn pinged(message: &Message) -> Vec<String> {
+    let mentions = message.json["mentions"].as_array().unwrap();
+    let names = mentions.iter().filter_map(|user| user["username"].as_str());
+    let mut names: Vec<_> = names.map(str::to_owned).collect();
+    names.sort();
+    names
+}
+
+/// Plays these moves in turn from the first board on, and returns the last board.
+async fn play(players: &[&UserInChannel], moves: &[&str]) -> Message {
+    let start = boards(players[0]).len();
+    for (number, text) in moves.iter().enumerate() {
+        let channel = players[number % players.len()];
+        channel.slash(&format!("/move {text}")).await.unwrap();
+        board_number(channel, start + number + 1).await;
+    }
+    boards(players[0]).pop().unwrap()
+}
+
+/// The shortest game: White is checkmated.
+const FOOLS_MATE: [&str; 4] = ["f3", "e5", "g4", "Qh4#"];
+
+/// Waits until the thread that this person sees has a name with this end.
+async fn named(channel: &UserInChannel, thread: &Thread, end: &str) -> String {
+    until(|| {
+        let threads = channel.threads();
+        let found = threads.into_iter().find(|known| known.id == thread.id)?;
+        found.name.ends_with(end).then_some(found.name)
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_players_are_told_once_that_their_game_begins_and_how_it_ended() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    assert_eq!(pinged(&board_number(&ann, 1).await), ["ann", "bob"]);
+    let last = play(&[&ann, &bob], &FOOLS_MATE).await;
+    assert_eq!(pinged(&last), ["ann", "bob"]);
+    for board in &boards(&ann)[1..4] {
+        assert_eq!(pinged(board).len(), 1, "only who is to move");
+    }
+    insta::assert_snapshot!(mask(&last.content));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_channel_and_the_name_of_the_thread_show_the_result() {
+    let server = TestServer::open().await;
+    let channel = server.channel("cleo");
+    let thread = server.start_game().await;
+    assert_eq!(
+        named(&channel, &thread, "· chess").await,
+        "#1 Ann – Bob · chess"
+    );
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    play(&[&ann, &bob], &FOOLS_MATE).await;
+    assert_eq!(
+        named(&channel, &thread, "· 0-1").await,
+        "#1 Ann – Bob · 0-1"
+    );
+    let challenge = until(|| {
+        let first = boards(&channel).into_iter().next()?;
+        first.content.contains("is over").then_some(first)
+    })
+    .await;
+    assert_eq!(challenge.controls(), ["Watch"]);
+    let alt = challenge.attachments[0].description.clone().unwrap();
+    insta::assert_snapshot!(format!("{}\n{alt}", mask(&challenge.content)));
+    let second = server.start_game().await;
+    assert_eq!(
+        named(&channel, &second, "· chess").await,
+        "#2 Ann – Bob · chess"
+    );
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_aborted_game_says_so_in_the_channel_and_in_the_name_of_its_thread() {
+    let server = TestServer::open().await;
+    let (channel, thread) = (server.channel("cleo"), server.start_game().await);
+    let ann = server.thread("ann", &thread);
+    let question = press_on(&board_number(&ann, 1).await, "Abort").await;
+    question.press("Yes, abort").await.unwrap();
+    let name = named(&channel, &thread, "· aborted").await;
+    assert_eq!(name, "#1 Ann – Bob · aborted");
+    assert_eq!(pinged(&board_number(&ann, 2).await), ["ann", "bob"]);
+    until(|| {
+        boards(&channel)[0]
+            .content
+            .contains("is over")
+            .then_some(())
+    })
+    .await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_want_to_be_told_is_not_pinged() {
+    let server = TestServer::open().await;
+    let panel = server
+        .channel("bob")
+        .slash("/settings notifications")
+        .await
+        .unwrap();
+    let panel = panel.press("Game begins: ping me").await.unwrap();
+    assert!(
+        panel
+            .controls()
+            .contains(&"Game begins: no ping".to_owned())
+    );
+    panel.press("Game over: ping me").await.unwrap();
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    assert_eq!(pinged(&board_number(&ann, 1).await), ["ann"]);
+    assert_eq!(
+        pinged(&play(&[&ann], &["f3"]).await),
+        ["bob"],
+        "it’s Bob’s turn"
+    );
+    let last = play(&[&bob, &ann, &bob], &FOOLS_MATE[1..]).await;
+    assert_eq!(pinged(&last), ["ann"]);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_out_is_told_once_while_the_others_play_on() {
+    let server = TestServer::open().await;
+    let line = "/game new \"Four Player Chess\" clock:1d";
+    let thread = crate::lobby::open_for_four(&server, line).await;
+    let ann = server.thread("ann", &thread);
+    let first = board_number(&ann, 1).await;
+    assert_eq!(pinged(&first), ["ann", "bob", "cleo", "dan"]);
+    server.advance_clock(entente_game::Span::days(2));
+    // The first player’s time is over. The next board says so to them, and asks the next player.
+    let next = board_number(&ann, 2).await;
+    let told = pinged(&next);
+    assert_eq!(told.len(), 2, "{told:?}: {}", next.content);
+    assert!(next.content.contains("ran out of time"), "{}", next.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_rematch_is_offered_and_played_in_the_thread() {
+    let server = TestServer::open().await;
+    let channel = server.channel("cleo");
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    let last = play(&[&ann, &bob], &FOOLS_MATE).await;
+    named(&channel, &thread, "· 0-1").await;
+    last.press("Rematch").await.unwrap();
+    let offer = board_number(&bob, 6).await;
+    assert_eq!(pinged(&offer), ["bob"]);
+    offer.press("Accept").await.unwrap();
+    let begun = board_number(&bob, 7).await;
+    assert!(
+        begun.content.contains("The game has begun"),
+        "{}",
+        begun.content
+    );
+    let name = named(&channel, &thread, "· chess").await;
+    assert!(name.starts_with("#2 "), "{name}");
+    assert_eq!(channel.threads().len(), 1);
+    assert_eq!(boards(&channel).len(), 1, "nothing new in the channel");
+    // The colours have changed, and a command in the thread means the new game.
+    play(&[&bob, &ann], &FOOLS_MATE).await;
+    named(&channel, &thread, "· 0-1").await;
+    until(|| {
+        boards(&channel)[0]
+            .content
+            .contains("is over")
+            .then_some(())
+    })
+    .await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_of_a_lobby_and_a_challenger_are_offered_what_they_can_do() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    ann.slash("/challenge @bob").await.unwrap();
+    assert_eq!(board_number(&ann, 1).await.controls(), ["Withdraw"]);
+    assert_eq!(
+        board_number(&bob, 1).await.controls(),
+        ["Accept", "Decline"]
+    );
+    ann.slash("/game new chess visibility:private")
+        .await
+        .unwrap();
+    let lobby = board_number(&ann, 2).await;
+    assert_eq!(
+        lobby.controls(),
+        ["Join as…", "Reserve a seat", "Add computer", "Cancel"]
+    );
+    // In a channel the buttons are the same for everybody, and the answer helps.
+    let (ann, cleo) = (server.channel("ann"), server.channel("cleo"));
+    ann.slash("/challenge @bob").await.unwrap();
+    let challenge = board_number(&ann, 1).await;
+    assert_eq!(challenge.controls(), ["Accept", "Decline", "Withdraw"]);
+    let answer = challenge.press("Decline").await.unwrap();
+    assert_eq!(answer.controls(), ["Withdraw"], "{}", answer.content);
+    answer.press("Withdraw").await.unwrap();
+    ann.slash("/game new chess").await.unwrap();
+    let lobby = posted_after(&ann, Some(challenge.id), "Join").await;
+    let answer = lobby.press("Join").await.unwrap();
+    assert!(answer.content.starts_with("You’ve already joined."));
+    assert!(!answer.controls().is_empty(), "colours to choose from");
+    let seen = cleo.messages().pop().unwrap();
+    assert!(seen.controls().contains(&"Join".to_owned()));
+    server.close().await;
+}
+
+/// The answer of `/help`, with the commands as they are typed.
+async fn help(channel: &UserInChannel) -> String {
+    let help = channel.slash("/help").await.unwrap();
+    let heads = help.content.lines().filter_map(|line| {
+        let head = line.strip_prefix("**")?;
+        head.split_once("**").map(|(head, _)| head.to_owned())
+    });
+    heads.collect::<Vec<_>>().join(" | ")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_says_what_one_can_do_here_and_now() {
+    let server = TestServer::open().await;
+    let mut seen = Vec::new();
+    let (channel, direct) = (server.channel("bob"), server.direct("bob"));
+    seen.push(format!("in a channel: {}", help(&channel).await));
+    seen.push(format!("in direct messages: {}", help(&direct).await));
+    seen.push(format!("a manager: {}", help(&server.channel("ann")).await));
+    let thread = server.start_game().await;
+    let names = ["ann", "bob", "cleo"];
+    let [ann, bob, cleo] = names.map(|name| server.thread(name, &thread));
+    seen.push(format!("the player to move: {}", help(&ann).await));
+    seen.push(format!("the other player: {}", help(&bob).await));
+    seen.push(format!("a spectator: {}", help(&cleo).await));
+    ann.slash("/move f3").await.unwrap();
+    seen.push(format!("elsewhere: {}", help(&channel).await));
+    play(&[&bob, &ann, &bob], &FOOLS_MATE[1..]).await;
+    seen.push(format!("when it is over: {}", help(&bob).await));
+    insta::assert_snapshot!(seen.join("\n"));
+    let answer = channel.slash("/help").await.unwrap();
+    let all = answer.press("All commands").await.unwrap();
+    assert_eq!(all.id, answer.id);
+    assert!(all.content.chars().count() <= 2000);
+    for name in ["/play", "/plan", "/show", "/settings", "/privacy"] {
+        assert!(all.content.contains(name), "{name}: {}", all.content);
+    }
+    assert!(!all.content.contains("/server"), "it is for managers");
+    assert_eq!(all.press("Back").await.unwrap().content, answer.content);
+    server.close().await;
+}
