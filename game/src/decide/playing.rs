@@ -9,7 +9,7 @@ use crate::course::king_losses::KingLosses;
 use crate::course::{Playing, typed_move};
 use crate::event::{Erasable, Event};
 use crate::id::{Actor, PlayerId, Seat, Time};
-use crate::refusal::{Refusal, TimeRefusal};
+use crate::refusal::{PossibleMove, Refusal, TimeRefusal};
 use crate::state::State;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -34,7 +34,11 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
         return Err(Refusal::Eliminated);
     }
     match action {
-        Action::Move { text, seen } => make_move(playing, player, text, *seen),
+        Action::Move {
+            text,
+            seen,
+            confirm,
+        } => make_move(playing, player, text, *seen, confirm.as_deref()),
         Action::Choose { army } => choose(playing, player, *army),
         Action::OfferDraw => checked(playing, Event::DrawOffered { player }),
         Action::AcceptDraw => answer(playing, player, true),
@@ -67,6 +71,7 @@ fn make_move(
     player: PlayerId,
     text: &str,
     seen: Option<u32>,
+    confirm: Option<&str>,
 ) -> Result<Event, Refusal> {
     let ply = playing.ply();
     if let Some(seen) = seen.filter(|seen| *seen != ply) {
@@ -79,9 +84,22 @@ fn make_move(
     let mover = playing.army(playing.turn());
     let position = &playing.position().seen_by(mover);
     let ply = typed_move::read(position, text)?;
+    let coordinate = position.coordinate(ply);
+    // A refusal changes nothing: nobody can see that the question is open.
+    if let Some(ally) = position.betrayed_ally(ply)
+        && confirm != Some(coordinate.as_str())
+    {
+        return Err(Refusal::Betrays {
+            mv: PossibleMove {
+                notation: position.notation(ply),
+                coordinate,
+            },
+            ally: playing.seat(ally),
+        });
+    }
     Ok(Event::Moved {
         seat: playing.turn(),
-        coordinate: position.coordinate(ply),
+        coordinate,
     })
 }
 

@@ -45,6 +45,7 @@ impl Frontend {
         &self,
         caller: &Caller,
         id: &CustomId,
+        chosen: Option<&String>,
     ) -> Option<Result<CreateModal, Answer>> {
         let CustomId {
             game, component, ..
@@ -53,7 +54,10 @@ impl Frontend {
             GameComponent::EditNote => Some(self.note_modal(caller, game).await),
             GameComponent::AddLine => Some(Ok(self.line_modal(id))),
             GameComponent::Diplomacy(diplomacy) if diplomacy.opens_modal() => {
-                Some(self.diplomacy_modal(caller, game, diplomacy).await)
+                Some(match diplomacy.with_choice(chosen) {
+                    Some(chosen) => self.diplomacy_modal(caller, game, &chosen).await,
+                    None => Err(self.unknown_component()),
+                })
             }
             _ => None,
         }
@@ -126,6 +130,10 @@ impl Frontend {
             }
             (GameComponent::Play { coordinate: text } | GameComponent::Typed { text }, _) => {
                 self.make_move(caller, game, text, Some(id.ply)).await
+            }
+            (GameComponent::PlayAnyway { coordinate }, _) => {
+                let action = Action::to_move_anyway(coordinate);
+                self.submit_on_board(caller, id, action).await
             }
             (GameComponent::More, _) => self.open_more_panel(caller, id).await,
             (GameComponent::Redraw(style), _) => self.redraw(caller, game, *style).await,

@@ -268,10 +268,7 @@ impl Frontend {
         if only_in_direct_messages(&view) {
             return Some(Reaction::Cross);
         }
-        let action = Action::Move {
-            text: typed.text.clone(),
-            seen: None,
-        };
+        let action = Action::to_move(&typed.text);
         Some(
             match self
                 .service
