@@ -1,7 +1,6 @@
 //! A capture that ends an alliance is asked about first, and nothing shows that it was.
 
 use super::diplomacy_game::*;
-use crate::support::*;
 
 /// Ann (White) and Bob (Red) are allied. After these moves Bob can capture Ann's piece on a1.
 async fn before_a_betrayal() -> DiplomacyGame {
