@@ -130,10 +130,7 @@ fn commands(game: usize, clock: Option<TimeControl>) -> Vec<Command> {
         command(1, "a", Action::Accept),
     ];
     all.extend(MOVES.iter().enumerate().map(|(ply, text)| {
-        let action = Action::Move {
-            text: (*text).into(),
-            seen: None,
-        };
+        let action = Action::to_move(*text);
         command(ply % 2, &format!("{ply:02}"), action)
     }));
     all

@@ -89,10 +89,7 @@ fn commands(game: usize, moves: &[String]) -> Vec<Command> {
         command(1, "a", Action::Accept),
     ];
     all.extend(moves.iter().enumerate().map(|(ply, text)| {
-        let action = Action::Move {
-            text: text.clone(),
-            seen: None,
-        };
+        let action = Action::to_move(text.clone());
         command(ply % 2, &format!("{ply:02}"), action)
     }));
     all

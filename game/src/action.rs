@@ -79,6 +79,11 @@ pub enum Action {
         ///
         /// A move made on an older board is refused.
         seen: Option<u32>,
+        /// The coordinate form of a move with which the player means to betray an ally.
+        ///
+        /// Without it such a move is refused ([`Refusal::Betrays`](crate::Refusal::Betrays)), so
+        /// that the player can be asked first.
+        confirm: Option<String>,
     },
     /// Make a move that a computer has found. People make theirs with [`Action::Move`].
     ComputerMove {
@@ -123,6 +128,27 @@ pub enum Action {
     Note(NoteEdit),
     /// Propose, answer or leave an alliance, or write a letter.
     Diplomacy(DiplomacyAction),
+}
+
+impl Action {
+    /// A move, as it was typed or chosen.
+    pub fn to_move(text: impl Into<String>) -> Self {
+        Self::Move {
+            text: text.into(),
+            seen: None,
+            confirm: None,
+        }
+    }
+
+    /// The move with this coordinate form, even if it betrays an ally.
+    pub fn to_move_anyway(coordinate: impl Into<String>) -> Self {
+        let text = coordinate.into();
+        Self::Move {
+            confirm: Some(text.clone()),
+            text,
+            seen: None,
+        }
+    }
 }
 
 /// The options of a new game.

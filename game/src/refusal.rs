@@ -110,6 +110,14 @@ pub enum Refusal {
         /// The moves that it matches.
         readings: Vec<PossibleMove>,
     },
+    /// The move captures a piece of an ally, and so ends the alliance. It is made if it is sent
+    /// again with its coordinates as a confirmation.
+    Betrays {
+        /// The move.
+        mv: PossibleMove,
+        /// The ally.
+        ally: Seat,
+    },
     /// The text is not a move.
     Unreadable {
         /// The text.
@@ -324,6 +332,14 @@ pub enum ConditionalMovesRefusal {
         number: usize,
         /// Why it is not possible.
         refusal: alloc::boxed::Box<Refusal>,
+    },
+    /// A move of the line captures a piece of an ally, and so ends the alliance. It is kept if it
+    /// is written with a `!` behind.
+    Betrays {
+        /// The move in the rule set's notation.
+        notation: String,
+        /// The ally.
+        ally: Seat,
     },
     /// The game would end before the line does.
     GameEnds {

@@ -29,7 +29,8 @@ problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Elimi
 pub(crate) struct LineRequest {
     /// The expected moves in order, those of the others and your own. `*` stands for whatever the
     /// others play until it is your turn: `e5 Nf3 * Bb5`. A single move of your own is made
-    /// whatever the others play.
+    /// whatever the others play. A move of your own that may capture a piece of an ally, and so
+    /// end the alliance, has a `!` behind.
     #[schema(example = "Nc6 Bb5")]
     line: String,
 }

@@ -37,15 +37,8 @@ fn after(actions: usize) -> View {
 
 /// The challenge, and the first actions after it.
 fn opening(actions: usize) -> impl Iterator<Item = (PersonId, Action)> {
-    let moves = [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3")].map(|(by, text)| {
-        (
-            by,
-            Action::Move {
-                text: text.into(),
-                seen: None,
-            },
-        )
-    });
+    let moves =
+        [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3")].map(|(by, text)| (by, Action::to_move(text)));
     let all = [(ANN, Action::Create(challenge())), (BOB, Action::Accept)]
         .into_iter()
         .chain(moves);

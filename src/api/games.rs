@@ -41,7 +41,7 @@ pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
     Kind::Refused,
 ];
 
-problems!(MoveProblems: &[Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
+problems!(MoveProblems: &[Kind::EndsAlliance, Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
     Kind::NotYourTurn, Kind::Eliminated, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
 
 problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Eliminated], COMMAND_PROBLEMS);
@@ -225,6 +225,19 @@ pub(crate) struct MoveRequest {
     #[serde(rename = "move")]
     #[schema(example = "Nf3")]
     text: String,
+    /// The value that the problem `ends-alliance` gave, to make that move all the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    confirm: Option<String>,
+}
+
+impl MoveRequest {
+    fn example() -> Self {
+        Self {
+            text: "Nf3".into(),
+            confirm: None,
+        }
+    }
 }
 
 /// The move that was made, and the game after it.
@@ -259,7 +272,7 @@ impl MadeMove {
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])),
     params(GamePath, CommandHeaders),
-    request_body(content = MoveRequest, example = json!(MoveRequest { text: "Nf3".into() })),
+    request_body(content = MoveRequest, example = json!(MoveRequest::example())),
     responses(
         (status = 201, description = "The move was made.", body = MadeMove,
             headers(("ETag" = String, description = "The version after the move.")),
@@ -277,6 +290,7 @@ pub(crate) async fn make_move(
                 text: request.text,
                 // A client that wants to name the board it saw sends If-Match.
                 seen: None,
+                confirm: request.confirm,
             })
         })
         .await?;

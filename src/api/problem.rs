@@ -71,6 +71,11 @@ kinds! {
         "The text is not a move in any notation of these rules. `legal` lists the legal moves. \
          Send the `notation` or the `coordinate` of one of them."
         "“banana” isn’t a move. Type one like e4, or choose one from the list in /move."
+    EndsAlliance "ends-alliance" CONFLICT "The move would end an alliance"
+        "The move captures a piece of your ally, and so betrays them. Nothing has happened, and \
+         nobody else can see that you were asked. To make the move, send it again with the value \
+         of `confirm` as its `confirm`."
+        "Rxa4 captures a piece of your ally Bob (Red). That would end your alliance."
     NotYourTurn "not-your-turn" CONFLICT "It is not your turn"
         "Another player has to move first. The game's `turn` is the number of their seat."
         "It’s not your turn: Ann (White) to move."
@@ -286,6 +291,7 @@ pub(crate) struct Problem {
     kind: Kind,
     detail: String,
     legal: Option<Vec<LegalMove>>,
+    confirm: Option<String>,
     /// Boxed, because few problems have one.
     game: Option<Box<Game>>,
     /// After how many seconds the request can be sent again, where that is known.
@@ -299,6 +305,7 @@ impl Problem {
             kind,
             detail: detail.into(),
             legal: None,
+            confirm: None,
             game: None,
             retry_after: None,
         }
@@ -317,6 +324,12 @@ impl Problem {
         Self { legal, ..self }
     }
 
+    /// With the value that a move needs to be made all the same.
+    pub(crate) fn with_confirm(self, value: &str) -> Self {
+        let confirm = Some(value.to_owned());
+        Self { confirm, ..self }
+    }
+
     /// With the present state of the game.
     pub(crate) fn with_game(self, game: Game) -> Self {
         Self {
@@ -333,6 +346,7 @@ impl Problem {
             status: self.kind.status().as_u16(),
             detail: self.detail,
             legal: self.legal,
+            confirm: self.confirm,
             game: self.game.map(|game| *game),
         }
     }
@@ -344,6 +358,7 @@ impl Problem {
             Kind::IllegalMove | Kind::UnreadableMove => {
                 problem.legal = Some(example::legal_moves())
             }
+            Kind::EndsAlliance => problem.confirm = Some("a1a4".into()),
             Kind::AmbiguousMove => problem.legal = Some(example::ambiguous_moves()),
             Kind::Changed => problem.game = Some(Box::new(example::game())),
             _ => (),
@@ -406,6 +421,10 @@ pub(crate) struct Details {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     legal: Option<Vec<LegalMove>>,
+    /// The value to send along with the same move, where it has to be confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    confirm: Option<String>,
     /// The present state of the game, where the request was for another version.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -47,6 +47,10 @@ impl Api {
             _ => {
                 let legal = view.and_then(|view| legal(refusal, view));
                 let problem = Problem::new(kind, words).with_legal(legal);
+                let problem = match refusal {
+                    Refusal::Betrays { mv, .. } => problem.with_confirm(&mv.coordinate),
+                    _ => problem,
+                };
                 problem.retry_after(self.wait(refusal))
             }
         }
@@ -74,6 +78,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Illegal { .. } => Kind::IllegalMove,
         Refusal::Ambiguous { .. } => Kind::AmbiguousMove,
         Refusal::Unreadable { .. } => Kind::UnreadableMove,
+        Refusal::Betrays { .. } => Kind::EndsAlliance,
         Refusal::NotYourTurn { .. } => Kind::NotYourTurn,
         Refusal::Over(_) => Kind::GameOver,
         Refusal::NotStarted | Refusal::LobbyClosed => Kind::NotStarted,

@@ -115,7 +115,7 @@ fn is_lost(solution: &Solution) -> bool {
 
 /// The move with this coordinate form.
 pub(super) fn to_move(text: String) -> Action {
-    Action::Move { text, seen: None }
+    Action::to_move_anyway(text)
 }
 
 #[cfg(test)]

@@ -143,8 +143,7 @@ impl Hall {
         let legal = view.legal_moves();
         let chosen = &legal[view.ply() as usize * 7 % legal.len()];
         let text = chosen.coordinate.clone();
-        self.act(&view.game, Action::Move { text, seen: None })
-            .await
+        self.act(&view.game, Action::to_move_anyway(text)).await
     }
 
     /// Plays until the game is over, or so many plies are made and Ann gives up. Then computers

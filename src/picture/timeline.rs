@@ -137,7 +137,7 @@ impl TimelineBuilder {
             DiplomacyEvent::Proposed { from, to } => {
                 self.marker(Marker::Proposal, at, *from, Some(*to))
             }
-            DiplomacyEvent::Allied { members } => self.unite(at, members),
+            DiplomacyEvent::Allied { members, .. } => self.unite(at, members),
             DiplomacyEvent::Left { seat, rest, taking } => {
                 self.part(at, *seat, rest)?;
                 match taking {

@@ -100,10 +100,7 @@ fn new_game(home: Home) -> NewGame {
 }
 
 fn to_move(text: &str) -> Action {
-    Action::Move {
-        text: text.to_owned(),
-        seen: None,
-    }
+    Action::to_move(text)
 }
 
 async fn started(service: &Service) -> GameId {

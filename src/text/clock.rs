@@ -365,6 +365,12 @@ impl Text {
                     why = why
                 )
             }
+            ConditionalMovesRefusal::Betrays { notation, ally } => say!(
+                self,
+                "refusal-conditional-moves-betrays",
+                move = super::escaping::escape(notation),
+                ally = self.ally_name(view, *ally, naming)
+            ),
             ConditionalMovesRefusal::GameEnds { number } => {
                 say!(
                     self,

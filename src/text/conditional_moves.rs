@@ -79,7 +79,13 @@ fn line_text(line: &[ConditionalMove]) -> String {
 /// What the others play, and the answer to it: `Nf6 → Bb5`.
 fn step_text(step: &ConditionalMove) -> String {
     let when = step.when.iter().map(String::as_str);
-    when.chain(["→", &step.then]).collect::<Vec<_>>().join(" ")
+    let text = when.chain(["→", &step.then]).collect::<Vec<_>>().join(" ");
+    // As it has to be written: the player means it even if it betrays an ally.
+    if step.anyway {
+        format!("{text}!")
+    } else {
+        text
+    }
 }
 
 #[cfg(test)]
@@ -91,7 +97,11 @@ mod tests {
         let steps = text.split(", ").map(|step| {
             let mut words: Vec<_> = step.split(' ').map(str::to_owned).collect();
             let then = words.pop().unwrap_or_default();
-            ConditionalMove { when: words, then }
+            ConditionalMove {
+                when: words,
+                then,
+                anyway: false,
+            }
         });
         steps.collect()
     }

@@ -151,8 +151,13 @@ impl Text {
             DiplomacyEvent::Declined { to, .. } => {
                 say!(self, "private-proposal-declined", who = who(*to))
             }
-            DiplomacyEvent::Allied { members } => {
-                say!(self, "private-allied", others = all(members))
+            DiplomacyEvent::Allied { members, .. } => {
+                let allied = say!(self, "private-allied", others = all(members));
+                if status.owes_order() {
+                    format!("{allied}\n{}", say!(self, "ask-order"))
+                } else {
+                    allied
+                }
             }
             DiplomacyEvent::Left { .. } => self.private_leaving(view, own, event, naming),
             DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::LiegeChanged { .. } => {
@@ -267,7 +272,13 @@ impl Text {
                     whom = who(*from)
                 )
             }
-            DiplomacyEvent::Allied { members } => say!(self, "event-allied", all = all(members)),
+            DiplomacyEvent::Allied { members, proposer } => match proposer {
+                Some(proposer) => {
+                    let (all, who) = (all(members), who(*proposer));
+                    say!(self, "event-allied-proposed-by", all = all, who = who)
+                }
+                None => say!(self, "event-allied", all = all(members)),
+            },
             DiplomacyEvent::Left {
                 seat,
                 taking: Some(taken),

@@ -74,6 +74,12 @@ impl Text {
                 let (typed, list) = (typed_text(text, naming), readings_list(readings, naming));
                 say!(self, "refusal-ambiguous", text = typed, readings = list)
             }
+            Refusal::Betrays { mv, ally } => say!(
+                self,
+                "refusal-betrays",
+                move = escape(&mv.notation),
+                ally = self.ally_name(view, *ally, naming)
+            ),
             Refusal::Unreadable { text, example } => {
                 self.unreadable(typed_text(text, naming), example.as_deref())
             }
@@ -136,6 +142,14 @@ impl Text {
         match view.and_then(|view| view.seats.get(seat.index())) {
             Some(seat) => say!(self, "refusal-seat-taken", army = self.army(seat.army)),
             None => say!(self, "refusal-lobby-full"),
+        }
+    }
+
+    /// The player whom a move would betray. Every game in which one can move has a view.
+    pub(super) fn ally_name(&self, view: Option<&View>, ally: Seat, naming: Naming) -> String {
+        match view {
+            Some(view) => self.seat_name(view, ally, naming),
+            None => say!(self, "former-player"),
         }
     }
 

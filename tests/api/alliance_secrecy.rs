@@ -133,8 +133,18 @@ impl<'a> Pair<'a> {
         let paths = [path_of(0, "/moves"), path_of(1, "/moves")];
         let chosen = &moves[self.dice.below(count)]["coordinate"];
         for path in paths {
-            let body = json!({"move": chosen});
-            self.world.post(&path, mover, body).await.expect(201);
+            let mut body = json!({"move": chosen});
+            let answer = self.world.post(&path, mover, body.clone()).await;
+            // Only in one of the games the player may betray somebody, and is asked first.
+            if let Some(value) = answer.json().get("confirm") {
+                body["confirm"] = value.clone();
+                self.world
+                    .post(&path, mover, body.clone())
+                    .await
+                    .expect(201);
+            } else {
+                answer.expect(201);
+            }
         }
     }
 }

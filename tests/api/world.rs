@@ -202,15 +202,7 @@ impl World {
             .unwrap();
         for (ply, text) in moves.split_whitespace().enumerate() {
             let player = if ply % 2 == 0 { &self.ann } else { &self.bob };
-            self.act(
-                &game,
-                player,
-                Action::Move {
-                    text: text.into(),
-                    seen: None,
-                },
-            )
-            .await;
+            self.act(&game, player, Action::to_move_anyway(text)).await;
         }
         game
     }
@@ -223,9 +215,7 @@ impl World {
             "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11 j10d4 a8b8 i13i12 d4k11 j2j3 b8c8";
         for text in before.split_whitespace() {
             let mover = self.mover(&game).await;
-            let text = text.into();
-            self.act(&game, mover, Action::Move { text, seen: None })
-                .await;
+            self.act(&game, mover, Action::to_move_anyway(text)).await;
         }
         game
     }
@@ -249,7 +239,7 @@ impl World {
                 return;
             };
             let text = view.legal_moves()[0].coordinate.clone();
-            let action = Action::Move { text, seen: None };
+            let action = Action::to_move_anyway(text);
             let key = format!("test:{}", self.keys.fetch_add(1, Ordering::Relaxed));
             let command = Command::new(Actor::Computer(mover.player), action, key);
             self.service.submit(game, command).await.unwrap();

@@ -54,10 +54,7 @@ fn actions() -> Vec<(u64, Action)> {
         from: Seat(0),
         leaving: false,
     };
-    let to_move = |text: &str| Action::Move {
-        text: text.into(),
-        seen: None,
-    };
+    let to_move = Action::to_move_anyway;
     vec![
         (2, join(1)),
         (3, join(2)),

@@ -1,6 +1,8 @@
 //! Diplomacy through the real bot: the terms in a lobby, `/ally`, `/whisper`, the private panel
-//! behind **Diplomacy**, direct messages, reports, and pacts in rule sets without alliances.
+//! behind **Diplomacy**, direct messages, reports, the question before a betrayal, and pacts in
+//! rule sets without alliances.
 
+mod betrayal;
 mod deliveries;
 mod diplomacy_game;
 mod letters;

@@ -182,12 +182,18 @@ impl Game {
     async fn make_move(&self, text: &str) -> String {
         let mut last = String::new();
         for (name, _) in PLAYERS {
-            last = self
+            let mut answer = self
                 .in_thread(name)
                 .slash(&format!("/move {text}"))
                 .await
-                .unwrap()
-                .content;
+                .unwrap();
+            // Only in some games the player betrays somebody, and is asked first.
+            if let [betray, _] = &answer.controls()[..]
+                && answer.content.contains("your ally")
+            {
+                answer = answer.press(betray).await.unwrap();
+            }
+            last = answer.content;
             if last.starts_with("You played") {
                 break;
             }

@@ -134,10 +134,7 @@ pub(crate) async fn play(
     ply: usize,
     text: &str,
 ) -> Result<(), String> {
-    let action = Action::Move {
-        text: text.to_owned(),
-        seen: None,
-    };
+    let action = Action::to_move(text);
     let played = service
         .submit(game, command(ply, &format!("{game} {ply}"), action))
         .await;

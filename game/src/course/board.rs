@@ -8,7 +8,7 @@ use super::turn;
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::id::Seat;
 use alloc::vec::Vec;
-use entente_rules::{Army, Code, Event as RulesEvent, Play, Ply, Position};
+use entente_rules::{AllianceAction, Army, Code, Event as RulesEvent, Play, Ply, Position};
 
 /// What events of the rules led to.
 #[derive(Default)]
@@ -64,7 +64,7 @@ impl Consequences {
         // Asked before the event, after which the captured piece is gone.
         let capture = capture(play.position(), event);
         play.apply(event)?;
-        self.add_diplomacy(play, capture.map(|(_, of)| of));
+        self.add_diplomacy(play, capture.map(|(_, of)| of), proposer(play, event));
         self.captures.extend(capture);
         while let (None, Some(due)) = (play.outcome(), play.position().pending_choice()) {
             let king_loss = king_losses.decide(play.position(), &due, play.plies().len() as u32)?;
@@ -72,16 +72,26 @@ impl Consequences {
                 by: due.army,
                 king_loss,
             })?;
-            self.add_diplomacy(play, None);
+            self.add_diplomacy(play, None, None);
         }
         Ok(())
     }
 
-    fn add_diplomacy(&mut self, play: &Play, taken: Option<Seat>) {
+    fn add_diplomacy(&mut self, play: &Play, taken: Option<Seat>, proposer: Option<Seat>) {
         let seat = |army| turn::seat(play.position(), army);
         let consequences = play.log().iter();
         self.diplomacy
-            .extend(consequences.filter_map(|one| DiplomacyEvent::of(one, seat, taken)));
+            .extend(consequences.filter_map(|one| DiplomacyEvent::of(one, seat, taken, proposer)));
+    }
+}
+
+/// Whose proposal this event accepts.
+fn proposer(play: &Play, event: &RulesEvent) -> Option<Seat> {
+    match event {
+        RulesEvent::Alliance(AllianceAction::Accept { from, .. }) => {
+            Some(turn::seat(play.position(), *from))
+        }
+        _ => None,
     }
 }
 

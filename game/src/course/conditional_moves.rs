@@ -66,12 +66,16 @@ impl Playing {
                 play = None;
                 return ConditionalMove {
                     when: Vec::from([ANYTHING.to_string()]),
-                    then: step.then.clone(),
+                    ..step.clone()
                 };
             }
             let when = step.when.iter().map(|mv| read(&mut play, mv)).collect();
             let then = read(&mut play, &step.then);
-            ConditionalMove { when, then }
+            ConditionalMove {
+                when,
+                then,
+                anyway: step.anyway,
+            }
         });
         steps.collect()
     }
@@ -137,12 +141,16 @@ impl Playing {
             .into_iter()
             .filter(|line| fits(line) == Some(rank));
         let mut first = matching.next()?;
-        let then = first.remove(0).then;
-        // A move that has become illegal ends the whole moves.
+        let ConditionalMove { then, anyway, .. } = first.remove(0);
+        // A move that has become illegal ends all of them, and one that would betray somebody who
+        // has become an ally meanwhile: the player has to be asked first.
         let ply = typed_move::read(self.position(), &then).ok()?;
+        if !anyway && self.position().betrayed_ally(ply).is_some() {
+            return None;
+        }
         // Other matching lines with the same move stay possible.
         let others = matching
-            .filter(|line| line[0].then == then)
+            .filter(|line| line[0].then == then && line[0].anyway == anyway)
             .map(|line| line[1..].to_vec());
         let rest = core::iter::once(first)
             .chain(others)

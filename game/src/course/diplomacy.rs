@@ -167,7 +167,7 @@ impl Playing {
         let mut play = self.play().clone();
         let consequences = apply_all(&mut play, &events, king_losses)?;
         let is_too_large = |event: &DiplomacyEvent| match event {
-            DiplomacyEvent::Allied { members } => members.len() > most,
+            DiplomacyEvent::Allied { members, .. } => members.len() > most,
             _ => false,
         };
         // The rules do not know the agreed maximum, so the alliance is formed on a copy first.
@@ -313,7 +313,7 @@ impl Playing {
                 Vec::from([*to])
             }
             DiplomacyEvent::Declined { from, .. } => Vec::from([*from]),
-            DiplomacyEvent::Allied { members } | DiplomacyEvent::CivilWar { members } => {
+            DiplomacyEvent::Allied { members, .. } | DiplomacyEvent::CivilWar { members } => {
                 members.clone()
             }
             DiplomacyEvent::Left { rest, .. } => rest.clone(),
@@ -460,6 +460,7 @@ fn to_event(action: AllianceAction<Seat>) -> DiplomacyEvent {
         AllianceAction::Decline { by, from } => DiplomacyEvent::Declined { from, to: by },
         AllianceAction::Accept { by, from } => DiplomacyEvent::Allied {
             members: Vec::from([by.min(from), by.max(from)]),
+            proposer: Some(from),
         },
         AllianceAction::Leave(seat) => DiplomacyEvent::Left {
             seat,

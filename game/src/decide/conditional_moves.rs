@@ -10,7 +10,7 @@ use crate::course::typed_move::words;
 use crate::course::{Playing, typed_move};
 use crate::event::Event;
 use crate::facts::conditional_moves::{
-    ANYTHING, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
+    ANYTHING, ANYWAY, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
 };
 use crate::id::PlayerId;
 use crate::refusal::{ConditionalMovesRefusal, Refusal};
@@ -142,10 +142,17 @@ impl Reader<'_> {
             number,
             refusal: Box::new(refusal),
         };
+        let (word, anyway) = means_anyway(word);
         let ply = typed_move::read(play.position(), word).map_err(refused)?;
         let coordinate = play.position().coordinate(ply);
         if is_own {
-            self.answer(coordinate);
+            if !anyway && let Some(ally) = play.position().betrayed_ally(ply) {
+                return Err(ConditionalMovesRefusal::Betrays {
+                    notation: play.position().notation(ply),
+                    ally: self.playing.seat(ally),
+                });
+            }
+            self.answer(coordinate, anyway);
         } else {
             self.expected.push(coordinate);
         }
@@ -165,19 +172,28 @@ impl Reader<'_> {
             return Err(ConditionalMovesRefusal::UnknownBoard { text });
         }
         let options = self.playing.position().options();
+        let (word, anyway) = means_anyway(word);
         if let Some(refusal) = typed_move::unreadable(&options, word) {
             return Err(ConditionalMovesRefusal::Move {
                 number,
                 refusal: Box::new(refusal),
             });
         }
-        self.answer(word.to_string());
+        self.answer(word.to_string(), anyway);
         self.is_own_move_next = false;
         Ok(())
     }
 
-    fn answer(&mut self, then: String) {
+    fn answer(&mut self, then: String, anyway: bool) {
         let when = core::mem::take(&mut self.expected);
-        self.line.push(ConditionalMove { when, then });
+        self.line.push(ConditionalMove { when, then, anyway });
+    }
+}
+
+/// The move without the mark that it is meant even if it betrays an ally, and whether it has one.
+fn means_anyway(word: &str) -> (&str, bool) {
+    match word.strip_suffix(ANYWAY) {
+        Some(word) => (word, true),
+        None => (word, false),
     }
 }

@@ -10,7 +10,7 @@ use crate::course::{Playing, typed_move};
 use crate::event::{Erasable, Event};
 use crate::facts::computers::Effort;
 use crate::id::{Actor, PlayerId, Seat, Time};
-use crate::refusal::{Refusal, SubstituteRefusal, TimeRefusal};
+use crate::refusal::{PossibleMove, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -38,7 +38,18 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
         return Err(Refusal::Substitute(SubstituteRefusal::Replaced));
     }
     match action {
-        Action::Move { text, seen } => make_move(playing, player, text, (*seen, None)),
+        Action::Move {
+            text,
+            seen,
+            confirm,
+        } => {
+            let terms = MoveTerms {
+                seen: *seen,
+                confirm: confirm.as_deref(),
+                effort: None,
+            };
+            make_move(playing, player, text, terms)
+        }
         Action::ComputerMove { coordinate, effort } => {
             computer_move(playing, player, coordinate, *effort)
         }
@@ -71,14 +82,24 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
     .map(event_only)
 }
 
+/// What comes with a move.
+struct MoveTerms<'a> {
+    /// The number of plies on the board that the player saw, if it is known.
+    seen: Option<u32>,
+    /// The coordinate form of a move that the player means even if it betrays an ally.
+    confirm: Option<&'a str>,
+    /// How much thought it got, if a computer made it.
+    effort: Option<Effort>,
+}
+
 fn make_move(
     playing: &Playing,
     player: PlayerId,
     text: &str,
-    (seen, effort): (Option<u32>, Option<Effort>),
+    terms: MoveTerms<'_>,
 ) -> Result<Event, Refusal> {
     let ply = playing.ply();
-    if let Some(seen) = seen.filter(|seen| *seen != ply) {
+    if let Some(seen) = terms.seen.filter(|seen| *seen != ply) {
         return Err(Refusal::Stale { seen, ply });
     }
     check_turn(playing, player).map_err(|refusal| {
@@ -88,10 +109,23 @@ fn make_move(
     let mover = playing.army(playing.turn());
     let position = &playing.position().seen_by(mover);
     let ply = typed_move::read(position, text)?;
+    let coordinate = position.coordinate(ply);
+    // A refusal changes nothing: nobody can see that the question is open.
+    if let Some(ally) = position.betrayed_ally(ply)
+        && terms.confirm != Some(coordinate.as_str())
+    {
+        return Err(Refusal::Betrays {
+            mv: PossibleMove {
+                notation: position.notation(ply),
+                coordinate,
+            },
+            ally: playing.seat(ally),
+        });
+    }
     Ok(Event::Moved {
         seat: playing.turn(),
-        coordinate: position.coordinate(ply),
-        effort,
+        coordinate,
+        effort: terms.effort,
     })
 }
 
@@ -103,7 +137,13 @@ fn computer_move(
     effort: Effort,
 ) -> Result<Event, Refusal> {
     let effort = playing.is_computer(player).then_some(effort);
-    make_move(playing, player, coordinate, (None, effort))
+    // A computer knows what it does.
+    let terms = MoveTerms {
+        seen: None,
+        confirm: Some(coordinate),
+        effort,
+    };
+    make_move(playing, player, coordinate, terms)
 }
 
 /// Checks that it is this player's turn and that the game is not paused.

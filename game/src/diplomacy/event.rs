@@ -37,6 +37,8 @@ pub enum DiplomacyEvent {
     Allied {
         /// All members of the alliance, in turn order.
         members: Vec<Seat>,
+        /// The player whose proposal was accepted; told to nobody before the end.
+        proposer: Option<Seat>,
     },
     /// A player left their alliance, or ended a pact.
     Left {
@@ -123,11 +125,12 @@ pub struct DatedEvent {
 
 impl DiplomacyEvent {
     /// Converts a report of the rules; `None` if it is not diplomacy. `taken` is the player whose
-    /// piece a move captured.
+    /// piece a move captured, and `proposer` the one whose proposal was accepted.
     pub(crate) fn of(
         report: &Consequence,
         seat: impl Fn(Army) -> Seat,
         taken: Option<Seat>,
+        proposer: Option<Seat>,
     ) -> Option<Self> {
         let seats = |armies: &[Army]| {
             let mut seats: Vec<Seat> = armies.iter().map(|army| seat(*army)).collect();
@@ -149,6 +152,7 @@ impl DiplomacyEvent {
             },
             Consequence::Allied(members) => Self::Allied {
                 members: seats(members),
+                proposer,
             },
             Consequence::Left { army, rest } => Self::Left {
                 seat: seat(*army),

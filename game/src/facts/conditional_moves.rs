@@ -13,6 +13,9 @@ pub const CONDITIONAL_LINE_MOVES: usize = 20;
 /// Stands for any moves of the others.
 pub(crate) const ANYTHING: &str = "*";
 
+/// Behind a move of a line: the player means it even if it betrays an ally.
+pub(crate) const ANYWAY: char = '!';
+
 /// A conditional move, and what has to be played before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,6 +25,9 @@ pub struct ConditionalMove {
     pub when: Vec<String>,
     /// The move: in coordinate form if the board is known, otherwise as it was typed.
     pub then: String,
+    /// Whether the player means it even if it betrays an ally. Otherwise it is not made then.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    pub anyway: bool,
 }
 
 /// Conditional moves, one after another.

@@ -53,6 +53,7 @@ fn a_move_on_an_old_board_is_refused() {
     let old = Action::Move {
         text: "e5".to_string(),
         seen: Some(0),
+        confirm: None,
     };
     assert_eq!(
         log.act(BOB, old).unwrap_err(),
@@ -61,6 +62,7 @@ fn a_move_on_an_old_board_is_refused() {
     let present = Action::Move {
         text: "e5".to_string(),
         seen: Some(1),
+        confirm: None,
     };
     assert_eq!(log.act(BOB, present).unwrap().ply(), 2);
 }

@@ -60,7 +60,7 @@ fn varied_game(terms: DiplomacyOptions) -> Log {
     )
     .unwrap();
     let mv = log.view(ANN).legal_moves().remove(0).coordinate;
-    log.act(ANN, to_move(&mv)).unwrap();
+    log.act(ANN, Action::to_move_anyway(mv.as_str())).unwrap();
     finish(&mut log);
     log
 }
@@ -80,7 +80,7 @@ fn with_computers() -> Log {
         log.move_computers();
         let by = log.mover();
         let mv = log.view(by).legal_moves().remove(0).coordinate;
-        log.act(by, to_move(&mv)).unwrap();
+        log.act(by, Action::to_move_anyway(mv.as_str())).unwrap();
     }
     log.act(ANN, Action::OfferDraw).unwrap();
     log.act(BOB, Action::AcceptDraw).unwrap();
@@ -108,7 +108,10 @@ fn with_lost_king() -> Log {
             let wanted = kings.map(|legal| legal.coordinate.clone()).next();
             let any = &legal[(ply * 7 + usize::from(seed)) % legal.len()].coordinate;
             let view = log
-                .act(log.mover(), to_move(&wanted.unwrap_or(any.clone())))
+                .act(
+                    log.mover(),
+                    Action::to_move_anyway(wanted.unwrap_or(any.clone())),
+                )
                 .unwrap();
             if view.turn().is_none() {
                 break;

@@ -144,8 +144,11 @@ impl Log {
             let view = self.view(computer);
             let legal = view.legal_moves();
             let chosen = (view.moves.len() * 7 + usize::from(self.seed)) % legal.len();
-            self.act(computer, to_move(&legal[chosen].coordinate))
-                .unwrap();
+            self.act(
+                computer,
+                Action::to_move_anyway(legal[chosen].coordinate.as_str()),
+            )
+            .unwrap();
         }
     }
 
@@ -212,10 +215,7 @@ fn join(seats: &[u8]) -> Action {
 }
 
 fn to_move(text: &str) -> Action {
-    Action::Move {
-        text: text.to_string(),
-        seen: None,
-    }
+    Action::to_move(text)
 }
 
 fn note(text: &str) -> Action {

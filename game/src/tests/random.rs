@@ -66,7 +66,7 @@ fn games() -> impl Strategy<Value = NewGame> {
 }
 
 fn to_action(view: &View, action: RandomAction) -> Action {
-    let to_move = |text: String| Action::Move { text, seen: None };
+    let to_move = Action::to_move_anyway;
     match action {
         RandomAction::Text(text) => to_move(text),
         // While the game is a lobby, the people who would move have to join first.

@@ -44,6 +44,8 @@ pub struct DiplomaticStatus {
     /// What happens to their army if their king is captured; `None` if the rules have no standing
     /// orders.
     pub order: Option<StandingOrder>,
+    /// Whether they have chosen it themselves.
+    pub has_chosen_order: bool,
     /// The letters that they wrote, and those they received and can see, in order.
     pub letters: Vec<LetterView>,
     /// The players they have muted.
@@ -55,6 +57,13 @@ pub struct DiplomaticStatus {
 }
 
 impl DiplomaticStatus {
+    /// Whether they have become an ally without having said what should happen to their army one
+    /// day. Then they are asked.
+    pub fn owes_order(&self) -> bool {
+        let is_open = self.order.is_some() && !self.has_chosen_order;
+        is_open && self.liege.is_none() && !self.allies.is_empty()
+    }
+
     /// Whether they can join another alliance: their only allies are players who are loyal to them.
     pub fn is_independent(&self) -> bool {
         let mut allies = self.allies.iter();
@@ -230,6 +239,7 @@ pub(crate) fn status(
             .collect(),
         allies: known.allies,
         order: ledger.pacts.is_none().then(|| ledger.order(seat)),
+        has_chosen_order: ledger.orders().contains_key(&seat),
         letters: view.letters(),
         muted: view.muted(),
         alias: (ledger.options.letters == Letters::Anonymous).then(|| Alias::of(seat, seed)),
@@ -295,6 +305,13 @@ impl PrivateView<'_> {
             self.letter(number, letter)
         };
         match news {
+            // Its members only need to know that they are allied.
+            PrivateNews::Event(DiplomacyEvent::Allied { members, .. }) => {
+                DiplomacyNews::Event(DiplomacyEvent::Allied {
+                    members: members.clone(),
+                    proposer: None,
+                })
+            }
             PrivateNews::Event(event) => DiplomacyNews::Event(event.clone()),
             PrivateNews::Letter(index) => DiplomacyNews::Letter(letter(index)),
             PrivateNews::Report(index) => DiplomacyNews::Report(letter(index)),

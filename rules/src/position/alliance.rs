@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use crate::board::square::Square;
 use crate::pieces::code::Code;
 use crate::pieces::piece::{Army, Seat};
+use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
 use crate::position::registry::AnyPolicy;
 use crate::variants::alliance::action::{AllianceAction, NamedKingLoss};
@@ -40,6 +41,17 @@ impl Position {
             }
             _ => self.clone(),
         }
+    }
+
+    /// The ally whose piece a move captures, if that ends the alliance of the two (AL-01).
+    pub fn betrayed_ally(&self, ply: Ply) -> Option<Army> {
+        let game = self.alliance()?;
+        let owner = self.captured_piece(&ply.mv()?)?.army;
+        let mover = game.now.board.turn;
+        let betrays = game
+            .now
+            .is_betrayal(&game.config, mover, self.seat_of(owner)?);
+        betrays.then_some(owner)
     }
 
     /// The choice that the game is waiting for.

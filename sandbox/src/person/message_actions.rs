@@ -49,12 +49,21 @@ impl Message {
         select: &str,
         values: impl IntoIterator<Item = S>,
     ) -> Result<Self, Error> {
-        let chosen: Vec<String> = values
-            .into_iter()
-            .map(|value| value.as_ref().to_owned())
-            .collect();
-        let interaction = self.begin(select, &chosen)?;
+        let interaction = self.begin(select, &texts(values))?;
         self.channel.answer(interaction, Some(self.id)).await
+    }
+
+    /// Chooses values or labels in a select that opens a modal.
+    ///
+    /// # Errors
+    /// As [`Message::select`]; [`Error::AnsweredWithout`] if the bot opened none.
+    pub async fn select_for_modal<S: AsRef<str>>(
+        &self,
+        select: &str,
+        values: impl IntoIterator<Item = S>,
+    ) -> Result<Modal, Error> {
+        let interaction = self.begin(select, &texts(values))?;
+        self.channel.form(interaction).await
     }
 
     /// Starts an interaction with the button or select of this label, placeholder or custom id.
@@ -165,4 +174,9 @@ impl Modal {
         let interaction = self.channel.begin_modal_submit(self.opened_by, &given)?;
         self.channel.answer(interaction, None).await
     }
+}
+
+fn texts<S: AsRef<str>>(values: impl IntoIterator<Item = S>) -> Vec<String> {
+    let texts = values.into_iter();
+    texts.map(|value| value.as_ref().to_owned()).collect()
 }

@@ -358,7 +358,10 @@ fn parts_of(event: &game::DiplomacyEvent) -> (EventKind, Option<game::Seat>, Vec
         DiplomacyEvent::Proposed { from, to } => (EventKind::Proposed, Some(*from), vec![*to]),
         DiplomacyEvent::Withdrawn { from, to } => (EventKind::Withdrawn, Some(*from), vec![*to]),
         DiplomacyEvent::Declined { from, to } => (EventKind::Declined, Some(*to), vec![*from]),
-        DiplomacyEvent::Allied { members } => (EventKind::Allied, None, members.clone()),
+        DiplomacyEvent::Allied { members, proposer } => {
+            let others = members.iter().filter(|seat| Some(**seat) != *proposer);
+            (EventKind::Allied, *proposer, others.copied().collect())
+        }
         DiplomacyEvent::Left { seat, rest, taking } => match taking {
             Some(_) => (EventKind::Betrayed, Some(*seat), rest.clone()),
             None => (EventKind::Left, Some(*seat), rest.clone()),

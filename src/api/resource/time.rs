@@ -258,6 +258,10 @@ struct ConditionalMove {
     /// The move that is then made at once.
     #[schema(example = "g1f3")]
     then: String,
+    /// Whether it is made even if it captures a piece of an ally. In a line to add, such a move has
+    /// a `!` behind.
+    #[schema(example = false)]
+    anyway: bool,
 }
 
 impl ConditionalMoves {
@@ -267,6 +271,7 @@ impl ConditionalMoves {
             let steps = line.iter().map(|step| ConditionalMove {
                 when: step.when.clone(),
                 then: step.then.clone(),
+                anyway: step.anyway,
             });
             steps.collect()
         };

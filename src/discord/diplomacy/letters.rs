@@ -104,27 +104,6 @@ impl Frontend {
         buttons
     }
 
-    /// Asks how to write to somebody: openly or anonymously.
-    pub(crate) fn ask_write(&self, view: &View, to: Correspondent) -> Answer {
-        let who = self
-            .text
-            .correspondent(view, to, crate::text::Naming::Escaped);
-        let buttons = self.write_buttons(view, to, say!(self.text, "button-write"));
-        let mut row = as_buttons(view, buttons, None);
-        row.push(self.back(view));
-        // Writers must know beforehand that everybody may read the letter in the end.
-        let is_revealed = view
-            .diplomacy
-            .as_ref()
-            .is_some_and(|diplomacy| diplomacy.options.reveal_letters);
-        let text = if is_revealed {
-            say!(self.text, "ask-write-revealed", who = who)
-        } else {
-            say!(self.text, "ask-write", who = who)
-        };
-        Answer::text(text).with_rows(message::non_empty_rows(vec![row]))
-    }
-
     /// Asks whether to report a letter.
     pub(crate) fn ask_report(&self, view: &View, letter: u32) -> Answer {
         let yes = button(

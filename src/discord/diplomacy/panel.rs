@@ -9,7 +9,9 @@ use crate::discord::diplomacy::buttons::{
 };
 use crate::discord::diplomacy::people::{PlayerFilter, players};
 use crate::discord::frontend::answer::{Answer, Embed};
-use crate::discord::frontend::diplomacy_component::{DiplomacyComponent, to_value};
+use crate::discord::frontend::diplomacy_component::{
+    DiplomacyComponent, recipient_value, to_value,
+};
 use crate::discord::frontend::{Frontend, message};
 use crate::text::{Naming, say};
 use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
@@ -31,14 +33,9 @@ impl Frontend {
             crate::discord::frontend::diplomacy_component::parse_correspondent(who)
         });
         match (component, correspondent) {
-            (DiplomacyComponent::ChooseAlly, _) => {
-                self.player_menu(view, status, PlayerFilter::Candidates)
-            }
-            (DiplomacyComponent::ChooseRecipient, _) => {
-                self.player_menu(view, status, PlayerFilter::Recipients)
-            }
+            (DiplomacyComponent::ChooseAlly, _) => self.candidate_menu(view, status),
+            (DiplomacyComponent::ChooseRecipient, _) => self.recipient_menu(view, status),
             (DiplomacyComponent::Ally, Some(Correspondent::Seat(to))) => self.ask_propose(view, to),
-            (DiplomacyComponent::Recipient, Some(to)) => self.ask_write(view, to),
             (DiplomacyComponent::Letter { number }, _) => self.letter_panel(view, status, *number),
             (DiplomacyComponent::AskReport { letter }, _) => self.ask_report(view, *letter),
             (DiplomacyComponent::AskLeave, _) => self.ask_leave(view, status),
@@ -195,30 +192,60 @@ impl Frontend {
         earlier.into_iter().chain(later).collect()
     }
 
-    /// The menu of the players who can be chosen.
-    fn player_menu(&self, view: &View, status: &DiplomaticStatus, filter: PlayerFilter) -> Answer {
-        let players = players(view, status, filter);
-        if players.is_empty() {
-            return self.panel_at(view, status, 0);
-        }
-        let (component, text) = match filter {
-            PlayerFilter::Candidates => (
-                DiplomacyComponent::Ally,
-                say!(self.text, "menu-propose-alliance"),
-            ),
-            _ => (
-                DiplomacyComponent::Recipient,
-                say!(self.text, "menu-write-letter"),
-            ),
-        };
+    /// The menu of the players to whom an alliance can be proposed.
+    fn candidate_menu(&self, view: &View, status: &DiplomaticStatus) -> Answer {
+        let players = players(view, status, PlayerFilter::Candidates).into_iter();
         let options = players
-            .into_iter()
             .map(|who| CreateSelectMenuOption::new(self.plain_name(view, who), to_value(who)));
-        let kind = CreateSelectMenuKind::String {
-            options: options.collect(),
+        let text = say!(self.text, "menu-propose-alliance");
+        match self.choice_rows(view, DiplomacyComponent::Ally, &text, options.collect()) {
+            Some(rows) => Answer::text(text).with_rows(rows),
+            None => self.panel_at(view, status, 0),
+        }
+    }
+
+    /// The menu of the players to whom the viewer can write, each under the viewer's name, and also
+    /// anonymously where that is possible. A choice opens the letter at once.
+    fn recipient_menu(&self, view: &View, status: &DiplomaticStatus) -> Answer {
+        let players = players(view, status, PlayerFilter::Recipients).into_iter();
+        let options = players.flat_map(|who| {
+            let name = self.plain_name(view, who);
+            let anonymous = say!(self.text, "menu-anonymously", who = name.clone());
+            let signed = (name, recipient_value(who, false));
+            let unsigned = (anonymous, recipient_value(who, true));
+            let both = letters(view) == Letters::Anonymous;
+            [signed].into_iter().chain(both.then_some(unsigned))
+        });
+        let options = options.map(|(label, value)| CreateSelectMenuOption::new(label, value));
+        let placeholder = say!(self.text, "menu-write-letter");
+        let component = DiplomacyComponent::Recipient;
+        let Some(rows) = self.choice_rows(view, component, &placeholder, options.collect()) else {
+            return self.panel_at(view, status, 0);
         };
-        let menu = CreateSelectMenu::new(id(view, component), kind).placeholder(text.clone());
-        Answer::text(text).with_rows(vec![
+        // Writers must know beforehand that everybody may read the letter in the end.
+        let diplomacy = view.diplomacy.as_ref();
+        let text = if diplomacy.is_some_and(|diplomacy| diplomacy.options.reveal_letters) {
+            say!(self.text, "ask-write-revealed")
+        } else {
+            say!(self.text, "ask-write")
+        };
+        Answer::text(text).with_rows(rows)
+    }
+
+    /// A menu with a way back; `None` if there is nothing to choose.
+    fn choice_rows(
+        &self,
+        view: &View,
+        component: DiplomacyComponent,
+        placeholder: &str,
+        options: Vec<CreateSelectMenuOption>,
+    ) -> Option<Vec<CreateActionRow>> {
+        if options.is_empty() {
+            return None;
+        }
+        let kind = CreateSelectMenuKind::String { options };
+        let menu = CreateSelectMenu::new(id(view, component), kind).placeholder(placeholder);
+        Some(vec![
             CreateActionRow::SelectMenu(menu),
             CreateActionRow::Buttons(vec![self.back(view)]),
         ])
@@ -279,22 +306,32 @@ impl Frontend {
     }
 
     /// Asks what the viewer's army does if its king is captured.
-    fn ask_order(&self, view: &View, status: &DiplomaticStatus) -> Answer {
-        let order = |order, label| {
+    pub(crate) fn ask_order(&self, view: &View, status: &DiplomaticStatus) -> Answer {
+        let mut row = as_buttons(view, self.order_buttons(status), None);
+        row.push(self.back(view));
+        Answer::text(say!(self.text, "ask-order")).with_rows(message::non_empty_rows(vec![row]))
+    }
+
+    /// The two standing orders; the present one is green.
+    pub(crate) fn order_buttons(&self, status: &DiplomaticStatus) -> Vec<ButtonSpec> {
+        let protectorate = say!(self.text, "button-standing-order-protectorate");
+        let removal = say!(self.text, "button-standing-order-removal");
+        let orders = [
+            (StandingOrder::Protectorate, protectorate),
+            (StandingOrder::Removal, removal),
+        ];
+        let button = |(order, label)| {
             let style = if status.order == Some(order) {
                 ButtonStyle::Success
             } else {
                 ButtonStyle::Secondary
             };
-            button(view, DiplomacyComponent::Order(order), style, label)
+            ButtonSpec {
+                component: DiplomacyComponent::Order(order),
+                style,
+                label,
+            }
         };
-        let removal = say!(self.text, "button-standing-order-removal");
-        let protectorate = say!(self.text, "button-standing-order-protectorate");
-        let row = vec![
-            order(StandingOrder::Protectorate, protectorate),
-            order(StandingOrder::Removal, removal),
-            self.back(view),
-        ];
-        Answer::text(say!(self.text, "ask-order")).with_rows(message::non_empty_rows(vec![row]))
+        orders.map(button).into()
     }
 }

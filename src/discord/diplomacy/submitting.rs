@@ -54,6 +54,9 @@ impl Frontend {
             DiplomacyComponent::Mute { letter, .. } | DiplomacyComponent::Report { letter } => {
                 DiplomacyComponent::Letter { number: *letter }
             }
+            DiplomacyComponent::Accept { .. } if status.owes_order() => {
+                DiplomacyComponent::AskOrder
+            }
             _ => DiplomacyComponent::Panel { at: 0 },
         };
         let page = self.page(view, status, &next, &[]);
@@ -69,13 +72,25 @@ impl Frontend {
         action: DiplomacyAction,
     ) -> Answer {
         match self.submit_diplomacy(caller, game, action).await {
-            Ok((_, done_text)) => Answer::text(done_text),
+            Ok((view, done)) => self.with_owed_order(&view, done),
             Err(Rejected::Refused { refusal, view }) => Answer::text(self.text.refusal(
                 &refusal,
                 view.as_deref(),
                 Naming::Escaped,
             )),
             Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// What was done, and for a new ally without a standing order the question about it.
+    fn with_owed_order(&self, view: &View, done: String) -> Answer {
+        match self.status(view) {
+            Ok(status) if status.owes_order() => {
+                let question = self.ask_order(view, status);
+                let text = format!("{done}\n\n{}", question.text);
+                Answer { text, ..question }
+            }
+            _ => Answer::text(done),
         }
     }
 

@@ -94,6 +94,10 @@ pub(crate) enum GameComponent {
     Play {
         coordinate: String,
     },
+    /// Make this move, which ends an alliance.
+    PlayAnyway {
+        coordinate: String,
+    },
     /// Make the move that was typed, in this one of several games.
     Typed {
         text: String,
@@ -402,6 +406,9 @@ impl GameComponent {
             ("play", [coordinate]) => Some(Self::Play {
                 coordinate: (*coordinate).into(),
             }),
+            ("play-anyway", [coordinate]) => Some(Self::PlayAnyway {
+                coordinate: (*coordinate).into(),
+            }),
             // What somebody typed may contain colons.
             ("typed", [_, ..]) => Some(Self::Typed {
                 text: rest.join(":"),
@@ -447,6 +454,7 @@ impl fmt::Display for GameComponent {
             Self::Pieces { page } => write!(f, "pieces:{page}"),
             Self::Targets { from, page } => write!(f, "targets:{from}:{page}"),
             Self::Play { coordinate } => write!(f, "play:{coordinate}"),
+            Self::PlayAnyway { coordinate } => write!(f, "play-anyway:{coordinate}"),
             Self::Typed { text } => write!(f, "typed:{text}"),
             Self::ComputerSeat { level } => write!(f, "computer-seat:{level}"),
             Self::ChooseArmy { army } => write!(f, "choose:{army}"),
@@ -490,6 +498,9 @@ mod tests {
             },
             GameComponent::Play {
                 coordinate: "e7e8q".into(),
+            },
+            GameComponent::PlayAnyway {
+                coordinate: "a1a4".into(),
             },
             GameComponent::Typed {
                 text: "R a8:A4".into(),

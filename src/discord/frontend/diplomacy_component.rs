@@ -42,7 +42,7 @@ pub(crate) enum DiplomacyComponent {
     },
     /// Open the menu of players to whom the user can write.
     ChooseRecipient,
-    /// A player was chosen from that menu; the value says who.
+    /// A player was chosen from that menu; the value says who, and whether anonymously.
     Recipient,
     /// The modal of a letter.
     Write {
@@ -76,15 +76,29 @@ pub(crate) enum DiplomacyComponent {
     Order(StandingOrder),
 }
 
+/// Behind the recipient of an anonymous letter.
+const ANONYMOUSLY: &str = ".anonymous";
+
 impl DiplomacyComponent {
     /// Whether it opens a modal, or is one that was submitted.
     pub(crate) fn opens_modal(&self) -> bool {
         match self {
-            Self::Write { .. } => true,
+            Self::Write { .. } | Self::Recipient => true,
             Self::Counter { with_message, .. } | Self::Propose { with_message, .. } => {
                 *with_message
             }
             _ => false,
+        }
+    }
+
+    /// What it becomes when this value was chosen from its menu.
+    pub(crate) fn with_choice(&self, value: Option<&String>) -> Option<Self> {
+        match self {
+            Self::Recipient => {
+                let (to, anonymous) = parse_recipient(value?)?;
+                Some(Self::Write { to, anonymous })
+            }
+            other => Some(other.clone()),
         }
     }
 
@@ -244,9 +258,47 @@ pub(crate) fn parse_correspondent(text: &str) -> Option<Correspondent> {
     }
 }
 
+/// The recipient of a letter in a menu.
+pub(crate) fn recipient_value(to: Correspondent, anonymous: bool) -> String {
+    let to = to_value(to);
+    if anonymous {
+        format!("{to}{ANONYMOUSLY}")
+    } else {
+        to
+    }
+}
+
+/// Reads what `recipient_value` wrote.
+fn parse_recipient(text: &str) -> Option<(Correspondent, bool)> {
+    match text.strip_suffix(ANONYMOUSLY) {
+        Some(to) => Some((parse_correspondent(to)?, true)),
+        None => Some((parse_correspondent(text)?, false)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_recipient_is_read_as_it_was_written() {
+        for to in [
+            Correspondent::Seat(Seat(3)),
+            Correspondent::Alias(Alias(15)),
+        ] {
+            for anonymous in [false, true] {
+                let value = recipient_value(to, anonymous);
+                assert_eq!(
+                    DiplomacyComponent::Recipient.with_choice(Some(&value)),
+                    Some(DiplomacyComponent::Write { to, anonymous })
+                );
+            }
+        }
+        for value in ["", "x", "3.", "alias.anonymous"] {
+            let chosen = DiplomacyComponent::Recipient.with_choice(Some(&value.to_owned()));
+            assert_eq!(chosen, None, "{value}");
+        }
+    }
 
     #[test]
     fn every_component_is_read_as_it_was_written() {

@@ -83,8 +83,9 @@ pub(crate) async fn on_component(
     let caller = Caller::from_component(&ctx.cache, interaction);
     let frontend = frontends.for_caller(&caller).await;
     let request = ComponentRequest::of(interaction);
+    let chosen = selected_values(interaction).first();
     // Modals come first: Discord takes a modal only as the first answer, so it cannot be deferred.
-    if let Some(modal) = frontend.open_modal(&caller, &request).await {
+    if let Some(modal) = frontend.open_modal(&caller, &request, chosen).await {
         return interaction.create_response(ctx, modal).await;
     }
     let responder = Responder {
@@ -156,12 +157,13 @@ impl Frontend {
         &self,
         caller: &Caller,
         request: &ComponentRequest,
+        chosen: Option<&String>,
     ) -> Option<CreateInteractionResponse> {
         let modal = match request {
             ComponentRequest::Scenario(scenario) if scenario.opens_modal() => {
                 Ok(self.scenario_modal(scenario))
             }
-            ComponentRequest::Game(id) => self.modal_for(caller, id).await?,
+            ComponentRequest::Game(id) => self.modal_for(caller, id, chosen).await?,
             _ => return None,
         };
         Some(match modal {

@@ -46,6 +46,7 @@ impl Frontend {
         &self,
         caller: &Caller,
         id: &CustomId,
+        chosen: Option<&String>,
     ) -> Option<Result<CreateModal, Answer>> {
         let CustomId {
             game, component, ..
@@ -54,7 +55,10 @@ impl Frontend {
             GameComponent::EditNote => Some(self.note_modal(caller, game).await),
             GameComponent::AddLine => Some(Ok(self.line_modal(id))),
             GameComponent::Diplomacy(diplomacy) if diplomacy.opens_modal() => {
-                Some(self.diplomacy_modal(caller, game, diplomacy).await)
+                Some(match diplomacy.with_choice(chosen) {
+                    Some(chosen) => self.diplomacy_modal(caller, game, &chosen).await,
+                    None => Err(self.unknown_component()),
+                })
             }
             _ => None,
         }
@@ -135,6 +139,10 @@ impl Frontend {
             (GameComponent::Ask, _) => self.open_more_panel(caller, id, PanelPart::Ask).await,
             (GameComponent::Plans, _) => self.open_more_panel(caller, id, PanelPart::Plans).await,
             (GameComponent::Look, _) => self.open_more_panel(caller, id, PanelPart::Look).await,
+            (GameComponent::PlayAnyway { coordinate }, _) => {
+                let action = Action::to_move_anyway(coordinate);
+                self.submit_on_board(caller, id, action).await
+            }
             (GameComponent::Redraw(style), _) => self.redraw(caller, game, *style).await,
             (GameComponent::Moves, _) => self.list_moves(caller, Some(game.as_str())).await,
             (GameComponent::Rules, _) => self.rules_of_game(caller, id).await,

@@ -403,10 +403,7 @@ impl Frontend {
         if only_in_direct_messages(view) {
             return Response::Reaction(Reaction::Cross);
         }
-        let action = Action::Move {
-            text: typed.text.clone(),
-            seen: None,
-        };
+        let action = Action::to_move(&typed.text);
         let made = self
             .service
             .submit(&view.game, caller.command(action))

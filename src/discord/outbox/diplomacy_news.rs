@@ -170,6 +170,9 @@ impl Frontend {
                 open.map_or_else(Vec::new, |open| self.proposal_buttons(&view, now, open))
             }
             DiplomacyNews::Letter(letter) => self.letter_buttons(&view, now, letter),
+            DiplomacyNews::Event(DiplomacyEvent::Allied { .. }) if now.owes_order() => {
+                self.order_buttons(now)
+            }
             _ => Vec::new(),
         });
         let panel = ButtonSpec::plain(

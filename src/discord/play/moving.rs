@@ -42,6 +42,7 @@ impl Frontend {
         let action = Action::Move {
             text: text.to_owned(),
             seen,
+            confirm: None,
         };
         match self.service.submit(game, caller.command(action)).await {
             Ok(accepted) => Answer::text(self.moved_text(&accepted.view)),
@@ -49,6 +50,10 @@ impl Frontend {
                 refusal: Refusal::Ambiguous { text, readings },
                 view: Some(view),
             }) => self.ask_which_move(&view, &text, &readings),
+            Err(Rejected::Refused {
+                refusal: Refusal::Betrays { mv, ally },
+                view: Some(view),
+            }) => self.ask_before_betrayal(&view, mv, ally),
             Err(Rejected::Refused {
                 refusal: refusal @ Refusal::Stale { .. },
                 view: Some(view),
@@ -82,6 +87,27 @@ impl Frontend {
         });
         let rows = message::rows_of_five(buttons.collect());
         Answer::text(say!(self.text, "ask-which-move", text = escape(text))).with_rows(rows)
+    }
+
+    /// Asks whether to make a move that ends an alliance.
+    fn ask_before_betrayal(&self, view: &View, mv: PossibleMove, ally: Seat) -> Answer {
+        let text = say!(
+            self.text,
+            "ask-betray",
+            move = escape(&mv.notation),
+            ally = self.text.seat_name(view, ally, Naming::Escaped)
+        );
+        let label = say!(self.text, "button-yes-betray", move = mv.notation);
+        let coordinate = mv.coordinate;
+        let component = GameComponent::PlayAnyway { coordinate };
+        let play = board_button(view, component, ButtonStyle::Danger, label);
+        let not = board_button(
+            view,
+            GameComponent::Dismiss,
+            ButtonStyle::Secondary,
+            say!(self.text, "button-no-betray"),
+        );
+        Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![play, not])])
     }
 
     /// What the user is told after their move.

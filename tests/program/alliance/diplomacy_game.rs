@@ -91,7 +91,10 @@ impl DiplomacyGame {
         let mut texts = Vec::new();
         for (by, text) in by.iter().zip(moves.split_whitespace()) {
             let channel = self.in_thread(FOUR[*by]);
-            let answer = channel.slash(&format!("/move {text}")).await.unwrap();
+            let mut answer = channel.slash(&format!("/move {text}")).await.unwrap();
+            if let [betray, _] = &answer.controls()[..] {
+                answer = answer.press(betray).await.unwrap();
+            }
             let content = &answer.content;
             assert!(content.starts_with("You played"), "{text}: {content}");
             self.boards += 1;

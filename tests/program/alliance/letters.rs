@@ -64,9 +64,11 @@ async fn an_anonymous_letter_names_an_alias() {
     let mut game = DiplomacyGame::open("letters=anonymous").await;
     let mut output = Vec::new();
     let menu = game.panel("ann").await.press("Write letter").await.unwrap();
-    let choice = menu.select("Write a letter to…", ["1"]).await.unwrap();
-    output.push(shown(&choice));
-    let form = choice.press_for_modal("Write anonymously").await.unwrap();
+    output.push(shown(&menu));
+    let form = menu
+        .select_for_modal("Write a letter to…", ["1.anonymous"])
+        .await
+        .unwrap();
     let sent = form.submit([("text", "Beware of Yellow.")]).await.unwrap();
     output.push(sent.content.clone());
     game.wait_for_news(&["bob"]).await;

@@ -24,7 +24,10 @@ async fn the_same_button_opens_each_players_own_panel() {
     let allied = panel.press("Accept").await.unwrap();
     assert_eq!(allied.id, panel.id, "the answer replaces the panel");
     output.push(format!("Cleo accepts\n{}", shown(&allied)));
-    let mut again = allied.press("Standing order").await.unwrap();
+    // A new ally is asked at once, and can change it later.
+    let mut again = allied.press("Become a protectorate").await.unwrap();
+    output.push(format!("Cleo: Become a protectorate\n{}", shown(&again)));
+    again = again.press("Standing order").await.unwrap();
     output.push(format!("Cleo: Standing order\n{}", shown(&again)));
     again = again.press("Remove my army").await.unwrap();
     output.push(format!("Cleo: Remove my army\n{}", shown(&again)));

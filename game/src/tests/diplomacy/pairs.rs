@@ -11,7 +11,7 @@ use crate::course::king_losses::KingLosses;
 use crate::event::Event;
 
 /// The kinds of events that must have happened in some pair.
-const KINDS: [&str; 21] = [
+const KINDS: [&str; 22] = [
     "a proposal",
     "a proposal with a message",
     "a withdrawal",
@@ -30,6 +30,7 @@ const KINDS: [&str; 21] = [
     "a reported letter",
     "an alliance of three",
     "a betrayal",
+    "a question before a betrayal",
     "a broken pact",
     "a protectorate",
     "a civil war",
@@ -90,6 +91,19 @@ impl Pair {
         }
     }
 
+    /// Somebody wants to betray an ally, is asked, and does not answer.
+    fn ask_about_betrayal(&mut self, game: usize, by: Seat, at: u64) {
+        let game = &mut self.games[game];
+        if !game.is_over()
+            && let Some(action) = game.betrayal(by.index())
+        {
+            let asked = game.act(by.index(), &action, at);
+            assert!(matches!(asked, Err(Refusal::Betrays { .. })));
+            game.know[by.index()].lines.push(format!("asked at {at}"));
+            game.count("a question before a betrayal");
+        }
+    }
+
     /// Secret actions between two public events: some in both games, some in one.
     fn act_secretly(&mut self, dice: &mut Dice, insiders: &[Seat], at: u64) {
         let everybody: Vec<Seat> = seats().collect();
@@ -103,6 +117,7 @@ impl Pair {
                     self.ask_both(anybody.index(), &action, at);
                 }
                 40..50 => self.swap_writers(dice, insiders, at),
+                50..60 => self.ask_about_betrayal(game, insider, at),
                 _ => {
                     let action = action(&self.games[game], dice, insider, insiders);
                     let _ = self.games[game].act(insider.index(), &Action::Diplomacy(action), at);

@@ -74,7 +74,7 @@ fn al_01_capturing_an_allys_piece_leaves_the_alliance_and_only_the_alliance_is_t
         "wKc1 wRd5 rKa8 rRa5 bKf8 yKh3",
         json!({"teams": ["wr", "b", "y"]}),
     );
-    log.play("Rxa5");
+    log.act(ANN, Action::to_move_anyway("d5a5")).unwrap();
     let left = DiplomacyEvent::Left {
         seat: WHITE,
         rest: vec![RED],
@@ -86,6 +86,89 @@ fn al_01_capturing_an_allys_piece_leaves_the_alliance_and_only_the_alliance_is_t
             .contains(&DiplomacyNews::Event(left))
     );
     assert_eq!((notified(&log), allies(&log, ANN)), (vec![1], vec![]));
+}
+
+/// The player of the rook on d5 is asked before it captures an ally's rook.
+fn betrayal(more: Value) -> (Log, Result<View, Refusal>) {
+    let mut log = scene("wKc1 wRd5 rKa8 rRa5 bKf8 yKh3", more);
+    let records = log.records.len();
+    let answer = log.act(ANN, to_move("Rxa5"));
+    assert!(answer.is_ok() || log.records.len() == records);
+    (log, answer)
+}
+
+fn asked() -> Refusal {
+    Refusal::Betrays {
+        mv: PossibleMove {
+            notation: "Rxa5".to_string(),
+            coordinate: "d5a5".to_string(),
+        },
+        ally: RED,
+    }
+}
+
+#[test]
+fn al_01_a_betrayal_is_asked_about_and_until_then_nothing_changes() {
+    let (mut log, answer) = betrayal(json!({"teams": ["wr", "b", "y"]}));
+    assert_eq!(answer.unwrap_err(), asked());
+    assert_eq!(allies(&log, ANN), [RED]);
+    let another = Action::Move {
+        text: "Rxa5".to_string(),
+        seen: None,
+        confirm: Some("d5d8".to_string()),
+    };
+    assert_eq!(log.act(ANN, another).unwrap_err(), asked());
+    log.act(ANN, Action::to_move_anyway("d5a5")).unwrap();
+    assert_eq!(allies(&log, ANN), []);
+}
+
+#[test]
+fn al_01_only_a_betrayal_is_asked_about() {
+    for more in [
+        json!({"teams": ["wb", "r", "y"]}),
+        json!({"teams": ["wr", "b", "y"], "options": {"ally_capture": "allowed"}}),
+    ] {
+        assert!(betrayal(more.clone()).1.is_ok(), "{more}");
+    }
+    let own_protectorate = json!({"teams": ["wr", "b", "y"], "liege": {"r": "w"}});
+    let mut log = scene("wKc1 wRd5 rRa5 rPb7 bKf8 yKh3", own_protectorate);
+    log.play("Rxa5");
+    let forbidden = json!({"teams": ["wr", "b", "y"], "options": {"ally_capture": "forbidden"}});
+    let refusal = betrayal(forbidden).1.unwrap_err();
+    assert!(matches!(refusal, Refusal::Illegal { .. }), "{refusal:?}");
+}
+
+fn add_line(log: &mut Log, line: &str) -> Result<View, Refusal> {
+    let edit = ConditionalMovesEdit::Add(line.to_string());
+    log.act(BOB, Action::ConditionalMoves(edit))
+}
+
+#[test]
+fn al_01_a_prepared_betrayal_is_asked_about_when_it_is_prepared() {
+    let (mut log, _) = betrayal(json!({"teams": ["wr", "b", "y"]}));
+    let refusal = ConditionalMovesRefusal::Betrays {
+        notation: "Rxd5".to_string(),
+        ally: WHITE,
+    };
+    assert_eq!(
+        add_line(&mut log, "c1b1 a5d5").unwrap_err(),
+        Refusal::ConditionalMoves(refusal)
+    );
+    add_line(&mut log, "c1b1 a5d5!").unwrap();
+    log.play("c1b1");
+    assert_eq!((log.view(BOB).ply(), allies(&log, BOB)), (2, vec![]));
+}
+
+/// After a `*` the board is not known, so the player could not be asked.
+#[test]
+fn al_01_a_prepared_betrayal_that_was_not_foreseen_is_not_played() {
+    for (line, plies) in [("* a5d5", 1), ("* a5d5!", 2)] {
+        let (mut log, _) = betrayal(json!({"teams": ["wr", "b", "y"]}));
+        add_line(&mut log, line).unwrap();
+        log.play("c1b1");
+        let view = log.view(BOB);
+        assert_eq!((view.ply(), view.conditional_moves.len()), (plies, 0));
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use super::knowledge::{self, Knowledge, TrueState};
 use super::*;
 use crate::tests::alliances::four_of;
-use entente_rules::PieceKind;
+use entente_rules::{PieceKind, Ply};
 
 pub(super) const PLAYERS: [PersonId; 4] = [ANN, BOB, CLEO, DAN];
 
@@ -153,7 +153,19 @@ impl Scene {
         let any = pick(dice, &|_| true);
         let eager = piece.filter(|_| dice.percent(60));
         let chosen = king.filter(|_| dice.percent(85)).or(eager).or(any);
-        to_move(&chosen.unwrap().coordinate)
+        Action::to_move_anyway(&chosen.unwrap().coordinate)
+    }
+
+    /// A move with which a player would betray an ally, so that they are asked first.
+    pub(super) fn betrayal(&self, by: usize) -> Option<Action> {
+        let view = self.log.view(PLAYERS[by]);
+        let position = self.log.game.playing().position();
+        let mut legal = view
+            .legal_moves()
+            .into_iter()
+            .filter(|_| self.mover() == by);
+        let betrays = |legal: &LegalMove| position.betrayed_ally(Ply::Move(legal.mv)).is_some();
+        Some(to_move(&legal.find(betrays)?.coordinate))
     }
 
     /// A public action.
@@ -176,7 +188,7 @@ impl Scene {
 /// The kind of a secret event that is not somebody's action.
 fn kind_of(event: &DiplomacyEvent) -> Option<&'static str> {
     Some(match event {
-        DiplomacyEvent::Allied { members } if members.len() == 3 => "an alliance of three",
+        DiplomacyEvent::Allied { members, .. } if members.len() == 3 => "an alliance of three",
         DiplomacyEvent::Left { taking, .. } if taking.is_some() => "a betrayal",
         DiplomacyEvent::PactBroken { .. } => "a broken pact",
         DiplomacyEvent::Protectorate { .. } => "a protectorate",

@@ -256,7 +256,7 @@ impl Game {
     }
 
     /// Capturing a piece of one's own protectorate is not a betrayal.
-    fn is_betrayal(&self, config: &GameConfig, mover: Seat, owner: Seat) -> bool {
+    pub(crate) fn is_betrayal(&self, config: &GameConfig, mover: Seat, owner: Seat) -> bool {
         config.options.ally_capture == AllyCapture::Betrays
             && self.diplomacy.are_allied(mover, owner)
             && !self.diplomacy.with_protectorates(mover).contains(owner)

@@ -1,0 +1,60 @@
+//! A move that ends an alliance is confirmed over HTTP, too.
+
+use crate::diplomacy::{begin, get, post};
+use crate::world::{Answer, World};
+use entente_game::GameId;
+use serde_json::{Value, json};
+
+/// Bob (Red) is allied with Ann (White), and can capture her piece on a1.
+async fn before_a_betrayal(world: &World) -> GameId {
+    let game = begin(world, "alliance", None).await;
+    post(world, &game, "/proposals", &world.ann, json!({"to": "red"}))
+        .await
+        .expect(201);
+    let from = json!({"from": "white"});
+    post(world, &game, "/proposals/accept", &world.bob, from)
+        .await
+        .expect(200);
+    let moves = ["d1g1", "a5a2", "e8b8", "h4h7", "g1g2"];
+    let players = [&world.ann, &world.bob, &world.cleo, &world.dan, &world.ann];
+    for (text, player) in moves.into_iter().zip(players) {
+        post(world, &game, "/moves", player, json!({"move": text}))
+            .await
+            .expect(201);
+    }
+    game
+}
+
+async fn betray(world: &World, game: &GameId, body: Value) -> Answer {
+    post(world, game, "/moves", &world.bob, body).await
+}
+
+#[tokio::test]
+async fn a_move_that_ends_an_alliance_needs_a_confirmation() {
+    let world = World::new().await;
+    let game = before_a_betrayal(&world).await;
+    let before = get(&world, &game, "", &world.cleo).await;
+    let refused = betray(&world, &game, json!({"move": "a2a1"})).await;
+    let problem = refused.expect_problem(409, "ends-alliance").json();
+    assert_eq!(problem["confirm"], "a2a1");
+    let wrong = json!({"move": "a2a1", "confirm": "a2a3"});
+    betray(&world, &game, wrong)
+        .await
+        .expect_problem(409, "ends-alliance");
+    assert_eq!(get(&world, &game, "", &world.cleo).await, before);
+    let allies = get(&world, &game, "/alliances", &world.bob).await;
+    assert_eq!(allies["allies"], json!([0]));
+
+    let confirmed = json!({"move": "a2a1", "confirm": problem["confirm"]});
+    betray(&world, &game, confirmed).await.expect(201);
+    let allies = get(&world, &game, "/alliances", &world.bob).await;
+    assert_eq!(allies["allies"], json!([]));
+}
+
+#[tokio::test]
+async fn a_confirmation_of_any_other_move_does_no_harm() {
+    let world = World::new().await;
+    let game = before_a_betrayal(&world).await;
+    let body = json!({"move": "a2a3", "confirm": "a2a1"});
+    betray(&world, &game, body).await.expect(201);
+}
