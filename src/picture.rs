@@ -12,7 +12,7 @@ mod timeline;
 use crate::lesson::Lesson;
 use crate::text;
 use entente_game::people::{self, Orientation, Settings};
-use entente_game::{ArmyView, Level, Seat, View};
+use entente_game::{ArmyView, Level, Phase, Seat, View};
 use entente_render::{
     ArrowKind, Background, Board, Control, Error, GridSquare, HomeArea, Kind, Mark, Piece, Scene,
     Shape, Size,

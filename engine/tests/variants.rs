@@ -2,7 +2,9 @@
 //! are always a whole.
 
 use entente_engine::{Question, Shares, Thinker};
-use entente_rules::{Army, Chess4Options, Event, Options, PieceKind, Play, Position, Variant};
+use entente_rules::{
+    Army, Chess4Options, Event, Options, PieceKind, Play, Position, Teams, Variant,
+};
 
 /// The number generator of Knuth's MMIX; its high bits are the random ones.
 struct Dice(u64);
@@ -64,11 +66,13 @@ fn every_rule_set_is_played() {
 #[test]
 fn two_people_or_two_teams_play_chess4() {
     let with = |json| Options::from_json(Variant::Chess4, json).expect("options");
-    let teams = Options::Chess4(Chess4Options {
-        teams: true,
-        ..Chess4Options::default()
-    });
-    check(&teams, 6, 300);
+    for teams in [Teams::Across, Teams::Adjacent] {
+        let options = Options::Chess4(Chess4Options {
+            teams,
+            ..Chess4Options::default()
+        });
+        check(&options, 6, 300);
+    }
     check(&with(r#"{"owners": ["a", "b", "a", "b"]}"#), 4, 300);
     // Neighbouring seats of one person move one after the other.
     check(

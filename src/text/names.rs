@@ -5,7 +5,7 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
-use entente_game::{Level, PersonView, PlayerId, Profile, Seat, View};
+use entente_game::{Level, PersonView, Phase, PlayerId, Profile, Seat, View};
 use entente_rules::{Army, Score, Status};
 
 /// How a player is named in a text.

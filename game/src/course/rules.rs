@@ -32,7 +32,7 @@ impl Playing {
         let absent = self.position().options().absent();
         if self.moves.is_empty() && absent == Some(self.position().turn()) {
             self.apply_all(&[], &mut KingLosses::none())?;
-            self.record_plies(at, MoveOrigin::Rules);
+            self.record_plies(at, (MoveOrigin::Rules, None));
         }
         Ok(())
     }

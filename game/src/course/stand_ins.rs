@@ -68,7 +68,7 @@ impl Playing {
 
     /// The seats that a player can hand over.
     pub(crate) fn seats_to_hand_over(&self, player: PlayerId) -> Vec<Seat> {
-        let seats = (0..).map(Seat).take(self.seating().len());
+        let seats = (0..).map(Seat).take(self.seats());
         let free =
             |seat: &Seat| self.player(*seat) == Some(player) && self.stand_in(*seat).is_none();
         seats.filter(free).collect()

@@ -47,7 +47,7 @@ pub(super) fn change(
     playing: &Playing,
     (seat, level): (Seat, Option<Level>),
 ) -> Result<RequestChange, Refusal> {
-    let seats = playing.seating().len();
+    let seats = playing.seats();
     let player = playing.player(seat).ok_or(Refusal::NoSuchSeat { seats })?;
     let decides = playing.deciding_player(seat);
     if decides.is_none_or(|decides| playing.is_computer(decides)) {

@@ -300,6 +300,7 @@ impl Frontend {
             text: typed.text,
             // Nobody addressed the bot, so the text must not be played on a later board.
             seen: Some(view.ply()),
+            confirm: None,
         };
         let played = self.service.submit(&view.game, caller.command(action));
         played.await.is_ok()

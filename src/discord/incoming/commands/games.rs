@@ -17,8 +17,19 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 #[poise::command(
     slash_command,
     subcommands(
-        "new", "join", "open", "list", "watch", "takeback", "pause", "resume", "abort",
-        "substitute", "save", "load", "scenario"
+        "new",
+        "join",
+        "open",
+        "list",
+        "watch",
+        "takeback",
+        "pause",
+        "resume",
+        "abort",
+        "substitute",
+        "save",
+        "load",
+        "scenario"
     ),
     subcommand_required
 )]

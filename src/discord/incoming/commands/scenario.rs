@@ -9,7 +9,6 @@ use crate::discord::lobby::custom_start::LobbyAccess;
 use crate::discord::lobby::scenario::opening::ScenarioArguments;
 use crate::discord::play::saving::SaveKind;
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::CreateAutocompleteResponse;
 
 /// Set up a position, and play from it.
 #[poise::command(slash_command)]
