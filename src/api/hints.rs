@@ -93,8 +93,9 @@ impl ExpectedMove {
 
 /// A hint
 ///
-/// The best move of a strong computer in your place, and what may follow. Only when it is your turn,
-/// in a game in which everybody else is a computer, unless the game was created without hints.
+/// The best move of a strong computer in your place, and what may follow. Only when it is your
+/// turn, in a game in which everybody else is a computer, unless the game was created without
+/// hints.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/hint", tag = "moves", security(("token" = [])),
     params(GamePath),

@@ -1,6 +1,6 @@
 //! Hints over HTTP: who gets one, and why others do not.
 
-use crate::world::{SendChecked, World, path};
+use crate::world::{World, path};
 use entente::config::{ComputersConfig, Delay};
 use entente_game::GameId;
 use serde_json::{Value, json};

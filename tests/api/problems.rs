@@ -181,8 +181,8 @@ async fn time_problems(world: &World) -> Vec<Answer> {
             .await
             .expect_problem(409, "no-hint"),
         {
-            let replaced = world.post(&path(&late_game, "/substitute"), ann, json!({}));
-            replaced.await.expect(200);
+            let path = path(&late_game, "/substitute");
+            world.post(&path, ann, json!({})).await.expect(200);
             post(&late_game, "/resign", json!({}), 409, "replaced").await
         },
     ]

@@ -1,4 +1,5 @@
-//! Computers in the place of people over HTTP: handed over, asked for, and until the person returns.
+//! Computers in the place of people over HTTP: handed over, asked for, and until the person
+//! returns.
 //!
 //! No computer thinks in these tests. Where one has to act, the test acts in its place.
 
@@ -35,8 +36,8 @@ async fn a_person_hands_over_and_returns() {
     assert_eq!(computer["computer"], json!({"level": 6}));
     assert_eq!(computer["seats"], json!([0]));
     let mv = json!({"move": "Nf3"});
-    let refused = world.post(&path(&game, "/moves"), &world.ann, mv.clone());
-    refused.await.expect_problem(409, "replaced");
+    let refused = world.post(&path(&game, "/moves"), &world.ann, mv).await;
+    refused.expect_problem(409, "replaced");
     world.play_computers(&game).await;
     assert_eq!(
         shown(&world, &game).await["last_move"]["origin"],

@@ -5,18 +5,11 @@
 //! before the army is out. As a substitute it also decides for the seat, until the person returns.
 
 use super::Playing;
+use crate::facts::computers::StandIn;
 use crate::facts::level::Level;
 use crate::facts::moves::{MoveOrigin, News};
 use crate::id::{PlayerId, Seat};
 use alloc::vec::Vec;
-
-/// A computer that moves for a seat in the place of its player.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct StandIn {
-    computer: PlayerId,
-    /// Whether it has taken the player's place in everything, until they return.
-    is_substitute: bool,
-}
 
 impl Playing {
     /// These players are computers.

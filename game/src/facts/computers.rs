@@ -1,5 +1,7 @@
-//! What is agreed about the computers of a game, and what is recorded of their thinking.
+//! What is agreed about the computers of a game, what is recorded of their thinking, and which of
+//! them move in the place of people.
 
+use crate::id::PlayerId;
 use serde::{Deserialize, Serialize};
 
 /// What is agreed about computers before a game begins.
@@ -47,4 +49,12 @@ impl Effort {
     pub fn is_reduced(&self) -> bool {
         self.nodes < self.full
     }
+}
+
+/// A computer that moves for a seat in the place of its player.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StandIn {
+    pub(crate) computer: PlayerId,
+    /// Whether it has taken the player's place in everything, until they return.
+    pub(crate) is_substitute: bool,
 }

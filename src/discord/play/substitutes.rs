@@ -1,5 +1,5 @@
-//! Computers in the place of people who are away (`/game substitute`), and hints for people who play
-//! against computers (`/show hint`).
+//! Computers in the place of people who are away (`/game substitute`), and hints for people who
+//! play against computers (`/show hint`).
 
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;

@@ -352,7 +352,6 @@ impl Simulation {
             TimeoutRule::Lose => "lose",
             TimeoutRule::RandomMove => "random_move",
             TimeoutRule::NextPicks => "next_picks",
-            TimeoutRule::Substitute => "substitute",
         };
         let body = json!({
             "variant": variant,
@@ -371,7 +370,6 @@ impl Simulation {
             TimeoutRule::Lose => "",
             TimeoutRule::RandomMove => " timeout:\"random legal move\"",
             TimeoutRule::NextPicks => " timeout:\"next player picks a legal move\"",
-            TimeoutRule::Substitute => " timeout:\"a computer plays on\"",
         };
         let (host, opponent) = (self.people[seats[0]].name, self.people[seats[1]].name);
         let line = format!(

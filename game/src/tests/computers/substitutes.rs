@@ -111,7 +111,7 @@ fn a_person_hands_their_seat_over_and_takes_it_back() {
 }
 
 #[test]
-fn the_same_computer_comes_again_whoever_needs_it() {
+fn the_same_computer_comes_again_for_everybody() {
     let mut log = four(Variant::Chess4, None);
     for (person, number) in [(ANN, 2), (BOB, 7), (ANN, 4)] {
         let view = log.act(person, hand_over(number)).unwrap();
