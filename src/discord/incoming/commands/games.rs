@@ -1,10 +1,10 @@
 //! The commands that begin a game: `/game`, `/challenge` and `/play`.
 
 use super::choices::{Rules, WhoWatches, complete_options};
-use super::requests::{abort, pause, resume, substitute, takeback};
+use super::requests::{abort, pause, resume, takeback};
 use super::scenario::{load, save, scenario};
 use crate::discord::incoming::commands::context::{
-    CommandResult, Context, frontend_and_caller, respond,
+    CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
 use crate::discord::lobby::lobbies::{Computers, NewGameArguments};
 use crate::discord::pages::browse::{GameList, ListPage};
@@ -194,7 +194,7 @@ async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
 
 /// An army: the one whose side of the board is shown, or the one that the challenger plays.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub(crate) enum Side {
+enum Side {
     White,
     Black,
     Silver,
@@ -205,7 +205,7 @@ pub(crate) enum Side {
 }
 
 impl Side {
-    pub(crate) fn army(self) -> Army {
+    fn army(self) -> Army {
         match self {
             Self::White => Army::White,
             Self::Black => Army::Black,
@@ -216,6 +216,20 @@ impl Side {
             Self::Green => Army::Green,
         }
     }
+}
+
+/// Let a computer play for somebody who is away, or take one's own seat back.
+#[poise::command(slash_command)]
+async fn substitute(
+    ctx: Context<'_>,
+    colour: Option<Side>,
+    level: Option<i64>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let army = colour.map(Side::army);
+    let work = frontend.substitute(&caller, (army, level), game.as_deref());
+    respond(ctx, frontend, &caller, work).await
 }
 
 /// Challenge someone to a game.

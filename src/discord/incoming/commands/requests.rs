@@ -1,7 +1,6 @@
-//! The commands that the others have to accept: `/draw`, and `takeback`, `pause`, `resume` and
-//! `substitute` of `/game`; and those that end a game for good: `/resign` and `/game abort`.
+//! The commands that the others have to accept: `/draw`, and `takeback`, `pause` and `resume` of
+//! `/game`; and those that end a game for good: `/resign` and `/game abort`.
 
-use super::games::Side;
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
@@ -73,20 +72,6 @@ pub(crate) async fn resume(
 ) -> CommandResult {
     let resume = Action::Request(RequestTopic::Resume);
     submit(ctx, game.as_deref(), resume).await
-}
-
-/// Let a computer play for somebody who is away, or take one's own seat back.
-#[poise::command(slash_command)]
-pub(crate) async fn substitute(
-    ctx: Context<'_>,
-    colour: Option<Side>,
-    level: Option<i64>,
-    #[autocomplete = "complete_game"] game: Option<String>,
-) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let army = colour.map(Side::army);
-    let work = frontend.substitute(&caller, (army, level), game.as_deref());
-    respond(ctx, frontend, &caller, work).await
 }
 
 /// Abort a game in which not everybody has moved.
