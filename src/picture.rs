@@ -12,15 +12,14 @@ mod timeline;
 use crate::lesson::Lesson;
 use crate::text;
 use entente_game::people::{self, Orientation, Settings};
-use entente_game::{ArmyView, Level, Phase, Seat, View};
+use entente_game::{Level, Phase, Seat, View};
 use entente_render::{
-    ArrowKind, Background, Board, Control, Error, GridSquare, HomeArea, Kind, Mark, Piece, Scene,
-    Shape, Size,
+    ArrowKind, Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
 };
 pub use entente_render::{Coordinates, Facing, Theme};
 use entente_rules::{Options, Play, Ply, Position, Square};
 pub use parts::Picture;
-use parts::army;
+use parts::{army, commander, control, home, kind};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub use timeline::{of_history, timeline};
@@ -117,11 +116,6 @@ pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Re
         scene.mark(&square.to_string(), Mark::Target)?;
     }
     Ok(scene)
-}
-
-/// The army whose owner moves this one.
-fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::Army> {
-    Some(view.seats.get(army.commander?.index())?.army)
 }
 
 /// The name of a seat's owner as it is drawn, or else the army's.
@@ -227,10 +221,6 @@ pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, 
     }
     plates::add_of_play(&mut scene, play, text)?;
     Ok(scene)
-}
-
-fn control(commander: Option<entente_rules::Army>) -> Control {
-    commander.map_or(Control::Nobody, |commander| Control::Other(army(commander)))
 }
 
 fn mark_move(scene: &mut Scene, from: Square, to: Square) -> Result<(), Error> {
@@ -357,45 +347,13 @@ pub fn side(options: &Options, army: entente_rules::Army) -> Facing {
     }
 }
 
-/// The side of the board where an army starts, or the centre.
-fn home(options: &Options, army: entente_rules::Army) -> HomeArea {
-    let (board, start) = (options.board(), Position::start_with(options));
-    let locations = board.locations().iter();
-    let own = locations.filter(|location| {
-        let piece = start.piece(location.square);
-        piece.is_some_and(|piece| piece.army == army)
-    });
-    // The sum of the distances from the centre, doubled so that they are whole numbers.
-    let (width, height) = (i32::from(board.columns()), i32::from(board.rows()));
-    let (right, up) = own.fold((0, 0), |(right, up), location| {
-        let (column, row) = (i32::from(location.column), i32::from(location.row));
-        (right + 2 * column + 1 - width, up + 2 * row + 1 - height)
-    });
-    if (right, up) == (0, 0) {
-        HomeArea::Centre
-    } else if right.abs() > up.abs() {
-        HomeArea::Side(if right < 0 {
-            Facing::West
-        } else {
-            Facing::East
-        })
-    } else {
-        HomeArea::Side(if up < 0 { Facing::South } else { Facing::North })
-    }
-}
-
-/// The shape of a kind of piece, which has the same name.
-fn kind(kind: entente_rules::PieceKind) -> Kind {
-    Kind::from_name(kind.word()).expect("every kind of piece has a shape")
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)] // A text that cannot be drawn fails the test.
     use super::*;
     use crate::text::Language;
     use entente_game::Level;
-    use entente_render::Text;
+    use entente_render::{Kind, Text};
     use entente_rules::{Score, Status};
 
     #[test]

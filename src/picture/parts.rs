@@ -1,6 +1,8 @@
-//! What the pictures of boards and the timeline have in common.
+//! What the pictures of boards, their plates and the timeline have in common.
 
-use entente_render::Army;
+use entente_game::{ArmyView, View};
+use entente_render::{Army, Control, Facing, HomeArea, Kind};
+use entente_rules::{Options, Position};
 
 /// A picture with its alt text.
 #[derive(Debug, Clone)]
@@ -21,4 +23,45 @@ pub(super) fn army(army: entente_rules::Army) -> Army {
         entente_rules::Army::Yellow => Army::Yellow,
         entente_rules::Army::Green => Army::Green,
     }
+}
+
+/// The army whose owner moves this one.
+pub(super) fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::Army> {
+    Some(view.seats.get(army.commander?.index())?.army)
+}
+
+pub(super) fn control(commander: Option<entente_rules::Army>) -> Control {
+    commander.map_or(Control::Nobody, |commander| Control::Other(army(commander)))
+}
+
+/// The side of the board where an army starts, or the centre.
+pub(super) fn home(options: &Options, army: entente_rules::Army) -> HomeArea {
+    let (board, start) = (options.board(), Position::start_with(options));
+    let locations = board.locations().iter();
+    let own = locations.filter(|location| {
+        let piece = start.piece(location.square);
+        piece.is_some_and(|piece| piece.army == army)
+    });
+    // The sum of the distances from the centre, doubled so that they are whole numbers.
+    let (width, height) = (i32::from(board.columns()), i32::from(board.rows()));
+    let (right, up) = own.fold((0, 0), |(right, up), location| {
+        let (column, row) = (i32::from(location.column), i32::from(location.row));
+        (right + 2 * column + 1 - width, up + 2 * row + 1 - height)
+    });
+    if (right, up) == (0, 0) {
+        HomeArea::Centre
+    } else if right.abs() > up.abs() {
+        HomeArea::Side(if right < 0 {
+            Facing::West
+        } else {
+            Facing::East
+        })
+    } else {
+        HomeArea::Side(if up < 0 { Facing::South } else { Facing::North })
+    }
+}
+
+/// The shape of a kind of piece, which has the same name.
+pub(super) fn kind(kind: entente_rules::PieceKind) -> Kind {
+    Kind::from_name(kind.word()).expect("every kind of piece has a shape")
 }

@@ -4,8 +4,8 @@
 //! They are drawn as the cards of a scene. What a view keeps secret is not on them, because they
 //! are made from the view alone.
 
-use super::parts::army;
-use super::{control, home, kind, letters};
+use super::letters;
+use super::parts::{army, commander, control, home, kind};
 use crate::text;
 use entente_game::{ArmyView, Level, Seat, View};
 use entente_render::{Card, Error, HomeArea, Kind, Piece, Scene, Text};
@@ -73,7 +73,7 @@ fn of_army(view: &View, armies: &[ArmyView], army: &ArmyView) -> Plate {
         army: army.army,
         // The picture of a lobby stays when people join and leave.
         name: name(view, army.seat).filter(|_| view.has_begun()),
-        commander: super::commander(view, army),
+        commander: commander(view, army),
         status: army.status,
         is_resigning: army.is_resigning,
         score: army
