@@ -30,7 +30,7 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
         // The first board is that of the start.
         let board = board_number(&white, ply + 2).await;
         assert!(board.content.contains(&san), "{}", board.content);
-        // The board stays on White's side, whoever is to move.
+        // The board stays on White's side all through the game.
         assert_shows(&white, &board, &position, Facing::South);
     }
     let all = boards(&white);

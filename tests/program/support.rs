@@ -350,7 +350,7 @@ pub(crate) fn assert_pictures(png: &[u8], position: &Position, facing: Facing) {
     assert_eq!(sorted, expected, "the picture of {position:?}");
 }
 
-/// The side from which a channel sees a board, whoever is to move: that of the first army.
+/// The side from which a channel sees a board all through the game: that of the first army.
 pub(crate) fn facing(position: &Position) -> Facing {
     let first = position.armies().next().unwrap();
     picture::side(&position.options(), first)

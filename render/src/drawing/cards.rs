@@ -289,7 +289,7 @@ impl DrawingBuilder<'_> {
         }
     }
 
-    /// Draws the left edge of a card in the colour of its army, whoever commands it now.
+    /// Draws the left edge of a card in the own colour of its army, also if another commands it.
     fn draw_strip(&mut self, king: Piece, area: Rectangle) {
         let right = area.left + self.layout.length(STRIP).round();
         let line = self.layout.length(STRIP_LINE).round().max(1.0);
