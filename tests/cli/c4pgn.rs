@@ -122,7 +122,7 @@ fn a_misprint_in_a_pgn_is_repaired() {
     assert_eq!(
         done.stderr,
         "entente: standard input, line 1, column 13, move 2.: Nf4 was replaced by Nf3, \
-         the most similar of 29 moves that will do\n"
+         the most similar of 30 moves that will do\n"
     );
     let moves = "e2e4 e7e5 g1f3 b8c6\n";
     assert_eq!((done.status, done.stdout.as_str()), (0, moves));
