@@ -53,7 +53,9 @@ impl Text {
     ) -> Option<String> {
         let all = |seats: &[Seat]| self.all_of(seats.iter().map(|seat| name(*seat)).collect());
         let what = match &dated.event {
-            DiplomacyEvent::Allied { members, .. } => say!(self, "caption-allied", all = all(members)),
+            DiplomacyEvent::Allied { members, .. } => {
+                say!(self, "caption-allied", all = all(members))
+            }
             DiplomacyEvent::Left {
                 seat,
                 taking: Some(taken),
