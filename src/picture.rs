@@ -12,7 +12,7 @@ mod timeline;
 use crate::lesson::Lesson;
 use crate::text;
 use entente_game::people::{self, Orientation, Settings};
-use entente_game::{Level, Phase, Seat, View};
+use entente_game::{Phase, Seat, View};
 use entente_render::{
     ArrowKind, Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
 };
@@ -125,12 +125,6 @@ pub fn short_name(view: &View, seat: Seat, text: &text::Text) -> String {
         .get(seat.index())
         .map(|seat| text.army(seat.army));
     plates::name(view, seat).or(army).unwrap_or_default()
-}
-
-/// The level of the computer that plays an army: its player, or in their place.
-fn computer(view: &View, seat: Seat) -> Option<Level> {
-    let substitute = view.substitute(seat).and_then(|player| player.computer);
-    substitute.or_else(|| view.level(seat))
 }
 
 /// The scene of a position with its checks, seen from one side.

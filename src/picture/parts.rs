@@ -1,6 +1,6 @@
 //! What the pictures of boards, their plates and the timeline have in common.
 
-use entente_game::{ArmyView, View};
+use entente_game::{ArmyView, Level, Seat, View};
 use entente_render::{Army, Control, Facing, HomeArea, Kind};
 use entente_rules::{Options, Position};
 
@@ -28,6 +28,12 @@ pub(super) fn army(army: entente_rules::Army) -> Army {
 /// The army whose owner moves this one.
 pub(super) fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::Army> {
     Some(view.seats.get(army.commander?.index())?.army)
+}
+
+/// The level of the computer that plays an army: its player, or in their place.
+pub(super) fn computer(view: &View, seat: Seat) -> Option<Level> {
+    let substitute = view.substitute(seat).and_then(|player| player.computer);
+    substitute.or_else(|| view.level(seat))
 }
 
 pub(super) fn control(commander: Option<entente_rules::Army>) -> Control {

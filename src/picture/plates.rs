@@ -5,7 +5,7 @@
 //! are made from the view alone.
 
 use super::letters;
-use super::parts::{army, commander, control, home, kind};
+use super::parts::{army, commander, computer, control, home, kind};
 use crate::text;
 use entente_game::{ArmyView, Level, Seat, View};
 use entente_render::{Card, Error, HomeArea, Kind, Piece, Scene, Text};
@@ -79,7 +79,7 @@ fn of_army(view: &View, armies: &[ArmyView], army: &ArmyView) -> Plate {
         score: army
             .score
             .filter(|_| view.has_begun() && view.options.counts_points()),
-        computer: super::computer(view, army.seat).filter(|_| view.has_begun()),
+        computer: computer(view, army.seat).filter(|_| view.has_begun()),
         captured,
         to_move: view.turn() == Some(army.seat),
     }

@@ -62,7 +62,7 @@ async fn the_served_document_is_the_one_in_the_repository() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 53);
+    assert_eq!(operations.len(), 56);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -115,6 +115,10 @@ fn has_example(content: &Value) -> bool {
 async fn every_operation_answers() {
     let world = World::new().await;
     for (method, template, operation) in operations() {
+        // A hint needs computers that think: see `hints`.
+        if template.ends_with("/hint") {
+            continue;
+        }
         let game = match operation["tags"][0].as_str() {
             Some("lobbies") => world.lobby().await,
             Some("diplomacy") => crate::diplomacy::game_for_example(&world, &template).await,
@@ -170,6 +174,10 @@ async fn every_operation_answers() {
             let seats = Vec::new();
             let add = Action::AddComputer { level, seats };
             world.act(&game, &world.ann, add).await;
+        }
+        if template.ends_with("/substitute") && method == Method::DELETE {
+            let hand_over = Action::HandOver { level: None };
+            world.act(&game, &world.bob, hand_over).await;
         }
         let host = [
             "/games",

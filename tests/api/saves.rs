@@ -90,7 +90,9 @@ async fn play_any(world: &World, game: &GameId, people: &[&Player]) {
     let legal = get(world, game, "/legal-moves", player).await.json();
     let mv = legal["legal"][0]["coordinate"].clone();
     let moves = path(game, "/moves");
-    let made = world.post(&moves, player, json!({"move": mv})).await;
+    let made = world
+        .post(&moves, player, json!({"move": mv, "confirm": mv}))
+        .await;
     made.expect(201);
 }
 

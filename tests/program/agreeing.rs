@@ -65,7 +65,7 @@ async fn a_draw_offer_is_answered_below_its_message() {
     for (channel, text) in [(&ann, "e4"), (&bob, "e5")] {
         channel.slash(&format!("/move {text}")).await.unwrap();
     }
-    ann.slash("/takeback").await.unwrap();
+    ann.slash("/game takeback").await.unwrap();
     ann.slash("/draw").await.unwrap();
     let both = board_number(&bob, 7).await;
     let asked = ["Accept draw", "Decline draw", "Accept", "Decline"];

@@ -20,7 +20,7 @@ use tokio::task::JoinHandle;
 
 /// How long to wait for something. It usually happens within milliseconds, but the machine may be
 /// busy with other tests.
-pub(crate) const TIMEOUT: Duration = Duration::from_secs(90);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(45);
 
 /// A temporary folder of one test, removed at its end.
 pub(crate) struct Folder(pub(crate) PathBuf);

@@ -415,8 +415,8 @@ pub(crate) enum AnyPolicy {
     Chess45(Box<Chess45>),
     Alliance(AllianceGame),
     Multiplayer(Multiplayer<1>),
-    MultiplayerOnPlus(Multiplayer<3>),
-    MultiplayerOnSmallPlus(Multiplayer<2>),
+    MultiplayerPlus(Multiplayer<3>),
+    MultiplayerSmallPlus(Multiplayer<2>),
 }
 
 /// Runs an expression with the policy of a position, whichever it is.
@@ -431,8 +431,8 @@ macro_rules! policy {
             $crate::position::registry::AnyPolicy::Chess45($policy) => $run,
             $crate::position::registry::AnyPolicy::Alliance($policy) => $run,
             $crate::position::registry::AnyPolicy::Multiplayer($policy) => $run,
-            $crate::position::registry::AnyPolicy::MultiplayerOnPlus($policy) => $run,
-            $crate::position::registry::AnyPolicy::MultiplayerOnSmallPlus($policy) => $run,
+            $crate::position::registry::AnyPolicy::MultiplayerPlus($policy) => $run,
+            $crate::position::registry::AnyPolicy::MultiplayerSmallPlus($policy) => $run,
         }
     };
 }
@@ -486,8 +486,8 @@ impl AnyPolicy {
             AnyPolicy::Chess45(game) => Options::Chess45(game.options()),
             AnyPolicy::Alliance(game) => Options::Alliance(game.config.options),
             AnyPolicy::Multiplayer(game) => Options::Multiplayer(game.options()),
-            AnyPolicy::MultiplayerOnPlus(game) => Options::Multiplayer(game.options()),
-            AnyPolicy::MultiplayerOnSmallPlus(game) => Options::Multiplayer(game.options()),
+            AnyPolicy::MultiplayerPlus(game) => Options::Multiplayer(game.options()),
+            AnyPolicy::MultiplayerSmallPlus(game) => Options::Multiplayer(game.options()),
         }
     }
 
@@ -502,10 +502,8 @@ impl AnyPolicy {
             AnyPolicy::Chess4(game) => VariantState::Chess4(Box::new(game.state_of_players())),
             AnyPolicy::Alliance(game) => VariantState::Alliance(game.alliance_state()),
             AnyPolicy::Multiplayer(game) => VariantState::Multiplayer(game.state_of_players()),
-            AnyPolicy::MultiplayerOnPlus(game) => {
-                VariantState::Multiplayer(game.state_of_players())
-            }
-            AnyPolicy::MultiplayerOnSmallPlus(game) => {
+            AnyPolicy::MultiplayerPlus(game) => VariantState::Multiplayer(game.state_of_players()),
+            AnyPolicy::MultiplayerSmallPlus(game) => {
                 VariantState::Multiplayer(game.state_of_players())
             }
         }
@@ -521,6 +519,6 @@ made_from! { AnyPolicy:
     Chess45: game => AnyPolicy::Chess45(Box::new(game));
     AllianceGame: game => AnyPolicy::Alliance(game);
     Multiplayer<1>: game => AnyPolicy::Multiplayer(game);
-    Multiplayer<3>: game => AnyPolicy::MultiplayerOnPlus(game);
-    Multiplayer<2>: game => AnyPolicy::MultiplayerOnSmallPlus(game);
+    Multiplayer<3>: game => AnyPolicy::MultiplayerPlus(game);
+    Multiplayer<2>: game => AnyPolicy::MultiplayerSmallPlus(game);
 }

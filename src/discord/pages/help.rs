@@ -16,20 +16,33 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 /// Every command that is typed, the most used first, and the subcommands of each.
 ///
 /// Its parent of subcommands is no command by itself. A test compares this with what Discord gets.
-pub(crate) const COMMANDS: [(&str, &[&str]); 16] = [
+pub(crate) const COMMANDS: [(&str, &[&str]); 18] = [
     ("play", &[]),
     ("challenge", &[]),
     (
         "game",
         &[
-            "new", "join", "open", "list", "watch", "takeback", "pause", "resume", "abort", "save",
-            "load", "scenario",
+            "new",
+            "join",
+            "open",
+            "list",
+            "watch",
+            "takeback",
+            "pause",
+            "resume",
+            "abort",
+            "substitute",
+            "save",
+            "load",
+            "scenario",
         ],
     ),
     ("move", &[]),
     ("plan", &["premove", "if", "list", "clear"]),
+    ("draw", &[]),
+    ("resign", &[]),
     ("board", &[]),
-    ("show", &["moves", "position", "file", "notes"]),
+    ("show", &["moves", "position", "file", "notes", "hint"]),
     ("turns", &[]),
     (
         "ally",

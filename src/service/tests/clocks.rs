@@ -314,7 +314,7 @@ async fn hundreds_of_deadlines_at_once_all_happen_in_order() {
         []
     );
     // Tasks that are handled at the same time may overtake each other, but no others.
-    let ended = games_in_outbox(&service, NotificationReason::Over);
+    let ended = games_in_outbox(&service, NotificationReason::Aborted);
     assert_eq!(ended.len(), games.len());
     for (index, game) in ended.iter().enumerate() {
         let number = games.iter().position(|known| known == game).unwrap();

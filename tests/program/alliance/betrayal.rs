@@ -6,8 +6,9 @@ use super::diplomacy_game::*;
 async fn before_a_betrayal() -> DiplomacyGame {
     let mut game = DiplomacyGame::open("").await;
     game.ally("ann", "bob", &[]).await;
-    let by = [0, 1, 2, 3, 0];
-    game.play(&by, "d1g1 a5a2 e8b8 h4h7 g1g2").await;
+    let by = [0, 1, 2, 3, 0, 1, 2, 3, 0];
+    let moves = "c2c3 b5c5 g7g6 g4f4 d1g1 a5a2 e8b8 h4h7 g1g2";
+    game.play(&by, moves).await;
     game
 }
 

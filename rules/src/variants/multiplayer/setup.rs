@@ -78,9 +78,9 @@ impl MultiplayerState {
 
 /// A game on the board of its options.
 pub(crate) enum AnyMultiplayer {
-    OnSquareBoard(Multiplayer<1>),
-    OnPlus(Multiplayer<3>),
-    OnSmallPlus(Multiplayer<2>),
+    Square(Multiplayer<1>),
+    Plus(Multiplayer<3>),
+    SmallPlus(Multiplayer<2>),
 }
 
 impl Definition for MultiplayerOptions {
@@ -105,17 +105,17 @@ impl Definition for MultiplayerOptions {
                 // Bishops are compared by the colour of their squares; the other board needs none.
                 let dark = board.nodes().filter(|&node| board.is_dark(board.at(node)));
                 let config = GameConfig::new(*self, seats, tables, Some(dark.collect()));
-                AnyMultiplayer::OnSquareBoard(Multiplayer::of(written, state, config)?)
+                AnyMultiplayer::Square(Multiplayer::of(written, state, config)?)
             }
             MultiplayerOptions::Chess4 => {
                 let tables = boards::plus_tables(&seats);
                 let config = GameConfig::new(*self, seats, tables, None);
-                AnyMultiplayer::OnPlus(Multiplayer::of(written, state, config)?)
+                AnyMultiplayer::Plus(Multiplayer::of(written, state, config)?)
             }
             MultiplayerOptions::Chess45 => {
                 let tables = boards::small_plus_tables(&seats);
                 let config = GameConfig::new(*self, seats, tables, None);
-                AnyMultiplayer::OnSmallPlus(Multiplayer::of(written, state, config)?)
+                AnyMultiplayer::SmallPlus(Multiplayer::of(written, state, config)?)
             }
         })
     }
