@@ -28,7 +28,10 @@ async fn a_draw_is_offered_and_accepted_with_the_same_command() {
     command("Ann", &ann).await;
     // What is asked can be answered at once.
     let offer = board_number(&bob, 2).await;
-    assert_eq!(offer.controls(), ["Accept", "Decline", "Move", "More"]);
+    assert_eq!(
+        offer.controls(),
+        ["Accept", "Decline", "Move", "More", "My view"]
+    );
     command("Bob", &bob).await;
     command("Bob", &bob).await;
     let over = board_number(&ann, 3).await;
@@ -60,7 +63,10 @@ async fn a_draw_offer_is_answered_below_its_message() {
     assert_eq!(own.content, "There’s no draw offer to answer.");
     let declined = offer.press("Decline").await.unwrap();
     assert_eq!(declined.content, "Draw declined.");
-    assert_eq!(board_number(&bob, 3).await.controls(), ["Move", "More"]);
+    assert_eq!(
+        board_number(&bob, 3).await.controls(),
+        ["Move", "More", "My view"]
+    );
     // Two questions at once: the buttons say which of them they answer.
     for (channel, text) in [(&ann, "e4"), (&bob, "e5")] {
         channel.slash(&format!("/move {text}")).await.unwrap();

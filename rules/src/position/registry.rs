@@ -467,9 +467,9 @@ impl AnyPolicy {
                 let usual = MultiplayerState::of(*options);
                 let policy = options.policy(written, state.multiplayer().unwrap_or(&usual))?;
                 match policy {
-                    AnyMultiplayer::OnSquareBoard(game) => game.into(),
-                    AnyMultiplayer::OnPlus(game) => game.into(),
-                    AnyMultiplayer::OnSmallPlus(game) => game.into(),
+                    AnyMultiplayer::Square(game) => game.into(),
+                    AnyMultiplayer::Plus(game) => game.into(),
+                    AnyMultiplayer::SmallPlus(game) => game.into(),
                 }
             }
         })

@@ -89,9 +89,8 @@ fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
                 secondary,
                 say!(text, "button-rematch"),
             );
-            let notes = button(GameComponent::Notes, secondary, say!(text, "button-notes"));
             let more = button(GameComponent::More, secondary, say!(text, "button-more"));
-            let lookups = record_buttons(text, view).into_iter().chain([notes, more]);
+            let lookups = record_buttons(text, view).into_iter().chain([more]);
             let first = [rematch].into_iter().chain(diplomacy_button(text, view));
             vec![first.collect(), lookups.collect()]
         }

@@ -194,9 +194,10 @@ impl Frontend {
             let mut news = status.news.iter();
             news.any(|news| matches!(news, DiplomacyNews::Event(DiplomacyEvent::Proposed { .. })))
         });
-        let reason = match asks {
-            true => PingReason::Asked,
-            false => PingReason::News,
+        let reason = if asks {
+            PingReason::Asked
+        } else {
+            PingReason::News
         };
         self.loudness(*person, &[reason]).await.flags()
     }

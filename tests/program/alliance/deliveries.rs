@@ -81,7 +81,7 @@ async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
         "a game outside of servers has no report button"
     );
     let players = ["ann", "bob", "cleo", "dan"].map(|name| server.direct(name));
-    // Nobody knows here whose turn it is: the player to move is the one with suggestions.
+    // Nobody knows here whose turn it is. To all others the suggestion says whose.
     for channel in &players {
         let Some(choice) = channel
             .autocomplete("/move move:")
@@ -93,8 +93,10 @@ async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
             continue;
         };
         let line = format!("/move {}", choice.value.as_str().unwrap());
-        channel.slash(&line).await.unwrap();
-        break;
+        let answer = channel.slash(&line).await.unwrap();
+        if answer.content.starts_with("You played") {
+            break;
+        }
     }
     board_number(&ann, count + 1).await;
     until(|| board.reload().unwrap().controls().is_empty().then_some(())).await;

@@ -114,9 +114,10 @@ mod tests {
             );
             let contexts = &command["contexts"];
             // In servers always, in direct messages unless it is for managers.
-            let expected = match command["default_member_permissions"].is_null() {
-                true => [0, 1].as_slice(),
-                false => &[0],
+            let expected = if command["default_member_permissions"].is_null() {
+                [0, 1].as_slice()
+            } else {
+                &[0]
             };
             let is_found = expected.iter().all(|context| {
                 let mut all = contexts.as_array().into_iter().flatten();
