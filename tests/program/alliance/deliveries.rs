@@ -142,7 +142,7 @@ async fn closed_direct_messages_are_not_shown_to_others() {
         let public = channel
             .messages()
             .into_iter()
-            .filter(|message| !message.ephemeral);
+            .filter(|message| !message.ephemeral && !message.content.contains("has begun"));
         let output: Vec<_> = public.map(|message| message.content).collect();
         assert!(!output.join("").contains("DM"), "{output:#?}");
     }
