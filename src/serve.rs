@@ -239,7 +239,9 @@ impl LocalSandbox {
             .bot("Entente")
             .guild("The Chess Café")
             .channel("chess")
-            .topic("Type /challenge and pick an opponent. /help shows everything else.")
+            .topic(
+                "Type /play to play me, or /challenge to play somebody else. /help shows the rest.",
+            )
             .folder(&config.sandbox.folder)
             .chat_page(config.sandbox.page)
             .start()
@@ -273,7 +275,7 @@ impl LocalSandbox {
             as_person(ann),
             as_person(bob)
         );
-        println!("  Type first  /challenge @{bob}");
+        println!("  Type first  /play   (or, for a game of two, /challenge @{bob})");
         println!("  HTTP API    {api_address}   (make a token with /api token)\n");
         println!(
             "Games and messages are kept in {} and {}. Stop with Ctrl-C.",

@@ -36,7 +36,7 @@ export function makeActions(chat, server, page) {
     run: (command, target) => attempt(() => run(command, target)),
     createThread: (message) => attempt(() => createThread(message)),
     archive: (thread, archived) => attempt(() => server.changeThread(thread.id, { archived })),
-    leaveThread: (thread) => attempt(() => server.changeThread(thread.id, { member: false })),
+    leaveThread: (thread) => attempt(() => leaveThread(thread)),
   };
   return actions;
 
@@ -61,6 +61,13 @@ export function makeActions(chat, server, page) {
     const { name, type } = command;
     const { interaction_id: id } = await server.command({ channel, name, type, target, options: [] });
     chat.trackInteraction({ id, channel_id: channel, label: titleOf(command) });
+  }
+
+  /** Leaves a thread, and goes back to its channel if it is shown. */
+  async function leaveThread(thread) {
+    if (thread.member) await server.changeThread(thread.id, { member: false });
+    if (page.current()?.id === thread.id) location.hash = thread.parent_id;
+    chat.dropThread(thread);
   }
 
   async function createThread(message) {

@@ -49,12 +49,12 @@ export class Chat extends EventTarget {
   #typing = new Map();
 
   /**
-   * @param marks stores up to which message each channel was read: {get(channel), set(channel,
-   * message)}.
+   * Each of these is a Map, or like one: `marks` stores up to which message each channel was read,
+   * `kept` the threads that the person has opened, `uses` how often they used each command.
    */
-  constructor(marks) {
+  constructor(marks, kept = new Map(), uses = new Map()) {
     super();
-    this.marks = marks;
+    Object.assign(this, { marks, kept, uses });
   }
 
   /** Applies a bootstrap answer: the first one, or one after a lost connection. */
@@ -121,6 +121,15 @@ export class Chat extends EventTarget {
     const offered = this.#offered.get(channelId);
     const isOffered = ({ id }) => !offered || offered.has(id);
     return this.commands.filter((command) => (command.type ?? 1) === kind && isOffered(command));
+  }
+
+  /** How often the person has used a command. */
+  usesOf(name) {
+    return Number(this.uses.get(name) ?? 0);
+  }
+
+  countUse(name) {
+    this.uses.set(name, String(this.usesOf(name) + 1));
   }
 
   #replaceCommands(commands) {
@@ -190,6 +199,32 @@ export class Chat extends EventTarget {
     return [...this.channels.values()]
       .filter((channel) => isThread(channel) && channel.parent_id === parent.id)
       .sort((a, b) => compareIds(a.id, b.id));
+  }
+
+  /**
+   * The threads in the list of channels: those that the person has joined or opened, archived ones
+   * last. Only leaving a thread removes it, so a game does not vanish because it is slow.
+   */
+  listedThreads(parent) {
+    const threads = this.threadsOf(parent).filter((thread) => this.isListed(thread));
+    return threads.sort((a, b) => Number(isArchived(a)) - Number(isArchived(b)));
+  }
+
+  isListed(thread) {
+    return Boolean(thread.member) || this.kept.has(thread.id);
+  }
+
+  /** Keeps a thread in the list, because the person has opened it. */
+  keep(thread) {
+    if (this.kept.has(thread.id)) return;
+    this.kept.set(thread.id, "1");
+    this.#report("channels");
+  }
+
+  /** Takes a thread off the list again. Its members still have it there. */
+  dropThread(thread) {
+    this.kept.delete(thread.id);
+    this.#report("channels");
   }
 
   directChannels() {
@@ -408,6 +443,10 @@ export function isEphemeral(message) {
 
 export function isThread(channel) {
   return THREADS.includes(channel.type);
+}
+
+export function isArchived(thread) {
+  return Boolean(thread.thread_metadata?.archived);
 }
 
 function byId(things) {

@@ -176,3 +176,30 @@ test("a quoted message in a reply changes with the original", () => {
   one.apply("message_update", { id: "101", channel_id: "7", content: "better" });
   assert.equal(one.message("7", "102").referenced_message.content, "better");
 });
+
+const thread = (id, more = {}) => ({ id, type: 11, name: id, parent_id: "7", ...more });
+const archived = { thread_metadata: { archived: true } };
+
+test("a thread stays in the list once it was joined or opened, archived ones last", () => {
+  const one = chat();
+  one.apply("channel_create", thread("21", { member: {}, ...archived }));
+  one.apply("channel_create", thread("22", { member: {} }));
+  one.apply("channel_create", thread("23"));
+  const listed = () => one.listedThreads({ id: "7" }).map(({ id }) => id);
+  assert.deepEqual(listed(), ["22", "21"]);
+  one.keep(one.channels.get("23"));
+  assert.deepEqual(listed(), ["22", "23", "21"]);
+  one.apply("channel_update", thread("23", archived));
+  one.apply("channel_update", thread("22", { member: {}, ...archived }));
+  assert.deepEqual(listed(), ["21", "22", "23"]);
+  one.dropThread(one.channels.get("23"));
+  assert.deepEqual(listed(), ["21", "22"]);
+});
+
+test("uses of commands are counted", () => {
+  const one = chat();
+  assert.equal(one.usesOf("play"), 0);
+  one.countUse("play");
+  one.countUse("play");
+  assert.equal(one.usesOf("play"), 2);
+});

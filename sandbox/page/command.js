@@ -4,6 +4,8 @@
 // run: a command, or a subcommand with the names that lead to it. A "value" is the content of a
 // field: {text, value?}, with `value` if the text was picked from a list.
 
+import { START, markable, ranked } from "./ranking.js";
+
 /** Discord's option types. */
 export const SUB_COMMAND = 1;
 export const GROUP = 2;
@@ -66,18 +68,24 @@ export function titleOf(named) {
 
 /** The leaves that match what was typed after `/`, best matches first. */
 export function matching(all, typed) {
-  const words = typed.trim().toLowerCase();
-  const matchers = [
-    (name) => name.startsWith(words),
-    (name) => name.split(" ").some((part) => part.startsWith(words)),
-    (name) => name.includes(words),
-  ];
-  const rank = (leaf) => {
-    const found = matchers.findIndex((fit) => fit(leaf.title) || fit(leaf.name));
-    return found < 0 ? matchers.length : found;
-  };
-  const ranked = all.map((leaf) => ({ leaf, rank: rank(leaf) })).filter((entry) => entry.rank < matchers.length);
-  return ranked.sort((a, b) => a.rank - b.rank).map((entry) => entry.leaf);
+  return ranked(all, typed, namesOf);
+}
+
+/**
+ * The index of the match that Enter may take, or -1. The start of the whole name must have been
+ * typed: `/draw` is not a beginning of `/ally withdraw`.
+ */
+export function markableCommand(found, typed) {
+  return markable(found, typed, namesOf, START);
+}
+
+function namesOf({ title, name }) {
+  return [title, name];
+}
+
+/** The leaves that were used most first, the others in the application's order. */
+export function mostUsedFirst(all, usesOf) {
+  return all.toSorted((a, b) => usesOf(b.name) - usesOf(a.name));
 }
 
 /**

@@ -3,7 +3,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findCommand, checkValue, leaves, matching, readOptions, requestBody } from "./command.js";
+import {
+  findCommand,
+  checkValue,
+  leaves,
+  markableCommand,
+  matching,
+  mostUsedFirst,
+  readOptions,
+  requestBody,
+} from "./command.js";
 
 const COMMANDS = [
   {
@@ -56,6 +65,28 @@ test("names that start with the typed text come first", () => {
     ["game new"],
   );
   assert.equal(matching(ALL, "xyz").length, 0);
+});
+
+test("Enter takes a command only by the start of its name", () => {
+  const markedFor = (typed) => matching(ALL, typed)[markableCommand(matching(ALL, typed), typed)]?.name;
+  assert.equal(markedFor("mo"), "move");
+  assert.equal(markedFor("game"), "game new");
+  assert.equal(markedFor("game list"), "game list");
+  assert.equal(markedFor("list"), undefined, "a word of it is offered, but not taken");
+  assert.equal(markedFor("ist"), undefined);
+  assert.equal(markedFor(""), undefined);
+});
+
+test("the commands that are used most come first, but after better matches", () => {
+  const uses = new Map([
+    ["game list", 2],
+    ["settings server language", 1],
+  ]);
+  const sorted = mostUsedFirst(ALL, (name) => uses.get(name) ?? 0);
+  const names = (typed) => matching(sorted, typed).map((one) => one.name);
+  assert.deepEqual(names(""), ["game list", "settings server language", "move", "game new"]);
+  assert.deepEqual(names("game"), ["game list", "game new"]);
+  assert.equal(names("m")[0], "move");
 });
 
 test("a command begins with the space after its name", () => {

@@ -19,6 +19,7 @@ import {
   requestBody,
 } from "./command.js";
 import { COMBOBOX } from "./suggestions.js";
+import { START, markable, ranked } from "./ranking.js";
 
 /** How long typing must pause before the bot is asked for completions, in milliseconds. */
 const COMPLETION_DELAY = 150;
@@ -108,8 +109,9 @@ export class CommandForm {
     const node = element("label", { class: "chip" }, element("span", { class: "chip-name" }, option.title), input);
     const field = { option, text, value: undefined, input, node };
     if (option.type === ATTACHMENT) return this.#makeFileField(field);
-    this.#listen(input, () => this.#offerValues(field));
+    // First, because the list is filtered by what the field then contains.
     input.addEventListener("input", () => this.#fieldChanged(field));
+    this.#listen(input, () => this.#offerValues(field));
     fit(input);
     return field;
   }
@@ -205,11 +207,15 @@ export class CommandForm {
   }
 
   #offerOptions() {
-    const typed = this.more.value.trim().toLowerCase();
+    const typed = this.more.value;
     const free = this.#freeOptions();
-    const items = free
-      .filter((option) => option.title.toLowerCase().includes(typed) || option.name.includes(typed))
-      .map((option) => ({ option, label: option.title, note: option.description, data: { option: option.name } }));
+    const found = ranked(free, typed, namesOfOption);
+    const items = found.map((option) => ({
+      option,
+      label: option.title,
+      note: option.description,
+      data: { option: option.name },
+    }));
     this.more.placeholder = free.length ? `Enter to send · ${free.length} more` : "Enter to send";
     if (free.length === 0) return this.suggestions.hide();
     this.suggestions.show({
@@ -217,7 +223,7 @@ export class CommandForm {
       heading: "Optional",
       items,
       empty: `Press Enter to send this as “${free[0].title}”.`,
-      active: typed ? 0 : -1,
+      active: markable(found, typed, namesOfOption, START),
       onPick: (item) => this.#addField(item.option),
     });
   }
@@ -226,8 +232,7 @@ export class CommandForm {
     clearTimeout(this.#timer);
     this.#requestNumber += 1;
     if (field.option.autocomplete) return this.#offerCompletions(field);
-    const typed = field.value === undefined ? field.text.trim().replace(/^[@#]/, "").toLowerCase() : "";
-    const choices = localChoices(field.option, this.chat).filter((choice) => choice.name.toLowerCase().includes(typed));
+    const choices = ranked(localChoices(field.option, this.chat), typedIn(field), namesOfChoice);
     this.#show(field, choices.slice(0, MAX_CHOICES));
   }
 
@@ -243,7 +248,7 @@ export class CommandForm {
       // The field may have changed or lost the focus while the bot was answering.
       if (number !== this.#requestNumber || document.activeElement !== field.input) return;
       if (answer.error) this.#show(field, [], answer.error.message);
-      else this.#show(field, answer.choices, "No matches.");
+      else this.#show(field, answer.choices.map(withValue), "No matches.");
     }, COMPLETION_DELAY);
   }
 
@@ -265,7 +270,7 @@ export class CommandForm {
       heading,
       items,
       empty,
-      active: field.value === undefined ? 0 : -1,
+      active: markable(choices, typedIn(field), namesOfChoice),
       onPick: (item) => this.#choose(field, item.choice),
     });
   }
@@ -332,6 +337,7 @@ export class CommandForm {
     this.#sending = true;
     try {
       const { interaction_id: id } = await this.server.command(body);
+      this.chat.countUse(this.leaf.name);
       this.chat.trackInteraction({ id, channel_id: body.channel, label: `/${label}` });
       this.#close();
       this.onDone();
@@ -380,6 +386,24 @@ function localChoices(option, chat) {
   if (option.type === MENTIONABLE) return [...people, ...roles];
   if (option.type === CHANNEL) return chat.textChannels().map((channel) => ({ name: channel.name, value: channel.id }));
   return [];
+}
+
+/** What was typed in a field; nothing if its value was picked from a list. */
+function typedIn(field) {
+  return field.value === undefined ? field.text.replace(/^[@#]/, "") : "";
+}
+
+/** A completion of the bot, which may also be typed as its value: `e2e4` for “e4”. */
+function withValue(choice) {
+  return { ...choice, others: [String(choice.value)] };
+}
+
+function namesOfChoice({ name, note, others = [] }) {
+  return [name, note, ...others];
+}
+
+function namesOfOption({ title, name }) {
+  return [title, name];
 }
 
 /** Makes a field as wide as its text. */

@@ -4,6 +4,7 @@
 
 import { displayName } from "./element.js";
 import { emojiLike } from "./emoji.js";
+import { ranked } from "./ranking.js";
 
 /** The most entries shown at once. */
 const MAX_ITEMS = 8;
@@ -27,16 +28,25 @@ export function completions({ sign, typed }, chat) {
   return SOURCES[sign](typed.toLowerCase(), chat).slice(0, MAX_ITEMS);
 }
 
+/** The names by which an item is found. */
+export function namesOf({ label, note }) {
+  return [label.replaceAll(":", ""), note];
+}
+
 const SOURCES = {
-  "@": (typed, chat) =>
-    chat
-      .everybody()
-      .filter((user) => [user.username, displayName(user)].some((name) => name.toLowerCase().includes(typed)))
-      .map((user) => ({ user, label: displayName(user), note: user.username, text: `@${user.username}` })),
-  "#": (typed, chat) =>
-    [...chat.channels.values()]
-      .filter((channel) => channel.name?.toLowerCase().includes(typed))
-      .map((channel) => ({ label: channel.name, note: "", text: `<#${channel.id}>` })),
+  "@": (typed, chat) => ranked(chat.everybody().map(asPerson), typed, namesOf),
+  "#": (typed, chat) => {
+    const named = [...chat.channels.values()].filter((channel) => channel.name);
+    return ranked(named.map(asChannel), typed, namesOf);
+  },
   ":": (typed) =>
     emojiLike(typed, MAX_ITEMS).map(({ name, text }) => ({ label: `:${name}:`, note: "", emoji: text, text })),
 };
+
+function asPerson(user) {
+  return { user, label: displayName(user), note: user.username, text: `@${user.username}` };
+}
+
+function asChannel(channel) {
+  return { label: channel.name, note: "", text: `<#${channel.id}>` };
+}

@@ -4,10 +4,11 @@
 // names (`completion.js`). Unsent text is kept for each channel as long as the page is open.
 
 import { avatar, displayName, element, fill, icon, iconButton } from "./element.js";
-import { findCommand, leaves, matching } from "./command.js";
-import { completions, wordBefore } from "./completion.js";
+import { findCommand, leaves, markableCommand, matching, mostUsedFirst } from "./command.js";
+import { completions, namesOf, wordBefore } from "./completion.js";
 import { CommandForm } from "./command_form.js";
 import { LISTING, Suggestions } from "./suggestions.js";
+import { markable } from "./ranking.js";
 import { Typing } from "./typing.js";
 import { pickEmoji } from "./reactions.js";
 
@@ -187,11 +188,12 @@ export class Composer {
     const all = this.#leaves();
     const found = findCommand(all, value.slice(1));
     if (found) return this.#openForm(found.leaf, found.rest);
-    this.#offer(matching(all, value.slice(1)));
+    this.#offer(matching(all, value.slice(1)), value.slice(1));
   }
 
   #leaves() {
-    return leaves(this.chat.commandsIn(this.#channel?.id, 1));
+    const all = leaves(this.chat.commandsIn(this.#channel?.id, 1));
+    return mostUsedFirst(all, (name) => this.chat.usesOf(name));
   }
 
   /** Tells the others that this person is typing. */
@@ -208,6 +210,7 @@ export class Composer {
     this.suggestions.show({
       input: this.text,
       heading: word.heading,
+      active: markable(items, word.typed, namesOf),
       items: items.map((item) => ({
         ...item,
         picture: item.user ? avatar(item.user, "small") : (item.emoji ?? icon("hash")),
@@ -219,7 +222,8 @@ export class Composer {
     });
   }
 
-  #offer(found) {
+  /** Offers the commands that match; only one that starts as it was typed is marked. */
+  #offer(found, typed) {
     const items = found.map((leaf) => ({
       leaf,
       label: `/${leaf.title}`,
@@ -232,6 +236,7 @@ export class Composer {
       heading: "Commands",
       items,
       empty,
+      active: markableCommand(found, typed),
       onPick: (item) => this.#openForm(item.leaf),
     });
   }
@@ -280,9 +285,12 @@ export class Composer {
 
   /** Sends a typed slash command. Without a space after its name it is complete only now. */
   #submitCommand() {
-    const found = findCommand(this.#leaves(), `${this.text.value.slice(1)} `);
-    if (found) this.#openForm(found.leaf, found.rest);
-    else this.showError(`There is no command “${this.text.value}”.`);
+    const all = this.#leaves();
+    const typed = this.text.value.slice(1);
+    const found = findCommand(all, `${typed} `);
+    if (found) return this.#openForm(found.leaf, found.rest);
+    const hint = matching(all, typed).length > 0 ? " Choose one from the list." : "";
+    this.showError(`There is no command “/${typed}”.${hint}`);
   }
 
   async #send(content) {

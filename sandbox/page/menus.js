@@ -74,7 +74,8 @@ export function channelMenu(channel, chat, actions) {
       label: archived ? "Reopen thread" : "Close thread",
       act: () => actions.archive(channel, !archived),
     },
-    isThread(channel) && channel.member && { label: "Leave thread", act: () => actions.leaveThread(channel) },
+    isThread(channel) &&
+      chat.isListed(channel) && { label: "Leave thread", act: () => actions.leaveThread(channel) },
     ...(user ? appEntries(ON_USER, user, chat, actions) : []),
     { line: true },
     { label: "Copy link", act: () => copy(`${location.origin}${location.pathname}#${channel.id}`) },

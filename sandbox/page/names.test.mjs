@@ -48,6 +48,8 @@ test("completions have the form that the server understands", () => {
   assert.deepEqual(texts("#gen"), ["<#7>"]);
   assert.deepEqual(texts(":tad"), ["🎉"]);
   assert.deepEqual(texts("@nobody"), []);
+  assert.deepEqual(texts("@n"), ["@ann", "@entente"], "both contain it");
+  assert.deepEqual(texts("@en"), ["@entente"], "the start of a name comes first");
 });
 
 test("emoji have unique, valid names and are found by a part of them", () => {

@@ -34,7 +34,7 @@ const MAX_COUNTED_CHANNELS = 20;
 
 const person = new URLSearchParams(location.search).get("as") ?? "";
 const server = new Server(person);
-const chat = new Chat(readMarks());
+const chat = new Chat(stored("read"), stored("kept"), stored("used"));
 const actions = makeActions(chat, server, {
   composer: () => composer,
   timeline: () => timeline,
@@ -51,12 +51,14 @@ const status = element("p", { class: "status", role: "status" });
 const announcer = element("p", { class: "unseen", "aria-live": "polite" });
 let current = null;
 
-/** How far each channel was read; stored by the browser for each person. */
-function readMarks() {
-  const key = (channel) => `read/${person}/${channel}`;
+/** A map of texts of one kind, stored by the browser for each person. */
+function stored(kind) {
+  const path = (key) => `${kind}/${person}/${key}`;
   return {
-    get: (channel) => localStorage.getItem(key(channel)),
-    set: (channel, message) => localStorage.setItem(key(channel), message),
+    get: (key) => localStorage.getItem(path(key)),
+    has: (key) => localStorage.getItem(path(key)) !== null,
+    set: (key, value) => localStorage.setItem(path(key), value),
+    delete: (key) => localStorage.removeItem(path(key)),
   };
 }
 
@@ -117,6 +119,7 @@ function open(channel) {
   document.body.classList.remove("nowhere");
   closeDrawer();
   drawTitle();
+  if (isThread(channel)) chat.keep(channel);
   sidebar.show(channel);
   threads.follow(channel);
   composer.show(channel, titleOf(channel));

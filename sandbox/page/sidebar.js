@@ -6,6 +6,7 @@
 
 import { avatar, displayName, element, fill, icon, iconButton } from "./element.js";
 import { channelMenu } from "./menus.js";
+import { isArchived } from "./chat.js";
 import { onContextMenu, openMenu } from "./menu.js";
 
 export class Sidebar {
@@ -102,8 +103,7 @@ export class Sidebar {
   }
 
   #drawChannel(channel) {
-    const isShown = (thread) => (thread.member && !thread.thread_metadata?.archived) || thread.id === this.#current;
-    const threads = this.chat.threadsOf(channel).filter(isShown);
+    const threads = this.chat.listedThreads(channel);
     return element(
       "li",
       {},
@@ -132,7 +132,7 @@ export class Sidebar {
       "a",
       {
         href: `#${channel.id}`,
-        class: unread ? "unread" : "",
+        class: [unread && "unread", isArchived(channel) && "archived"].filter(Boolean).join(" "),
         data: { channelId: channel.id },
         "aria-current": channel.id === this.#current && "page",
       },

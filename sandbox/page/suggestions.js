@@ -82,7 +82,8 @@ export class Suggestions {
         id: `${this.list.id}-${at}`,
         data: item.data,
         onclick: () => this.#pick(item),
-        onmousemove: () => this.#mark(at, false),
+        // A list that opens below a resting mouse is not pointed at.
+        onmousemove: (event) => (event.movementX || event.movementY) && this.#mark(at, false),
       },
       item.picture,
       words,

@@ -6,10 +6,12 @@
 //! (`lobbies`, `computers`, `games`, `requests`, `conditional_moves`, `saves`, `diplomacy`,
 //! `ended`, `boards`, `rules`, `health` …) asks the service, and then `resource` makes JSON of the
 //! view, or `refusal` makes a `problem` of the refusal. The OpenAPI document (`document`) and the
-//! page for people (`page`) are made from the same handlers.
+//! page for people (`page`, with its `quickstart` and its tables of `fields`) are made from the
+//! same handlers.
 //!
 //! Files import downward only: `server` > `operations` > the handlers > `caller` > `refusal` >
-//! `state` > `document`, `page`, `parameters`, `body` > `problem` > `example` > `resource`, `tag`.
+//! `state` > `document`, `page`, `parameters`, `body` > `problem` > `example` > `resource`, `tag`;
+//! and `page` > `fields`, `quickstart` > `html`.
 
 mod boards;
 mod body;
@@ -20,14 +22,17 @@ mod diplomacy;
 mod document;
 mod ended;
 mod example;
+mod fields;
 mod games;
 mod health;
+mod html;
 mod lobbies;
 mod me;
 mod operations;
 mod page;
 mod parameters;
 mod problem;
+mod quickstart;
 mod refusal;
 mod requests;
 mod resource;

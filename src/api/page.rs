@@ -1,62 +1,53 @@
 //! Pages for people: the OpenAPI document as one readable page, and a page for each kind of
 //! problem.
-//!
-//! Plain HTML without scripts that loads nothing from other servers.
 
+use super::fields::{self, items, text};
+use super::html::{self, Page, code, escape, example, folded, paragraphs, prose, table};
 use super::problem::{Kind, MEDIA_TYPE, Problem};
+use super::quickstart;
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
-use axum::http::{HeaderName, StatusCode, header};
-use axum::response::{Html, IntoResponse};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
 use serde_json::Value;
-use std::fmt::Write;
 use utoipa::openapi::OpenApi as Document;
 
-const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;\
-    padding:0 1rem;color:#222;background:#fff}\
-    h1,h2,h3{line-height:1.2}h3{margin-top:2.5rem}\
-    code,pre{font:14px/1.4 ui-monospace,monospace}\
-    pre{background:#f4f4f2;padding:.8rem;overflow-x:auto}\
-    table{border-collapse:collapse}\
-    td,th{text-align:left;vertical-align:top;padding:.2rem .8rem .2rem 0}\
-    a{color:#0a58a8}summary{cursor:pointer}\
-    @media(prefers-color-scheme:dark){body{color:#ddd;background:#1b1b1b}\
-    pre{background:#2a2a2a}a{color:#7ab8f5}}";
+/// The page of the document, whose commands still have the default address.
+#[derive(Debug, Clone)]
+pub(crate) struct DocumentPage(String);
 
-/// The page may use its own inline styles and nothing else.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
-    frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
-/// A page, ready to be sent.
-type Page = ([(HeaderName, &'static str); 1], Html<String>);
-
-/// The document as a page.
-pub(crate) fn of_document(document: &Document) -> Page {
-    let json = serde_json::to_value(document)
-        .expect("a document of texts and numbers can be written as JSON");
-    let mut body = String::new();
-    for paragraph in text(&json["info"]["description"]).split("\n\n") {
-        push(&mut body, format_args!("<p>{}</p>", prose(paragraph)));
+impl DocumentPage {
+    pub(crate) fn new(document: &Document) -> Self {
+        let json = serde_json::to_value(document)
+            .expect("a document of texts and numbers can be written as JSON");
+        Self(of_document(&json))
     }
-    push(
-        &mut body,
-        format_args!(
-            "<p>For tools: <a href=\"/api/v1/openapi.json\">the OpenAPI document</a>.</p>"
-        ),
-    );
-    for tag in items(&json["tags"]) {
-        push(
-            &mut body,
-            format_args!("<h2>{}</h2>", prose(text(&tag["description"]))),
-        );
-        for (path, method, operation) in
-            operations(&json).filter(|(_, _, operation)| operation["tags"][0] == tag["name"])
-        {
-            section(&mut body, path, method, operation);
-        }
+
+    /// The page as an answer to a request with these headers.
+    pub(crate) fn answer(&self, headers: &HeaderMap) -> Page {
+        let address = quickstart::address(headers);
+        html::answer(self.0.replace(quickstart::DEFAULT_ADDRESS, &address))
     }
-    problems(&mut body);
-    page("Entente, the HTTP API", &body)
+}
+
+fn of_document(json: &Value) -> String {
+    let main = [
+        paragraphs(text(&json["info"]["description"])),
+        "<p>For tools: <a href=\"/api/v1/openapi.json\">the OpenAPI document</a>.</p>".into(),
+        heading("quickstart", "Quickstart"),
+        quickstart::steps(),
+        items(&json["tags"]).map(|tag| section(json, tag)).collect(),
+        heading("types", "Types"),
+        "<p>The objects in answers. Fields that are not <small>optional</small> are always \
+         there.</p>"
+            .into(),
+        types(json)
+            .map(|(name, schema)| one_type(name, schema))
+            .collect(),
+        heading("problems", "Problems"),
+        problems(),
+    ];
+    html::page_with_contents("Entente, the HTTP API", &contents(json), &main.concat())
 }
 
 /// The page of a kind of problem.
@@ -67,155 +58,211 @@ pub(crate) async fn of_problem(
         .ok()
         .and_then(|Path(slug)| Kind::from_slug(&slug))
         .ok_or(Kind::NoSuchPath)?;
-    let mut body = String::new();
-    push(&mut body, format_args!("<p>{}</p>", prose(kind.meaning())));
-    push(
-        &mut body,
-        format_args!(
+    let main = [
+        paragraphs(kind.meaning()),
+        format!(
             "<p>Its status is {}. For example:</p>",
             status(kind.status())
         ),
-    );
-    example(&mut body, &Problem::example(kind));
-    push(
-        &mut body,
-        format_args!("<p><a href=\"/api/docs\">All operations and problems</a></p>"),
-    );
-    Ok(page(kind.title(), &body))
+        example(&Problem::example(kind)),
+        "<p><a href=\"/api/docs\">All operations and problems</a></p>".into(),
+    ];
+    Ok(html::answer(html::page(kind.title(), &main.concat())))
 }
 
-/// Every operation, with its path and method.
-fn operations(document: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
-    entries(&document["paths"]).flat_map(|(path, methods)| {
-        entries(methods).map(move |(method, operation)| (path, method, operation))
-    })
-}
-
-fn section(body: &mut String, path: &str, method: &str, operation: &Value) {
-    push(
-        body,
-        format_args!("<h3>{}</h3>", prose(text(&operation["summary"]))),
-    );
-    push(
-        body,
-        format_args!(
-            "<p><code>{} {}</code></p>",
-            method.to_uppercase(),
-            escape(path)
-        ),
-    );
-    if !operation["description"].is_null() {
-        push(
-            body,
-            format_args!("<p>{}</p>", prose(text(&operation["description"]))),
-        );
-    }
-    parameters(body, operation);
-    if let Some(request) = operation["requestBody"]["content"]["application/json"].get("example") {
-        push(body, format_args!("<p>Body, for example:</p>"));
-        example(body, request);
-    }
-    for (status, response) in entries(&operation["responses"]) {
-        answer(body, status, response);
-    }
-}
-
-fn parameters(body: &mut String, operation: &Value) {
-    let rows: Vec<_> = items(&operation["parameters"]).collect();
-    if rows.is_empty() {
-        return;
-    }
-    push(body, format_args!("<table>"));
-    for parameter in rows {
-        let (name, location) = (
-            escape(text(&parameter["name"])),
-            escape(text(&parameter["in"])),
-        );
-        push(
-            body,
-            format_args!(
-                "<tr><td><code>{name}</code><td>{location}<td>{}",
-                prose(text(&parameter["description"]))
-            ),
-        );
-        let allowed: Vec<_> = items(&parameter["schema"]["enum"])
-            .map(|value| format!("<code>{}</code>", escape(text(value))))
-            .collect();
-        if !allowed.is_empty() {
-            push(body, format_args!(" One of {}.", allowed.join(", ")));
-        }
-    }
-    push(body, format_args!("</table>"));
-}
-
-/// A response: a problem with links to the pages of its kinds, any other with its example.
-fn answer(body: &mut String, status: &str, response: &Value) {
-    // Problems have one example for each kind.
-    let kinds: Vec<_> = entries(&response["content"][MEDIA_TYPE]["examples"])
-        .map(|(slug, _)| link(slug))
+/// Every part of the page, with a link.
+fn contents(json: &Value) -> String {
+    let operations_of = |tag| operations(json, tag).map(|one| entry(one.id(), one.summary(), ""));
+    let sections = items(&json["tags"]).map(|tag| {
+        let name = text(&tag["name"]);
+        let inner: String = operations_of(name).collect();
+        entry(name, &title(name), &inner)
+    });
+    let names: String = types(json)
+        .map(|(name, _)| entry(&fields::anchor(name), name, ""))
         .collect();
-    if !kinds.is_empty() {
-        push(body, format_args!("<p>{status}: {}</p>", kinds.join(", ")));
-        return;
+    let all = [
+        entry("quickstart", "Quickstart", ""),
+        sections.collect(),
+        entry("types", "Types", &names),
+        entry("problems", "Problems", ""),
+    ];
+    format!("<ul>{}</ul>", all.concat())
+}
+
+/// A line of the contents, and the lines below it.
+fn entry(id: &str, name: &str, inner: &str) -> String {
+    let inner = match inner {
+        "" => String::new(),
+        lines => format!("<ul>{lines}</ul>"),
+    };
+    format!("<li>{}{inner}</li>", anchored(id, name))
+}
+
+fn anchored(id: &str, name: &str) -> String {
+    format!("<a href=\"#{}\">{}</a>", escape(id), prose(name))
+}
+
+fn heading(id: &str, title: &str) -> String {
+    format!("<h2 id=\"{id}\">{}</h2>", escape(title))
+}
+
+/// The name of a group of operations as a title.
+fn title(name: &str) -> String {
+    let (first, rest) = name.split_at(name.len().min(1));
+    first.to_uppercase() + rest
+}
+
+/// An operation of the document.
+struct Operation<'a> {
+    path: &'a str,
+    method: &'a str,
+    json: &'a Value,
+}
+
+impl<'a> Operation<'a> {
+    fn id(&self) -> &'a str {
+        text(&self.json["operationId"])
     }
-    push(
-        body,
-        format_args!("<p>{status}: {}</p>", prose(text(&response["description"]))),
-    );
-    for (media_type, content) in entries(&response["content"]) {
-        if let Some(value) = content.get("example") {
-            push(
-                body,
-                format_args!(
-                    "<details><summary>Example, <code>{}</code></summary>",
-                    escape(media_type)
-                ),
-            );
-            example(body, value);
-            push(body, format_args!("</details>"));
-        }
+
+    fn summary(&self) -> &'a str {
+        text(&self.json["summary"])
+    }
+
+    /// Method and path.
+    fn request(&self) -> String {
+        code(&format!("{} {}", self.method.to_uppercase(), self.path))
     }
 }
 
-fn problems(body: &mut String) {
-    push(body, format_args!("<h2>Problems</h2><table>"));
-    for kind in Kind::ALL {
-        push(
-            body,
-            format_args!(
-                "<tr><td>{}<td>{}<td>{}",
-                kind.status().as_u16(),
-                link(kind.slug()),
-                prose(kind.title())
-            ),
-        );
-    }
-    push(body, format_args!("</table>"));
+/// The operations of a group.
+fn operations<'a>(json: &'a Value, tag: &'a str) -> impl Iterator<Item = Operation<'a>> {
+    let all = entries(&json["paths"]).flat_map(|(path, methods)| {
+        entries(methods).map(move |(method, json)| Operation { path, method, json })
+    });
+    all.filter(move |one| one.json["tags"][0] == tag)
+}
+
+/// A group of operations: a table of them, and then each.
+fn section(json: &Value, tag: &Value) -> String {
+    let name = text(&tag["name"]);
+    let rows = operations(json, name).map(|one| [anchored(one.id(), one.summary()), one.request()]);
+    let parts = [
+        heading(name, &title(name)),
+        paragraphs(text(&tag["description"])),
+        table(["Operation", "Request"], rows),
+        operations(json, name)
+            .map(|one| operation(json, &one))
+            .collect(),
+    ];
+    parts.concat()
+}
+
+fn operation(json: &Value, one: &Operation<'_>) -> String {
+    let token = match one.json.get("security") {
+        Some(_) => "",
+        None => " <small>no token needed</small>",
+    };
+    let parts = [
+        format!("<h3 id=\"{}\">{}</h3>", one.id(), prose(one.summary())),
+        format!("<p>{}{token}</p>", one.request()),
+        paragraphs(text(&one.json["description"])),
+        fields::of_parameters(&one.json["parameters"]),
+        body(
+            json,
+            &one.json["requestBody"]["content"]["application/json"],
+        ),
+        answers(&one.json["responses"]),
+    ];
+    parts.concat()
+}
+
+/// The body of a request: its fields, and an example.
+fn body(json: &Value, content: &Value) -> String {
+    let Some(name) = fields::reference(&content["schema"]) else {
+        return String::new();
+    };
+    let schema = &json["components"]["schemas"][name];
+    let parts = [
+        format!(
+            "<p id=\"{}\"><b>{name}</b>, the body</p>",
+            fields::anchor(name)
+        ),
+        fields::of_schema(schema),
+        folded("Body, for example", &example(&content["example"])),
+    ];
+    parts.concat()
+}
+
+/// The answers to a request: first those of success with their examples, then the problems.
+fn answers(responses: &Value) -> String {
+    let is_problem = |response: &Value| !response["content"][MEDIA_TYPE].is_null();
+    let successes: String = entries(responses)
+        .filter(|(_, response)| !is_problem(response))
+        .map(|(status, response)| answer(status, response))
+        .collect();
+    let problems = entries(responses).filter(|(_, response)| is_problem(response));
+    let rows = problems.map(|(status, response)| [status.to_owned(), kinds(response)]);
+    successes + &folded("Problems", &table(["Status", "Problem"], rows))
+}
+
+fn answer(status: &str, response: &Value) -> String {
+    let description = prose(text(&response["description"]));
+    let contents = entries(&response["content"]);
+    let contents = contents.map(|(media_type, content)| shown(media_type, content));
+    format!("<p>{status}: {description}</p>") + &contents.collect::<String>()
+}
+
+/// The type of an answer, and its example.
+fn shown(media_type: &str, content: &Value) -> String {
+    let kind = fields::reference(&content["schema"]).map(fields::link);
+    let kind = kind.map_or_else(String::new, |link| format!("<p>Type: {link}</p>"));
+    let example = content.get("example").map(|value| {
+        let title = format!("Answer, for example ({})", code(media_type));
+        folded(&title, &example(value))
+    });
+    kind + &example.unwrap_or_default()
+}
+
+/// Links to the pages of the problems in a response, which has one example for each.
+fn kinds(response: &Value) -> String {
+    let slugs = entries(&response["content"][MEDIA_TYPE]["examples"]).map(|(slug, _)| link(slug));
+    slugs.collect::<Vec<_>>().join(", ")
+}
+
+/// The types of the document, without those that are shown as the body of their operation.
+fn types(json: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    let operations = entries(&json["paths"]).flat_map(|(_, methods)| entries(methods));
+    let bodies = operations.filter_map(|(_, operation)| {
+        fields::reference(&operation["requestBody"]["content"]["application/json"]["schema"])
+    });
+    let bodies: Vec<_> = bodies.collect();
+    entries(&json["components"]["schemas"]).filter(move |(name, _)| !bodies.contains(name))
+}
+
+fn one_type(name: &str, schema: &Value) -> String {
+    let parts = [
+        format!("<h3 id=\"{}\">{name}</h3>", fields::anchor(name)),
+        paragraphs(text(&schema["description"])),
+        fields::of_schema(schema),
+    ];
+    parts.concat()
+}
+
+fn problems() -> String {
+    let rows = Kind::ALL.iter().map(|kind| {
+        [
+            kind.status().as_u16().to_string(),
+            link(kind.slug()),
+            prose(kind.title()),
+        ]
+    });
+    table(["Status", "Problem", "Meaning"], rows)
 }
 
 fn link(slug: &str) -> String {
-    format!(
-        "<a href=\"/problems/{slug}\">{slug}</a>",
-        slug = escape(slug)
-    )
-}
-
-fn example(body: &mut String, value: &Value) {
-    let shown = value
-        .as_str()
-        .map_or_else(|| format!("{value:#}"), str::to_owned);
-    push(body, format_args!("<pre>{}</pre>", escape(&shown)));
-}
-
-fn page(title: &str, body: &str) -> Page {
-    // Everything is escaped, even our own texts: a mistake here must not become HTML.
-    let escaped = escape(title);
-    let html = format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width\">\
-         <title>{escaped}</title><style>{STYLE}</style><h1>{escaped}</h1>{body}</html>\n"
-    );
-    ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(html))
+    let slug = escape(slug);
+    format!("<a href=\"/problems/{slug}\">{slug}</a>")
 }
 
 fn status(status: StatusCode) -> String {
@@ -226,43 +273,10 @@ fn status(status: StatusCode) -> String {
     )
 }
 
-/// The HTML of a text in which `` `…` `` marks code.
-fn prose(text: &str) -> String {
-    let parts = text.split('`').enumerate();
-    parts
-        .map(|(index, part)| {
-            if index % 2 == 1 {
-                format!("<code>{}</code>", escape(part))
-            } else {
-                escape(part)
-            }
-        })
-        .collect()
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-}
-
-fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
-}
-
-fn items(value: &Value) -> impl Iterator<Item = &Value> {
-    value.as_array().into_iter().flatten()
-}
-
 fn entries(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
     value
         .as_object()
         .into_iter()
         .flatten()
         .map(|(key, value)| (key.as_str(), value))
-}
-
-fn push(body: &mut String, piece: std::fmt::Arguments<'_>) {
-    body.write_fmt(piece).expect("a string can be written to");
 }

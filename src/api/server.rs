@@ -2,13 +2,14 @@
 //! in common.
 
 use super::operations::operations;
+use super::page::{self, DocumentPage};
 use super::problem::{Kind, Problem};
 use super::state::Api;
-use super::{document, page, tag};
+use super::{document, tag};
 use crate::service::Service;
 use crate::text::{Language, Text};
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -81,13 +82,16 @@ fn in_every_language(service: &Service, is_connected: &watch::Receiver<bool>) ->
 /// Every route in one language.
 fn router(api: Api) -> axum::Router {
     let (router, document) = operations().split_for_parts();
-    let (json, page) = (document::json(&document), page::of_document(&document));
+    let (json, page) = (document::json(&document), DocumentPage::new(&document));
     router
         .route(
             "/api/v1/openapi.json",
             get(async move || ([(header::CONTENT_TYPE, "application/json")], json)),
         )
-        .route("/api/docs", get(async move || page))
+        .route(
+            "/api/docs",
+            get(async move |headers: HeaderMap| page.answer(&headers)),
+        )
         .route("/problems/{slug}", get(page::of_problem))
         .fallback(async || Problem::from(Kind::NoSuchPath))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod))

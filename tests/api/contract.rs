@@ -210,7 +210,7 @@ async fn the_page_shows_every_operation_and_every_problem() {
         page.header("content-type"),
         Some("text/html; charset=utf-8")
     );
-    assert_plain(&page);
+    assert_plain(&page, &world);
     for (method, path, operation) in operations() {
         let heading = format!("<code>{method} {path}</code>");
         assert!(page.text().contains(&heading), "{heading}");
@@ -227,11 +227,13 @@ async fn the_page_shows_every_operation_and_every_problem() {
         .collect();
     links.sort();
     links.dedup();
+    // Those within the page have a test of their own.
+    links.retain(|link| !link.starts_with('#'));
     assert!(links.len() > 20);
     for link in links {
         let answer = world.get_without_token(&link).await.expect(200);
         if link.starts_with("/problems/") {
-            assert_plain(&answer);
+            assert_plain(&answer, &world);
             assert!(
                 answer
                     .text()
@@ -250,8 +252,61 @@ async fn the_page_shows_every_operation_and_every_problem() {
         .expect_problem(404, "no-such-path");
 }
 
-/// A page that runs nothing and loads nothing.
-fn assert_plain(page: &Answer) {
+#[tokio::test]
+async fn the_contents_of_the_page_lead_to_every_operation_and_type() {
+    let world = World::new().await;
+    let page = world.get_without_token("/api/docs").await.expect(200);
+    let text = page.text();
+    let parts = |before: &'static str| -> Vec<_> {
+        let rest = text.split(before).skip(1);
+        rest.map(|rest| rest.split('"').next().unwrap().to_owned())
+            .collect()
+    };
+    let (ids, links) = (parts(" id=\""), parts("href=\"#"));
+    let unique: BTreeSet<_> = ids.iter().collect();
+    assert_eq!(unique.len(), ids.len(), "ids are unique");
+    for link in &links {
+        assert!(ids.contains(link), "#{link} leads nowhere");
+    }
+    let (contents, _) = text.split_once("</nav>").unwrap();
+    let is_listed = |id: &str| contents.contains(&format!("href=\"#{id}\""));
+    for id in ["quickstart", "lobbies", "types", "problems"] {
+        assert!(is_listed(id), "{id}");
+    }
+    for (_, path, operation) in operations() {
+        assert!(
+            is_listed(operation["operationId"].as_str().unwrap()),
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_page_has_a_table_of_the_fields_of_every_type() {
+    let world = World::new().await;
+    let page = world.get_without_token("/api/docs").await.expect(200);
+    let text = page.text();
+    let schemas = DOCUMENT["components"]["schemas"].as_object().unwrap();
+    assert!(schemas.len() > 50);
+    for (name, schema) in schemas {
+        let (_, rest) = text
+            .split_once(&format!(" id=\"type-{name}\""))
+            .unwrap_or_else(|| panic!("{name} is missing"));
+        let part = rest.split(" id=\"").next().unwrap();
+        for field in schema["properties"]
+            .as_object()
+            .into_iter()
+            .flat_map(|fields| fields.keys())
+        {
+            let cell = format!("<td><code>{field}</code>");
+            assert!(part.contains(&cell), "{name}.{field}");
+        }
+    }
+}
+
+/// A page that runs nothing and loads nothing. It may name the address of its own server.
+fn assert_plain(page: &Answer, world: &World) {
+    let text = page.text().replace(&world.base, "");
     assert!(
         page.header("content-security-policy")
             .unwrap()
@@ -260,7 +315,7 @@ fn assert_plain(page: &Answer) {
     for word in [
         "<script", "src=", "<link", "@import", "url(", "http:", "https:",
     ] {
-        assert!(!page.text().contains(word), "{word}");
+        assert!(!text.contains(word), "{word}");
     }
 }
 

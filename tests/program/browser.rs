@@ -4,11 +4,13 @@
 //! failure. The tests leave screenshots for people in `target/screenshots`.
 mod appearance;
 mod days;
+mod first_move;
 mod games;
 mod keyboard;
 mod messages;
 mod narrow;
 mod parrot;
+mod picker;
 mod window;
 
 use std::io::Write;

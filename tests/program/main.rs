@@ -32,6 +32,7 @@ mod operations;
 mod play;
 mod privacy;
 mod process;
+mod quickstart;
 mod random_faults;
 mod refusals;
 mod rematch;

@@ -60,6 +60,7 @@ const FILES: &[(&str, &str)] = files![
     "parts.css",
     "people.js",
     "prompt.js",
+    "ranking.js",
     "reactions.js",
     "rich_text.js",
     "select.js",

@@ -30,6 +30,10 @@ use tokio::task::JoinHandle;
 /// The browser's bit for the Ctrl key.
 const CTRL: i64 = 2;
 
+/// The browser's setting for a machine with a mouse: it can hover (2), and point exactly (4).
+const MOUSE: &str = "blink-settings=primaryHoverType=2,availableHoverTypes=2,\
+    primaryPointerType=4,availablePointerTypes=4";
+
 /// The pause between two checks of a page.
 const POLL_INTERVAL: Duration = Duration::from_millis(30);
 
@@ -53,6 +57,15 @@ pub(super) struct Chromium {
 impl Chromium {
     /// Starts a browser, or returns `None` if there is none and the test is skipped.
     pub(super) async fn start() -> Option<Self> {
+        Self::start_with(&[]).await
+    }
+
+    /// Starts a browser that believes in a mouse, so that resting it on something has an effect.
+    pub(super) async fn start_with_mouse() -> Option<Self> {
+        Self::start_with(&[MOUSE]).await
+    }
+
+    async fn start_with(extra: &[&str]) -> Option<Self> {
         let executable = executable()?;
         let profile = Folder::new();
         let config = BrowserConfig::builder()
@@ -62,6 +75,7 @@ impl Chromium {
             .launch_timeout(TIMEOUT)
             .request_timeout(TIMEOUT)
             .args(["disable-gpu", "disable-quic", "disable-component-update"])
+            .args(extra.iter().copied())
             .viewport(None)
             .build()
             .unwrap();
@@ -250,6 +264,14 @@ impl Window {
         .await;
     }
 
+    /// Rests the mouse on the element of an XPath.
+    pub(super) async fn point_at(&self, path: &str) {
+        self.page.bring_to_front().await.unwrap();
+        self.exists(path).await;
+        let (x, y) = self.click_point(path).await;
+        self.page.move_mouse(Point { x, y }).await.unwrap();
+    }
+
     /// Clicks on the element of an XPath.
     pub(super) async fn click(&self, path: &str) {
         self.page.bring_to_front().await.unwrap();
@@ -268,15 +290,15 @@ impl Window {
                 target?.scrollIntoView({{ block: 'nearest' }});
                 const {{ left, width, top, height }} = target?.getBoundingClientRect() ?? {{}};
                 const [x, y] = [left + width / 2, top + height / 2];
-                return target?.contains(document.elementFromPoint(x || 0, y || 0)) ? [x, y] : null;
+                return target?.contains(document.elementFromPoint(x || 0, y || 0)) ? [x, y] : [];
             }})()"
         );
-        let mut before = None;
+        let mut before = Vec::new();
         let deadline = tokio::time::Instant::now() + TIMEOUT;
         loop {
-            let now: Option<(f64, f64)> = self.evaluate(&look).await;
-            match now {
-                Some(point) if now == before => return point,
+            let now: Vec<f64> = self.evaluate(&look).await;
+            match now[..] {
+                [x, y] if now == before => return (x, y),
                 _ => before = now,
             }
             if tokio::time::Instant::now() > deadline {

@@ -29,16 +29,19 @@ pub(crate) fn all() -> Vec<Command> {
         .collect()
 }
 
-/// Every command as the code defines it.
+/// Every command as the code defines it. Those that newcomers need first come first: clients list
+/// them in this order until somebody has used some more than others.
 fn untranslated() -> Vec<Command> {
     vec![
-        games::game(),
         games::play(),
         games::challenge(),
+        moving::r#move(),
+        info::turns(),
+        info::help(),
+        games::game(),
         scenario::scenario(),
         scenario::save(),
         scenario::load(),
-        moving::r#move(),
         moving::premove(),
         moving::conditional(),
         requests::takeback(),
@@ -46,7 +49,6 @@ fn untranslated() -> Vec<Command> {
         requests::resume(),
         diplomacy::ally(),
         diplomacy::whisper(),
-        info::turns(),
         info::board(),
         info::moves(),
         info::pgn(),
@@ -57,7 +59,6 @@ fn untranslated() -> Vec<Command> {
         settings::vacation(),
         settings::privacy(),
         tokens::api(),
-        info::help(),
         context_menus::challenge_person(),
         context_menus::show_board(),
     ]

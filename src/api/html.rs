@@ -1,0 +1,136 @@
+//! HTML for people: the frame of every page, and how texts, examples and tables are written in it.
+//!
+//! Plain HTML without scripts that loads nothing from other servers. This file knows nothing about
+//! the API; `page`, `fields` and `quickstart` say what is shown.
+
+use axum::http::{HeaderName, header};
+use axum::response::Html;
+use serde_json::Value;
+
+/// On a wide screen the contents stand beside the text. On a phone they are a short list above it,
+/// and the cells of a table stand below each other.
+const STYLE: &str = "\
+:root{color-scheme:light dark;--ink:#222;--soft:#5c5c5c;--paper:#fff;--raised:#f4f4f2;--line:#ddd;\
+--link:#0a58a8}\
+@media(prefers-color-scheme:dark){:root{--ink:#ddd;--soft:#a8a8a8;--paper:#1b1b1b;\
+--raised:#2a2a2a;--line:#444;--link:#7ab8f5}}\
+*{box-sizing:border-box}\
+body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:1rem 1rem 4rem;\
+color:var(--ink);background:var(--paper);overflow-wrap:break-word}\
+h1,h2,h3{line-height:1.25}\
+main h2{margin-top:3rem;padding-top:1.5rem;border-top:1px solid var(--line)}\
+h3{margin:2.5rem 0 .5rem}\
+code,pre{font:14px/1.45 ui-monospace,monospace}\
+code{overflow-wrap:anywhere}\
+td:first-child code{overflow-wrap:normal}\
+pre{background:var(--raised);padding:.8rem;overflow-x:auto;border-radius:6px}\
+table{border-collapse:collapse;width:100%;margin:.5rem 0 1rem}\
+td,th{text-align:left;vertical-align:top;padding:.35rem .8rem .35rem 0;\
+border-bottom:1px solid var(--line)}\
+th,small{color:var(--soft);font-size:.875rem;font-weight:400}\
+a{color:var(--link)}\
+summary{cursor:pointer;padding:.3rem 0}\
+nav ul{list-style:none;margin:0;padding:0}\
+nav ul ul{margin:0 0 .5rem .8rem}\
+nav a{display:block;padding:.2rem 0;text-decoration:none}\
+@media(min-width:64rem){\
+body.wide{display:grid;grid-template:'nav head' auto 'nav main' 1fr/17rem minmax(0,1fr);\
+max-width:78rem;column-gap:3rem}\
+.wide header{grid-area:head}.wide main{grid-area:main}\
+.wide nav{grid-area:nav;position:sticky;top:0;align-self:start;max-height:100vh;\
+overflow-y:auto;padding:1rem 0;font-size:.875rem}}\
+@media(max-width:63.99rem){nav ul ul{display:none}nav>ul{columns:2}nav a{padding:.5rem 0}}\
+@media(max-width:40rem){table,tbody,tr,td{display:block}th{display:none}\
+tr{border-bottom:1px solid var(--line);padding:.5rem 0}td{border:0;padding:.1rem 0}}";
+
+/// A page may use its own inline styles and nothing else.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
+    frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/// A page, ready to be sent.
+pub(crate) type Page = ([(HeaderName, &'static str); 1], Html<String>);
+
+/// The header and the body of an answer with this HTML.
+pub(crate) fn answer(html: String) -> Page {
+    ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(html))
+}
+
+/// A page with a title and a text.
+pub(crate) fn page(title: &str, main: &str) -> String {
+    framed(title, "", "", main)
+}
+
+/// A page that also has a list of its contents.
+pub(crate) fn page_with_contents(title: &str, contents: &str, main: &str) -> String {
+    let nav = format!("<nav aria-label=\"Contents\">{contents}</nav>");
+    framed(title, " class=\"wide\"", &nav, main)
+}
+
+// Everything is escaped, even our own texts: a mistake there must not become HTML.
+fn framed(title: &str, class: &str, nav: &str, main: &str) -> String {
+    let title = escape(title);
+    format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\">\
+         <title>{title}</title><style>{STYLE}</style></head>\
+         <body{class}><header><h1>{title}</h1></header>{nav}<main>{main}</main></body></html>\n"
+    )
+}
+
+/// A text in which `` `…` `` marks code, with an empty line between paragraphs.
+pub(crate) fn paragraphs(text: &str) -> String {
+    let all = text.split("\n\n").filter(|one| !one.is_empty());
+    all.map(|one| format!("<p>{}</p>", prose(one))).collect()
+}
+
+/// The HTML of a text in which `` `…` `` marks code.
+pub(crate) fn prose(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    parts
+        .map(|(index, part)| match index % 2 {
+            1 => code(part),
+            _ => escape(part),
+        })
+        .collect()
+}
+
+pub(crate) fn code(text: &str) -> String {
+    format!("<code>{}</code>", escape(text))
+}
+
+/// An example as it is sent.
+pub(crate) fn example(value: &Value) -> String {
+    let shown = value
+        .as_str()
+        .map_or_else(|| format!("{value:#}"), str::to_owned);
+    format!("<pre>{}</pre>", escape(&shown))
+}
+
+/// What is shown only when its title is pressed.
+pub(crate) fn folded(title: &str, inner: &str) -> String {
+    format!("<details><summary>{title}</summary>{inner}</details>")
+}
+
+/// A table, whose cells are HTML; nothing if it has no rows.
+pub(crate) fn table<const N: usize>(
+    headings: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> String {
+    let rows: String = rows
+        .map(|cells| format!("<tr><td>{}</tr>", cells.join("<td>")))
+        .collect();
+    if rows.is_empty() {
+        return rows;
+    }
+    format!(
+        "<table><tr><th>{}</tr>{rows}</table>",
+        headings.join("<th>")
+    )
+}
+
+pub(crate) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
