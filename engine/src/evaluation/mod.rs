@@ -109,7 +109,9 @@ impl<const N: usize> Evaluator<N> {
         let value = self.endgame(position, &scene, value, &sides);
         // A game without progress comes nearer to a draw.
         let value = value * (220 - position.halfmoves().min(200) as i32) / 220;
-        let mut noise = self.noise.at(position.key());
+        // Who is far ahead sees how to go on, or games of weak levels would never end.
+        let far = weights::NOISE_HALVED_AT;
+        let mut noise = self.noise.at(position.key()) * far / (far + value.abs());
         // Even a beginner knows what to do with a lone king.
         if sides.iter().any(Tally::is_lone_king) {
             noise /= weights::LONE_KING_NOISE;
