@@ -23,8 +23,8 @@ pub(crate) struct Conditions {
 }
 
 impl Conditions {
-    /// Plays a game; the player of each seat is told with the seat's number. Every thought is
-    /// shown with its seat and the number of the ply.
+    /// Plays a game between the players of the seats. Every thought is shown with its seat and the
+    /// number of the ply.
     pub(crate) fn play(
         &self,
         by_seat: &[&Player],

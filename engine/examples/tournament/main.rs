@@ -19,8 +19,8 @@
 //! printed; with `SHOW=moves` its moves too.
 //!
 //! `ladder` plays each level against the one below: with two sides one against one, with more seats
-//! one against all others. `calibration` compares the shares that a player predicts in games against
-//! itself with what the seats win.
+//! one against all others. `calibration` compares the shares that a player predicts in games
+//! against itself with what the seats win.
 
 mod calibration;
 mod game;

@@ -192,7 +192,7 @@ fn shares<const N: usize, B: Branch<N>>(root: &B, value: i32) -> Shares {
             u64::from(Shares::WHOLE) - expected
         };
         if root.keeps_share(seat) {
-            // As much as the winner, whoever that is.
+            // As much as the winner gets.
             u64::from(Shares::WHOLE) * 60
         } else if root.is_in(seat) {
             of_side * 60 / members(side)
