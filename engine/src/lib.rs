@@ -30,6 +30,7 @@ mod evaluation;
 mod many_sides;
 mod noise;
 mod question;
+mod strength;
 mod think;
 mod thought;
 mod transpositions;
@@ -38,5 +39,6 @@ pub mod uci;
 
 pub use many_sides::Style;
 pub use question::{Question, Watcher};
+pub use strength::Strength;
 pub use think::Thinker;
 pub use thought::{Shares, Thought, Value};

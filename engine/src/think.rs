@@ -11,6 +11,9 @@ use crate::thought::Thought;
 use crate::transpositions::Transpositions;
 use crate::two_sides::{self, Memory};
 
+/// How many bytes a node needs at most: one entry of the table of positions.
+const BYTES_PER_NODE: u64 = 16;
+
 /// Somebody who thinks. What was found before is used again, so that a game is thought through
 /// faster than its moves one by one.
 ///
@@ -30,6 +33,12 @@ impl Thinker {
             memory: Memory::default(),
             style: Style::default(),
         }
+    }
+
+    /// A thinker whose table has room for this many nodes, but at most this many bytes.
+    pub fn for_nodes(nodes: u64, most: usize) -> Thinker {
+        let needed = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
+        Thinker::with_memory(most.min(needed))
     }
 
     /// The same thinker with another belief about what several opponents do.

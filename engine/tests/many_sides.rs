@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use entente_engine::{Question, Style, Thinker, Thought, Watcher};
+use entente_engine::{Question, Style, Thinker, Thought, Value, Watcher};
 use entente_rules::{Army, Event, Move, Options, Play, Position, Status, Variant};
 
 /// The rule sets with more than two sides, with options.
@@ -258,6 +258,23 @@ fn an_alliance_that_the_player_cannot_know_changes_nothing() {
     let alone = teams(r#", "teams": ["w", "r", "b", "y"]"#);
     let answer = |position: &Position| thought(position, Style::default(), 2_000);
     assert_eq!(answer(&secret), answer(&alone));
+}
+
+/// Red was stalemated and shares the point. White is still to be mated, since a point for two is
+/// better than one for three.
+#[test]
+fn the_last_opponent_is_mated_though_somebody_keeps_a_share() {
+    let pieces = r#""a8": "wK", "b6": "yK", "h7": "yQ""#;
+    let more = r#", "order": ["w", "r", "b", "y"],
+        "pawns": {"w": "N", "r": "E", "b": "S", "y": "W"},
+        "status": {"w": "active", "r": "stalemated", "b": "mated", "y": "active"}"#;
+    let position = position(Variant::Multiplayer, 'y', pieces, more);
+    let thought = thought(&position, Style::default(), FEW);
+    assert_eq!(thought.value, Some(Value::MateIn(1)));
+    assert_eq!(thought.shares.parts(), [0, 5_000, 0, 5_000]);
+    let mut play = Play::new(position);
+    play.apply(&Event::Move(thought.ply.unwrap())).unwrap();
+    assert!(play.outcome().is_some());
 }
 
 #[test]

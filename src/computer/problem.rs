@@ -1,7 +1,7 @@
 //! What a computer is asked, made from its own view, and the solution that thinking finds.
 
-use crate::computer::level::Strength;
-use entente_engine::{Question, Shares, Thinker, Thought, Watcher};
+use crate::computer::level;
+use entente_engine::{Question, Shares, Strength, Thinker, Thought, Watcher};
 use entente_game::{Level, PlayerId, Seat, View};
 use entente_rules::{Army, Event, Play, Position};
 
@@ -13,9 +13,6 @@ const TURNS_BEFORE: usize = 2;
 
 /// Below this share of the win, in ten thousandths, a player looks back.
 const LOOKS_BACK_BELOW: u32 = 200;
-
-/// How many bytes of memory a node needs at most: one entry of the table of positions.
-const BYTES_PER_NODE: u64 = 16;
 
 /// A position to think about, and who thinks.
 ///
@@ -61,7 +58,7 @@ impl Problem {
             before: turns_before(view, &own, positions.len()),
             positions,
             own,
-            strength: Strength::of(level),
+            strength: level::strength(level),
             seed,
         })
     }
@@ -81,8 +78,7 @@ impl Problem {
     ) -> (Solution, u64) {
         // A table of its own makes the answer depend on nothing else. A small budget gets a small
         // one, because a large one takes longer to clear than to use.
-        let needed = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
-        let mut thinker = Thinker::with_memory(memory.min(needed));
+        let mut thinker = Thinker::for_nodes(nodes, memory);
         let choice = self.best_choice(&mut thinker, nodes, watcher);
         let question = self.question(&self.positions, nodes);
         let thought = thinker.think(&question, watcher);
@@ -113,9 +109,9 @@ impl Problem {
     }
 
     fn question<'a>(&self, positions: &'a [Position], nodes: u64) -> Question<'a> {
-        Question::after(positions, nodes)
-            .to_depth(self.strength.depth)
-            .with_noise(self.strength.noise, self.seed)
+        self.strength
+            .with_nodes(nodes)
+            .question(positions, self.seed)
     }
 
     fn coordinate(&self, thought: &Thought) -> Option<String> {

@@ -41,6 +41,7 @@ const LAYERS: [Layers; 8] = [
             &["noise"],
             &["thought"],
             &["question"],
+            &["strength"],
             &["transpositions"],
             &["evaluation"],
             &["two_sides", "many_sides"],

@@ -83,6 +83,14 @@ const LIBRARIES: [(&str, &[&str]); 8] = [
     ("axum", &["api", "metrics", "serve"]),
 ];
 
+/// The files outside `rules` that may name a rule set.
+const NAMING_A_VARIANT: [&str; 2] = [
+    // The API's document shows a game as an example.
+    "src/api/example.rs",
+    // UCI has a word of its own for standard chess, and an option for Chess960.
+    "engine/src/uci/options.rs",
+];
+
 /// The folders in which every file says what it is for.
 const FOLDERS: [&str; 13] = [
     "src",
@@ -159,6 +167,20 @@ fn libraries_stay_in_the_modules_that_need_them() {
                 modules.contains(&module.as_str()),
                 "{} uses {library}",
                 file.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn no_branch_names_a_rule_set() {
+    for root_file in ["src/lib.rs", "engine/src/lib.rs", "game/src/lib.rs"] {
+        for file in Source::of(root_file).naming_a_variant() {
+            let name = file.strip_prefix(root()).unwrap();
+            assert!(
+                NAMING_A_VARIANT.iter().any(|it| name == Path::new(it)),
+                "{} names a rule set; ask for a property instead",
+                name.display()
             );
         }
     }

@@ -123,6 +123,20 @@ impl Source {
         modules.map(|module| module.file.as_path()).collect()
     }
 
+    /// The files that name a variant, as in `Variant::Standard`.
+    pub(crate) fn naming_a_variant(&self) -> BTreeSet<&Path> {
+        let is_one = |pair: &[String]| {
+            let [owner, name] = pair else { return false };
+            owner == "Variant" && name.starts_with(char::is_uppercase) && name != "ALL"
+        };
+        let named = |module: &&Module| {
+            let mut paths = module.named.iter();
+            paths.any(|path| path.windows(2).any(is_one))
+        };
+        let modules = self.modules.values().filter(named);
+        modules.map(|module| module.file.as_path()).collect()
+    }
+
     fn read_file(&mut self, address: ModulePath, file: &Path) {
         let text = std::fs::read_to_string(file)
             .unwrap_or_else(|error| panic!("{}: {error}", file.display()));

@@ -109,7 +109,14 @@ impl<const N: usize> Evaluator<N> {
         let value = self.endgame(position, &scene, value, &sides);
         // A game without progress comes nearer to a draw.
         let value = value * (220 - position.halfmoves().min(200) as i32) / 220;
-        let value = value + weights::TEMPO + self.noise.at(position.key());
+        // Who is far ahead sees how to go on, or games of weak levels would never end.
+        let far = weights::NOISE_HALVED_AT;
+        let mut noise = self.noise.at(position.key()) * far / (far + value.abs());
+        // Even a beginner knows what to do with a lone king.
+        if sides.iter().any(Tally::is_lone_king) {
+            noise /= weights::LONE_KING_NOISE;
+        }
+        let value = value + weights::TEMPO + noise;
         value.clamp(-20_000, 20_000)
     }
 
@@ -292,13 +299,10 @@ impl<const N: usize> Evaluator<N> {
     ) -> i32 {
         let strong = usize::from(value < 0);
         let (own, other) = (&sides[strong], &sides[1 - strong]);
-        if own.has_pawns {
-            return value;
-        }
         if own.material - other.material < 400 {
-            return value / 6;
+            return if own.has_pawns { value } else { value / 6 };
         }
-        if other.pieces > 0 || other.has_pawns {
+        if !other.is_lone_king() {
             return value;
         }
         let king = |camp: usize| {
@@ -316,6 +320,13 @@ impl<const N: usize> Evaluator<N> {
         } else {
             value - driven
         }
+    }
+}
+
+impl Tally {
+    /// Has the side nothing but its king?
+    fn is_lone_king(&self) -> bool {
+        self.pieces == 0 && !self.has_pawns
     }
 }
 

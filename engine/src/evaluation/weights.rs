@@ -123,5 +123,11 @@ pub(crate) const KING_ON_OPEN_FILE: Tapered = pair(-22, 0);
 pub(crate) const TEMPO: i32 = 12;
 
 /// A lone king: for each step away from the middle, and for each step nearer to the other king.
-pub(crate) const LONE_KING_OUTWARD: i32 = 12;
-pub(crate) const LONE_KING_NEAR: i32 = 8;
+pub(crate) const LONE_KING_OUTWARD: i32 = 30;
+pub(crate) const LONE_KING_NEAR: i32 = 18;
+
+/// The advantage with which mistakes on purpose are half as large.
+pub(crate) const NOISE_HALVED_AT: i32 = 400;
+
+/// By what mistakes on purpose are divided where a king is alone.
+pub(crate) const LONE_KING_NOISE: i32 = 8;

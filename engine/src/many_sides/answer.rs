@@ -13,6 +13,9 @@ use crate::many_sides::replies::{Reply, Window};
 use crate::many_sides::tree::Tree;
 use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought};
 
+/// What it is worth to be rid of an opponent at once, in hundredths of a pawn.
+const PROMPT: i32 = 400;
+
 /// Beyond this depth nothing is gained.
 const DEEPEST: u8 = 40;
 
@@ -92,6 +95,10 @@ impl Tree<'_> {
     ) -> Option<i32> {
         let next = self.step(root, ranked.mv.into())?;
         let rest = i32::from(depth) - 1;
+        // Who is mated now is out for certain. Later seems as good to the search, again and again.
+        let rid = self.opponents(root).saturating_sub(self.opponents(&next));
+        let prompt = PROMPT * rid as i32;
+        let most = (most - prompt).max(-MATE);
         let found = if self.plan.style == Style::MaxN {
             self.values(&next, rest, 1)[self.judge.own]
         } else {
@@ -102,7 +109,18 @@ impl Tree<'_> {
             };
             self.value(&next, rest, window, 1, Reply::Open)
         };
+        let is_decided = found.abs() >= MATE_IN_MOST;
+        let found = if is_decided { found } else { found + prompt };
         (!self.is_stopped).then_some(found)
+    }
+
+    /// How many opponents can still win and are not mated.
+    fn opponents<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
+        let judge = &self.judge;
+        let seats =
+            (0..at.seats()).filter(|&seat| !judge.are_friends(judge.own, judge.sides[seat]));
+        let left = seats.filter(|&seat| judge.can_win(at, seat) && !at.is_mated(seat));
+        left.count()
     }
 
     /// What can be said before anything was searched.

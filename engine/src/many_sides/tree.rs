@@ -123,7 +123,7 @@ impl<'a> Tree<'a> {
         if own().any(|seat| self.judge.can_win(at, seat)) {
             None
         } else if own().any(|seat| at.keeps_share(seat)) {
-            Some(-SHARED * self.judge.sharing(at))
+            Some(-SHARED * self.judge.sharing(at) as i32)
         } else {
             Some(lost)
         }
@@ -137,20 +137,19 @@ impl<'a> Tree<'a> {
             strengths[self.judge.sides[seat]] = Some(0);
         }
         strengths[side]?;
-        Some(self.prospects(&strengths, side, 0))
+        Some(self.prospects(&strengths, side, 0, self.judge.sharing(at)))
     }
 
     /// The value to the own side, without looking ahead.
     pub(super) fn worth<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> i32 {
         let strengths = self.judge.strengths(at);
-        let own = self.prospects(&strengths, self.judge.own, ply);
+        let prospects = |side| self.prospects(&strengths, side, ply, self.judge.sharing(at));
+        let own = prospects(self.judge.own);
         let value = match self.plan.target {
-            Some(target) if strengths[target].is_some() => {
-                (own - self.prospects(&strengths, target, ply)) / 2
-            }
+            Some(target) if strengths[target].is_some() => (own - prospects(target)) / 2,
             _ => own,
         };
-        within(value - SHARED * self.judge.sharing(at) + self.noise.at(at.key()))
+        within(value + self.noise.at(at.key()))
     }
 
     /// The value to each side, without looking ahead.
@@ -159,15 +158,16 @@ impl<'a> Tree<'a> {
         core::array::from_fn(|side| match strengths[side] {
             Some(_) => {
                 let error = self.noise.at(at.key() ^ side as u64);
-                let shared = SHARED * self.judge.sharing(at);
-                within(self.prospects(&strengths, side, ply) - shared + error)
+                let sharers = self.judge.sharing(at);
+                within(self.prospects(&strengths, side, ply, sharers) + error)
             }
             None => ply as i32 - MATE,
         })
     }
 
-    /// The odds of a side, and how little is left of the others.
-    fn prospects(&self, strengths: &Strengths, side: usize, ply: usize) -> i32 {
+    /// The odds of a side, and how little is left of the others. So many players are out with a
+    /// share of the win.
+    fn prospects(&self, strengths: &Strengths, side: usize, ply: usize, sharers: usize) -> i32 {
         let softness = self.judge.weights.softness;
         if strengths[side].is_none() {
             return ply as i32 - MATE;
@@ -185,7 +185,7 @@ impl<'a> Tree<'a> {
         let left: i32 = others
             .filter_map(|(_, strength)| strength.map(|it| (STILL_IN + it / GREED).max(ALMOST_OUT)))
             .sum();
-        match shares::odds(&seen, side, softness) {
+        match shares::odds(&seen, side, softness, sharers) {
             Some(odds) => odds - left,
             None => MATE - ply as i32,
         }

@@ -48,7 +48,14 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     }
     table.begin();
     let evaluator = Evaluator::new(root, question);
-    let mut searcher = Searcher::new((table, memory), evaluator, watcher, question.nodes, path);
+    let mut searcher = Searcher::new(
+        root,
+        (table, memory),
+        evaluator,
+        watcher,
+        question.nodes,
+        path,
+    );
     let mut best = Best::default();
     best.line.extend(first_ply(root));
     if best.line.is_empty() {
@@ -184,7 +191,10 @@ fn shares<const N: usize, B: Branch<N>>(root: &B, value: i32) -> Shares {
         } else {
             u64::from(Shares::WHOLE) - expected
         };
-        if root.is_in(seat) {
+        if root.keeps_share(seat) {
+            // As much as the winner gets.
+            u64::from(Shares::WHOLE) * 60
+        } else if root.is_in(seat) {
             of_side * 60 / members(side)
         } else {
             0

@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, PieceKind, Ply};
 
-use crate::evaluation::{Evaluator, camps, mover, pawn_key};
+use crate::evaluation::{Evaluator, SEATS, camps, mover, pawn_key};
 use crate::question::Watcher;
 use crate::thought::MATE;
 use crate::transpositions::{Bound, Entry, Transpositions};
@@ -75,6 +75,10 @@ pub(crate) struct Searcher<'a, const N: usize, B> {
     pub(crate) evaluator: Evaluator<N>,
     watcher: &'a mut dyn Watcher,
     budget: u64,
+    /// By seat: is the player out from the beginning?
+    out: [bool; SEATS],
+    /// Does one of them keep a share of the win?
+    is_shared: bool,
     pub(crate) nodes: u64,
     pub(crate) stopped: bool,
     /// The keys of the game's positions and of the line that is being searched.
@@ -92,6 +96,7 @@ pub(crate) struct Searcher<'a, const N: usize, B> {
 
 impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     pub(crate) fn new(
+        root: &B,
         (table, memory): (&'a mut Transpositions, &'a mut Memory),
         evaluator: Evaluator<N>,
         watcher: &'a mut dyn Watcher,
@@ -104,6 +109,8 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
             evaluator,
             watcher,
             budget,
+            is_shared: (0..root.seats()).any(|seat| root.keeps_share(seat)),
+            out: core::array::from_fn(|seat| seat >= root.seats() || !root.is_in(seat)),
             nodes: 0,
             stopped: false,
             game: path.len(),
@@ -219,10 +226,20 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     /// The value for the side to move if these seats have won.
     fn result(&self, position: &B, winners: &[usize], ply: usize) -> i32 {
         let own = mover(position);
-        let is_own = |winner: &&usize| position.side(**winner) == own;
-        match winners.iter().filter(is_own).count() {
-            0 if !winners.is_empty() => -MATE + ply as i32,
-            count if count > 0 && count == winners.len() => MATE - ply as i32,
+        let is_own = |seat: usize| position.side(seat) == own;
+        let keeps = |seat: usize| position.is_in(seat) || position.keeps_share(seat);
+        let has_won = |seat: usize| {
+            // Somebody who was out before shares the point whatever happens, and so no winner is
+            // named. What counts is who of the others shares it.
+            winners.contains(&seat) || winners.is_empty() && self.is_shared && keeps(seat)
+        };
+        let mut won = [false; 2];
+        for seat in (0..position.seats()).filter(|&seat| !self.out[seat] && has_won(seat)) {
+            won[usize::from(is_own(seat))] = true;
+        }
+        match won {
+            [false, true] => MATE - ply as i32,
+            [true, false] => -MATE + ply as i32,
             // Nobody has won, or both have: under the multi-player rules a stalemate is shared.
             _ => 0,
         }

@@ -18,6 +18,12 @@ pub(crate) struct Properties {
     pub(crate) header: Option<&'static str>,
     /// Other names in that header, in small letters.
     pub(crate) header_aliases: &'static [&'static str],
+    /// When a player is mated.
+    pub(crate) mating: Mating,
+    /// Is a queen the royal piece of an army that has no king?
+    pub(crate) queens_are_royal: bool,
+    /// Does an army whose king was captured play on, though it can no longer win?
+    pub(crate) plays_without_king: bool,
     /// The army that the computer moves unless a player takes it.
     pub(crate) neutral_army: Option<Army>,
     /// A square that pictures mark.
@@ -39,6 +45,9 @@ impl Properties {
         file_format: FileFormat::Json,
         header: None,
         header_aliases: &[],
+        mating: Mating::AtOnce,
+        queens_are_royal: false,
+        plays_without_king: false,
         neutral_army: None,
         marked_square: None,
         telling_squares: &[],
@@ -58,4 +67,15 @@ pub enum FileFormat {
     Courier,
     /// A JSON object.
     Json,
+}
+
+/// When a player is mated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mating {
+    /// After the move that mates. No king is ever captured.
+    AtOnce,
+    /// When the player's turn comes. Before that, others can capture the king or break the mate.
+    AtOwnTurn,
+    /// Never: kings are captured.
+    Never,
 }

@@ -1,6 +1,6 @@
 //! What a variant says about itself, whatever the options of a game.
 
-use crate::movegen::properties::{FileFormat, Properties};
+use crate::movegen::properties::{FileFormat, Mating, Properties};
 use crate::movegen::rule_set::{Notation, RuleSet};
 use crate::pieces::piece::PieceKind;
 use crate::position::registry::{Options, Variant};
@@ -61,6 +61,21 @@ impl Variant {
     /// The format of its game files.
     pub fn file_format(self) -> FileFormat {
         self.properties().file_format
+    }
+
+    /// When a player is mated.
+    pub fn mating(self) -> Mating {
+        self.properties().mating
+    }
+
+    /// Is a queen the royal piece of an army that has no king?
+    pub fn queens_are_royal(self) -> bool {
+        self.properties().queens_are_royal
+    }
+
+    /// Does an army whose king was captured play on, though it can no longer win?
+    pub fn plays_without_king(self) -> bool {
+        self.properties().plays_without_king
     }
 
     /// A square that pictures mark.

@@ -13,7 +13,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use entente_rules::search::{Bits, Branch, Node};
-use entente_rules::{PieceKind, Position, Variant};
+use entente_rules::{Mating, PieceKind, Position};
 
 use crate::evaluation::SEATS;
 use crate::evaluation::many::attacks::{CLASS, Scene};
@@ -32,7 +32,7 @@ const NEVER: u8 = u8::MAX;
 
 /// Values positions of one game for one player.
 pub(crate) struct Judge {
-    pub(crate) weights: &'static Weights,
+    pub(crate) weights: Weights,
     /// By seat: the side that wins with it. Protectorates belong to their liege, if the player
     /// knows it.
     pub(crate) sides: [usize; SEATS],
@@ -73,9 +73,9 @@ impl Judge {
             sides,
             own: sides[mover],
             is_ally,
-            queens_are_royal: variant == Variant::Chess45,
-            kings_are_needed: variant == Variant::Alliance,
-            mates_wait: variant == Variant::Multiplayer,
+            queens_are_royal: variant.queens_are_royal(),
+            kings_are_needed: variant.plays_without_king(),
+            mates_wait: variant.mating() == Mating::AtOwnTurn,
             ways: ways(root, position.board().locations().len()),
         }
     }
@@ -249,9 +249,9 @@ impl Judge {
     }
 
     /// How many players are out with a share of the win.
-    pub(crate) fn sharing<const N: usize, B: Branch<N>>(&self, at: &B) -> i32 {
+    pub(crate) fn sharing<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
         let seats = (0..at.seats()).filter(|&seat| at.keeps_share(seat));
-        seats.count() as i32
+        seats.count()
     }
 
     fn any_can_win<const N: usize, B: Branch<N>>(&self, at: &B, with: usize) -> bool {

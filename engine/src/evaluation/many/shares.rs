@@ -58,13 +58,21 @@ pub(crate) fn together(strengths: impl Iterator<Item = i32> + Clone, softness: i
     Some(most + (logarithm * i64::from(softness) / 1024) as i32)
 }
 
-/// The value of a position to a side that is in: the logarithm of its odds to win. `None` if nobody
-/// else is in.
-pub(crate) fn odds(strengths: &Strengths, side: usize, softness: i32) -> Option<i32> {
+/// The value of a position to a side that is in: the logarithm of the odds of its share, if so many
+/// players are out with as much of the win as the winner. `None` if there is nobody else.
+pub(crate) fn odds(
+    strengths: &Strengths,
+    side: usize,
+    softness: i32,
+    sharers: usize,
+) -> Option<i32> {
+    let all = together(strengths.iter().flatten().copied(), softness)?;
     let others = strengths.iter().enumerate();
     let others = others.filter(|(other, _)| *other != side);
-    let others = together(others.filter_map(|(_, strength)| *strength), softness)?;
-    Some(strengths[side].unwrap_or(0) - others)
+    let others = others.filter_map(|(_, strength)| *strength);
+    // As strong as all who are in together, since one of them will be left.
+    let others = others.chain(core::iter::repeat_n(all, sharers));
+    Some(strengths[side].unwrap_or(0) - together(others, softness)?)
 }
 
 /// By side: the chance to win, in parts of 2^20 of the strongest's.
@@ -96,13 +104,31 @@ mod tests {
 
     #[test]
     fn taking_from_the_strongest_is_worth_most_and_losing_costs_more() {
-        let value = |strengths| odds(&strengths, 0, 500).expect("somebody else is in");
+        let value = |strengths| odds(&strengths, 0, 500, 0).expect("somebody else is in");
         let before = value([Some(0), Some(400), Some(0), Some(0), None]);
         let from_leader = value([Some(0), Some(100), Some(0), Some(0), None]);
         let from_other = value([Some(0), Some(400), Some(-300), Some(0), None]);
         let lost = value([Some(-300), Some(400), Some(0), Some(0), None]);
         assert!(from_leader > from_other && from_other > before);
         assert!(before - lost > from_leader - before);
+    }
+
+    #[test]
+    fn who_shares_the_win_leaves_at_most_half_of_it() {
+        let odds = |own, sharers| odds(&[Some(own), Some(0), None, None, None], 0, 500, sharers);
+        assert_eq!(odds(5_000, 0), Some(5_000));
+        // The odds of a half are even, and those of a third are one to two: the logarithm is -0.69.
+        let (half, third) = (odds(5_000, 1), odds(5_000, 2));
+        assert!(
+            half.is_some_and(|half| (-5..=0).contains(&half)),
+            "{half:?}"
+        );
+        assert!(
+            third.is_some_and(|it| (-355..=-340).contains(&it)),
+            "{third:?}"
+        );
+        // Half of a share that is small anyway.
+        assert!(odds(-2_000, 1).is_some_and(|it| (-2_370..-2_340).contains(&it)));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! All are hundredths of a pawn. What pieces are worth follows from how many squares they reach on
 //! the empty board, which differs much between the boards.
 
-use entente_rules::{PieceKind, Variant};
+use entente_rules::{Mating, PieceKind, Variant};
 
 /// The number of kinds of pieces.
 const KINDS: usize = PieceKind::ALL.len();
@@ -32,54 +32,61 @@ pub(crate) struct Weights {
 // On the crowded 8x8 board of four armies lines are short, so long-range pieces are worth less than
 // in standard chess; on the largest board they are worth more.
 
-static CHESS4: Weights = Weights {
-    worth: [100, 300, 420, 550, 1000, 1200, 150, 750, 850],
-    softness: 500,
-    kings_fall: false,
-    king_danger: 100,
-};
+/// What depends on the size of a board.
+struct Board {
+    /// The most squares that such a board has.
+    squares: usize,
+    worth: [i32; KINDS],
+    softness: i32,
+    /// Percentage by which the danger around a king counts that can be captured.
+    king_danger: i32,
+}
 
-static MULTIPLAYER: Weights = Weights {
-    worth: [100, 310, 320, 470, 850, 1200, 150, 750, 850],
-    softness: 450,
-    kings_fall: true,
-    king_danger: 120,
-};
-
-static CHESS45: Weights = Weights {
-    worth: [100, 310, 350, 500, 1200, 1200, 150, 750, 850],
-    softness: 450,
-    kings_fall: true,
-    king_danger: 150,
-};
-
-static ALLIANCE: Weights = Weights {
-    worth: [100, 310, 320, 470, 850, 1200, 150, 750, 850],
-    softness: 450,
-    kings_fall: true,
-    king_danger: 200,
-};
+/// The boards, the smallest first.
+static BOARDS: [Board; 3] = [
+    Board {
+        squares: 64,
+        worth: [100, 310, 320, 470, 850, 1200, 150, 750, 850],
+        softness: 450,
+        king_danger: 200,
+    },
+    Board {
+        squares: 128,
+        worth: [100, 310, 350, 500, 1000, 1200, 150, 750, 850],
+        softness: 450,
+        king_danger: 150,
+    },
+    Board {
+        squares: usize::MAX,
+        worth: [100, 300, 420, 550, 1000, 1200, 150, 750, 850],
+        softness: 500,
+        king_danger: 100,
+    },
+];
 
 impl Weights {
     /// The figures for a rule set, on a board of this many squares.
-    pub(crate) fn of(variant: Variant, squares: usize) -> &'static Weights {
-        match variant {
-            Variant::Chess4 => &CHESS4,
-            Variant::Chess45 => &CHESS45,
-            Variant::Alliance => &ALLIANCE,
-            _ if squares > 64 => &CHESS4_WITH_FALLING_KINGS,
-            _ => &MULTIPLAYER,
+    pub(crate) fn of(variant: Variant, squares: usize) -> Weights {
+        let fits = |board: &&Board| squares <= board.squares;
+        let board = BOARDS.iter().find(fits).expect("the last board fits all");
+        let mut worth = board.worth;
+        if variant.queens_are_royal() {
+            worth[PieceKind::Queen as usize] = worth[PieceKind::King as usize];
+        }
+        let king_danger = match variant.mating() {
+            Mating::AtOnce => 100,
+            // Everybody in between can break a mate, and few kings are captured.
+            Mating::AtOwnTurn => (board.king_danger * 3 / 5).max(100),
+            Mating::Never => board.king_danger,
+        };
+        Weights {
+            worth,
+            softness: board.softness,
+            kings_fall: variant.mating() != Mating::AtOnce,
+            king_danger,
         }
     }
 }
-
-/// The multi-player rules on the board of Chess4.
-static CHESS4_WITH_FALLING_KINGS: Weights = Weights {
-    worth: CHESS4.worth,
-    softness: CHESS4.softness,
-    kings_fall: true,
-    king_danger: 100,
-};
 
 /// By how many steps a pawn has left to its promotion: what it is worth beyond a pawn.
 pub(crate) static ADVANCE: [i32; 12] = [0, 300, 170, 100, 60, 36, 22, 14, 8, 5, 3, 1];
@@ -128,5 +135,5 @@ pub(crate) const ALMOST_OUT: i32 = 10;
 /// it, nobody would bother to take anything from the weak.
 pub(crate) const GREED: i32 = 6;
 
-/// What it costs that a player who is out keeps a share of the win: half of it, if one is left.
+/// What it costs to be stalemated oneself and keep a share of the win, for each who keeps one.
 pub(crate) const SHARED: i32 = 1_000;

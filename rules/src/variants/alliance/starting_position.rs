@@ -9,7 +9,7 @@ use alloc::sync::Arc;
 use crate::board::graph::Direction;
 use crate::board::shape;
 use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::properties::Properties;
+use crate::movegen::properties::{Mating, Properties};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::{Army, PieceKind};
@@ -37,6 +37,8 @@ pub(crate) static ALLIANCE: RuleSet = RuleSet {
     after_end: AfterEnd::NoMoves,
     properties: Properties {
         keeps_secrets: true,
+        mating: Mating::Never,
+        plays_without_king: true,
         implied_keys: &["status", "teams", "liege", "proposals", "pending"],
         option_examples: &[
             "ally_capture=forbidden",

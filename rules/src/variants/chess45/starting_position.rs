@@ -6,7 +6,7 @@
 
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
-use crate::movegen::properties::Properties;
+use crate::movegen::properties::{Mating, Properties};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
 use crate::pieces::piece::{Army, PieceKind};
 
@@ -45,6 +45,8 @@ pub(crate) static CHESS45: RuleSet = RuleSet {
     after_end: AfterEnd::NoMoves,
     properties: Properties {
         neutral_army: Some(Army::Yellow),
+        mating: Mating::Never,
+        queens_are_royal: true,
         marked_square: Some(CENTRE),
         option_examples: &[
             "yellow=person",

@@ -8,7 +8,7 @@ use alloc::sync::Arc;
 
 use crate::board::graph::Direction;
 use crate::board::shape::{self, Shape};
-use crate::movegen::properties::Properties;
+use crate::movegen::properties::{Mating, Properties};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::{Army, PieceKind, Seat};
@@ -43,6 +43,7 @@ const fn rules(shape: &'static Shape, armies: &'static [ArmyData]) -> RuleSet {
         derived_keys: &["scores", "offers", "claim50", "claim3"],
         after_end: AfterEnd::NoMoves,
         properties: Properties {
+            mating: Mating::AtOwnTurn,
             option_examples: &["armies=2", "armies=3", "board=chess4"],
             ..Properties::USUAL
         },

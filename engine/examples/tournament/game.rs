@@ -1,0 +1,118 @@
+//! One game between players, refereed by the rules, and what each seat won.
+
+use entente_engine::{Question, Shares, Thinker, Thought};
+use entente_rules::{Army, Claim, Event, Mating, Options, Play, Ply, Position, Status};
+
+use crate::player::{Dice, Player};
+
+/// A game that has been played.
+pub(crate) struct Played {
+    /// By seat: the part of the win.
+    pub(crate) won: Vec<f64>,
+    pub(crate) plies: usize,
+    /// Why it ended; `None` if it was judged by the shares that the engine expects.
+    pub(crate) reason: Option<&'static str>,
+}
+
+/// How a game is begun and ended.
+#[derive(Clone)]
+pub(crate) struct Conditions {
+    pub(crate) options: Options,
+    /// After so many plies, the shares that the engine expects are the result.
+    pub(crate) most_plies: usize,
+}
+
+impl Conditions {
+    /// Plays a game between the players of the seats. Every thought is shown with its seat and the
+    /// number of the ply.
+    pub(crate) fn play(
+        &self,
+        by_seat: &[&Player],
+        opening: u64,
+        mut see: impl FnMut(usize, usize, &Thought),
+    ) -> Played {
+        let start = Position::start_with(&self.options);
+        let armies: Vec<Army> = start.armies().collect();
+        let mut play = Play::new(start);
+        let mut thinkers: Vec<Thinker> = by_seat.iter().map(|player| player.thinker()).collect();
+        let mut dice = Dice(opening);
+        let random = Player::named("random").expect("there is such a player");
+        let all_repeat = by_seat.iter().all(|player| player.repeats());
+        let opening_plies = if all_repeat { 2 * armies.len() } else { 0 };
+        while play.outcome().is_none() && play.plies().len() < self.most_plies {
+            if let Some(claim) = claim(&play) {
+                play.apply(&claim).expect("what can be claimed may be");
+                continue;
+            }
+            let position = play.position();
+            let mover = position.mover().unwrap_or(position.turn());
+            let seat = armies.iter().position(|&army| army == mover).unwrap_or(0);
+            let is_opening = play.plies().len() < opening_plies;
+            let player = if is_opening { &random } else { by_seat[seat] };
+            let chosen = match position.pass() {
+                Some(pass) => Some((pass, None)),
+                None => player.choose(&play, &mut thinkers[seat], &mut dice),
+            };
+            let Some((ply, thought)) = chosen else { break };
+            if let Some(thought) = &thought {
+                see(seat, play.plies().len(), thought);
+            }
+            apply(&mut play, ply);
+        }
+        if std::env::var("SHOW").is_ok() {
+            show(&play);
+        }
+        Played {
+            won: won(&play, &armies),
+            plies: play.plies().len(),
+            reason: play.outcome().map(|outcome| outcome.reason.name()),
+        }
+    }
+}
+
+fn apply(play: &mut Play, ply: Ply) {
+    if play.apply(&Event::Move(ply)).is_err() {
+        panic!("{ply} is not legal in {}", play.position().to_json());
+    }
+}
+
+/// The draw that somebody claims: everybody does as soon as they can, as with two sides the one who
+/// stands worse would.
+fn claim(play: &Play) -> Option<Event> {
+    let claim = *play.claims().first()?;
+    let by = *play.claimants(claim).first()?;
+    Some(match claim {
+        Claim::Threefold => Event::ClaimThreefold(by),
+        Claim::FiftyMoves => Event::ClaimFifty(by),
+    })
+}
+
+fn won(play: &Play, armies: &[Army]) -> Vec<f64> {
+    let position = play.position();
+    let Some(outcome) = play.outcome() else {
+        let question = Question::after(play.positions(), 500);
+        let thought = Thinker::with_memory(1 << 20).think(&question, &mut ());
+        let share = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
+        return thought.shares.parts().iter().map(share).collect();
+    };
+    let shares_draw = |army: &Army| {
+        let status = position.status(*army);
+        let is_late = position.variant().mating() == Mating::AtOwnTurn;
+        status.is_in() || is_late && status == Status::Stalemated
+    };
+    let winners: Vec<Army> = match outcome.winners() {
+        [] => armies.iter().copied().filter(shares_draw).collect(),
+        winners => winners.to_vec(),
+    };
+    let part = 1.0 / winners.len().max(1) as f64;
+    let won = |army| if winners.contains(army) { part } else { 0.0 };
+    armies.iter().map(won).collect()
+}
+
+fn show(play: &Play) {
+    let reason = play.outcome().map_or("judged", |it| it.reason.name());
+    println!("{reason}; {}", play.position().to_json());
+    if std::env::var("SHOW").is_ok_and(|it| it == "moves") {
+        println!("{}", play.coordinates());
+    }
+}

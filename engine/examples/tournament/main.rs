@@ -1,0 +1,182 @@
+//! Plays games of any variant between ways of playing, and prints what each of them won.
+//!
+//! ```text
+//! cargo run --release -p entente-engine --example tournament -- \
+//!     chess4 brs+:1000,greedy,greedy,greedy 40 [seed] [plies] [options]
+//! cargo run --release -p entente-engine --example tournament -- \
+//!     ladder standard 400 1-5 [seed] [plies] [options]
+//! cargo run --release -p entente-engine --example tournament -- \
+//!     calibration chess4 brs+:1000 40 [seed] [plies] [options]
+//! ```
+//!
+//! A player is `random`, `greedy` (takes the most valuable piece, otherwise moves at random), a
+//! level as the program's computers play it (`level:3`), or a style of the engine with its nodes
+//! for each move, such as `brs+:1000`, `paranoid:5000` or `max-n:1000`. Seats rotate from game to
+//! game. Where all players are styles, every game begins with two random moves of each seat, the
+//! same ones for each rotation. Draws are claimed as soon as they can be. A game that is not over
+//! after so many plies (by default 600) is judged by the shares that the engine expects with 500
+//! nodes. Options are JSON. With the variable `SHOW` set, the last position of each game is
+//! printed; with `SHOW=moves` its moves too.
+//!
+//! `ladder` plays each level against the one below: with two sides one against one, with more seats
+//! one against all others. `calibration` compares the shares that a player predicts in games
+//! against itself with what the seats win.
+
+mod calibration;
+mod game;
+mod player;
+mod tally;
+
+use std::env;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use entente_rules::{Options, Position, Variant};
+
+use crate::game::Conditions;
+use crate::player::Player;
+use crate::tally::Tally;
+
+/// Running totals are printed once in so many games.
+const REPORTED: u64 = 20;
+
+/// What a tournament is played with.
+struct Plan {
+    conditions: Conditions,
+    players: Vec<Player>,
+    games: u64,
+    seed: u64,
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let run = match args.first().map(String::as_str) {
+        Some("ladder") => ladder(&args[1..]),
+        Some("calibration") => calibrate(&args[1..]),
+        _ => tournament(&args),
+    };
+    if run.is_none() {
+        eprintln!(
+            "tournament VARIANT PLAYER,PLAYER,... GAMES [SEED] [PLIES] [OPTIONS]\n\
+             tournament ladder VARIANT GAMES FROM-TO [SEED] [PLIES] [OPTIONS]\n\
+             tournament calibration VARIANT PLAYER GAMES [SEED] [PLIES] [OPTIONS]"
+        );
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+/// What stands behind the number of games in all commands: seed, plies, options.
+fn conditions(variant: &str, rest: &[String]) -> Option<(Conditions, u64)> {
+    let variant = Variant::from_id(variant)?;
+    let number = |at: usize, default| rest.get(at).map_or(Some(default), |it| it.parse().ok());
+    let options = rest.get(2).map_or("{}", String::as_str);
+    let conditions = Conditions {
+        options: Options::from_json(variant, options).ok()?,
+        most_plies: number(1, 600)? as usize,
+    };
+    Some((conditions, number(0, 1)?))
+}
+
+fn tournament(args: &[String]) -> Option<()> {
+    let [variant, players, games, rest @ ..] = args else {
+        return None;
+    };
+    let (conditions, seed) = conditions(variant, rest)?;
+    let players: Option<Vec<Player>> = players.split(',').map(Player::named).collect();
+    run(&Plan {
+        conditions,
+        players: players?,
+        games: games.parse().ok()?,
+        seed,
+    });
+    Some(())
+}
+
+fn ladder(args: &[String]) -> Option<()> {
+    let [variant, games, levels, rest @ ..] = args else {
+        return None;
+    };
+    let (conditions, seed) = conditions(variant, rest)?;
+    let (from, to) = levels.split_once('-')?;
+    let (from, to): (usize, usize) = (from.parse().ok()?, to.parse().ok()?);
+    let start = Position::start_with(&conditions.options);
+    for upper in from + 1..=to {
+        let mut players = vec![Player::named(&format!("level:{upper}"))?];
+        let lower = Player::named(&format!("level:{}", upper - 1))?;
+        players.resize(start.armies().count(), lower);
+        run(&Plan {
+            conditions: conditions.clone(),
+            players,
+            games: games.parse().ok()?,
+            seed,
+        });
+    }
+    Some(())
+}
+
+fn calibrate(args: &[String]) -> Option<()> {
+    let [variant, player, games, rest @ ..] = args else {
+        return None;
+    };
+    let (conditions, seed) = conditions(variant, rest)?;
+    let player = Player::named(player)?;
+    calibration::run(&conditions, &player, games.parse().ok()?, seed);
+    Some(())
+}
+
+fn run(plan: &Plan) {
+    let started = Instant::now();
+    let count = plan.players.len();
+    let mut tallies = vec![Tally::default(); count];
+    let (mut judged, mut plies) = (0, 0);
+    for game in 0..plan.games {
+        let rotation = game as usize % count;
+        let by_seat: Vec<&Player> = (0..count)
+            .map(|seat| &plan.players[(seat + rotation) % count])
+            .collect();
+        // Styles have no chance of their own, and play each opening from each seat.
+        let repeats = plan.players.iter().all(Player::repeats);
+        let number = if repeats { game / count as u64 } else { game };
+        let opening = plan.seed.wrapping_mul(1_000_003).wrapping_add(number);
+        let played = plan.conditions.play(&by_seat, opening, |_, _, _| ());
+        judged += u64::from(played.reason.is_none());
+        plies += played.plies;
+        for (seat, won) in played.won.into_iter().enumerate() {
+            tallies[(seat + rotation) % count].add(won, played.reason.is_some());
+        }
+        if (game + 1) % REPORTED == 0 || game + 1 == plan.games {
+            report(plan, &tallies);
+            println!(
+                "{} games, {judged} of them judged after {} plies; {:.0} plies a game; {:.0} s",
+                game + 1,
+                plan.conditions.most_plies,
+                plies as f64 / (game + 1) as f64,
+                started.elapsed().as_secs_f64()
+            );
+        }
+    }
+}
+
+/// One line for each way of playing, with the error of one standard deviation.
+fn report(plan: &Plan, tallies: &[Tally]) {
+    let mut seen: Vec<&Player> = Vec::new();
+    for player in &plan.players {
+        if seen.contains(&player) {
+            continue;
+        }
+        seen.push(player);
+        let mut sum = Tally::default();
+        let own = plan.players.iter().zip(tallies);
+        for (_, tally) in own.filter(|(other, _)| *other == player) {
+            sum.join(tally);
+        }
+        println!(
+            "{:16} {} of the win a seat; {} of {} won alone",
+            player.name,
+            sum.text(),
+            sum.wins,
+            sum.games,
+        );
+    }
+}

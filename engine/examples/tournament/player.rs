@@ -1,0 +1,122 @@
+//! The ways of playing: at random, greedily, by a style of the engine, or as a level does.
+
+use entente_engine::{Question, Strength, Style, Thinker, Thought};
+use entente_rules::{Move, PieceKind, Play, Ply, Position};
+
+/// How many bytes a thinker remembers positions in, at most.
+const MEMORY: usize = 16 << 20;
+
+/// Somebody who plays.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Player {
+    pub(crate) name: String,
+    way: Way,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    Random,
+    Greedy,
+    Style(Style, u64),
+    /// As the program's computers do: each move has a seed of its own, and nothing is remembered.
+    Level(Strength),
+}
+
+/// A ply with the thought behind it, if there was one.
+pub(crate) type Choice = Option<(Ply, Option<Thought>)>;
+
+impl Player {
+    /// The player with a name such as `greedy`, `level:3` or `brs+:1000`. `level:3:50` misjudges
+    /// by 50 hundredths of a pawn instead of what the level says.
+    pub(crate) fn named(name: &str) -> Option<Player> {
+        let words: Vec<&str> = name.split(':').collect();
+        let level = |number: &str| {
+            let number: usize = number.parse().ok()?;
+            Strength::LEVELS.get(number.checked_sub(1)?).copied()
+        };
+        let way = match words[..] {
+            ["random"] => Way::Random,
+            ["greedy"] => Way::Greedy,
+            ["level", number] => Way::Level(level(number)?),
+            ["level", number, noise] => Way::Level(Strength {
+                noise: noise.parse().ok()?,
+                ..level(number)?
+            }),
+            [style, nodes] => {
+                let style = Style::ALL.into_iter().find(|it| it.name() == style)?;
+                Way::Style(style, nodes.parse().ok()?)
+            }
+            _ => return None,
+        };
+        let name = name.to_owned();
+        Some(Player { name, way })
+    }
+
+    /// Do two games from the same position go on in the same way?
+    pub(crate) fn repeats(&self) -> bool {
+        matches!(self.way, Way::Style(..))
+    }
+
+    pub(crate) fn thinker(&self) -> Thinker {
+        let thinker = Thinker::with_memory(1 << 22);
+        match self.way {
+            Way::Style(style, _) => thinker.with_style(style),
+            _ => thinker,
+        }
+    }
+
+    /// What the player does with this turn.
+    pub(crate) fn choose(&self, play: &Play, thinker: &mut Thinker, dice: &mut Dice) -> Choice {
+        let position = play.position();
+        let thought = match self.way {
+            Way::Random => return Some((dice.pick(&position.legal_moves()).into(), None)),
+            Way::Greedy => return Some((greedy(position, dice).into(), None)),
+            Way::Style(_, nodes) => thinker.think(&Question::after(&seen(play), nodes), &mut ()),
+            Way::Level(strength) => {
+                let mut fresh = Thinker::for_nodes(strength.nodes, MEMORY);
+                fresh.think(&strength.question(&seen(play), dice.roll()), &mut ())
+            }
+        };
+        Some((thought.ply?, Some(thought)))
+    }
+}
+
+/// The positions so far, as the player to move sees them.
+fn seen(play: &Play) -> Vec<Position> {
+    let position = play.position();
+    if position.variant().keeps_secrets() {
+        let mover = position.mover().unwrap_or(position.turn());
+        return vec![position.seen_by(Some(mover))];
+    }
+    play.positions().to_vec()
+}
+
+/// The move that takes the most; a random one if none takes anything.
+fn greedy(position: &Position, dice: &mut Dice) -> Move {
+    const WORTH: [u32; PieceKind::ALL.len()] = [1, 3, 3, 5, 9, 100, 2, 7, 8];
+    let takes = |mv: &Move| {
+        let captured = position.captured_piece(mv).map(|piece| piece.kind);
+        captured.map_or(0, |kind: PieceKind| WORTH[kind as usize])
+    };
+    let moves = position.legal_moves();
+    let most = moves.iter().map(takes).max().unwrap_or(0);
+    let best: Vec<Move> = moves.into_iter().filter(|mv| takes(mv) == most).collect();
+    dice.pick(&best)
+}
+
+/// Random numbers that are the same for the same seed (SplitMix64).
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn roll(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub(crate) fn pick(&mut self, moves: &[Move]) -> Move {
+        moves[(self.roll() % moves.len() as u64) as usize]
+    }
+}

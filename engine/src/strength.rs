@@ -1,0 +1,70 @@
+//! How strong somebody plays: how much they look at, and how much they misjudge. The levels.
+//!
+//! A weak level is short-sighted and has tastes, but never plays a random move now and then.
+
+use entente_rules::Position;
+
+use crate::question::Question;
+
+/// How strong somebody plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strength {
+    /// How many positions are looked at for a move, at most.
+    pub nodes: u64,
+    /// By how much a position is misjudged at most, in hundredths of a pawn.
+    pub noise: u16,
+    /// How many plies are looked ahead at most, captures and checks apart.
+    pub depth: u8,
+}
+
+impl Strength {
+    /// The levels, the easiest first. The first is greedy. Even the last misjudges a little, so
+    /// that two games differ.
+    pub const LEVELS: [Strength; 8] = [
+        Strength::new(200, 200, 1),
+        Strength::new(200, 90, u8::MAX),
+        Strength::new(1_000, 60, u8::MAX),
+        Strength::new(5_000, 40, u8::MAX),
+        Strength::new(20_000, 25, u8::MAX),
+        Strength::new(100_000, 12, u8::MAX),
+        Strength::new(300_000, 6, u8::MAX),
+        Strength::new(1_000_000, 3, u8::MAX),
+    ];
+
+    const fn new(nodes: u64, noise: u16, depth: u8) -> Strength {
+        Strength {
+            nodes,
+            noise,
+            depth,
+        }
+    }
+
+    /// What somebody of this strength is asked in the last of these positions. Two seeds misjudge
+    /// differently.
+    ///
+    /// Panics if there is no position.
+    pub fn question(self, positions: &[Position], seed: u64) -> Question<'_> {
+        Question::after(positions, self.nodes)
+            .to_depth(self.depth)
+            .with_noise(self.noise, seed)
+    }
+
+    /// The same strength with another number of nodes.
+    pub fn with_nodes(self, nodes: u64) -> Strength {
+        Strength { nodes, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Strength;
+
+    #[test]
+    fn a_higher_level_looks_at_more_and_misjudges_less() {
+        for pair in Strength::LEVELS.windows(2) {
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].noise > pair[1].noise);
+            assert!(pair[0].depth <= pair[1].depth);
+        }
+        assert!(Strength::LEVELS.iter().all(|strength| strength.noise > 0));
+    }
+}
