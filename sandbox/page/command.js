@@ -79,7 +79,8 @@ export function markableCommand(found, typed) {
   return markable(found, typed, namesOf, START);
 }
 
-function namesOf({ title, name }) {
+/** The names by which a command, or an option of one, is found. */
+export function namesOf({ title, name }) {
   return [title, name];
 }
 

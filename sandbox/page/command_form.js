@@ -4,6 +4,7 @@
 // `command.js` checks the values, `suggestions.js` shows the list. Required fields are there from
 // the start; the last field, without a name, adds optional ones.
 
+import { namesOf } from "./command.js";
 import { avatar, displayName, element, fill } from "./element.js";
 import {
   ATTACHMENT,
@@ -209,7 +210,7 @@ export class CommandForm {
   #offerOptions() {
     const typed = this.more.value;
     const free = this.#freeOptions();
-    const found = ranked(free, typed, namesOfOption);
+    const found = ranked(free, typed, namesOf);
     const items = found.map((option) => ({
       option,
       label: option.title,
@@ -223,7 +224,7 @@ export class CommandForm {
       heading: "Optional",
       items,
       empty: `Press Enter to send this as “${free[0].title}”.`,
-      active: markable(found, typed, namesOfOption, START),
+      active: markable(found, typed, namesOf, START),
       onPick: (item) => this.#addField(item.option),
     });
   }
@@ -400,10 +401,6 @@ function withValue(choice) {
 
 function namesOfChoice({ name, note, others = [] }) {
   return [name, note, ...others];
-}
-
-function namesOfOption({ title, name }) {
-  return [title, name];
 }
 
 /** Makes a field as wide as its text. */

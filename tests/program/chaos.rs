@@ -343,10 +343,8 @@ impl Chaos {
     fn random_word(&mut self, option: &str) -> String {
         match option {
             "game" if !self.chance.once_in(3) => self.game(),
-            "opponent" => format!(
-                "@{}",
-                self.chance.pick(&["ann", "bob", "cleo", "dan", "Entente"])
-            ),
+            // Not the bot: a computer would move in between, and every event is counted here.
+            "opponent" => format!("@{}", self.chance.pick(&PEOPLE)),
             "colour" => (*self.chance.pick(&["white", "black", "random"])).into(),
             // The token with number 1 is the one that this test uses.
             "number" => (2 + self.chance.below(20)).to_string(),

@@ -143,7 +143,8 @@ impl<'a> Tree<'a> {
     /// The value to the own side, without looking ahead.
     pub(super) fn worth<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> i32 {
         let strengths = self.judge.strengths(at);
-        let prospects = |side| self.prospects(&strengths, side, ply, self.judge.sharing(at));
+        let sharers = self.judge.sharing(at);
+        let prospects = |side| self.prospects(&strengths, side, ply, sharers);
         let own = prospects(self.judge.own);
         let value = match self.plan.target {
             Some(target) if strengths[target].is_some() => (own - prospects(target)) / 2,
@@ -155,10 +156,10 @@ impl<'a> Tree<'a> {
     /// The value to each side, without looking ahead.
     pub(super) fn worths<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> [i32; SEATS] {
         let strengths = self.judge.strengths(at);
+        let sharers = self.judge.sharing(at);
         core::array::from_fn(|side| match strengths[side] {
             Some(_) => {
                 let error = self.noise.at(at.key() ^ side as u64);
-                let sharers = self.judge.sharing(at);
                 within(self.prospects(&strengths, side, ply, sharers) + error)
             }
             None => ply as i32 - MATE,
