@@ -114,6 +114,7 @@ fn has_example(content: &Value) -> bool {
 #[tokio::test]
 async fn every_operation_answers() {
     let world = World::new().await;
+    crate::hints::advise(&world);
     for (method, template, operation) in operations() {
         // A hint needs computers that think: see `hints`.
         if template.ends_with("/hint") {
@@ -130,6 +131,9 @@ async fn every_operation_answers() {
                 crate::diplomacy::begin(&world, "alliance", None).await
             }
             _ if template.ends_with("/abort") => world.game("e4").await,
+            _ if template.ends_with("/hint") => {
+                crate::hints::against_computer(&world, &world.bob).await
+            }
             _ => world.game("e4 e5 Nc3").await,
         };
         let is_conditional = template.contains("/conditional-moves");
@@ -168,6 +172,11 @@ async fn every_operation_answers() {
                 .json(&json!({"until": "1d"}))
                 .answer();
             away.await.expect(200);
+        }
+        if template.ends_with("/substitute") && method == Method::DELETE {
+            // Only a player who was replaced can return.
+            let hand_over = Action::HandOver { level: None };
+            world.act(&game, &world.bob, hand_over).await;
         }
         if template.ends_with("/computers/{player}") {
             let level = Level::default();

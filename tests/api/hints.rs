@@ -1,68 +1,73 @@
-//! Hints over HTTP: who gets one, and why others do not.
+//! Hints over HTTP: who gets one, and why others do not. No computer thinks in these tests.
 
-use crate::world::{World, path};
-use entente::config::{ComputersConfig, Delay};
+use crate::world::{Player, World, path};
+use entente::service::{ForeseenMove, Hint};
 use entente_game::GameId;
 use serde_json::{Value, json};
 
-/// A game of Ann, who has White, against a computer.
-async fn alone(world: &World, more: Value) -> GameId {
-    let mut body = json!({
-        "variant": "standard", "name": "Ann", "seats": ["white"], "computers": [{"level": 1}],
+/// A game of this player, who has White, against a computer, with these options for computers.
+async fn made(world: &World, player: &Player, options: Value) -> GameId {
+    let body = json!({
+        "variant": "standard", "name": player.name, "seats": ["white"],
+        "computers": [{"level": 1}], "computer_options": options,
     });
-    for (key, value) in more.as_object().unwrap() {
-        body[key] = value.clone();
-    }
-    let made = world.post("/api/v1/games", &world.ann, body).await;
+    let made = world.post("/api/v1/games", player, body).await;
     let id = made.expect(201).json()["id"].clone();
     GameId::parse(id.as_str().unwrap()).unwrap()
+}
+
+/// A game of this player, who has White, against a computer that does not think.
+pub(crate) async fn against_computer(world: &World, player: &Player) -> GameId {
+    made(world, player, json!({})).await
+}
+
+/// From now on everybody who asks for a hint is advised to make the first legal move.
+pub(crate) fn advise(world: &World) {
+    let mut requests = world.service.hint_requests();
+    tokio::spawn(async move {
+        while let Some(request) = requests.recv().await {
+            let first = request.view.legal_moves().remove(0);
+            let hint = Hint::Move(vec![ForeseenMove {
+                army: request.view.seats[0].army,
+                notation: first.notation,
+                coordinate: first.coordinate,
+                moved: None,
+            }]);
+            let _ = request.answer.send(hint);
+        }
+    });
 }
 
 #[tokio::test]
 async fn a_person_against_computers_gets_a_hint() {
     let world = World::new().await;
-    let game = alone(&world, json!({})).await;
+    let game = against_computer(&world, &world.ann).await;
     let nobody_thinks = world.get(&path(&game, "/hint"), &world.ann).await;
     nobody_thinks.expect_problem(409, "no-hint");
-    let config = ComputersConfig {
-        delay: Delay::None,
-        ..ComputersConfig::default()
-    };
-    let running = tokio::spawn(entente::computer::run(
-        world.service.clone(),
-        config,
-        std::future::pending(),
-    ));
-    let hint = loop {
-        let answer = world.get(&path(&game, "/hint"), &world.ann).await;
-        if answer.status == 200 {
-            break answer.json();
-        }
-        // The computers have not begun to think yet.
-        answer.expect_problem(409, "no-hint");
-        tokio::task::yield_now().await;
-    };
-    assert_eq!(hint["choose"], Value::Null);
-    let first = &hint["moves"][0];
-    assert_eq!(first["army"], "white");
+    advise(&world);
+    let hint = world.get(&path(&game, "/hint"), &world.ann).await;
+    let hint = hint.expect(200).json();
     let legal = world.get(&path(&game, "/legal-moves"), &world.ann).await;
-    let legal = legal.json()["legal"].clone();
-    let mut known = legal.as_array().unwrap().iter();
-    assert!(known.any(|known| known["coordinate"] == first["coordinate"]));
-    running.abort();
-    let _ = running.await;
+    let first = &legal.json()["legal"][0];
+    assert_eq!(hint["choose"], Value::Null);
+    let expected = json!([{
+        "army": "white",
+        "notation": first["notation"],
+        "coordinate": first["coordinate"],
+    }]);
+    assert_eq!(hint["moves"], expected);
 }
 
 #[tokio::test]
 async fn others_get_none() {
     let world = World::new().await;
-    let without = alone(&world, json!({"computer_options": {"hints": false}})).await;
+    let without = made(&world, &world.ann, json!({"hints": false})).await;
     let of_people = world.game("e4 e5").await;
     for game in [&without, &of_people] {
         let refused = world.get(&path(game, "/hint"), &world.ann).await;
         refused.expect_problem(409, "no-hint");
     }
-    let game = alone(&world, json!({})).await;
+    let game = against_computer(&world, &world.ann).await;
     let stranger = world.get(&path(&game, "/hint"), &world.eve).await;
     stranger.expect_problem(404, "no-such-game");
     let nobody = world.get_without_token(&path(&game, "/hint")).await;
