@@ -132,7 +132,7 @@ fn card_data(view: &View, armies: &[ArmyView], army: &ArmyView) -> CardData {
         score: army
             .score
             .filter(|_| has_begun(view) && view.options.counts_points()),
-        computer: view.level(army.seat),
+        computer: view.computer(army.seat).map(|computer| computer.level),
         lost: lost.map(|piece| piece.kind).collect(),
         to_move: view.turn() == Some(army.seat),
     }

@@ -89,6 +89,7 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NoSuchSeat { .. }
         | Refusal::TooManySeats { .. }
         | Refusal::TooManyComputers { .. }
+        | Refusal::EngineCannotPlay { .. }
         | Refusal::BothSides => Kind::InvalidBody,
         Refusal::SeatTaken { .. } | Refusal::ComputerSeat { .. } | Refusal::LobbyFull => {
             Kind::SeatsNotFree

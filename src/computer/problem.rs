@@ -1,5 +1,6 @@
 //! What a computer is asked, made from its own view, and the solution that thinking finds.
 
+use crate::computer::engines;
 use crate::computer::level::Strength;
 use entente_engine::{Question, Shares, Thinker, Thought, Watcher};
 use entente_game::{Level, PlayerId, Seat, View};
@@ -100,6 +101,19 @@ impl Problem {
             shares_before,
         };
         (solution, thought.nodes)
+    }
+
+    /// What an engine has found.
+    ///
+    /// It was asked about this position alone. So the player never gives up, but plays to the end.
+    pub(super) fn solved_by(&self, answer: engines::Answer) -> Solution {
+        Solution {
+            mv: Some(answer.mv),
+            choice: None,
+            share: answer.share.unwrap_or(self.fair_share),
+            fair_share: self.fair_share,
+            shares_before: Vec::new(),
+        }
     }
 
     /// Some ply that is legal, drawn from the seed, in coordinate form: for the case that thinking

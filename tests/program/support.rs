@@ -2,7 +2,7 @@
 //! Discord, and functions that find boards and read them back from their pictures.
 
 use crate::request_checks::RequestChecks;
-use entente::config::{Config, Delay};
+use entente::config::{Config, Delay, EnginesConfig};
 use entente::picture;
 use entente::service::Clock;
 use entente::text::{Language, Text};
@@ -95,10 +95,16 @@ impl TestServer {
 
     /// Starts the bot in this sandbox.
     pub(crate) async fn of(sandbox: Sandbox) -> Self {
+        Self::with_engines(sandbox, EnginesConfig::default()).await
+    }
+
+    /// The same with these engines.
+    pub(crate) async fn with_engines(sandbox: Sandbox, engines: EnginesConfig) -> Self {
         let folder = Folder::new();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let api = format!("http://{}/api/v1", listener.local_addr().unwrap());
-        let config = settings(&sandbox, &folder.0);
+        let mut config = settings(&sandbox, &folder.0);
+        config.engines = engines;
         let (stop, stopped) = watch::channel(false);
         let ahead = Arc::new(AtomicU64::new(0));
         let clock = clock_ahead(&ahead);

@@ -1,6 +1,6 @@
 //! What a variant says about itself, whatever the options of a game.
 
-use crate::movegen::properties::{FileFormat, Properties};
+use crate::movegen::properties::{FileFormat, Properties, Uci};
 use crate::movegen::rule_set::{Notation, RuleSet};
 use crate::pieces::piece::PieceKind;
 use crate::position::registry::{Options, Variant};
@@ -61,6 +61,11 @@ impl Variant {
     /// The format of its game files.
     pub fn file_format(self) -> FileFormat {
         self.properties().file_format
+    }
+
+    /// As what the engines of other authors know the rules; `None` if they do not.
+    pub fn uci(self) -> Option<Uci> {
+        self.properties().uci
     }
 
     /// A square that pictures mark.
