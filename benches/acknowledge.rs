@@ -8,22 +8,16 @@
 //! its store is on the disk below the target folder. Answers and boards are asserted, but never
 //! times.
 
-use entente::config::Config;
-use entente_rules::Pgn;
-use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
+mod server;
+
+use entente_sandbox::{Sandbox, UserInChannel};
 use futures::future::join_all;
 use poise::serenity_prelude::{Client, ClientBuilder, GatewayIntents, HttpBuilder};
-use std::error::Error;
+use server::{Outcome, TIMEOUT, TestServer, ms, name, opera, sandbox};
 use std::fs::File;
 use std::os::unix::fs::FileExt;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use tokio::net::TcpListener;
-use tokio::sync::watch;
 use tokio::task::JoinHandle;
-
-type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// The number of games that are played one after the other. Each is Morphy's opera game, 33 moves.
 const GAMES: usize = 61;
@@ -35,40 +29,21 @@ const CONCURRENT: usize = 32;
 const RUNNING: usize = 1000;
 const CHANNELS: usize = 100;
 
-/// How long anything may take before the benchmark fails.
-const TIMEOUT: Duration = Duration::from_secs(60);
-
 #[tokio::main]
 async fn main() -> Outcome<()> {
     let moves = opera()?;
-    let server = TestServer::open().await?;
+    let server = TestServer::open("acknowledge", CHANNELS).await?;
     let ping_bot = PingBot::open().await?;
     let times = one_by_one(&server, &ping_bot, &moves).await?;
     print_times(times);
     concurrently(&server, &ping_bot, &moves).await?;
     server.close().await?;
-    let busy = TestServer::open().await?;
+    let busy = TestServer::open("acknowledge", CHANNELS).await?;
     fill(&busy).await?;
     println!("\nthe same with {RUNNING} running games in {CHANNELS} channels");
     concurrently(&busy, &ping_bot, &moves).await?;
     ping_bot.close().await;
     busy.close().await
-}
-
-/// The moves of the game in notation.
-fn opera() -> Outcome<Vec<String>> {
-    let text = std::fs::read_to_string(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/rules/tests/data/games.pgn"
-    ))?;
-    let game = Pgn::read(&text)?.remove(0);
-    let mut position = game.start().clone();
-    let mut notations = Vec::new();
-    for mv in game.moves() {
-        notations.push(position.san(mv));
-        position = position.play(mv)?;
-    }
-    Ok(notations)
 }
 
 /// The three things that are measured, each as often as the others.
@@ -121,10 +96,6 @@ fn print_times(mut times: Times) {
         moved / pong,
         (moved - pong) / sync
     );
-}
-
-fn ms(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e3
 }
 
 /// Starts games until there are [`RUNNING`], including those that `concurrently` will play. A
@@ -187,143 +158,6 @@ fn print_rate(name: &str, runs: Vec<Outcome<Vec<Duration>>>, took: Duration) -> 
         times.len()
     );
     Ok(())
-}
-
-/// A sandbox with two people and this many channels.
-async fn sandbox(bot: &str, channels: usize) -> Outcome<Sandbox> {
-    let builder = Sandbox::builder().bot(bot).people(["ann", "bob"]);
-    let builder = (0..channels).fold(builder, |builder, number| builder.channel(name(number)));
-    Ok(builder.start().await?)
-}
-
-/// The name of a channel.
-fn name(number: usize) -> String {
-    format!("chess-{number}")
-}
-
-/// The whole program in a sandbox. Its store is on the disk.
-struct TestServer {
-    sandbox: Sandbox,
-    folder: PathBuf,
-    /// How many games have been started.
-    started: AtomicUsize,
-    stop: watch::Sender<bool>,
-    program: JoinHandle<Result<(), entente::serve::ServeError>>,
-}
-
-impl TestServer {
-    async fn open() -> Outcome<Self> {
-        // Not the folder for temporary files, which may be in memory.
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join(format!("acknowledge-{}", std::process::id()));
-        std::fs::create_dir_all(&folder)?;
-        let sandbox = sandbox("Entente", CHANNELS).await?;
-        let config = settings(&sandbox, &folder)?;
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let (stop, stopped) = watch::channel(false);
-        let program = tokio::spawn(async move {
-            let clock = entente::service::Clock::machine();
-            entente::serve::serve(&config, listener, clock, stopped).await
-        });
-        sandbox.bot_ready(TIMEOUT).await?;
-        Ok(Self {
-            sandbox,
-            folder,
-            started: AtomicUsize::new(0),
-            stop,
-            program,
-        })
-    }
-
-    /// Starts a game of Ann (White) and Bob in the next channel.
-    async fn start_game(&self) -> Outcome<Game> {
-        let channel = name(self.started.fetch_add(1, Ordering::Relaxed) % CHANNELS);
-        let [ann, bob] = ["ann", "bob"].map(|name| self.sandbox.user(name).in_channel(&channel));
-        let (ann, bob) = (ann?, bob?);
-        let known = ann.threads().len();
-        ann.slash("/challenge @bob white").await?;
-        let open = |message: &Message| message.controls().contains(&"Accept".to_owned());
-        let challenge = bob.wait_for(open, TIMEOUT).await?;
-        challenge.press("Accept").await?;
-        let newest = |thread: &Thread| thread.id;
-        let thread = until(|| {
-            let threads = ann.threads();
-            (threads.len() > known).then(|| threads.into_iter().max_by_key(newest))?
-        })
-        .await?;
-        let game = Game {
-            players: [
-                ann.user().in_channel_id(thread.id)?,
-                bob.user().in_channel_id(thread.id)?,
-            ],
-        };
-        game.wait_for_boards(1).await?;
-        challenge
-            .wait_until(|message| message.controls() == ["Watch"], TIMEOUT)
-            .await?;
-        Ok(game)
-    }
-
-    async fn close(self) -> Outcome<()> {
-        self.stop.send(true)?;
-        self.program.await??;
-        self.sandbox.shutdown().await;
-        Ok(std::fs::remove_dir_all(self.folder)?)
-    }
-}
-
-/// The settings with which the program finds the sandbox. Nothing else is different from Discord.
-fn settings(sandbox: &Sandbox, folder: &Path) -> Outcome<Config> {
-    let certificate = folder.join("certificate.pem");
-    std::fs::write(&certificate, sandbox.root_certificate_pem())?;
-    let mut config = Config::default();
-    config.store.folder = folder.join("games");
-    config.discord.token = sandbox.token();
-    config.discord.address = Some(sandbox.address());
-    config.discord.root_certificate = Some(certificate);
-    Ok(config)
-}
-
-/// A running game: its thread as White and as Black see it.
-struct Game {
-    players: [UserInChannel; 2],
-}
-
-impl Game {
-    /// Makes a move with a slash command, and returns how long the answer took.
-    async fn play(&self, ply: usize, notation: &str) -> Outcome<Duration> {
-        let line = format!("/move {notation}");
-        let start = Instant::now();
-        let answer = self.players[ply % 2].slash(&line).await?;
-        let took = start.elapsed();
-        let expected = format!("You played **{notation}**.");
-        assert!(answer.ephemeral && answer.content.starts_with(&expected));
-        Ok(took)
-    }
-
-    /// Waits until the board after a move has arrived, the one before has lost its buttons, and
-    /// both are stored.
-    async fn wait_for_boards_after(&self, ply: usize) -> Outcome<()> {
-        self.wait_for_boards(ply + 2).await?;
-        tokio::time::sleep(Duration::from_millis(5)).await;
-        Ok(())
-    }
-
-    /// Waits for this number of boards, of which only the last has buttons.
-    async fn wait_for_boards(&self, count: usize) -> Outcome<()> {
-        until(|| {
-            let messages = self.players[0].messages();
-            let boards: Vec<_> = messages
-                .iter()
-                .filter(|message| !message.ephemeral && !message.attachments.is_empty())
-                .collect();
-            assert!(boards.len() <= count, "a board arrived twice");
-            let (_, before) = boards.split_last()?;
-            let has_old_buttons = before.iter().any(|board| !board.controls().is_empty());
-            (!has_old_buttons && boards.len() == count).then_some(())
-        })
-        .await
-    }
 }
 
 /// A bot with one command, in a sandbox of its own.
@@ -402,19 +236,5 @@ impl PingBot {
     async fn close(self) {
         self.bot.abort();
         self.sandbox.shutdown().await;
-    }
-}
-
-/// Waits until `find` finds something.
-async fn until<T>(mut find: impl FnMut() -> Option<T>) -> Outcome<T> {
-    let start = Instant::now();
-    loop {
-        if let Some(found) = find() {
-            return Ok(found);
-        }
-        if start.elapsed() > TIMEOUT {
-            return Err("waited for something that did not happen".into());
-        }
-        tokio::time::sleep(Duration::from_millis(1)).await;
     }
 }

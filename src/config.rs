@@ -5,12 +5,14 @@
 //! variable, or the flag), and says what would be right.
 
 mod checks;
+mod engines;
 mod error;
 mod reading;
 mod sections;
 #[cfg(test)]
 mod tests;
 
+pub use engines::{CommandLine, EngineConfig, EnginesConfig, OptionValue};
 pub use error::ConfigError;
 pub use sections::{
     ApiConfig, ComputersConfig, Config, Delay, DiscordConfig, LogConfig, LogFormat, MetricsConfig,

@@ -153,13 +153,16 @@ pub async fn serve(
     let computers = tokio::spawn(computer::run(
         service.clone(),
         config.computers.clone(),
+        config.engines.clone(),
         stopped(stop.clone()),
     ));
-    let frontends = Arc::new(Frontends::new(&service, &api_address));
+    let engines = config.engines.computers().into();
+    let frontends = Arc::new(Frontends::new(&service, &engines, &api_address));
     let (connected, is_connected) = watch::channel(false);
     let api = tokio::spawn(api::run(
         listener,
         service,
+        engines,
         is_connected,
         stopped(stop.clone()),
     ));

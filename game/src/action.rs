@@ -5,7 +5,7 @@
 use crate::clock::TimeControl;
 use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
-use crate::facts::computers::{ComputerOptions, Effort};
+use crate::facts::computer::{Computer, ComputerOptions, Effort};
 use crate::facts::home::Home;
 use crate::facts::level::Level;
 use crate::facts::starting_position::StartingPosition;
@@ -55,8 +55,8 @@ pub enum Action {
     ///
     /// The game starts when every seat is taken.
     AddComputer {
-        /// How strong it plays.
-        level: Level,
+        /// What it plays with.
+        computer: Computer,
         /// The seats that it gets; empty for any free seat.
         seats: Vec<Seat>,
     },
@@ -236,8 +236,8 @@ impl From<Profile> for Reservation {
 /// A computer of a new game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewComputer {
-    /// How strong it plays.
-    pub level: Level,
+    /// What it plays with.
+    pub computer: Computer,
     /// Its seats; empty for any free seat.
     pub seats: Vec<Seat>,
 }
@@ -251,7 +251,7 @@ impl NewGame {
         seats
             .filter(|(_, army)| neutral == Some(*army))
             .map(|(seat, _)| NewComputer {
-                level,
+                computer: level.into(),
                 seats: Vec::from([seat]),
             })
             .collect()

@@ -10,7 +10,7 @@
 
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
-use crate::facts::computers::{ComputerOptions, Effort};
+use crate::facts::computer::{Computer, ComputerOptions, Effort};
 use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::hash::hex_bytes;
 use crate::facts::king_loss::KingLossRecord;
@@ -323,7 +323,8 @@ pub(crate) enum Event {
 /// A computer with its seats; without any it gets a free one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ComputerSeats {
-    pub(crate) level: Level,
+    #[serde(flatten)]
+    pub(crate) computer: Computer,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) seats: Vec<Seat>,
 }

@@ -51,7 +51,7 @@ pub use diplomacy::{
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use export::ExportError;
-pub use facts::computers::{ComputerOptions, Effort};
+pub use facts::computer::{Computer, ComputerOptions, Effort, EngineName};
 pub use facts::conditional_moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
 };

@@ -5,6 +5,7 @@
 //! decided.
 
 use crate::event::{ComputerSeats, Seating};
+use crate::facts::computer::Computer;
 use crate::facts::level::Level;
 use crate::facts::seed::Seed;
 use crate::id::{Actor, PersonId, PlayerId, Profile, Seat};
@@ -21,8 +22,8 @@ const SHARING_PEOPLE: usize = 2;
 pub(crate) enum Identity {
     /// A person; `None` if their profile was erased.
     Person(Option<Profile>),
-    /// A computer of this level.
-    Computer(Level),
+    /// A computer that plays with this.
+    Computer(Computer),
 }
 
 /// A player of the game.
@@ -39,10 +40,10 @@ pub(crate) struct Member {
 
 impl Member {
     /// A computer with these seats.
-    fn computer(player: PlayerId, level: Level, seats: Vec<Seat>) -> Self {
+    fn computer(player: PlayerId, computer: Computer, seats: Vec<Seat>) -> Self {
         Self {
             player,
-            identity: Identity::Computer(level),
+            identity: Identity::Computer(computer),
             seats,
             reserved: false,
         }
@@ -56,16 +57,16 @@ impl Member {
         }
     }
 
-    /// The level of a computer; `None` for a person.
-    pub(crate) fn level(&self) -> Option<Level> {
-        match self.identity {
+    /// What a computer plays with; `None` for a person.
+    pub(crate) fn as_computer(&self) -> Option<&Computer> {
+        match &self.identity {
             Identity::Person(_) => None,
-            Identity::Computer(level) => Some(level),
+            Identity::Computer(computer) => Some(computer),
         }
     }
 
     pub(crate) fn is_computer(&self) -> bool {
-        self.level().is_some()
+        self.as_computer().is_some()
     }
 
     /// The number of seats claimed by this player: the chosen ones, or one.
@@ -312,7 +313,7 @@ impl Lobby {
         self.check_seats(player, &computer.seats)?;
         self.push(Member::computer(
             player,
-            computer.level,
+            computer.computer.clone(),
             computer.seats.clone(),
         ));
         Ok(())
@@ -335,7 +336,7 @@ impl Lobby {
         // One whose player has returned is used again, so that nobody can make them without end.
         let idle = members.find(|member| member.is_computer() && member.seats.is_empty());
         let player = idle.map_or(self.next, |member| member.player);
-        let computer = Member::computer(player, level, seats);
+        let computer = Member::computer(player, level.into(), seats);
         match self.member_mut(player) {
             Some(idle) => *idle = computer,
             None => self.push(computer),
@@ -448,8 +449,8 @@ impl Lobby {
         self.members.retain(|member| !member.reserved);
         for player in seating {
             if *player == self.next {
-                let level = self.computer_level;
-                self.push(Member::computer(*player, level, Vec::new()));
+                let computer = self.computer_level.into();
+                self.push(Member::computer(*player, computer, Vec::new()));
             }
         }
         let is_member = |player: &PlayerId| self.member(*player).is_some();

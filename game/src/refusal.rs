@@ -4,6 +4,7 @@
 //! of somebody else.
 
 use crate::clock::pace::{PaceFault, Span};
+use crate::facts::computer::EngineName;
 use crate::facts::ending::Ending;
 use crate::id::{Seat, Time};
 use alloc::string::String;
@@ -47,6 +48,11 @@ pub enum Refusal {
     ComputerSeat {
         /// The seat.
         seat: Seat,
+    },
+    /// The engine of a computer does not know the rule set.
+    EngineCannotPlay {
+        /// The engine.
+        engine: EngineName,
     },
     /// There is no such computer in the lobby.
     NoSuchComputer,

@@ -13,7 +13,7 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticMove, ComputerSeats, Erasable, Event, RecordedEvent, Seating};
 use crate::facts::audience::Audience;
-use crate::facts::computers::ComputerOptions;
+use crate::facts::computer::ComputerOptions;
 use crate::facts::ending::ClosedReason;
 use crate::facts::hash::from_hex;
 use crate::facts::home::Home;

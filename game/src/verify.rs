@@ -10,7 +10,7 @@
 use crate::decide::lobby::drawn_start;
 use crate::event::{Erasable, Event, RecordedEvent, Seating};
 use crate::export::{Document, ExportedRecord, FORMAT, VERSION};
-use crate::facts::computers::Effort;
+use crate::facts::computer::Effort;
 use crate::facts::viewer::Viewer;
 use crate::id::{GameId, PlayerId, Time};
 use crate::record::{self, Damage, Envelope, Head, Record};

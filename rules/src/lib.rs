@@ -23,7 +23,7 @@ pub use board::graph::{Board, Direction, Location};
 pub use board::square::Square;
 pub use movegen::en_passant_right::{EnPassant, EnPassantRight};
 pub use movegen::objection::NoCastling;
-pub use movegen::properties::{FileFormat, Mating};
+pub use movegen::properties::{FileFormat, Mating, Uci};
 pub use movegen::setup_fault::EnPassantFault;
 pub use notation::c4pgn::C4pgn;
 pub use notation::courier::Courier;

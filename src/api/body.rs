@@ -2,7 +2,7 @@
 //! their level.
 
 use super::problem::{Kind, Problem};
-use entente_game::{Action, Level, NewComputer, Seat};
+use entente_game::{Action, Computer, Level, NewComputer, Seat};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -13,9 +13,12 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 #[schema(title = "ComputerRequest")]
 pub(crate) struct ComputerRequest {
-    /// How strong it plays: a `level` from `GET /api/v1/computers`.
-    #[schema(value_type = u8, minimum = 1, maximum = 8, example = 3)]
-    level: Number,
+    /// How strong it plays: a `level` from `GET /api/v1/computers`. Leave it out for an engine.
+    #[schema(value_type = u8, required = false, minimum = 1, maximum = 8, example = 3)]
+    level: Option<Number>,
+    /// An `engine` from `GET /api/v1/computers`, instead of a level.
+    #[schema(required = false, nullable = false)]
+    engine: Option<String>,
     /// The armies that it plays. Leave it out for one that is free.
     #[serde(default)]
     #[schema(required = false)]
@@ -25,28 +28,68 @@ pub(crate) struct ComputerRequest {
 impl ComputerRequest {
     pub(crate) fn example() -> Self {
         Self {
-            level: 3.into(),
+            level: Some(3.into()),
+            engine: None,
             seats: vec!["black".into()],
         }
     }
 
     /// A computer of a new game, from an entry of the field `computers`.
-    pub(crate) fn of_new_game(&self, options: &Options) -> Result<NewComputer, Problem> {
-        self.read(options, "computers: ")
+    pub(crate) fn of_new_game(
+        &self,
+        engines: &[Computer],
+        options: &Options,
+    ) -> Result<NewComputer, Problem> {
+        self.read(engines, options, "computers: ")
     }
 
     /// The action that adds the computer to a lobby.
-    pub(crate) fn action(&self, options: &Options) -> Result<Action, Problem> {
-        let NewComputer { level, seats } = self.read(options, "")?;
-        Ok(Action::AddComputer { level, seats })
+    pub(crate) fn action(
+        &self,
+        engines: &[Computer],
+        options: &Options,
+    ) -> Result<Action, Problem> {
+        let NewComputer { computer, seats } = self.read(engines, options, "")?;
+        Ok(Action::AddComputer { computer, seats })
     }
 
-    fn read(&self, options: &Options, field: &str) -> Result<NewComputer, Problem> {
+    fn read(
+        &self,
+        engines: &[Computer],
+        options: &Options,
+        field: &str,
+    ) -> Result<NewComputer, Problem> {
+        let computer = match (&self.level, &self.engine) {
+            (Some(number), None) => level(&format!("{field}level"), number)?.into(),
+            (None, Some(name)) => engine(engines, &format!("{field}engine"), name)?,
+            (Some(_), Some(_)) => {
+                let detail = format!("{field}engine: leave out either `level` or `engine`");
+                return Err(unfit(detail));
+            }
+            (None, None) => {
+                let detail = format!("{field}level: give a `level` or an `engine`");
+                return Err(unfit(detail));
+            }
+        };
         Ok(NewComputer {
-            level: level(&format!("{field}level"), &self.level)?,
+            computer,
             seats: seats(options, &format!("{field}seats"), &self.seats)?,
         })
     }
+}
+
+/// The computer with the engine that a field names.
+fn engine(engines: &[Computer], field: &str, name: &str) -> Result<Computer, Problem> {
+    let is_named = |computer: &&Computer| {
+        let engine = computer.engine.as_ref();
+        engine.is_some_and(|engine| engine.as_str() == name)
+    };
+    let found = engines.iter().find(is_named).cloned();
+    found.ok_or_else(|| {
+        let detail =
+            format!("{field}: `{name}` is not an engine; GET /api/v1/computers lists them");
+        unfit(detail)
+    })
 }
 
 /// The level with the number that a field has.

@@ -1,4 +1,4 @@
-//! The handlers for computers: which levels there are, and adding computers to a lobby.
+//! The handlers for computers: which there are, and adding them to a lobby.
 
 use super::body::ComputerRequest;
 use super::caller::GameCommand;
@@ -13,7 +13,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use entente_game::{Action, Level, PlayerId};
+use entente_game::{Action, Computer, Level, PlayerId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -28,34 +28,36 @@ problems!(RemoveProblems: &[Kind::NoSuchComputer, Kind::NotTheHost, Kind::NotPos
 /// Computers to play against.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Computers {
-    /// One for each level, the easiest first.
+    /// One for each level, the easiest first, and then one for each engine.
     computers: Vec<ComputerEntry>,
 }
 
 impl Computers {
-    fn all(text: &Text) -> Self {
-        let levels = Level::ALL.into_iter();
+    fn all(engines: &[Computer], text: &Text) -> Self {
+        let levels = Level::ALL.into_iter().map(Computer::from);
+        let all = levels.chain(engines.iter().cloned());
         Self {
-            computers: levels.map(|level| ComputerEntry::of(level, text)).collect(),
+            computers: all.map(|one| ComputerEntry::of(&one, text)).collect(),
         }
     }
 
     fn example() -> Self {
-        Self::all(Text::of(Language::English))
+        Self::all(&[], Text::of(Language::English))
     }
 }
 
 /// The computers to play against
 ///
-/// Each level plays every rule set. A computer is a player like any other: it has a number, seats
-/// and a clock. It has no id, and it sees no more than a person on its seats.
+/// Each level plays every rule set. The operator of Entente can offer engines, too, for chess and
+/// Chess960. A computer is a player like any other: it has a number, seats and a clock. It has no
+/// id, and it sees no more than a person on its seats.
 #[utoipa::path(
     get, path = "/api/v1/computers", tag = "rules",
-    responses((status = 200, description = "Every level.", body = Computers,
+    responses((status = 200, description = "Every level and engine.", body = Computers,
         example = json!(Computers::example())), ListProblems),
 )]
 pub(crate) async fn computers(State(api): State<Api>) -> Json<Computers> {
-    Json(Computers::all(api.text))
+    Json(Computers::all(&api.engines, api.text))
 }
 
 /// Add a computer to a lobby
@@ -77,7 +79,9 @@ pub(crate) async fn add(
     State(api): State<Api>,
     command: GameCommand<ComputerRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |request, options| request.action(options));
+    let view = command.submit(&api, |request, options| {
+        request.action(&api.engines, options)
+    });
     Ok((StatusCode::CREATED, api.with_tag(&view.await?)))
 }
 

@@ -204,7 +204,7 @@ pub(crate) fn game_with_computer() -> resource::Game {
         ..challenge()
     };
     let add = Action::AddComputer {
-        level: Level::default(),
+        computer: Level::default().into(),
         seats: vec![Seat(1)],
     };
     let game = played([(ANN, Action::Create(open)), (ANN, add)]).0;

@@ -19,7 +19,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Action, DiplomacyOptions, Home, Level, NewComputer, NewGame, PersonId, Profile,
+    Action, Computer, DiplomacyOptions, Home, Level, NewComputer, NewGame, PersonId, Profile,
     StartingPosition, TimeControl,
 };
 use entente_rules::{Options, Position, Setup, Variant};
@@ -173,7 +173,8 @@ impl GameRequest {
         }
     }
 
-    fn read(mut self, host: PersonId, text: &Text) -> Result<NewGame, Problem> {
+    fn read(mut self, host: PersonId, api: &Api) -> Result<NewGame, Problem> {
+        let text = api.text;
         let setup = match self.load.take() {
             Some(file) => self.setup_from_save(&file, text)?,
             None => self.setup_from_fields(text)?,
@@ -204,7 +205,12 @@ impl GameRequest {
             },
             seats: seats(&setup.options, "seats", &self.seats)?,
             reserved: reserved?.into_iter().map(Into::into).collect(),
-            computers: computers(self.computers.as_deref(), &setup.options, computer_level)?,
+            computers: computers(
+                self.computers.as_deref(),
+                &api.engines,
+                &setup.options,
+                computer_level,
+            )?,
             computer_level,
             computer_options: self
                 .computer_options
@@ -320,6 +326,7 @@ impl Reservation {
 /// The computers of a new game. Some rule sets have one by default.
 fn computers(
     requested: Option<&[ComputerRequest]>,
+    engines: &[Computer],
     options: &Options,
     computer_level: Level,
 ) -> Result<Vec<NewComputer>, Problem> {
@@ -328,7 +335,7 @@ fn computers(
     };
     let computers = requested.iter();
     computers
-        .map(|computer| computer.of_new_game(options))
+        .map(|computer| computer.of_new_game(engines, options))
         .collect()
 }
 
@@ -381,7 +388,7 @@ pub(crate) async fn create_game(
 ) -> Result<impl IntoResponse, Problem> {
     // The host is whom the token names, not somebody whom the body could name.
     let host = request.actor;
-    let command = request.try_map(|body| body.read(host, api.text))?;
+    let command = request.try_map(|body| body.read(host, &api))?;
     let created = api.service.create(command).await;
     let view = created.map_err(|rejected| api.rejected(rejected))?.view;
     let location = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];

@@ -97,6 +97,7 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::AbsentSeat { .. }
         | Refusal::TooManySeats { .. }
         | Refusal::TooManyComputers { .. }
+        | Refusal::EngineCannotPlay { .. }
         | Refusal::BothSides => Kind::InvalidBody,
         Refusal::SeatTaken { .. } | Refusal::ComputerSeat { .. } | Refusal::LobbyFull => {
             Kind::SeatsNotFree

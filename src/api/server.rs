@@ -13,7 +13,9 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use entente_game::Computer;
 use std::any::Any;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
@@ -30,9 +32,11 @@ const BODY_LIMIT: usize = 256 * 1024;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Serves the API on this listener until `stop` is ready, then finishes the requests in progress.
+/// `engines` are the computers with an engine that people can play against.
 pub async fn run(
     listener: TcpListener,
     service: Service,
+    engines: Arc<[Computer]>,
     is_connected: watch::Receiver<bool>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
@@ -42,7 +46,7 @@ pub async fn run(
         // It fails only if the server has already ended.
         let _ = stopping.send(());
     };
-    let router = guarded(in_every_language(&service, &is_connected));
+    let router = guarded(in_every_language(&service, &engines, &is_connected));
     let served = axum::serve(listener, router).with_graceful_shutdown(shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {
@@ -60,11 +64,16 @@ pub async fn run(
 
 /// Every route in every language: the texts of an answer are in the language that the request
 /// accepts.
-fn in_every_language(service: &Service, is_connected: &watch::Receiver<bool>) -> axum::Router {
+fn in_every_language(
+    service: &Service,
+    engines: &Arc<[Computer]>,
+    is_connected: &watch::Receiver<bool>,
+) -> axum::Router {
     let routers = Language::ALL.map(|language| {
         router(Api {
             service: service.clone(),
             text: Text::of(language),
+            engines: engines.clone(),
             is_connected: is_connected.clone(),
         })
     });

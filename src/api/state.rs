@@ -5,7 +5,8 @@ use super::tag::Tag;
 use crate::service::Service;
 use crate::text::Text;
 use axum::Json;
-use entente_game::View;
+use entente_game::{Computer, View};
+use std::sync::Arc;
 use tokio::sync::watch;
 
 /// What every handler needs.
@@ -13,6 +14,8 @@ use tokio::sync::watch;
 pub(crate) struct Api {
     pub(crate) service: Service,
     pub(crate) text: &'static Text,
+    /// The computers that play with an engine.
+    pub(crate) engines: Arc<[Computer]>,
     /// Whether the Discord frontend is connected at the moment.
     pub(crate) is_connected: watch::Receiver<bool>,
 }

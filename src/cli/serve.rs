@@ -74,5 +74,11 @@ fn summary(config: &Config) -> String {
         format!("Games: in {}", config.store.folder.display()),
         format!("Log: {}", config.log.filter),
     ];
+    let engines = config.engines.0.iter();
+    let engines = engines.map(|(name, engine)| {
+        let (command, level) = (&engine.command, engine.level.number());
+        format!("Engine {name}: plays with `{command}`; where it does not, level {level} moves")
+    });
+    let lines: Vec<_> = lines.into_iter().chain(engines).collect();
     lines.join("\n") + "\n"
 }

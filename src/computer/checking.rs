@@ -26,8 +26,8 @@ pub fn check(recorded: &ComputerMove) -> MoveCheck {
     if effort.engine != entente_engine::VERSION {
         return MoveCheck::OtherEngine;
     }
-    let level = view.me().and_then(|me| me.computer);
-    let Some(strength) = level.map(level::strength) else {
+    let computer = view.me().and_then(|me| me.computer.as_ref());
+    let Some(strength) = computer.map(|computer| level::strength(computer.level)) else {
         return MoveCheck::Different { found: None };
     };
     // A record that anybody could have written must not make this program think for years.

@@ -103,8 +103,10 @@ pub(super) fn turn_action(rights: &Rights, solution: &Solution) -> Option<Action
         return Some(Action::Resign);
     }
     let coordinate = solution.mv.clone()?;
-    let effort = solution.effort;
-    Some(Action::ComputerMove { coordinate, effort })
+    Some(match solution.effort {
+        Some(effort) => Action::ComputerMove { coordinate, effort },
+        None => to_move(coordinate),
+    })
 }
 
 /// Whether there was nothing to hope for in three turns in a row.
@@ -165,12 +167,12 @@ mod tests {
         Solution {
             mv: Some("e2e4".into()),
             line: Vec::new(),
-            effort: Effort {
+            effort: Some(Effort {
                 engine: 1,
                 nodes: 1_000,
                 full: 1_000,
                 table: 16_000,
-            },
+            }),
             choice: None,
             share,
             fair_share: 5_000,

@@ -14,9 +14,11 @@
 //! - `thinker` is the only thread that thinks; `queue` says what comes next, and `load` how much
 //!   thought each turn gets when there are many.
 //! - `problem` is what a computer is asked, made from its own view, and the solution.
+//! - `engines` are programs of somebody else, which some computers ask first.
 //! - `level` and `seed`: how strong a level plays, and what two games differ by.
 
 mod checking;
+mod engines;
 mod hints;
 mod level;
 mod load;

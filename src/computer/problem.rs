@@ -1,5 +1,6 @@
 //! What a computer is asked, made from its own view, and the solution that thinking finds.
 
+use crate::computer::engines;
 use entente_engine::{Question, Shares, Strength, Thinker, Thought, Watcher};
 use entente_game::{Effort, PlayerId, Seat, View};
 use entente_rules::{Army, Event, Play, Ply, Position};
@@ -38,8 +39,8 @@ pub(super) struct Solution {
     pub(super) mv: Option<String>,
     /// The plies that are foreseen, this one included.
     pub(super) line: Vec<Ply>,
-    /// How much thought it got.
-    pub(super) effort: Effort,
+    /// How much thought it got; `None` if an engine of somebody else has found the move.
+    pub(super) effort: Option<Effort>,
     /// The best army to command, if a choice is due. It comes before the move.
     pub(super) choice: Option<Army>,
     /// The share of the win that the player can expect, in ten thousandths.
@@ -95,7 +96,7 @@ impl Problem {
         let solution = Solution {
             mv: self.coordinate(&thought),
             line: thought.line.clone(),
-            effort: self.effort(nodes, table),
+            effort: Some(self.effort(nodes, table)),
             choice,
             share,
             fair_share: self.fair_share,
@@ -116,6 +117,21 @@ impl Problem {
     /// The position to think about.
     pub(super) fn position(&self) -> Option<&Position> {
         self.positions.last()
+    }
+
+    /// What an engine has found.
+    ///
+    /// It was asked about this position alone. So the player never gives up, but plays to the end.
+    pub(super) fn solved_by(&self, answer: engines::Answer) -> Solution {
+        Solution {
+            mv: Some(answer.mv),
+            line: Vec::new(),
+            effort: None,
+            choice: None,
+            share: answer.share.unwrap_or(self.fair_share),
+            fair_share: self.fair_share,
+            shares_before: Vec::new(),
+        }
     }
 
     /// Some ply that is legal, drawn from the seed, in coordinate form: for the case that thinking

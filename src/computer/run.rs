@@ -1,5 +1,6 @@
 //! Plays for all computers: one task for each that has to act, until it has acted.
 
+use crate::computer::engines::{self, Engines};
 use crate::computer::hints;
 use crate::computer::level;
 use crate::computer::manners::{self, DueAction, Rights};
@@ -7,9 +8,9 @@ use crate::computer::problem::{Problem, Solution};
 use crate::computer::queue::Urgency;
 use crate::computer::seed;
 use crate::computer::thinker::{ThinkingThread, Unsolved};
-use crate::config::{ComputersConfig, Delay};
+use crate::config::{ComputersConfig, Delay, EnginesConfig};
 use crate::service::{HintRequest, Rejected, Service, ServiceError, WaitingComputer};
-use entente_game::{Action, PersonView, PlayerId, Seat, Span, Time, View};
+use entente_game::{Action, EngineName, PersonView, PlayerId, Seat, Span, Time, View};
 use std::collections::BTreeSet;
 use std::io;
 use std::sync::Arc;
@@ -21,12 +22,13 @@ const FIRST_PAUSE: Span = Span::seconds(1);
 /// The longest pause after a failure.
 const LONGEST_PAUSE: Span = Span::minutes(1);
 
-/// Plays for the computers of all games until `stop` is done.
+/// Plays for the computers of all games until `stop` is done, for some of them with these engines.
 ///
 /// Nothing is lost by stopping: computers that have not acted are found again at the next start.
 pub async fn run(
     service: Service,
     config: ComputersConfig,
+    engines: EnginesConfig,
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
     let mut turns = service.computer_turns();
@@ -34,6 +36,7 @@ pub async fn run(
     let computers = Arc::new(Computers {
         service,
         thread: ThinkingThread::start(config.memory_bytes())?,
+        engines: Engines::new(engines),
         delay: config.delay,
     });
     let mut tasks = JoinSet::new();
@@ -62,6 +65,7 @@ pub async fn run(
 struct Computers {
     service: Service,
     thread: ThinkingThread,
+    engines: Engines,
     delay: Delay,
 }
 
@@ -82,6 +86,8 @@ struct Plan {
     rights: Rights,
     /// `None` if there is nothing to think about.
     problem: Option<Problem>,
+    /// The engine that is asked first, if the computer plays with one.
+    engine: Option<(EngineName, engines::Question)>,
     /// When it acts.
     moment: Time,
 }
@@ -148,6 +154,7 @@ impl Computers {
             due,
             rights: rights(&view, player),
             problem: problem(&view, due, player)?,
+            engine: engine(&view, due),
             moment: self.moment(&view, due, waiting),
         }))
     }
@@ -171,6 +178,11 @@ impl Computers {
     /// Thinks, if there is something to think about.
     async fn solve(&self, waiting: &WaitingComputer, plan: &Plan) -> Result<Solution, Unsolved> {
         let problem = plan.problem.clone().ok_or(Unsolved::Failed)?;
+        if let Some((engine, question)) = &plan.engine
+            && let Some(answer) = self.engines.ask(engine, question.clone()).await
+        {
+            return Ok(problem.solved_by(answer));
+        }
         let turn = &waiting.turn;
         let urgency = if turn.correspondence {
             Urgency::Daily
@@ -251,14 +263,21 @@ fn problem(view: &View, due: DueAction, player: PlayerId) -> Result<Option<Probl
     if matches!(due, DueAction::Answer(_)) {
         return Ok(None);
     }
-    let level = view
-        .me()
-        .and_then(|me| me.computer)
-        .ok_or(Failure::Unseen)?;
+    let computer = view.me().and_then(|me| me.computer.as_ref());
+    let level = computer.ok_or(Failure::Unseen)?.level;
     let seed = seed::of_move(view, player);
     let strength = level::strength(level);
     let problem = Problem::of(view, player, strength, seed).ok_or(Failure::Unseen)?;
     Ok(Some(problem))
+}
+
+/// The engine with which the computer plays, if it does, and what it is asked.
+fn engine(view: &View, due: DueAction) -> Option<(EngineName, engines::Question)> {
+    if matches!(due, DueAction::Answer(_)) {
+        return None;
+    }
+    let engine = view.me()?.computer.as_ref()?.engine.clone()?;
+    Some((engine, engines::Question::of(view)?))
 }
 
 /// What this player may do, apart from moving.

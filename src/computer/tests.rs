@@ -3,12 +3,12 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::computer::{MoveCheck, check, run};
-use crate::config::{ComputersConfig, Delay};
+use crate::config::{ComputersConfig, Delay, EnginesConfig};
 use crate::service::{Clock, Command, Hint, Service};
 use crate::store::Store;
 use entente_game::{
-    Action, GameId, Home, Level, MoveOrigin, NewComputer, NewGame, PersonId, Phase, Profile,
-    RequestTopic, Seat, Time, View,
+    Action, Computer, GameId, Home, Level, MoveOrigin, NewComputer, NewGame, PersonId, Phase,
+    Profile, RequestTopic, Seat, Time, View,
 };
 use entente_rules::{Options, Variant};
 use std::path::PathBuf;
@@ -19,10 +19,10 @@ use tokio::task::JoinHandle;
 
 const ANN: PersonId = PersonId(1);
 
-struct Folder(PathBuf);
+pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("entente-computer-{}-{number}", std::process::id());
@@ -48,7 +48,7 @@ impl Drop for Folder {
 }
 
 /// A service and the computers that play.
-struct Hall {
+pub(super) struct Hall {
     service: Service,
     stop: oneshot::Sender<()>,
     computers: JoinHandle<std::io::Result<()>>,
@@ -59,6 +59,11 @@ impl Hall {
     /// Opens the store in this folder. No command of this hall has the same key as one of another
     /// with another number.
     async fn open(folder: &Folder, number: u32) -> Self {
+        Self::open_with(folder, number, EnginesConfig::default()).await
+    }
+
+    /// The same with these engines.
+    pub(super) async fn open_with(folder: &Folder, number: u32, engines: EnginesConfig) -> Self {
         let clock = Clock::manual(|| Time(1_795_161_600_000));
         let service = Service::open(folder.store().await, clock).await.unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
@@ -69,7 +74,7 @@ impl Hall {
         let until = async {
             let _ = stopped.await;
         };
-        let computers = tokio::spawn(run(service.clone(), config, until));
+        let computers = tokio::spawn(run(service.clone(), config, engines, until));
         Self {
             service,
             stop,
@@ -78,7 +83,7 @@ impl Hall {
         }
     }
 
-    async fn close(self) {
+    pub(super) async fn close(self) {
         self.stop.send(()).unwrap();
         self.computers.await.unwrap().unwrap();
     }
@@ -90,9 +95,14 @@ impl Hall {
 
     /// Ann plays against computers of this level.
     async fn begin(&mut self, options: Options, level: Level) -> View {
+        self.begin_against(options, &level.into()).await
+    }
+
+    /// The same against computers like this one.
+    pub(super) async fn begin_against(&mut self, options: Options, computer: &Computer) -> View {
         let others = 1..options.armies().count() as u8;
-        let computer = |seat| NewComputer {
-            level,
+        let new_computer = |seat| NewComputer {
+            computer: computer.clone(),
             seats: vec![Seat(seat)],
         };
         let profile = Profile {
@@ -101,7 +111,7 @@ impl Hall {
         };
         let new = NewGame {
             seats: vec![Seat(0)],
-            computers: others.map(computer).collect(),
+            computers: others.map(new_computer).collect(),
             ..NewGame::new(options, Home::Private, profile)
         };
         let command = self.command(new);
@@ -125,7 +135,7 @@ impl Hall {
     }
 
     /// Waits until it is Ann's turn, or she is out, or the game is over.
-    async fn until_my_turn(&self, game: &GameId) -> View {
+    pub(super) async fn until_my_turn(&self, game: &GameId) -> View {
         self.until(game, |view| view.is_my_turn() || !plays_on(view))
             .await
     }
@@ -143,7 +153,12 @@ impl Hall {
         let legal = view.legal_moves();
         let chosen = &legal[view.ply() as usize * 7 % legal.len()];
         let text = chosen.coordinate.clone();
-        self.act(&view.game, Action::to_move_anyway(text)).await
+        self.play_move(&view.game, &text).await
+    }
+
+    /// Makes this move for Ann.
+    pub(super) async fn play_move(&mut self, game: &GameId, mv: &str) -> View {
+        self.act(game, Action::to_move_anyway(mv.to_owned())).await
     }
 
     /// Plays until the game is over, or so many plies are made and Ann gives up. Then computers

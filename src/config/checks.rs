@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use tracing_subscriber::EnvFilter;
 
 /// A setting that cannot work: its key with the section, and what would work.
-type Fault = (&'static str, String);
+type Fault = (String, String);
 
 impl Config {
     /// Checks for settings that can be read but cannot work.
@@ -26,6 +26,7 @@ impl Config {
             .or_else(|| self.discord.fault())
             .or_else(|| self.log.fault())
             .or_else(|| self.computers.fault())
+            .or_else(|| self.engines.fault())
     }
 }
 
@@ -33,10 +34,10 @@ impl StoreConfig {
     fn fault(&self) -> Option<Fault> {
         if self.backup_every == 0 {
             let problem = "backups cannot be made more often than every hour: 1";
-            return Some(("store.backup_every", problem.into()));
+            return Some(("store.backup_every".into(), problem.into()));
         }
         let problem = "at least one backup has to be kept: 1";
-        (self.backups_kept == 0).then(|| ("store.backups_kept", problem.into()))
+        (self.backups_kept == 0).then(|| ("store.backups_kept".into(), problem.into()))
     }
 }
 
@@ -47,7 +48,7 @@ impl ComputersConfig {
     fn fault(&self) -> Option<Fault> {
         let fits = (1..=MOST_MEMORY).contains(&self.memory);
         let problem = || format!("write a number of MiB from 1 to {MOST_MEMORY}, such as 16");
-        (!fits).then(|| ("computers.memory", problem()))
+        (!fits).then(|| ("computers.memory".into(), problem()))
     }
 }
 
@@ -71,7 +72,7 @@ impl SandboxConfig {
         } else {
             return None;
         };
-        Some((key, problem.into()))
+        Some((key.into(), problem.into()))
     }
 }
 
@@ -83,22 +84,22 @@ impl DiscordConfig {
         {
             let problem =
                 "only an address on this machine can stand in for Discord, such as 127.0.0.1:8443";
-            return Some(("discord.address", problem.into()));
+            return Some(("discord.address".into(), problem.into()));
         }
         if !self.token.chars().all(|c| c.is_ascii_graphic()) {
             let problem = "a token has no spaces or line breaks: copy it again";
-            return Some(("discord.token", problem.into()));
+            return Some(("discord.token".into(), problem.into()));
         }
         let certificate = self.root_certificate.as_ref();
         let missing = certificate.filter(|file| !file.is_file())?;
         let problem = format!("there is no file {}", missing.display());
-        Some(("discord.root_certificate", problem))
+        Some(("discord.root_certificate".into(), problem))
     }
 }
 
 impl LogConfig {
     fn fault(&self) -> Option<Fault> {
         let error = EnvFilter::try_new(&self.filter).err()?;
-        Some(("log.filter", format!("{error}; try \"info\"")))
+        Some(("log.filter".into(), format!("{error}; try \"info\"")))
     }
 }

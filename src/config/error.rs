@@ -45,7 +45,7 @@ pub enum ConfigError {
     #[error("{key}: {problem}")]
     Unusable {
         /// The key with its section.
-        key: &'static str,
+        key: String,
         /// What is wrong, and what would be right.
         problem: String,
     },

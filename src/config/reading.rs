@@ -66,10 +66,10 @@ fn parse(name: &str, text: &str) -> Result<toml::Table, ConfigError> {
         let line = lines.into_iter().find(|line| key_at(text, *line) == key);
         return Err(line.map_or(
             ConfigError::Unusable {
-                key,
+                key: key.clone(),
                 problem: problem.clone(),
             },
-            |line| at_line(line, key.into(), problem),
+            |line| at_line(line, key.clone(), problem.clone()),
         ));
     }
     toml::from_str(text).map_err(unreadable)
@@ -146,6 +146,9 @@ fn set_flag(table: &mut toml::Table, name: &str, value: Option<&str>) -> Result<
 
 /// Sets one value in the table, if it is a valid setting by itself.
 fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result<(), String> {
+    if section == "engines" {
+        return Err("engines are set in the file only, in a section [engines.NAME]".into());
+    }
     let text = if key == "people" {
         value
             .split(',')

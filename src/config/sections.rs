@@ -1,5 +1,6 @@
 //! The sections of the settings, and their defaults.
 
+use super::engines::EnginesConfig;
 use serde::Deserialize;
 use std::fmt;
 use std::net::SocketAddr;
@@ -24,6 +25,8 @@ pub struct Config {
     pub metrics: MetricsConfig,
     /// The computers that play.
     pub computers: ComputersConfig,
+    /// The engines that people can play against, besides the levels.
+    pub engines: EnginesConfig,
 }
 
 /// The section `[store]`.

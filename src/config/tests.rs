@@ -63,6 +63,10 @@ fn the_example_holds_every_setting_with_its_default() {
         ("log", vec!["filter", "format"]),
         ("metrics", vec!["listen"]),
         ("computers", vec!["delay", "memory"]),
+        (
+            "engines.stockfish",
+            vec!["command", "options", "move_time", "nodes", "level"],
+        ),
     ] {
         assert!(example.contains(&format!("[{section}]")), "{section}");
         for key in keys {
@@ -276,4 +280,89 @@ fn a_log_is_for_people_or_for_programs() {
 fn the_token_is_not_shown() {
     let config = load("[discord]\ntoken = \"very-secret\"", &[]).unwrap();
     assert!(!format!("{config:?}").contains("very-secret"));
+}
+
+#[test]
+fn an_engine_has_a_name_a_command_and_limits() {
+    let config = load("[engines.plain]\ncommand = \"sh\"\n", &[]).unwrap();
+    let plain = &config.engines.0.first_key_value().unwrap().1;
+    assert_eq!(**plain, EngineConfig::of("sh"));
+    let text = "[engines.\"Deep Thought 2\"]\n\
+                command = [\"sh\", \"-c\", \"two words\"]\n\
+                options = { Hash = 64, Ponder = false, \"Skill Level\" = \"3\" }\n\
+                move_time = 1000\nnodes = 5\nlevel = 8\n";
+    let config = load(text, &[]).unwrap();
+    let computer = config.engines.computers().pop().unwrap();
+    assert_eq!(computer.engine.unwrap().as_str(), "Deep Thought 2");
+    assert_eq!(computer.level.number(), 8);
+    let engine = config.engines.0.values().next().unwrap();
+    assert_eq!(engine.command.0, ["sh", "-c", "two words"]);
+    let options: Vec<_> = engine.options.values().map(ToString::to_string).collect();
+    assert_eq!(options, ["64", "false", "3"]);
+    assert_eq!((engine.move_time, engine.nodes), (1_000, Some(5)));
+}
+
+#[test]
+fn an_engine_that_cannot_work_is_named_with_its_line() {
+    let section = |lines: &str| format!("[engines.deep]\n{lines}\n");
+    for (lines, expected) in [
+        (
+            "command = \"no-such-program --fast\"",
+            "line 2: engines.deep.command: there is no program no-such-program: install it, write \
+             its whole path, or leave the engine out",
+        ),
+        (
+            "command = \"/\"",
+            "line 2: engines.deep.command: there is no program /: install it, write its whole \
+             path, or leave the engine out",
+        ),
+        (
+            "command = \" \"",
+            "line 2: engines.deep.command: name the engine's program",
+        ),
+        (
+            "command = \"sh\"\nmove_time = 9",
+            "line 3: engines.deep.move_time: write a number of milliseconds from 10 to 10000",
+        ),
+        (
+            "command = \"sh\"\nnodes = 0",
+            "line 3: engines.deep.nodes: write a number of positions from 1",
+        ),
+        (
+            "command = \"sh\"\noptions = { \"a\\nb\" = 1 }",
+            "line 3: engines.deep.options: each name and value has to be one line",
+        ),
+    ] {
+        assert_eq!(problem(&section(lines), &[]), expected);
+    }
+    for (text, expected) in [
+        (section("move_time = 50"), "missing field `command`"),
+        (
+            section("command = \"sh\"\nlevel = 9"),
+            "a level is a number from 1 to 8",
+        ),
+        (
+            section("command = \"sh\"\nhash = 9"),
+            "unknown field `hash`",
+        ),
+        (
+            "[engines.3]\ncommand = \"sh\"".into(),
+            "begins with a letter",
+        ),
+    ] {
+        let found = problem(&text, &[]);
+        assert!(
+            found.starts_with("line ") && found.contains(expected),
+            "{found}"
+        );
+    }
+}
+
+#[test]
+fn engines_are_set_in_the_file_only() {
+    let expected = "engines are set in the file only, in a section [engines.NAME]";
+    let variable = problem("", &[("ENTENTE_ENGINES_DEEP_COMMAND", "sh")]);
+    assert!(variable.ends_with(expected), "{variable}");
+    let flag = load_with_flags("", &[], &["engines.deep.command=sh"]).unwrap_err();
+    assert!(flag.to_string().ends_with(expected), "{flag}");
 }

@@ -32,8 +32,10 @@ pub(super) fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::A
 
 /// The level of the computer that plays an army: its player, or in their place.
 pub(super) fn computer(view: &View, seat: Seat) -> Option<Level> {
-    let substitute = view.substitute(seat).and_then(|player| player.computer);
-    substitute.or_else(|| view.level(seat))
+    let substitute = view.substitute(seat);
+    let substitute = substitute.and_then(|player| player.computer.as_ref());
+    let computer = substitute.or_else(|| view.computer(seat));
+    computer.map(|computer| computer.level)
 }
 
 pub(super) fn control(commander: Option<entente_rules::Army>) -> Control {

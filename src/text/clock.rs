@@ -258,7 +258,7 @@ impl Text {
             RequestChange::Substitute { player, level, .. } => say!(
                 self,
                 "request-substitute",
-                computer = self.computer_name(level, naming),
+                computer = self.computer_name(&level.into(), naming),
                 player = self.player_name(view, player, naming)
             ),
             RequestChange::Move => {

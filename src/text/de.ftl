@@ -14,6 +14,8 @@ level-7 = Sehr stark
 level-8 = Volle Stärke
 computer = 🤖 Stufe { $level } · { $name }
 computer-plain = Computer Stufe { $level }
+computer-engine = 🤖 { $engine }
+computer-engine-plain = { $engine } (Computer)
 file-computer = Entente Stufe { $level }
 level-entry = { $level } · { $name }
 army-white = Weiß
@@ -1191,6 +1193,8 @@ refusal-too-many-computers = { $most ->
 }
 refusal-reserved-for-bot = Für Bots gibt es keine Reservierung. Um mit einem Computer zu spielen, drück in der Lobby auf **Computer hinzufügen**.
 refusal-no-such-computer = Dieser Computer spielt hier nicht mit, oder die Partie hat begonnen.
+refusal-engine-cannot-play = { $engine } spielt nur Schach und Chess960. Wähle für andere Spiele eine Stufe von 1 bis 8.
+refusal-no-such-engine = Dieses Schachprogramm gibt es hier nicht. Wähle eine Stufe von 1 bis 8.
 refusal-no-such-level = Diese Stufe gibt es nicht. Wähle eine von 1 bis 8.
 refusal-seat-taken = { $army } ist schon vergeben. Wähle eine andere Farbe.
 refusal-lobby-full = So viele Plätze sind nicht mehr frei. Die anderen sind vergeben oder reserviert.

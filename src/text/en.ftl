@@ -14,6 +14,8 @@ level-7 = Very strong
 level-8 = Full strength
 computer = 🤖 Level { $level } · { $name }
 computer-plain = Computer level { $level }
+computer-engine = 🤖 { $engine }
+computer-engine-plain = { $engine } (computer)
 file-computer = Entente level { $level }
 level-entry = { $level } · { $name }
 army-white = White
@@ -1162,6 +1164,8 @@ refusal-too-many-computers = { $most ->
 }
 refusal-reserved-for-bot = Bots get no reservation. To play with a computer, press **Add computer** in the lobby.
 refusal-no-such-computer = That computer isn’t in this game, or the game has begun.
+refusal-engine-cannot-play = { $engine } plays only chess and Chess960. For other games, choose a level from 1 to 8.
+refusal-no-such-engine = That engine isn’t offered here. Choose a level from 1 to 8.
 refusal-no-such-level = There’s no such level. Choose one from 1 to 8.
 refusal-seat-taken = { $army } is already taken. Choose another colour.
 refusal-lobby-full = There aren’t that many free seats. The others are taken or reserved.

@@ -5,7 +5,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{Phase, Seat, View};
+use entente_game::{Computer, Phase, Seat, View};
 use entente_rules::{
     Army, C4pgn, Courier, Event, FileFormat, Pgn, PgnResult, Play, Position, Reason, Variant,
 };
@@ -172,10 +172,14 @@ impl Text {
     fn players(&self, view: &View) -> impl Iterator<Item = (&'static str, String)> {
         let armies = (0..).map(Seat).zip(view.options.armies());
         armies.map(|(seat, army)| {
-            let name = match view.level(seat) {
-                // Outside Entente "computer" alone would not say which program it was.
-                Some(level) => say!(self, "file-computer", level = level.number()),
+            let name = match view.computer(seat) {
                 None => self.owner_name(view, seat, Naming::Name),
+                Some(Computer {
+                    engine: Some(engine),
+                    ..
+                }) => engine.to_string(),
+                // Outside Entente "computer" alone would not say which program it was.
+                Some(computer) => say!(self, "file-computer", level = computer.level.number()),
             };
             (army.name(), name)
         })

@@ -46,7 +46,7 @@ impl Text {
         } else if seats == 2 {
             say!(self, "lobby-join-last-seat")
         } else if view.most_seats == 1 {
-            let computer = self.computer_name(view.computer_level, naming);
+            let computer = self.computer_name(&view.computer_level.into(), naming);
             say!(
                 self,
                 "lobby-join-with-computers",

@@ -371,7 +371,7 @@ impl Text {
             } => say!(
                 self,
                 "news-substituted",
-                computer = self.computer_name(level, naming),
+                computer = self.computer_name(&level.into(), naming),
                 who = seat(absent)
             ),
             News::Returned { seat: back } => say!(self, "news-returned", who = seat(back)),

@@ -5,8 +5,9 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
-use entente_game::{Level, PersonView, Phase, PlayerId, Profile, Seat, View};
+use entente_game::{Computer, Level, PersonView, Phase, PlayerId, Profile, Seat, View};
 use entente_rules::{Army, Score, Status};
+use std::collections::BTreeMap;
 
 /// How a player is named in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,22 +33,31 @@ impl Text {
 
     /// The name of a player, person or computer.
     fn name_of(&self, player: Option<&PersonView>, naming: Naming) -> String {
-        match player.and_then(|player| player.computer) {
-            Some(level) => self.computer_name(level, naming),
+        match player.and_then(|player| player.computer.as_ref()) {
+            Some(computer) => self.computer_name(computer, naming),
             None => self.profile(player.and_then(|player| player.profile.as_ref()), naming),
         }
     }
 
-    /// The name of a computer of this level, by which everybody sees that it is one:
-    /// `🤖 Level 3 · Casual`, and in files and pictures `Computer level 3`.
-    pub fn computer_name(&self, level: Level, naming: Naming) -> String {
-        let number = level.number();
-        match naming {
-            Naming::Name => say!(self, "computer-plain", level = number),
-            Naming::Escaped | Naming::Mention => {
-                let name = self.level_name(level);
-                say!(self, "computer", level = number, name = name)
-            }
+    /// The name of a computer, by which everybody sees that it is one: `🤖 Level 3 · Casual`, and
+    /// in files and pictures `Computer level 3`. One that plays with an engine has the engine's
+    /// name.
+    pub fn computer_name(&self, computer: &Computer, naming: Naming) -> String {
+        let is_plain = naming == Naming::Name;
+        if let Some(engine) = &computer.engine {
+            let engine = engine.to_string();
+            return if is_plain {
+                say!(self, "computer-engine-plain", engine = engine)
+            } else {
+                say!(self, "computer-engine", engine = engine)
+            };
+        }
+        let number = computer.level.number();
+        if is_plain {
+            say!(self, "computer-plain", level = number)
+        } else {
+            let name = self.level_name(computer.level);
+            say!(self, "computer", level = number, name = name)
         }
     }
 
@@ -62,19 +72,17 @@ impl Text {
         self.say(&key, &Arguments::new())
     }
 
-    /// The computers that have joined, those of one level together: `🤖 Level 3 · Casual ×2`.
+    /// The computers that have joined, the same ones together: `🤖 Level 3 · Casual ×2`.
     pub fn computers(&self, view: &View, naming: Naming) -> Vec<String> {
-        let levels = || view.people.iter().filter_map(|player| player.computer);
-        let counts = Level::ALL.map(|level| (level, levels().filter(|one| *one == level).count()));
-        let named = counts.into_iter().filter(|(_, count)| *count > 0);
-        named
-            .map(
-                |(level, count)| match (self.computer_name(level, naming), count) {
-                    (name, 1) => name,
-                    (name, count) => format!("{name} ×{count}"),
-                },
-            )
-            .collect()
+        let mut counts = BTreeMap::new();
+        for computer in view.people.iter().filter_map(|one| one.computer.as_ref()) {
+            *counts.entry(computer).or_insert(0) += 1;
+        }
+        let name = |(computer, count)| match (self.computer_name(computer, naming), count) {
+            (name, 1) => name,
+            (name, count) => format!("{name} ×{count}"),
+        };
+        counts.into_iter().map(name).collect()
     }
 
     /// The name in a profile. A player who asked to be forgotten has none.
@@ -182,8 +190,8 @@ impl Text {
         let seats: Vec<_> = view.seats_taking_part().map(|(seat, _)| seat).collect();
         let owner = |seat: Seat| {
             let player = view.person_at(seat);
-            player.map(|player| match player.computer {
-                Some(level) => (Some(level), None),
+            player.map(|player| match &player.computer {
+                Some(computer) => (Some(computer), None),
                 None => (None, Some(player.player)),
             })
         };

@@ -45,6 +45,13 @@ impl Text {
             Refusal::TooManyComputers { most } => {
                 say!(self, "refusal-too-many-computers", most = *most)
             }
+            Refusal::EngineCannotPlay { engine } => {
+                say!(
+                    self,
+                    "refusal-engine-cannot-play",
+                    engine = engine.to_string()
+                )
+            }
             Refusal::NoSuchComputer => say!(self, "refusal-no-such-computer"),
             Refusal::SeatTaken { seat } => self.seat_taken(view, *seat),
             Refusal::LobbyFull => say!(self, "refusal-lobby-full"),

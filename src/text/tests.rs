@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::lesson::{Lesson, Subject};
-use entente_game::Level;
+use entente_game::{Computer, EngineName, Level};
 use entente_rules::{Options, PieceKind, Score};
 
 #[test]
@@ -61,20 +61,30 @@ fn a_lesson_lists_its_squares_as_a_sentence_does() {
 
 #[test]
 fn a_computers_name_says_that_it_is_one_and_how_strong() {
-    let level = Level::new(3).expect("there is one");
+    let level = Computer::from(Level::new(3).expect("there is one"));
+    let engine = Computer {
+        engine: EngineName::new("Deep Thought"),
+        ..level.clone()
+    };
     for (language, in_chats, elsewhere) in [
-        (Language::English, "🤖 Level 3 · Casual", "Computer level 3"),
+        (
+            Language::English,
+            "🤖 Level 3 · Casual",
+            ["Computer level 3", "Deep Thought (computer)"],
+        ),
         (
             Language::German,
             "🤖 Stufe 3 · Gemütlich",
-            "Computer Stufe 3",
+            ["Computer Stufe 3", "Deep Thought (Computer)"],
         ),
     ] {
         let text = Text::of(language);
         for naming in [Naming::Escaped, Naming::Mention] {
-            assert_eq!(text.computer_name(level, naming), in_chats);
+            assert_eq!(text.computer_name(&level, naming), in_chats);
+            assert_eq!(text.computer_name(&engine, naming), "🤖 Deep Thought");
         }
-        assert_eq!(text.computer_name(level, Naming::Name), elsewhere);
+        let found = [&level, &engine].map(|one| text.computer_name(one, Naming::Name));
+        assert_eq!(found, elsewhere);
     }
 }
 

@@ -1,4 +1,5 @@
-//! Computers over HTTP: the levels, games against them, and lobbies to which the host adds them.
+//! Computers over HTTP: the levels and engines, games against them, and lobbies to which the host
+//! adds them.
 //!
 //! No computer thinks in these tests. Where one has to act, the test acts in its place.
 
@@ -62,21 +63,84 @@ async fn the_list_shows_every_level() {
     let list = world.get_without_token("/api/v1/computers").await;
     let list = list.expect(200).json();
     assert_eq!(
-        each(&list, "computers", "level"),
+        each(&list, "computers", "level")[..8],
         [1, 2, 3, 4, 5, 6, 7, 8].map(Value::from).each_ref()
     );
     for field in ["name", "description"] {
-        let mut texts = each(&list, "computers", field);
+        let mut texts = each(&list, "computers", field)[..8].to_vec();
         assert!(texts.iter().all(|text| text.as_str() != Some("")));
         texts.sort_by_key(|text| text.to_string());
         texts.dedup();
         assert_eq!(texts.len(), 8, "each level has its own {field}");
     }
-    let nodes: Vec<_> = each(&list, "computers", "nodes")
-        .into_iter()
+    let nodes: Vec<_> = each(&list, "computers", "nodes")[..8]
+        .iter()
         .map(|nodes| nodes.as_u64().unwrap())
         .collect();
     assert!(nodes.is_sorted(), "{nodes:?}");
+    let variants = |number: usize| list["computers"][number]["variants"].as_array();
+    assert_eq!(variants(0).map(Vec::len), Some(Variant::ALL.len()));
+    assert_eq!(list["computers"].as_array().map(Vec::len), Some(9));
+    let engine = json!({
+        "level": 6,
+        "engine": "Deep Thought",
+        "name": "Deep Thought",
+        "description": "An engine that the operator of Entente has chosen.",
+        "nodes": null,
+        "variants": ["standard", "chess960"],
+    });
+    assert_eq!(list["computers"][8], engine);
+}
+
+#[tokio::test]
+async fn an_engine_plays_the_rule_sets_that_it_knows() {
+    let world = World::new().await;
+    let engine = json!({"engine": "Deep Thought"});
+    for variant in Variant::ALL {
+        let made = make(&world, variant.id(), json!({"computers": [engine]})).await;
+        if variant.uci().is_none() {
+            let refused = made.expect_problem(422, "invalid-body").json();
+            let detail = refused["detail"].as_str().unwrap();
+            assert!(detail.contains("plays only chess and Chess960"), "{detail}");
+            continue;
+        }
+        let started = made.expect(201).json();
+        assert_eq!(started["phase"], "running", "{variant:?}");
+        let computer = json!({"level": 6, "engine": "Deep Thought"});
+        assert_eq!(each(&started, "people", "computer")[1], &computer);
+        assert_eq!(started["people"][1]["name"], "Deep Thought (computer)");
+    }
+    // In a lobby, too.
+    let lobby = world.lobby().await;
+    let refused = add(&world, &lobby, &world.ann, engine).await;
+    refused.expect_problem(422, "invalid-body");
+    let players = shown(&world, &lobby).await["people"].clone();
+    assert_eq!(players.as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn an_engine_is_named_as_it_is_listed() {
+    let world = World::new().await;
+    for (computer, expected) in [
+        (
+            json!({"engine": "Fritz"}),
+            "engine: `Fritz` is not an engine; GET /api/v1/computers lists them",
+        ),
+        (
+            json!({"engine": "Deep Thought", "level": 3}),
+            "engine: leave out either `level` or `engine`",
+        ),
+        (json!({}), "level: give a `level` or an `engine`"),
+    ] {
+        let body = json!({"computers": [computer]});
+        let refused = make(&world, "standard", body).await;
+        let refused = refused.expect_problem(422, "invalid-body").json();
+        assert_eq!(refused["detail"], format!("computers: {expected}"));
+        let lobby = world.lobby().await;
+        let refused = add(&world, &lobby, &world.ann, computer).await;
+        let refused = refused.expect_problem(422, "invalid-body").json();
+        assert_eq!(refused["detail"], expected);
+    }
 }
 
 #[tokio::test]

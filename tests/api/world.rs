@@ -7,15 +7,18 @@ use entente::service::TokenSecret;
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::people::PersonAction;
-use entente_game::{Action, Actor, GameId, Home, NewGame, NoteEdit, PersonId, Profile, Seat, Time};
+use entente_game::{
+    Action, Actor, Computer, EngineName, GameId, Home, Level, NewGame, NoteEdit, PersonId, Profile,
+    Seat, Time,
+};
 use entente_rules::{Options, Variant};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap};
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -44,6 +47,8 @@ pub(crate) struct World {
     pub(crate) eve: Player,
     pub(crate) client: Client,
     pub(crate) base: String,
+    /// The computer with an engine.
+    engines: Arc<[Computer]>,
     folder: PathBuf,
     keys: AtomicU64,
     stop: Option<oneshot::Sender<()>>,
@@ -63,6 +68,10 @@ impl World {
         let eve = player(&service, 100_200_300_400_500_602, "Eve").await;
         let cleo = player(&service, 100_200_300_400_500_603, "Cleo").await;
         let dan = player(&service, 100_200_300_400_500_604, "Dan").await;
+        let engine = Computer {
+            level: Level::ALL[5],
+            engine: EngineName::new("Deep Thought"),
+        };
         let mut world = Self {
             service,
             ann,
@@ -72,6 +81,7 @@ impl World {
             eve,
             client: Client::builder().no_proxy().build().unwrap(),
             base: String::new(),
+            engines: [engine].into(),
             folder,
             keys: AtomicU64::new(0),
             stop: None,
@@ -91,6 +101,7 @@ impl World {
         self.server = Some(tokio::spawn(entente::api::run(
             listener,
             self.service.clone(),
+            self.engines.clone(),
             tokio::sync::watch::channel(true).1,
             until_stopped,
         )));

@@ -115,7 +115,7 @@ const LAYERS: [Layers; 8] = [
         crate_root: "src/lib.rs",
         folder: "src/computer",
         layers: &[
-            &["level", "seed"],
+            &["level", "seed", "engines"],
             &["problem"],
             &["queue", "load"],
             &["thinker"],

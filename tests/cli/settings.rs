@@ -32,6 +32,28 @@ fn check_shows_what_would_run_without_the_token() {
 }
 
 #[test]
+fn check_names_the_engines_and_what_is_wrong_with_them() {
+    let called = |command: &str, calls: &[&[&str]]| {
+        let text = format!("[engines.deep]\ncommand = \"{command}\"\n");
+        let folder = Folder::new().with("config.toml", text);
+        let output = |call: &&[&str]| folder.command(call).output().unwrap();
+        calls.iter().map(output).collect::<Vec<_>>()
+    };
+    let check = called("sh -c true", &[&["serve", "--check"]]).remove(0);
+    let shown = String::from_utf8(check.stdout).unwrap();
+    let line = "Engine deep: plays with `sh -c true`; where it does not, level 6 moves\n";
+    assert!(shown.ends_with(line), "{shown}");
+    // Nothing starts without it, either.
+    for output in called("no-such-program", &[&["serve", "--check"], &["serve"], &[]]) {
+        assert_eq!(output.status.code(), Some(2));
+        let message = String::from_utf8(output.stderr).unwrap();
+        let expected = "config.toml, line 2: engines.deep.command: there is no program \
+                        no-such-program: install it, write its whole path, or leave the engine out";
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
+#[test]
 fn help_and_version_are_printed() {
     assert!(
         entente(&["--help"])

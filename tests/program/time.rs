@@ -44,7 +44,7 @@ impl ManualClockBot {
         let config = settings(&sandbox, &folder.0);
         let store = Store::open(&config.store.folder).unwrap();
         let service = Service::open(store, manual_clock(&time)).await.unwrap();
-        let frontends = Arc::new(Frontends::new(&service, ""));
+        let frontends = Arc::new(Frontends::new(&service, &Arc::default(), ""));
         let (stop, mut stopped) = watch::channel(false);
         let (connected, _) = watch::channel(false);
         let bot = tokio::spawn(async move {

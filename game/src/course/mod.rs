@@ -35,7 +35,7 @@ use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::event::{AutomaticMove, Erasable, Event};
 use crate::facts::audience::Audience;
-use crate::facts::computers::{Effort, StandIn};
+use crate::facts::computer::{Effort, StandIn};
 use crate::facts::conditional_moves::ConditionalMoves;
 use crate::facts::ending::{Ending, Offer};
 use crate::facts::home::Home;

@@ -5,7 +5,7 @@
 //! before the army is out. As a substitute it also decides for the seat, until the person returns.
 
 use super::Playing;
-use crate::facts::computers::StandIn;
+use crate::facts::computer::StandIn;
 use crate::facts::level::Level;
 use crate::facts::moves::{MoveOrigin, News};
 use crate::id::{PlayerId, Seat};

@@ -5,9 +5,9 @@ use crate::action::{Action, NewComputer, NewGame};
 use crate::clock::TimeoutRule;
 use crate::diplomacy::DiplomacyOptions;
 use crate::event::{ComputerSeats, Erasable, Event, Seating};
+use crate::facts::computer::Computer;
 use crate::facts::hash::to_hex;
 use crate::facts::home::Home;
-use crate::facts::level::Level;
 use crate::facts::seed::Seed;
 use crate::id::{Actor, Chance, NAME_LIMIT, PersonId, PlayerId, Profile, Seat};
 use crate::lobby::{Lobby, Member};
@@ -23,7 +23,11 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let people: Vec<Profile> = [&new.host].into_iter().chain(invited).cloned().collect();
     check_people(&people)?;
     let seats = sorted(&new.seats);
-    let computers: Vec<ComputerSeats> = new.computers.iter().map(computer_seats).collect();
+    let computers: Vec<ComputerSeats> = new
+        .computers
+        .iter()
+        .map(|new_computer| computer_seats(&new.options, new_computer))
+        .collect::<Result<_, _>>()?;
     let reserved_seats: Vec<_> = new
         .reserved
         .iter()
@@ -78,10 +82,21 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
 }
 
 /// A computer of a new game, as it is stored.
-fn computer_seats(computer: &NewComputer) -> ComputerSeats {
-    ComputerSeats {
-        level: computer.level,
-        seats: sorted(&computer.seats),
+fn computer_seats(options: &Options, new: &NewComputer) -> Result<ComputerSeats, Refusal> {
+    check_engine(options, &new.computer)?;
+    Ok(ComputerSeats {
+        computer: new.computer.clone(),
+        seats: sorted(&new.seats),
+    })
+}
+
+/// Checks that the computer's engine knows the rules, if it plays with one.
+fn check_engine(options: &Options, computer: &Computer) -> Result<(), Refusal> {
+    match &computer.engine {
+        Some(engine) if options.variant().uci().is_none() => Err(Refusal::EngineCannotPlay {
+            engine: engine.clone(),
+        }),
+        _ => Ok(()),
     }
 }
 
@@ -165,8 +180,8 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action) -> Decided {
         Action::CancelReservation { player } => {
             cancel_reservation(host(state, member)?, *player).map(event_only)
         }
-        Action::AddComputer { level, seats } => {
-            add_computer(host(state, member)?, *level, seats).map(event_only)
+        Action::AddComputer { computer, seats } => {
+            add_computer(host(state, member)?, computer, seats).map(event_only)
         }
         Action::RemoveComputer { player } => {
             remove_computer(host(state, member)?, *player).map(event_only)
@@ -279,10 +294,11 @@ fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal>
     Ok(Event::ReservationCancelled { player })
 }
 
-fn add_computer(state: &State, level: Level, seats: &[Seat]) -> Result<Event, Refusal> {
+fn add_computer(state: &State, computer: &Computer, seats: &[Seat]) -> Result<Event, Refusal> {
+    check_engine(&state.options, computer)?;
     let player = state.lobby.next_player();
     let computer = ComputerSeats {
-        level,
+        computer: computer.clone(),
         seats: sorted(seats),
     };
     // Tried on a copy, because the event has to hold the seating if the lobby is complete now.

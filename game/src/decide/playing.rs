@@ -8,7 +8,7 @@ use crate::course::clocks::Pause;
 use crate::course::king_losses::KingLosses;
 use crate::course::{Playing, typed_move};
 use crate::event::{Erasable, Event};
-use crate::facts::computers::Effort;
+use crate::facts::computer::Effort;
 use crate::id::{Actor, PlayerId, Seat, Time};
 use crate::refusal::{PossibleMove, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;

@@ -5,7 +5,7 @@
 //! here, too. Nothing here knows an event, a state or a view.
 
 pub(crate) mod audience;
-pub(crate) mod computers;
+pub(crate) mod computer;
 pub(crate) mod conditional_moves;
 pub(crate) mod ending;
 pub(crate) mod hash;

@@ -3,7 +3,7 @@
 //! They are made in `course::turn`.
 
 use crate::clock::pace::Span;
-use crate::facts::computers::Effort;
+use crate::facts::computer::Effort;
 use crate::facts::level::Level;
 use crate::id::{Seat, Time};
 use alloc::string::String;

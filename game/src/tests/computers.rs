@@ -34,7 +34,7 @@ fn alone(level: Level) -> NewGame {
     NewGame {
         reserved: Vec::new(),
         computers: vec![NewComputer {
-            level,
+            computer: level.into(),
             seats: Vec::new(),
         }],
         ..challenge(Home::Private, &[Seat(0)])

@@ -143,8 +143,8 @@ fn a_computer_moves_the_armies_of_a_player_who_left() {
     let view = log.view(BOB);
     let stand_in = view.people.last().unwrap();
     assert_eq!(
-        (stand_in.player, stand_in.computer),
-        (PlayerId(4), Some(Level::default()))
+        (stand_in.player, stand_in.computer.clone()),
+        (PlayerId(4), Some(Level::default().into()))
     );
     assert_eq!(
         view.seats[0].player,

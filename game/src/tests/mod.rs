@@ -127,7 +127,7 @@ impl Log {
     fn moving_actor(&self) -> Actor {
         let view = self.game.view(Viewer::Spectator).unwrap();
         let mover = view.moving_player(view.mover().unwrap()).unwrap();
-        match (&mover.profile, mover.computer) {
+        match (&mover.profile, &mover.computer) {
             (Some(profile), _) => Actor::Person(profile.person),
             (None, Some(_)) => Actor::Computer(mover.player),
             (None, None) => panic!("it is the turn of somebody who was forgotten"),
@@ -181,7 +181,7 @@ fn refusal(error: DecideError) -> Refusal {
 /// Computers of the usual level, one for each of these seats.
 fn computers(seats: &[Seat]) -> Vec<NewComputer> {
     let computer = |seat: &Seat| NewComputer {
-        level: Level::default(),
+        computer: Level::default().into(),
         seats: vec![*seat],
     };
     seats.iter().map(computer).collect()

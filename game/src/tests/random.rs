@@ -96,7 +96,7 @@ fn to_action(view: &View, action: RandomAction) -> Action {
                 player: PlayerId(1),
             },
             20 => Action::AddComputer {
-                level: Level::ALL[0],
+                computer: Level::ALL[0].into(),
                 seats: Vec::new(),
             },
             21 => Action::RemoveComputer {

@@ -197,7 +197,7 @@ impl PersonView {
         Self {
             player: member.player,
             profile: member.profile().cloned(),
-            computer: member.level(),
+            computer: member.as_computer().cloned(),
             seats: member.seats.clone(),
             reserved: member.reserved,
         }

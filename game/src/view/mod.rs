@@ -10,12 +10,13 @@ pub(crate) mod diplomacy;
 mod rematch;
 
 use self::clock::ClockView;
-use crate::facts::computers::ComputerOptions;
+use crate::facts::computer::ComputerOptions;
 use crate::facts::ending::{ClosedReason, Ending, Offer};
 use crate::facts::moves::{MoveView, News};
 use crate::facts::viewer::Viewer;
 
 use crate::course::board::has_vote;
+use crate::facts::computer::Computer;
 use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::home::Home;
 use crate::facts::level::Level;
@@ -140,8 +141,8 @@ pub struct PersonView {
     pub player: PlayerId,
     /// The person and their name; `None` for a computer, and if they asked to be forgotten.
     pub profile: Option<Profile>,
-    /// The level, if the player is a computer.
-    pub computer: Option<Level>,
+    /// What it plays with, if the player is a computer.
+    pub computer: Option<Computer>,
     /// The player's seats. In the lobby the chosen ones, or none for any free seat.
     pub seats: Vec<Seat>,
     /// Whether a seat is reserved for the player, who has not answered yet.
@@ -326,12 +327,12 @@ impl View {
 
     /// Whether a computer has this seat.
     pub fn is_computer(&self, seat: Seat) -> bool {
-        self.level(seat).is_some()
+        self.computer(seat).is_some()
     }
 
-    /// The level of the computer that has this seat; `None` if a person has it, or nobody.
-    pub fn level(&self, seat: Seat) -> Option<Level> {
-        self.person_at(seat)?.computer
+    /// What the computer that has this seat plays with; `None` if a person has it, or nobody.
+    pub fn computer(&self, seat: Seat) -> Option<&Computer> {
+        self.person_at(seat)?.computer.as_ref()
     }
 
     /// The positions from the start to now, as this viewer may know them, for repetitions.

@@ -12,7 +12,7 @@ impl NewGame {
     /// A new game with the terms and players of a finished one, with the colours rotated.
     ///
     /// Each person gets the seats of the next person, and the last gets those of the first.
-    /// Computers keep their seats and levels. Returns `None` unless the game is over and the new
+    /// Computers keep their seats and what they play with. Returns `None` unless the game is over and the new
     /// host played in it. Players who asked to be forgotten are left out.
     pub fn rematch(of: &View, host: PersonId) -> Option<Self> {
         if !matches!(of.phase, Phase::Over(_)) {
@@ -56,8 +56,8 @@ fn computers(of: &View) -> Vec<NewComputer> {
         own.map(|(seat, _)| seat).collect()
     };
     let computers = of.people.iter().filter_map(|player| {
-        let (level, seats) = (player.computer?, seats_of(player.player));
-        Some(NewComputer { level, seats })
+        let (computer, seats) = (player.computer.clone()?, seats_of(player.player));
+        Some(NewComputer { computer, seats })
     });
     // One that only moved in somebody's place had none.
     computers.filter(|one| !one.seats.is_empty()).collect()

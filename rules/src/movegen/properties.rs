@@ -14,6 +14,8 @@ pub(crate) struct Properties {
     /// Are eliminations worth points?
     pub(crate) awards_points: bool,
     pub(crate) file_format: FileFormat,
+    /// As what the engines of other authors know the rules; `None` if they do not.
+    pub(crate) uci: Option<Uci>,
     /// The name in the header Variant of game files, if it is not the id.
     pub(crate) header: Option<&'static str>,
     /// Other names in that header, in small letters.
@@ -43,6 +45,7 @@ impl Properties {
         seats_per_player: 1,
         awards_points: false,
         file_format: FileFormat::Json,
+        uci: None,
         header: None,
         header_aliases: &[],
         mating: Mating::AtOnce,
@@ -54,6 +57,15 @@ impl Properties {
         implied_keys: &[],
         option_examples: &[],
     };
+}
+
+/// As what the Universal Chess Interface knows a rule set, without any extension.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Uci {
+    /// Chess.
+    Chess,
+    /// Chess with `UCI_Chess960`.
+    Chess960,
 }
 
 /// The format of a game's file.

@@ -1,6 +1,6 @@
 //! What a variant says about itself, whatever the options of a game.
 
-use crate::movegen::properties::{FileFormat, Mating, Properties};
+use crate::movegen::properties::{FileFormat, Mating, Properties, Uci};
 use crate::movegen::rule_set::{Notation, RuleSet};
 use crate::pieces::piece::PieceKind;
 use crate::position::registry::{Options, Variant};
@@ -76,6 +76,11 @@ impl Variant {
     /// Does an army whose king was captured play on, though it can no longer win?
     pub fn plays_without_king(self) -> bool {
         self.properties().plays_without_king
+    }
+
+    /// As what the engines of other authors know the rules; `None` if they do not.
+    pub fn uci(self) -> Option<Uci> {
+        self.properties().uci
     }
 
     /// A square that pictures mark.

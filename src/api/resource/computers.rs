@@ -1,8 +1,9 @@
-//! Computers as JSON: how strong one plays, and the list of all levels.
+//! Computers as JSON: how one plays, and the list of all levels and engines.
 
 use crate::computer::node_budget;
 use crate::text::Text;
 use entente_game::Level;
+use entente_rules::Variant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,22 +13,35 @@ pub(crate) struct Computer {
     /// How strong it plays: a `level` from `GET /api/v1/computers`.
     #[schema(minimum = 1, maximum = 8, example = 3)]
     level: u8,
+    /// The engine that chooses its moves; absent if it is Entente itself. Then the level moves only
+    /// where the engine does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "stockfish")]
+    engine: Option<String>,
 }
 
 /// A computer to play against.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ComputerEntry {
-    /// How strong it plays: 1 is the easiest.
+    /// How strong it plays: 1 is the easiest. If it plays with an engine, the level that moves
+    /// where the engine does not.
     #[schema(minimum = 1, maximum = 8, example = 3)]
     level: u8,
-    /// What the level is called.
+    /// The engine that chooses its moves; absent if it is Entente itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "stockfish")]
+    engine: Option<String>,
+    /// What the level or the engine is called.
     #[schema(example = "Casual")]
     name: String,
     /// How it plays, in a sentence.
     description: &'static str,
-    /// How many positions it looks at before a move, at most.
-    #[schema(example = 1000)]
-    nodes: u64,
+    /// How many positions it looks at before a move, at most; null for an engine.
+    #[schema(required, example = 1000)]
+    nodes: Option<u64>,
+    /// The rule sets that it plays: every `id` of `GET /api/v1/variants`, or some of them.
+    #[schema(example = json!(["standard", "chess960"]))]
+    variants: Vec<&'static str>,
 }
 
 /// What is agreed about computers.
@@ -91,21 +105,32 @@ impl Effort {
 }
 
 impl Computer {
-    pub(crate) fn of(level: Level) -> Self {
+    pub(crate) fn of(computer: &entente_game::Computer) -> Self {
         Self {
-            level: level.number(),
+            level: computer.level.number(),
+            engine: computer.engine.as_ref().map(ToString::to_string),
         }
     }
 }
 
 impl ComputerEntry {
-    /// The entry of a level.
-    pub(crate) fn of(level: Level, text: &Text) -> Self {
+    pub(crate) fn of(computer: &entente_game::Computer, text: &Text) -> Self {
+        let Computer { level, engine } = Computer::of(computer);
+        let is_known = |variant: &Variant| engine.is_none() || variant.uci().is_some();
+        let variants = Variant::ALL.into_iter().filter(is_known);
         Self {
-            level: level.number(),
-            name: text.level_name(level),
-            description: description(level),
-            nodes: node_budget(level),
+            level,
+            name: match &engine {
+                Some(engine) => engine.clone(),
+                None => text.level_name(computer.level),
+            },
+            description: match &engine {
+                Some(_) => "An engine that the operator of Entente has chosen.",
+                None => description(computer.level),
+            },
+            nodes: engine.is_none().then(|| node_budget(computer.level)),
+            variants: variants.map(Variant::id).collect(),
+            engine,
         }
     }
 }

@@ -100,7 +100,7 @@ impl Seat {
             seat: army.seat.0,
             army: army.army.word(),
             player: seat.and_then(|seat| seat.player).map(|player| player.0),
-            computer: view.level(army.seat).map(Computer::of),
+            computer: view.computer(army.seat).map(Computer::of),
             stand_in: seat.and_then(|seat| seat.stand_in).map(|player| player.0),
             is_substituted: view.substitute(army.seat).is_some(),
             status: Status::of(army.status),
@@ -142,7 +142,7 @@ impl Player {
                 .filter(|_| view.player().is_some())
                 .map(|profile| profile.person.to_string()),
             name: is_named.then(|| text.player_name(view, person.player, Naming::Name)),
-            computer: person.computer.map(Computer::of),
+            computer: person.computer.as_ref().map(Computer::of),
             seats: numbers(&person.seats),
             reserved: person.reserved,
         }

@@ -55,11 +55,11 @@ pub(crate) enum GameComponent {
     CancelReservation,
     /// Open the panel in which the host adds and removes computers.
     Computers,
-    /// A level was chosen there for a new computer; the value is its number.
+    /// A level or an engine was chosen there for a new computer; the value is its number.
     ComputerLevel,
-    /// A seat was chosen for a computer of this level; the value is the seat.
+    /// A seat was chosen for the computer with this number; the value is the seat.
     ComputerSeat {
-        level: u8,
+        number: i64,
     },
     /// A computer was chosen there that is to be removed; the value is its number.
     RemoveComputer,
@@ -413,8 +413,8 @@ impl GameComponent {
             ("typed", [_, ..]) => Some(Self::Typed {
                 text: rest.join(":"),
             }),
-            ("computer-seat", [level]) => Some(Self::ComputerSeat {
-                level: level.parse().ok()?,
+            ("computer-seat", [number]) => Some(Self::ComputerSeat {
+                number: number.parse().ok()?,
             }),
             ("choose", [army]) => Some(Self::ChooseArmy {
                 army: army.parse().ok()?,
@@ -456,7 +456,7 @@ impl fmt::Display for GameComponent {
             Self::Play { coordinate } => write!(f, "play:{coordinate}"),
             Self::PlayAnyway { coordinate } => write!(f, "play-anyway:{coordinate}"),
             Self::Typed { text } => write!(f, "typed:{text}"),
-            Self::ComputerSeat { level } => write!(f, "computer-seat:{level}"),
+            Self::ComputerSeat { number } => write!(f, "computer-seat:{number}"),
             Self::ChooseArmy { army } => write!(f, "choose:{army}"),
             Self::WatchFrom { army } => write!(f, "watch-from:{army}"),
             Self::Redraw(style) => write!(f, "redraw:{style}"),
@@ -505,7 +505,7 @@ mod tests {
             GameComponent::Typed {
                 text: "R a8:A4".into(),
             },
-            GameComponent::ComputerSeat { level: 8 },
+            GameComponent::ComputerSeat { number: i64::MAX },
             GameComponent::ChooseArmy { army: 'b' },
             GameComponent::WatchFrom { army: 's' },
             GameComponent::SaveNote,

@@ -12,10 +12,11 @@ use crate::discord::frontend::command_mentions::CommandMentions;
 use crate::discord::frontend::preferences::preferred_language;
 use crate::service::{Recipient, Service};
 use crate::text::{Language, Text};
+use entente_game::Computer;
 use entente_game::people::{self, PersonAction, PersonLog};
 use poise::serenity_prelude::{Cache, Command, GuildId};
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// A frontend for each language, over one service.
@@ -32,12 +33,14 @@ pub struct Frontends {
 }
 
 impl Frontends {
-    /// The frontends over a service; `api_address` is where programs find the HTTP API.
-    pub fn new(service: &Service, api_address: &str) -> Self {
+    /// The frontends over a service. `engines` are the computers with an engine that people can
+    /// play against; `api_address` is where programs find the HTTP API.
+    pub fn new(service: &Service, engines: &Arc<[Computer]>, api_address: &str) -> Self {
         let mentions = CommandMentions::default();
         let frontend = |language| Frontend {
             service: service.clone(),
             text: Text::of(language),
+            engines: engines.clone(),
             api_address: api_address.to_owned(),
             mentions: mentions.clone(),
         };
@@ -71,6 +74,11 @@ impl Frontends {
     /// handled.
     pub(crate) fn is_new(&self, id: u64) -> bool {
         self.recent.is_new(id)
+    }
+
+    /// The computers with an engine.
+    pub(crate) fn engines(&self) -> &[Computer] {
+        &self.of(Language::default()).engines
     }
 
     pub(crate) fn service(&self) -> &Service {

@@ -27,12 +27,15 @@ use crate::service::{Rejected, Service};
 use crate::text::{Naming, Text, say};
 use answer::{Answer, File};
 use command_mentions::CommandMentions;
-use entente_game::View;
+use entente_game::{Computer, View};
+use std::sync::Arc;
 
 /// What every handler needs, in one language.
 pub(crate) struct Frontend {
     pub(crate) service: Service,
     pub(crate) text: &'static Text,
+    /// The computers that play with an engine.
+    pub(crate) engines: Arc<[Computer]>,
     /// The address of the HTTP API, shown to users who make a token.
     pub(crate) api_address: String,
     pub(crate) mentions: CommandMentions,

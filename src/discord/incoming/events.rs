@@ -118,8 +118,8 @@ async fn on_error(error: poise::FrameworkError<'_, Arc<Frontends>, serenity::Err
 /// Registers the commands; retries until Discord accepts them.
 pub(crate) async fn register(frontends: Arc<Frontends>, http: Arc<Http>) {
     loop {
-        let commands = commands::registration();
-        match serenity::Command::set_global_commands(&http, commands).await {
+        let commands = commands::registration(frontends.engines());
+        match http.create_global_commands(&commands).await {
             Ok(registered) => return frontends.learn_command_ids(&registered),
             Err(error) => {
                 tracing::warn!(%error, "could not register the commands; trying again");

@@ -98,9 +98,11 @@ impl Frontend {
                 self.cancel_reservation(caller, game, player).await
             }
             (GameComponent::Computers, _) => self.open_computers(caller, game).await,
-            (GameComponent::ComputerLevel, [level]) => self.choose_level(caller, game, level).await,
-            (GameComponent::ComputerSeat { level }, [seat]) => {
-                self.choose_computer_seat(caller, game, *level, seat).await
+            (GameComponent::ComputerLevel, [number]) => {
+                self.choose_computer(caller, game, number).await
+            }
+            (GameComponent::ComputerSeat { number }, [seat]) => {
+                self.choose_computer_seat(caller, game, *number, seat).await
             }
             (GameComponent::RemoveComputer, [player]) => {
                 self.remove_computer(caller, game, player).await

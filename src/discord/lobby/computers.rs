@@ -6,20 +6,45 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::text::{Naming, say};
-use entente_game::{Action, GameId, Level, PersonView, PlayerId, Seat, View};
+use entente_game::{Action, Computer, EngineName, GameId, Level, PersonView, PlayerId, Seat, View};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
+use sha2::{Digest, Sha256};
 
 /// The value of a menu that means any free seat.
 const ANY_SEAT: &str = "any";
 
+/// The numbers from here on mean engines. Smaller ones mean levels.
+const FIRST_ENGINE: i64 = 1_000;
+
+/// The number of an engine in menus and options, where a level has its own: some bits of the hash
+/// of its name. So what was shown before the operator changed the engines never means another one.
+pub(crate) fn engine_number(engine: &EngineName) -> i64 {
+    let hash = Sha256::digest(engine.as_str());
+    // Six bytes, because Discord's numbers are those of JavaScript.
+    let bytes = hash.iter().take(6);
+    FIRST_ENGINE + bytes.fold(0, |number, byte| number << 8 | i64::from(*byte))
+}
+
 impl Frontend {
-    /// The level with this number, or the default one; otherwise the answer that there is none.
-    pub(crate) fn level(&self, number: Option<i64>) -> Result<Level, String> {
+    /// The computer with this number, or the default one; otherwise the answer that there is none.
+    pub(crate) fn computer(&self, number: Option<i64>) -> Result<Computer, String> {
         let Some(number) = number else {
-            return Ok(Level::default());
+            return Ok(Level::default().into());
         };
+        if number >= FIRST_ENGINE {
+            let is_meant = |engine: &EngineName| engine_number(engine) == number;
+            let mut engines = self.engines.iter();
+            let found = engines.find(|computer| computer.engine.as_ref().is_some_and(is_meant));
+            let found = found.cloned();
+            return found.ok_or_else(|| say!(self.text, "refusal-no-such-engine"));
+        }
+        Ok(self.level(number)?.into())
+    }
+
+    /// The level with this number, or the answer that there is none.
+    pub(crate) fn level(&self, number: i64) -> Result<Level, String> {
         let level = u8::try_from(number).ok().and_then(Level::new);
         level.ok_or_else(|| say!(self.text, "refusal-no-such-level"))
     }
@@ -32,16 +57,22 @@ impl Frontend {
         }
     }
 
-    /// Adds a computer of the level that was chosen, or asks for its seat if several are free.
-    pub(crate) async fn choose_level(&self, caller: &Caller, game: &GameId, level: &str) -> Answer {
-        let level = match self.level(Some(level.parse().unwrap_or_default())) {
-            Ok(level) => level,
+    /// Adds the computer that was chosen, or asks for its seat if several are free.
+    pub(crate) async fn choose_computer(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        number: &str,
+    ) -> Answer {
+        let number = number.parse().unwrap_or_default();
+        let computer = match self.computer(Some(number)) {
+            Ok(computer) => computer,
             Err(refusal) => return Answer::text(refusal),
         };
         match self.own_lobby(caller, game).await {
             Err(refused) => refused,
-            Ok(view) if view.open_seats > 1 => self.computer_seat_menu(&view, level),
-            Ok(_) => self.add_computer(caller, game, level, Vec::new()).await,
+            Ok(view) if view.open_seats > 1 => self.computer_seat_menu(&view, &computer, number),
+            Ok(_) => self.add_computer(caller, game, computer, Vec::new()).await,
         }
     }
 
@@ -50,11 +81,11 @@ impl Frontend {
         &self,
         caller: &Caller,
         game: &GameId,
-        level: u8,
+        number: i64,
         seat: &str,
     ) -> Answer {
-        let level = match self.level(Some(level.into())) {
-            Ok(level) => level,
+        let computer = match self.computer(Some(number)) {
+            Ok(computer) => computer,
             Err(refusal) => return Answer::text(refusal),
         };
         let seats = match seat.parse() {
@@ -62,19 +93,19 @@ impl Frontend {
             Err(_) if seat == ANY_SEAT => Vec::new(),
             Err(_) => return self.unknown_component(),
         };
-        self.add_computer(caller, game, level, seats).await
+        self.add_computer(caller, game, computer, seats).await
     }
 
     async fn add_computer(
         &self,
         caller: &Caller,
         game: &GameId,
-        level: Level,
+        computer: Computer,
         seats: Vec<Seat>,
     ) -> Answer {
-        let computer = self.text.computer_name(level, Naming::Mention);
-        let done = say!(self.text, "done-computer-added", computer = computer);
-        let change = (Action::AddComputer { level, seats }, done);
+        let name = self.text.computer_name(&computer, Naming::Mention);
+        let done = say!(self.text, "done-computer-added", computer = name);
+        let change = (Action::AddComputer { computer, seats }, done);
         self.change_in_panel(caller, game, change, Self::computers_panel)
             .await
     }
@@ -121,14 +152,21 @@ impl Frontend {
         Answer::text(lines.join("\n")).with_rows(rows.collect())
     }
 
-    /// The menu of levels for a new computer.
+    /// The menu of levels and engines for a new computer.
     fn level_menu(&self, view: &View) -> Option<CreateSelectMenu> {
         let entry = |level: Level| {
             let (number, name) = (level.number(), self.text.level_name(level));
             let label = say!(self.text, "level-entry", level = number, name = name);
             CreateSelectMenuOption::new(label, number.to_string())
         };
-        let options = Level::ALL.map(entry).into();
+        let engine = |engine: &EngineName| {
+            CreateSelectMenuOption::new(engine.as_str(), engine_number(engine).to_string())
+        };
+        let knows_rules = view.variant.uci().is_some();
+        let engines = self.engines.iter().filter(|_| knows_rules);
+        let engines = engines.filter_map(|computer| computer.engine.as_ref());
+        let options = Level::ALL.into_iter().map(entry);
+        let options = options.chain(engines.map(engine)).collect();
         let id = CustomId::new(&view.game, view.ply(), GameComponent::ComputerLevel);
         let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
             .placeholder(say!(self.text, "menu-computer-level"));
@@ -160,8 +198,8 @@ impl Frontend {
         Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-remove-computer")))
     }
 
-    /// The menu of free seats for a computer of this level.
-    fn computer_seat_menu(&self, view: &View, level: Level) -> Answer {
+    /// The menu of free seats for a computer with its number.
+    fn computer_seat_menu(&self, view: &View, computer: &Computer, number: i64) -> Answer {
         let any = CreateSelectMenuOption::new(say!(self.text, "button-any-seat"), ANY_SEAT);
         let free = view
             .seats_taking_part()
@@ -172,13 +210,11 @@ impl Frontend {
         let kind = CreateSelectMenuKind::String {
             options: [any].into_iter().chain(free).collect(),
         };
-        let level_chosen = GameComponent::ComputerSeat {
-            level: level.number(),
-        };
-        let id = CustomId::new(&view.game, view.ply(), level_chosen);
+        let chosen = GameComponent::ComputerSeat { number };
+        let id = CustomId::new(&view.game, view.ply(), chosen);
         let menu =
             CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-computer-seat"));
-        let computer = self.text.computer_name(level, Naming::Mention);
+        let computer = self.text.computer_name(computer, Naming::Mention);
         Answer::text(say!(self.text, "pick-computer-seat", computer = computer))
             .with_rows(vec![CreateActionRow::SelectMenu(menu)])
     }

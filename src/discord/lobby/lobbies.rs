@@ -15,7 +15,7 @@ use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};
 use crate::service::{JoinCodeError, Rejected};
 use crate::text::{Naming, escape, say};
 use entente_game::{
-    Action, GameId, Home, Level, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
+    Action, Computer, GameId, Home, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
     StartingPosition, TimeoutRule, View, Visibility,
 };
 use entente_rules::{Army, Options, Variant};
@@ -47,7 +47,7 @@ pub(crate) struct NewGameArguments {
     /// The users for whom seats are reserved.
     pub(crate) reserved: Vec<User>,
     pub(crate) computers: Computers,
-    /// The level of the computers, if one was chosen.
+    /// The number of the computer that was chosen, if one was: a level, or an engine.
     pub(crate) level: Option<i64>,
     /// The position with which the game begins, as it was typed.
     pub(crate) starting_position: Option<String>,
@@ -154,7 +154,7 @@ impl Frontend {
         arguments: &NewGameArguments,
     ) -> Result<NewGame, String> {
         self.check_people(caller, &arguments.reserved)?;
-        let level = self.level(arguments.level)?;
+        let computer = self.computer(arguments.level)?;
         let home = self.home(caller, arguments.visibility).await?;
         let (parsed, starting_position) = self.parse_options(arguments)?;
         let mut armies = parsed.options.armies();
@@ -176,8 +176,8 @@ impl Frontend {
             host: caller.profile.clone(),
             seats: seat.into_iter().collect(),
             reserved: reserved.collect(),
-            computers: computers(&parsed, arguments.computers, level),
-            computer_level: level,
+            computers: computers(&parsed, arguments.computers, &computer),
+            computer_level: computer.level,
             computer_options: parsed.computers,
             draw_start: parsed.draw_start,
             diplomacy: parsed.diplomacy,
@@ -489,9 +489,9 @@ fn is_here(caller: &Caller, home: &str) -> bool {
 }
 
 /// The computers that play from the start.
-fn computers(parsed: &ParsedOptions, count: Computers, level: Level) -> Vec<NewComputer> {
+fn computers(parsed: &ParsedOptions, count: Computers, computer: &Computer) -> Vec<NewComputer> {
     let mut computers = if parsed.has_neutral_computer {
-        NewGame::usual_computers(&parsed.options, level)
+        NewGame::usual_computers(&parsed.options, computer.level)
     } else {
         Vec::new()
     };
@@ -501,7 +501,7 @@ fn computers(parsed: &ParsedOptions, count: Computers, level: Level) -> Vec<NewC
         Computers::OnAllOtherSeats => parsed.options.players() - 1 - computers.len(),
     };
     let any_seat = NewComputer {
-        level,
+        computer: computer.clone(),
         seats: Vec::new(),
     };
     computers.extend(vec![any_seat; others]);

@@ -21,7 +21,7 @@ impl Frontend {
             Ok(view) => view,
             Err(answer) => return answer,
         };
-        let chosen = level.map(|_| self.level(level)).transpose();
+        let chosen = level.map(|number| self.level(number)).transpose();
         let seat = army.map(|army| view.seat_of(army).ok_or(army)).transpose();
         let action = match (chosen, seat) {
             (Err(refusal), _) => return Answer::text(refusal),
@@ -38,10 +38,10 @@ impl Frontend {
     /// What the user is told when a computer plays for somebody, or does not any more.
     fn substituted_text(&self, view: &View, action: &Action) -> String {
         let own = view.own_seats().first();
-        let substitute = own.and_then(|seat| view.substitute(*seat)?.computer);
+        let substitute = own.and_then(|seat| view.substitute(*seat)?.computer.as_ref());
         match (action, substitute) {
-            (Action::HandOver { .. }, Some(level)) => {
-                let computer = self.text.computer_name(level, Naming::Mention);
+            (Action::HandOver { .. }, Some(computer)) => {
+                let computer = self.text.computer_name(computer, Naming::Mention);
                 say!(self.text, "done-handed-over", computer = computer)
             }
             (Action::Return, _) => say!(self.text, "done-returned"),

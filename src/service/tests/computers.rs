@@ -8,7 +8,7 @@ fn against_a_computer() -> NewGame {
     NewGame {
         reserved: Vec::new(),
         computers: vec![NewComputer {
-            level: Level::default(),
+            computer: Level::default().into(),
             seats: Vec::new(),
         }],
         ..new_game(Home::Private)

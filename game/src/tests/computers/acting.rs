@@ -65,7 +65,7 @@ fn a_computer_does_nothing_in_a_lobby() {
         Action::Start,
         Action::CancelLobby,
         Action::AddComputer {
-            level,
+            computer: level.into(),
             seats: vec![],
         },
     ] {

@@ -6,7 +6,7 @@ use super::*;
 fn levels(view: &View) -> Vec<u8> {
     let seats = (0..).map(Seat).take(view.seats.len());
     seats
-        .map(|seat| view.level(seat).map_or(0, Level::number))
+        .map(|seat| view.computer(seat).map_or(0, |one| one.level.number()))
         .collect()
 }
 
@@ -16,7 +16,7 @@ fn level(number: u8) -> Level {
 
 fn add(number: u8, seats: &[u8]) -> Action {
     Action::AddComputer {
-        level: level(number),
+        computer: level(number).into(),
         seats: seats.iter().copied().map(Seat).collect(),
     }
 }
@@ -38,15 +38,21 @@ fn a_computer_is_a_player_that_everybody_can_see() {
     let players: Vec<_> = view
         .people
         .iter()
-        .map(|player| (player.player.0, player.computer, player.profile.is_some()))
+        .map(|player| {
+            (
+                player.player.0,
+                player.computer.clone(),
+                player.profile.is_some(),
+            )
+        })
         .collect();
-    let usual = Some(Level::default());
+    let usual = || Some(Level::default().into());
     assert_eq!(
         players,
         [
             (0, None, true),
-            (1, usual, false),
-            (2, usual, false),
+            (1, usual(), false),
+            (2, usual(), false),
             (3, None, true)
         ]
     );
@@ -132,7 +138,7 @@ fn a_game_needs_a_person_and_valid_seats() {
         Refusal::ComputerSeat { seat: Seat(1) }
     );
     let twice = NewComputer {
-        level: level(1),
+        computer: level(1).into(),
         seats: vec![Seat(1), Seat(1)],
     };
     assert_eq!(refused(vec![twice]), Refusal::TooManySeats { most: 2 });
@@ -240,7 +246,7 @@ fn a_person_and_a_computer_can_have_two_armies_each() {
         options: Options::from_json(Variant::Chess4, r#"{"teams": true}"#).unwrap(),
         seats: vec![Seat(0), Seat(2)],
         computers: vec![NewComputer {
-            level: level(7),
+            computer: level(7).into(),
             seats: vec![Seat(3), Seat(1)],
         }],
         ..game_with_computers(&[])
@@ -291,4 +297,81 @@ fn an_erased_name_makes_nobody_a_computer() {
     let view = game.view(Viewer::Spectator).unwrap();
     assert_eq!(levels(&view), [0, 0]);
     assert_eq!(game.viewer(Actor::Computer(PlayerId(1))), Viewer::Spectator);
+}
+
+fn with_engine(name: &str, number: u8) -> Computer {
+    Computer {
+        level: level(number),
+        engine: EngineName::new(name),
+    }
+}
+
+#[test]
+fn a_computer_can_play_with_an_engine_where_the_engine_knows_the_rules() {
+    for variant in [Variant::Standard, Variant::Chess960] {
+        let computer = NewComputer {
+            computer: with_engine("Deep", 6),
+            seats: Vec::new(),
+        };
+        let new = NewGame {
+            options: Options::of(variant),
+            computers: vec![computer.clone()],
+            ..alone(level(1))
+        };
+        let mut log = Log::empty();
+        let view = log.act(ANN, Action::Create(new)).unwrap();
+        assert_eq!(view.computer(Seat(1)), Some(&computer.computer));
+        log.act(ANN, Action::Resign).unwrap();
+        let rematch = NewGame::rematch(&log.view(ANN), ANN).unwrap();
+        assert_eq!(rematch.computers[0].computer, computer.computer);
+    }
+    let mut log = Log::lobby("{}", &[Seat(0)]);
+    let add = Action::AddComputer {
+        computer: with_engine("Deep", 6),
+        seats: vec![Seat(1)],
+    };
+    let before = log.records.len();
+    let refused = Refusal::EngineCannotPlay {
+        engine: EngineName::new("Deep").unwrap(),
+    };
+    assert_eq!(log.act(ANN, add).unwrap_err(), refused);
+    assert_eq!(log.records.len(), before);
+    let new = NewGame {
+        computers: vec![NewComputer {
+            computer: with_engine("Deep", 6),
+            seats: Vec::new(),
+        }],
+        ..game_with_computers(&[])
+    };
+    let created = Log::empty().act(ANN, Action::Create(new));
+    assert_eq!(created.unwrap_err(), refused);
+}
+
+#[test]
+fn what_a_computer_plays_with_is_stored_beside_its_level() {
+    let written = |computer: &Computer| serde_json::to_string(computer).unwrap();
+    let usual = Computer::from(level(3));
+    assert_eq!(written(&usual), r#"{"level":3}"#);
+    let engine = with_engine("Deep Thought", 6);
+    let text = r#"{"level":6,"engine":"Deep Thought"}"#;
+    assert_eq!(written(&engine), text);
+    for computer in [usual, engine] {
+        let read: Computer = serde_json::from_str(&written(&computer)).unwrap();
+        assert_eq!(read, computer);
+    }
+    for wrong in [r#"{"level":6,"engine":"<@1>"}"#, r#"{"engine":"Deep"}"#] {
+        assert!(serde_json::from_str::<Computer>(wrong).is_err(), "{wrong}");
+    }
+    for wrong in [
+        "",
+        "3",
+        "3000",
+        " x",
+        "x ",
+        "a name of 21 letters!",
+        "a`b",
+        "ä",
+    ] {
+        assert_eq!(EngineName::new(wrong), None, "{wrong}");
+    }
 }

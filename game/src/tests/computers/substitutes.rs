@@ -83,8 +83,8 @@ fn a_person_hands_their_seat_over_and_takes_it_back() {
     assert_eq!(view.seats[0].player, Some(PlayerId::HOST), "it stays hers");
     let computer = view.substitute(Seat(0)).unwrap();
     assert_eq!(
-        (computer.player, computer.computer),
-        (PlayerId(4), Some(level))
+        (computer.player, computer.computer.clone()),
+        (PlayerId(4), Some(level.into()))
     );
     assert!(view.is_replaced() && !view.is_my_turn());
     assert_eq!((log.moving_actor(), waiting(&log)), (SUBSTITUTE, vec![4]));
@@ -117,8 +117,8 @@ fn the_same_computer_comes_again_for_everybody() {
         let view = log.act(person, hand_over(number)).unwrap();
         let computer = view.people.last().unwrap();
         assert_eq!(
-            (computer.player, computer.computer),
-            (PlayerId(4), Level::new(number))
+            (computer.player, computer.computer.clone()),
+            (PlayerId(4), Level::new(number).map(Computer::from))
         );
         log.act(person, Action::Return).unwrap();
     }
@@ -141,7 +141,7 @@ fn the_others_agree_to_a_computer_for_somebody_absent() {
     log.act(DAN, Action::AcceptRequest).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Substituted);
     assert_eq!(log.moving_actor(), SUBSTITUTE);
-    assert_eq!(log.view(SUBSTITUTE).me().unwrap().computer, Level::new(5));
+    assert_eq!(log.view(SUBSTITUTE).me().unwrap().computer, Level::new(5).map(Computer::from));
     log.act(ANN, Action::Return).unwrap();
     assert_eq!(log.mover(), ANN);
 }
@@ -214,7 +214,7 @@ fn a_computer_plays_on_when_the_time_is_up_and_the_game_says_so() {
     assert_eq!((view.ply(), log.moving_actor()), (0, SUBSTITUTE));
     assert_eq!(
         view.people.last().unwrap().computer,
-        Some(view.computer_level)
+        Some(view.computer_level.into())
     );
     let left = view.clock.unwrap().turn.unwrap().deadline.unwrap().0 - log.now;
     assert_eq!(left, DAY, "its turn begins now");

@@ -8,7 +8,7 @@ pub(super) fn with_moves_of_the_clock() -> Log {
     let new = NewGame {
         reserved: Vec::new(),
         computers: vec![NewComputer {
-            level: Level::default(),
+            computer: Level::default().into(),
             seats: Vec::new(),
         }],
         clock: Some(TimeControl {

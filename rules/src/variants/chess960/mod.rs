@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
-use crate::movegen::properties::{FileFormat, Properties};
+use crate::movegen::properties::{FileFormat, Properties, Uci};
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
@@ -29,6 +29,7 @@ pub(crate) static CHESS960: RuleSet = RuleSet {
     description: "Chess from one of 960 first ranks, the same for both.",
     properties: Properties {
         file_format: FileFormat::Pgn,
+        uci: Some(Uci::Chess960),
         header: Some("Chess960"),
         header_aliases: &["fischerandom", "fischerrandom", "fischerrandomchess", "frc"],
         option_examples: &["start=518"],

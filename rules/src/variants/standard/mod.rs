@@ -12,7 +12,7 @@ use crate::board::graph::Direction;
 use crate::board::shape;
 use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::properties::{FileFormat, Properties};
+use crate::movegen::properties::{FileFormat, Properties, Uci};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
@@ -105,6 +105,7 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
     after_end: AfterEnd::BoardMoves,
     properties: Properties {
         file_format: FileFormat::Pgn,
+        uci: Some(Uci::Chess),
         header_aliases: &["chess", "standardchess"],
         ..Properties::USUAL
     },

@@ -7,9 +7,11 @@
 //! options are those in the code, and work in every language.
 
 use crate::discord::incoming::commands::context::Command;
+use crate::discord::lobby::computers;
 use crate::text::{Arguments, Language, Text};
-use entente_game::Level;
-use poise::serenity_prelude::{CommandOptionType, CreateCommand, CreateCommandOption};
+use entente_game::{Computer, Level};
+use poise::serenity_prelude::{CommandOptionType, CreateCommandOption};
+use serde_json::{Value, json};
 use std::borrow::Cow;
 
 /// The option with the level of computers.
@@ -89,7 +91,7 @@ fn level_key(level: Level) -> String {
 
 /// The commands in the form in which Discord registers them. Poise does not translate context menu
 /// commands, so that is done here.
-pub(crate) fn registration(commands: &[Command]) -> Vec<CreateCommand> {
+pub(crate) fn registration(commands: &[Command]) -> Vec<Value> {
     let in_menus = commands.iter().filter_map(|command| {
         let names = command.name_localizations.iter();
         let menu = command.create_as_context_menu_command()?;
@@ -98,7 +100,26 @@ pub(crate) fn registration(commands: &[Command]) -> Vec<CreateCommand> {
         }))
     });
     let typed = commands.iter().filter_map(Command::create_as_slash_command);
-    typed.chain(in_menus).collect()
+    let json = |command| serde_json::to_value(command).expect("it has names, texts and numbers");
+    typed.chain(in_menus).map(json).collect()
+}
+
+/// Adds the engines to the choices of every option with a level. Their names are the same in all
+/// languages.
+pub(crate) fn add_engines(command: &mut Value, engines: &[Computer]) {
+    let options = command.get_mut("options").and_then(Value::as_array_mut);
+    for option in options.into_iter().flatten() {
+        add_engines(option, engines);
+        let is_level = option["name"] == LEVEL;
+        let choices = option.get_mut("choices").and_then(Value::as_array_mut);
+        if let Some(choices) = choices.filter(|_| is_level) {
+            let names = engines.iter().filter_map(|one| one.engine.as_ref());
+            choices.extend(names.map(|name| {
+                let number = computers::engine_number(name);
+                json!({"name": name, "value": number})
+            }));
+        }
+    }
 }
 
 /// The key of an option: its own, or the one it shares with other commands.

@@ -20,7 +20,9 @@ mod settings;
 mod tokens;
 
 use context::Command;
-use poise::serenity_prelude::{CreateCommand, InstallationContext, InteractionContext};
+use entente_game::Computer;
+use poise::serenity_prelude::{InstallationContext, InteractionContext};
+use serde_json::Value;
 
 /// Every command, in the order in which users see them, with its texts in every language. Each says
 /// where it can be used, because Discord's defaults are not those in its documentation.
@@ -59,9 +61,14 @@ fn untranslated() -> Vec<Command> {
     ]
 }
 
-/// The commands in the form in which Discord registers them.
-pub(crate) fn registration() -> Vec<CreateCommand> {
-    localization::registration(&all())
+/// The commands in the form in which Discord registers them. These engines can be chosen besides
+/// the levels.
+pub(crate) fn registration(engines: &[Computer]) -> Vec<Value> {
+    let mut commands = localization::registration(&all());
+    for command in &mut commands {
+        localization::add_engines(command, engines);
+    }
+    commands
 }
 
 /// In servers, in direct messages with the bot, and everywhere for users who have installed it for
@@ -89,17 +96,11 @@ fn available(command: Command) -> Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::Value;
-
-    /// The commands as Discord receives them.
-    fn registered() -> Vec<Value> {
-        let json = |command| serde_json::to_value(command).expect("it can be written");
-        registration().into_iter().map(json).collect()
-    }
+    use entente_game::{EngineName, Level};
 
     #[test]
     fn every_command_says_where_it_can_be_used() {
-        let registered = registered();
+        let registered = registration(&[]);
         assert!(registered.len() > 5);
         for command in registered {
             let listed = |field: &str| {
@@ -128,6 +129,33 @@ mod tests {
                 "{}: in servers and in direct messages: {contexts}",
                 command["name"]
             );
+        }
+    }
+
+    #[test]
+    fn engines_can_be_chosen_wherever_a_level_can() {
+        let level = Level::default();
+        let engine = Computer {
+            level,
+            engine: EngineName::new("Deep Thought"),
+        };
+        let choices = |command: &Value| {
+            let options = command["options"].as_array().into_iter().flatten();
+            let mut levels = options.filter(|option| option["name"] == "level");
+            levels.next().map(|option| option["choices"].clone())
+        };
+        let registered = registration(&[engine]);
+        let top = registered.iter();
+        let inner = top
+            .clone()
+            .flat_map(|command| command["options"].as_array().into_iter().flatten());
+        let found: Vec<_> = top.chain(inner).filter_map(choices).collect();
+        assert_eq!(found.len(), 3, "/play, /challenge and /game new");
+        for choices in found {
+            let choices = choices.as_array().cloned().unwrap_or_default();
+            assert_eq!(choices.len(), 9);
+            assert_eq!(choices[8]["name"], "Deep Thought");
+            assert!(choices[8]["value"].as_i64() > choices[7]["value"].as_i64());
         }
     }
 }

@@ -1,0 +1,147 @@
+//! What a computer plays with, what is agreed about the computers of a game, what is recorded of
+//! their thinking, and which of them move in the place of people.
+
+use crate::facts::level::Level;
+use crate::id::PlayerId;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// The longest name of an engine, in characters: it has to fit into menus and pictures.
+const ENGINE_NAME_LIMIT: usize = 20;
+
+/// What a computer plays with.
+///
+/// ```
+/// # use entente_game::{Computer, Level};
+/// assert_eq!(Computer::from(Level::ALL[2]).level.number(), 3);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Computer {
+    /// How strong it plays. If it plays with an engine, the level that moves where the engine does
+    /// not.
+    pub level: Level,
+    /// The engine that chooses its moves; `None` if that is Entente itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<EngineName>,
+}
+
+impl From<Level> for Computer {
+    fn from(level: Level) -> Self {
+        Self {
+            level,
+            engine: None,
+        }
+    }
+}
+
+/// The name of an engine, by which the operator offers it.
+///
+/// It has letters, digits, blanks and `.-_` only, so it means nothing special in any text. It
+/// begins with a letter, so it cannot be taken for a level.
+///
+/// ```
+/// # use entente_game::EngineName;
+/// assert_eq!(EngineName::new("Stockfish 17.1").unwrap().as_str(), "Stockfish 17.1");
+/// assert_eq!(EngineName::new("7"), None);
+/// assert_eq!(EngineName::new("*"), None);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct EngineName(String);
+
+impl EngineName {
+    /// The name; `None` if no engine can have it.
+    pub fn new(name: &str) -> Option<Self> {
+        let fits = |c: char| c.is_ascii_alphanumeric() || " .-_".contains(c);
+        let is_name = name.len() <= ENGINE_NAME_LIMIT
+            && name.chars().all(fits)
+            && name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && !name.ends_with(' ');
+        is_name.then(|| Self(name.to_owned()))
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for EngineName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for EngineName {
+    type Error = &'static str;
+
+    fn try_from(name: String) -> Result<Self, Self::Error> {
+        Self::new(&name).ok_or(
+            "the name of an engine has up to 20 letters, digits, blanks and `.-_`, and begins \
+             with a letter",
+        )
+    }
+}
+
+impl From<EngineName> for String {
+    fn from(name: EngineName) -> Self {
+        name.0
+    }
+}
+
+/// What is agreed about computers before a game begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ComputerOptions {
+    /// Whether a person who plays against computers only may ask for hints.
+    pub hints: bool,
+    /// Whether computers resign when they have lost.
+    pub resign: bool,
+}
+
+impl Default for ComputerOptions {
+    fn default() -> Self {
+        Self {
+            hints: true,
+            resign: true,
+        }
+    }
+}
+
+impl ComputerOptions {
+    /// Whether they are the usual ones, which a record does not name.
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// How much thought a computer's move got, so that anybody can find the same move again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Effort {
+    /// The version of the engine.
+    pub engine: u32,
+    /// How many positions it could look at.
+    pub nodes: u64,
+    /// How many the level looks at when there is time for all computers.
+    pub full: u64,
+    /// The size of its table of positions in bytes.
+    pub table: u64,
+}
+
+impl Effort {
+    /// Whether the computer had less time to think than its level has.
+    pub fn is_reduced(&self) -> bool {
+        self.nodes < self.full
+    }
+}
+
+/// A computer that moves for a seat in the place of its player.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StandIn {
+    pub(crate) computer: PlayerId,
+    /// Whether it has taken the player's place in everything, until they return.
+    pub(crate) is_substitute: bool,
+}

@@ -1,0 +1,275 @@
+//! A running engine, and what is said to it and by it.
+//!
+//! An engine is a program of somebody else: it may end, be silent, talk without end or answer
+//! nonsense at any time. Each of these ends the conversation with a failure, in bounded time and
+//! memory, and with it the program.
+
+use super::line::Line;
+use super::question::{Answer, Question};
+use crate::config::EngineConfig;
+use entente_game::GameId;
+use entente_rules::Uci;
+use std::io;
+use std::process::Stdio;
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::time::{Instant, timeout, timeout_at};
+
+/// How long an engine may take to introduce itself. Some read large files first.
+const START_LIMIT: Duration = Duration::from_secs(10);
+
+/// How long it may take to get ready for a position. Nobody waits for it as long as that.
+const READY_LIMIT: Duration = Duration::from_secs(5);
+
+/// How long after its time it is told to stop.
+const BEFORE_STOP: Duration = Duration::from_millis(100);
+
+/// How long after that it may still answer.
+const AFTER_STOP: Duration = Duration::from_secs(1);
+
+/// The longest line, in bytes.
+const LINE_LIMIT: u64 = 1 << 16;
+
+/// The most that it may say for one answer, in bytes.
+const ANSWER_LIMIT: usize = 1 << 22;
+
+/// How far an engine stands back behind everything else that the machine has to do.
+#[cfg(target_os = "linux")]
+const NICENESS: i32 = 10;
+
+/// The name of the option for Chess960.
+const CHESS960: &str = "UCI_Chess960";
+
+/// Why an engine has no answer.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum EngineFailure {
+    #[error("it cannot be started ({0})")]
+    Start(io::Error),
+    #[error("it has ended")]
+    Ended,
+    #[error("it does not answer `{0}` in time")]
+    Silent(&'static str),
+    #[error("it does not stop talking")]
+    Flood,
+    #[error("its move {0:?} is not legal")]
+    Illegal(String),
+    /// This is no fault: it can go on with other games.
+    #[error("it does not know Chess960")]
+    NoChess960,
+}
+
+/// What an answer may cost.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    pub(super) time: Duration,
+    pub(super) nodes: Option<u64>,
+}
+
+/// A running engine.
+pub(super) struct Conversation {
+    /// Ends the program when this is dropped.
+    program: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    /// The beginning of a line whose end has not come yet.
+    partial: Vec<u8>,
+    /// How many bytes it has said for this answer.
+    said: usize,
+    knows_chess960: bool,
+    /// By which rules it plays now.
+    rules: Uci,
+    /// The game of the last question.
+    game: Option<GameId>,
+}
+
+impl Conversation {
+    /// Starts the engine, and sets its options.
+    pub(super) async fn start(config: &EngineConfig) -> Result<Self, EngineFailure> {
+        let mut conversation = Self::spawn(config).map_err(EngineFailure::Start)?;
+        let introduced = timeout(START_LIMIT, conversation.introduce(config)).await;
+        introduced.map_err(|_| EngineFailure::Silent("uci"))??;
+        Ok(conversation)
+    }
+
+    fn spawn(config: &EngineConfig) -> io::Result<Self> {
+        let (program, arguments) = config
+            .command
+            .0
+            .split_first()
+            .ok_or(io::ErrorKind::NotFound)?;
+        let mut command = Command::new(program);
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true);
+        #[cfg(unix)]
+        command.process_group(0);
+        let mut program = command.spawn()?;
+        #[cfg(target_os = "linux")]
+        stand_back(&program);
+        let pipes = program.stdin.take().zip(program.stdout.take());
+        let (input, output) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
+        Ok(Self {
+            program,
+            input,
+            output: BufReader::new(output),
+            partial: Vec::new(),
+            said: 0,
+            knows_chess960: false,
+            rules: Uci::Chess,
+            game: None,
+        })
+    }
+
+    async fn introduce(&mut self, config: &EngineConfig) -> Result<(), EngineFailure> {
+        self.say("uci").await?;
+        loop {
+            match self.hear().await? {
+                Line::HasOption(name) => self.knows_chess960 |= name == CHESS960,
+                Line::Introduced => break,
+                _ => {}
+            }
+        }
+        for (name, value) in &config.options {
+            self.say(&format!("setoption name {name} value {value}"))
+                .await?;
+        }
+        self.say("isready").await?;
+        self.hear_until_ready().await
+    }
+
+    /// The best move, and how the player stands.
+    pub(super) async fn ask(
+        &mut self,
+        question: &Question,
+        limits: Limits,
+    ) -> Result<Answer, EngineFailure> {
+        self.said = 0;
+        let prepared = timeout(READY_LIMIT, self.prepare(question)).await;
+        prepared.map_err(|_| EngineFailure::Silent("isready"))??;
+        let mut go = format!("go movetime {}", limits.time.as_millis());
+        if let Some(nodes) = limits.nodes {
+            go += &format!(" nodes {nodes}");
+        }
+        let stop_at = Instant::now() + limits.time + BEFORE_STOP;
+        let mut share = None;
+        let said = timeout_at(stop_at, async {
+            self.say(&question.position).await?;
+            self.say(&go).await?;
+            self.hear_best(&mut share).await
+        });
+        let mv = match said.await {
+            Ok(heard) => heard?,
+            // Some engines know no `movetime`.
+            Err(_) => {
+                let stopped = timeout(AFTER_STOP, async {
+                    self.say("stop").await?;
+                    self.hear_best(&mut share).await
+                });
+                stopped.await.map_err(|_| EngineFailure::Silent("go"))??
+            }
+        };
+        if !question.legal.contains(&mv) {
+            return Err(EngineFailure::Illegal(mv.chars().take(20).collect()));
+        }
+        let own = |share| {
+            if question.is_own_turn {
+                share
+            } else {
+                10_000 - share
+            }
+        };
+        Ok(Answer {
+            mv,
+            share: share.map(own),
+        })
+    }
+
+    /// Chooses the rules and the game, and waits until nothing is left of what was said before.
+    async fn prepare(&mut self, question: &Question) -> Result<(), EngineFailure> {
+        if question.rules == Uci::Chess960 && !self.knows_chess960 {
+            return Err(EngineFailure::NoChess960);
+        }
+        if self.rules != question.rules {
+            let is_chess960 = question.rules == Uci::Chess960;
+            self.say(&format!("setoption name {CHESS960} value {is_chess960}"))
+                .await?;
+            self.rules = question.rules;
+        }
+        if self.game.as_ref() != Some(&question.game) {
+            self.say("ucinewgame").await?;
+            self.game = Some(question.game.clone());
+        }
+        self.say("isready").await?;
+        self.hear_until_ready().await
+    }
+
+    async fn say(&mut self, line: &str) -> Result<(), EngineFailure> {
+        let line = format!("{line}\n");
+        let written = self.input.write_all(line.as_bytes()).await;
+        written.map_err(|_| EngineFailure::Ended)
+    }
+
+    async fn hear_until_ready(&mut self) -> Result<(), EngineFailure> {
+        while self.hear().await? != Line::Ready {}
+        Ok(())
+    }
+
+    /// The best move. The last score that was said goes to `share`.
+    async fn hear_best(&mut self, share: &mut Option<u32>) -> Result<String, EngineFailure> {
+        loop {
+            match self.hear().await? {
+                Line::Score(said) => *share = Some(said),
+                Line::Best(mv) => return Ok(mv),
+                _ => {}
+            }
+        }
+    }
+
+    /// The next line. Nothing is lost if it is no longer awaited.
+    async fn hear(&mut self) -> Result<Line, EngineFailure> {
+        let room = LINE_LIMIT.saturating_sub(self.partial.len() as u64);
+        let mut output = (&mut self.output).take(room);
+        let read = output.read_until(b'\n', &mut self.partial).await;
+        read.map_err(|_| EngineFailure::Ended)?;
+        self.said += self.partial.len();
+        let is_whole = self.partial.ends_with(b"\n");
+        if !is_whole && self.partial.len() as u64 >= LINE_LIMIT || self.said > ANSWER_LIMIT {
+            return Err(EngineFailure::Flood);
+        }
+        if !is_whole {
+            return Err(EngineFailure::Ended);
+        }
+        let line = std::mem::take(&mut self.partial);
+        Ok(Line::read(&String::from_utf8_lossy(&line)))
+    }
+}
+
+impl Drop for Conversation {
+    fn drop(&mut self) {
+        // A script may have started the engine itself as another program.
+        #[cfg(unix)]
+        if let Some(group) = group_of(&self.program) {
+            // It fails only if all of them have ended.
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+    }
+}
+
+/// The process group of a program that has not been waited for.
+#[cfg(unix)]
+fn group_of(program: &Child) -> Option<rustix::process::Pid> {
+    let id = i32::try_from(program.id()?).ok()?;
+    rustix::process::Pid::from_raw(id)
+}
+
+/// Lets every other thread of the machine go before the engine.
+#[cfg(target_os = "linux")]
+fn stand_back(program: &Child) {
+    if let Err(error) = rustix::process::setpriority_process(group_of(program), NICENESS) {
+        tracing::debug!(%error, "an engine has the usual priority");
+    }
+}

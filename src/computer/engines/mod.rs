@@ -1,0 +1,196 @@
+//! Engines of somebody else, which choose the moves of computers in chess and Chess960.
+//!
+//! Each is a program of its own that speaks the Universal Chess Interface. It is started when it is
+//! first needed, answers one question after the other, and is started again after a failure. A
+//! caller never waits long: without an answer in time, the computer's own level moves.
+
+mod conversation;
+mod line;
+mod question;
+#[cfg(test)]
+mod tests;
+
+use crate::config::{EngineConfig, EnginesConfig};
+use conversation::{Conversation, EngineFailure, Limits};
+use entente_game::EngineName;
+pub(super) use question::{Answer, Question};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, timeout};
+
+/// How many questions wait for an engine at most.
+const QUEUE_LIMIT: usize = 1_000;
+
+/// How much longer than its time for a move somebody waits for an engine.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The least time for a move.
+const LEAST_TIME: Duration = Duration::from_millis(10);
+
+/// How long an engine rests after its second failure in a row. It doubles with each further one.
+const FIRST_REST: Duration = Duration::from_secs(1);
+
+/// How long it rests at most.
+const LONGEST_REST: Duration = Duration::from_secs(600);
+
+/// All engines.
+pub(super) struct Engines {
+    handles: BTreeMap<EngineName, Handle>,
+    /// Engines of games that are no longer offered, each reported once.
+    missing: Mutex<BTreeSet<EngineName>>,
+    /// Ends the programs when this is dropped.
+    _tasks: JoinSet<()>,
+}
+
+/// The way to an engine.
+struct Handle {
+    requests: mpsc::Sender<Request>,
+    patience: Duration,
+}
+
+struct Request {
+    question: Question,
+    answer: oneshot::Sender<Answer>,
+}
+
+impl Engines {
+    /// Prepares everything. Programs are started when they are needed.
+    pub(super) fn new(config: EnginesConfig) -> Self {
+        let mut tasks = JoinSet::new();
+        let handle = |(name, config): (EngineName, EngineConfig)| {
+            let (requests, received) = mpsc::channel(QUEUE_LIMIT);
+            let patience = move_time(&config) + PATIENCE;
+            let engine = Engine {
+                name: name.clone(),
+                config,
+                conversation: None,
+                failures: 0,
+                rests_until: None,
+                was_asked_for_chess960: false,
+            };
+            tasks.spawn(engine.run(received));
+            (name, Handle { requests, patience })
+        };
+        Self {
+            handles: config.0.into_iter().map(handle).collect(),
+            missing: Mutex::default(),
+            _tasks: tasks,
+        }
+    }
+
+    /// Asks an engine; `None` if it has no answer in time.
+    pub(super) async fn ask(&self, engine: &EngineName, question: Question) -> Option<Answer> {
+        let Some(handle) = self.handles.get(engine) else {
+            self.report_missing(engine);
+            return None;
+        };
+        let (answer, answered) = oneshot::channel();
+        let request = Request { question, answer };
+        // If too many wait already, there is no point in waiting behind them.
+        handle.requests.try_send(request).ok()?;
+        timeout(handle.patience, answered).await.ok()?.ok()
+    }
+
+    fn report_missing(&self, engine: &EngineName) {
+        // A poisoned lock is harmless: at worst an engine is reported twice.
+        let mut missing = self.missing.lock().unwrap_or_else(PoisonError::into_inner);
+        if missing.insert(engine.clone()) {
+            tracing::warn!(
+                %engine,
+                "games need an engine that is no longer configured; their level moves"
+            );
+        }
+    }
+}
+
+/// An engine with what has become of it.
+struct Engine {
+    name: EngineName,
+    config: EngineConfig,
+    /// `None` until it is needed, and after a failure.
+    conversation: Option<Conversation>,
+    /// How often it has failed in a row.
+    failures: u32,
+    /// While it rests it is not started again.
+    rests_until: Option<Instant>,
+    /// Whether it was reported that it does not know Chess960.
+    was_asked_for_chess960: bool,
+}
+
+impl Engine {
+    /// Answers questions until nobody can ask any more.
+    async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+        while let Some(request) = requests.recv().await {
+            if self.rests_until.is_some_and(|until| Instant::now() < until) {
+                continue;
+            }
+            // Those who wait behind share the time.
+            let sharing = requests.len() as u32 + 1;
+            match self.answer(&request, sharing).await {
+                Ok(Some(answer)) => {
+                    self.failures = 0;
+                    // Whoever asked may have lost patience just now.
+                    let _ = request.answer.send(answer);
+                }
+                Ok(None) => {}
+                Err(failure) => self.note(&failure),
+            }
+        }
+    }
+
+    /// The answer; `None` if nobody waits for it any more.
+    async fn answer(
+        &mut self,
+        request: &Request,
+        sharing: u32,
+    ) -> Result<Option<Answer>, EngineFailure> {
+        let limits = self.limits(&request.question, sharing);
+        let conversation = match &mut self.conversation {
+            Some(running) => running,
+            missing => missing.insert(Conversation::start(&self.config).await?),
+        };
+        // Starting it, or those in front, may have taken long.
+        if request.answer.is_closed() {
+            return Ok(None);
+        }
+        conversation.ask(&request.question, limits).await.map(Some)
+    }
+
+    fn limits(&self, question: &Question, sharing: u32) -> Limits {
+        let most = question.most.map(|most| Duration::from_millis(most.0));
+        let time = move_time(&self.config) / sharing;
+        Limits {
+            time: most.map_or(time, |most| time.min(most)).max(LEAST_TIME),
+            nodes: self.config.nodes,
+        }
+    }
+
+    /// Reports a failure, in one line, and ends the program. It is started again with the next
+    /// question; if it fails again, after a rest.
+    fn note(&mut self, failure: &EngineFailure) {
+        let is_fault = !matches!(failure, EngineFailure::NoChess960);
+        if is_fault || !self.was_asked_for_chess960 {
+            tracing::warn!(engine = %self.name, %failure, "an engine failed; its level moves");
+        }
+        if is_fault {
+            self.conversation = None;
+            self.rests_until = rest_after(self.failures).map(|rest| Instant::now() + rest);
+            self.failures += 1;
+        } else {
+            self.was_asked_for_chess960 = true;
+        }
+    }
+}
+
+/// How long an engine rests that has failed so often before; after the first failure not at all.
+fn rest_after(failures: u32) -> Option<Duration> {
+    let doubled = 1 << failures.checked_sub(1)?.min(20);
+    Some(LONGEST_REST.min(FIRST_REST * doubled))
+}
+
+fn move_time(config: &EngineConfig) -> Duration {
+    Duration::from_millis(config.move_time.into())
+}

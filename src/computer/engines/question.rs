@@ -1,0 +1,66 @@
+//! What an engine is asked, made from the view of the player who plays with it, and the answer.
+
+use entente_game::{GameId, Seat, Span, View};
+use entente_rules::Uci;
+
+/// Of the time on its clock a player thinks this part about a move.
+const PART_OF_CLOCK: u64 = 40;
+
+/// A position to think about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::computer) struct Question {
+    /// The game, so that the engine can forget the one before.
+    pub(super) game: GameId,
+    pub(super) rules: Uci,
+    /// The position and how it came about, as the Universal Chess Interface writes it.
+    pub(super) position: String,
+    /// The legal moves in coordinate form. Any other answer is wrong.
+    pub(super) legal: Vec<String>,
+    /// Whether it is the player's own turn. Otherwise they only want to know how they stand.
+    pub(super) is_own_turn: bool,
+    /// The longest time that the clock allows for the answer.
+    pub(super) most: Option<Span>,
+}
+
+/// What an engine answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::computer) struct Answer {
+    /// The best move, in coordinate form.
+    pub(in crate::computer) mv: String,
+    /// The share of the win that the player can expect, in ten thousandths; `None` if the engine
+    /// did not say.
+    pub(in crate::computer) share: Option<u32>,
+}
+
+impl Question {
+    /// What is asked about this position; `None` if engines do not know the rules, or the player
+    /// does not see the game being played.
+    pub(in crate::computer) fn of(view: &View) -> Option<Self> {
+        let rules = view.variant.uci()?;
+        let positions = view.positions();
+        let now = positions.last()?;
+        // Where a saved game goes on, the moves before it are not among the game's own.
+        let first = positions.len().checked_sub(view.moves.len() + 1)?;
+        let mut position = format!("position fen {}", positions.get(first)?.fen());
+        if !view.moves.is_empty() {
+            let moves: Vec<_> = view.moves.iter().map(|mv| mv.coordinate.as_str()).collect();
+            position += " moves ";
+            position += &moves.join(" ");
+        }
+        let legal = now.plies().into_iter();
+        Some(Self {
+            game: view.game.clone(),
+            rules,
+            position,
+            legal: legal.map(|ply| now.coordinate(ply)).collect(),
+            is_own_turn: view.is_my_turn(),
+            most: view.turn().and_then(|turn| most_time(view, turn)),
+        })
+    }
+}
+
+/// How much time the clock allows for a move of this seat.
+fn most_time(view: &View, seat: Seat) -> Option<Span> {
+    let left = view.clock.as_ref()?.left.get(seat.index())?;
+    Some(Span(left.0 / PART_OF_CLOCK))
+}

@@ -1,0 +1,183 @@
+//! The sections `[engines.NAME]`: engines of somebody else that play chess and Chess960.
+
+use entente_game::{Computer, EngineName, Level};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// The most engines: Discord shows 25 choices, and the levels are among them.
+const MOST_ENGINES: usize = 16;
+
+/// The least and the most time for a move, in milliseconds.
+const MOVE_TIMES: (u32, u32) = (10, 10_000);
+
+/// All sections `[engines.NAME]`, by name.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(transparent)]
+pub struct EnginesConfig(pub BTreeMap<EngineName, EngineConfig>);
+
+/// A section `[engines.NAME]`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EngineConfig {
+    /// The program, and what it is started with.
+    pub command: CommandLine,
+    /// The options that are set at its start, by their names in the Universal Chess Interface.
+    #[serde(default)]
+    pub options: BTreeMap<String, OptionValue>,
+    /// How long it thinks about a move at most, in milliseconds.
+    #[serde(default = "usual_move_time")]
+    pub move_time: u32,
+    /// How many positions it looks at for a move; if not set, only the time limits it.
+    #[serde(default)]
+    pub nodes: Option<u64>,
+    /// The level that moves where the engine does not.
+    #[serde(default = "usual_level")]
+    pub level: Level,
+}
+
+fn usual_move_time() -> u32 {
+    500
+}
+
+fn usual_level() -> Level {
+    Level::ALL[5]
+}
+
+/// A program with its arguments: `"stockfish"`, `"lc0 --threads=1"`, or a list of words where a
+/// word has blanks.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(from = "CommandText")]
+pub struct CommandLine(pub Vec<String>);
+
+/// The written form.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum CommandText {
+    Line(String),
+    Words(Vec<String>),
+}
+
+impl From<CommandText> for CommandLine {
+    fn from(written: CommandText) -> Self {
+        Self(match written {
+            CommandText::Line(line) => line.split_whitespace().map(String::from).collect(),
+            CommandText::Words(words) => words,
+        })
+    }
+}
+
+impl fmt::Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join(" "))
+    }
+}
+
+/// The value of an option: a text, a number, or true or false.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(i64),
+    /// Whether something is to be done.
+    Check(bool),
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Number(number) => number.fmt(f),
+            Self::Check(check) => check.fmt(f),
+        }
+    }
+}
+
+impl EnginesConfig {
+    /// The computers that play with these engines.
+    pub fn computers(&self) -> Vec<Computer> {
+        let computer = |(name, engine): (&EngineName, &EngineConfig)| Computer {
+            level: engine.level,
+            engine: Some(name.clone()),
+        };
+        self.0.iter().map(computer).collect()
+    }
+
+    /// The first engine that cannot work: the key, and what would work.
+    pub(super) fn fault(&self) -> Option<(String, String)> {
+        if self.0.len() > MOST_ENGINES {
+            let problem = format!("at most {MOST_ENGINES} engines can be offered: leave some out");
+            return Some(("engines".into(), problem));
+        }
+        self.0.iter().find_map(|(name, engine)| {
+            let (key, problem) = engine.fault()?;
+            Some((format!("engines.{name}.{key}"), problem))
+        })
+    }
+}
+
+impl EngineConfig {
+    /// An engine with this command and the defaults.
+    pub fn of(command: &str) -> Self {
+        Self {
+            command: CommandText::Line(command.into()).into(),
+            options: BTreeMap::new(),
+            move_time: usual_move_time(),
+            nodes: None,
+            level: usual_level(),
+        }
+    }
+
+    fn fault(&self) -> Option<(&'static str, String)> {
+        let (least, most) = MOVE_TIMES;
+        if !(least..=most).contains(&self.move_time) {
+            let problem = format!("write a number of milliseconds from {least} to {most}");
+            return Some(("move_time", problem));
+        }
+        if self.nodes == Some(0) {
+            return Some(("nodes", "write a number of positions from 1".into()));
+        }
+        let is_line = |text: &str| !text.is_empty() && !text.contains(['\n', '\r']);
+        let mut options = self.options.iter();
+        if !options.all(|(name, value)| is_line(name) && is_line(&value.to_string())) {
+            return Some(("options", "each name and value has to be one line".into()));
+        }
+        match self.command.0.first() {
+            None => Some(("command", "name the engine's program".into())),
+            Some(program) if find_program(program).is_none() => {
+                let problem = format!(
+                    "there is no program {program}: install it, write its whole path, or leave \
+                     the engine out"
+                );
+                Some(("command", problem))
+            }
+            Some(_) => None,
+        }
+    }
+}
+
+/// The file of a program: at its path, or in a folder of PATH.
+fn find_program(program: &str) -> Option<PathBuf> {
+    let path = Path::new(program);
+    if path.components().count() > 1 {
+        return is_program(path).then(|| path.to_owned());
+    }
+    let folders = std::env::var_os("PATH")?;
+    let mut files = std::env::split_paths(&folders).map(|folder| folder.join(path));
+    files.find(|file| is_program(file))
+}
+
+/// Whether a file can be started.
+fn is_program(file: &Path) -> bool {
+    let Ok(metadata) = file.metadata() else {
+        return false;
+    };
+    #[cfg(unix)]
+    let can_run = std::os::unix::fs::PermissionsExt::mode(&metadata.permissions()) & 0o111 != 0;
+    #[cfg(not(unix))]
+    let can_run = true;
+    metadata.is_file() && can_run
+}

@@ -1,0 +1,119 @@
+//! Games against engines of somebody else: chosen by name wherever a level can be chosen, and
+//! refused where they do not know the rules. The engine is `entente uci`, as a process of its own.
+use crate::support::*;
+use entente::config::{EngineConfig, EnginesConfig};
+use entente_game::EngineName;
+use entente_sandbox::Message;
+use std::collections::BTreeMap;
+
+/// A bot with the engine `Second`.
+async fn server() -> TestServer {
+    let config = EngineConfig {
+        // It is limited by nodes, however busy the machine is.
+        move_time: 10_000,
+        nodes: Some(500),
+        ..EngineConfig::of(concat!(env!("CARGO_BIN_EXE_entente"), " uci"))
+    };
+    let name = EngineName::new("Second").unwrap();
+    let engines = EnginesConfig(BTreeMap::from([(name, config)]));
+    TestServer::with_settings(sandbox().await, |config| config.engines = engines).await
+}
+
+/// Makes a move in the game's newest place, and waits for the answer of the engine.
+async fn move_and_wait(server: &TestServer, mv: &str, known: usize) -> String {
+    let channel = server.channel("ann");
+    let place = match channel.threads().last() {
+        Some(thread) => server.thread("ann", thread),
+        None => channel,
+    };
+    place.slash(&format!("/move {mv}")).await.unwrap();
+    let boards = || {
+        let channel = server.channel("ann");
+        let threads = channel.threads();
+        let in_threads = threads
+            .iter()
+            .flat_map(|thread| boards(&server.thread("ann", thread)));
+        boards(&channel)
+            .into_iter()
+            .chain(in_threads)
+            .collect::<Vec<_>>()
+    };
+    until(|| (boards().len() > known).then(|| boards().pop().unwrap().content)).await
+}
+
+/// The value of the engine in the menu of this panel.
+fn number_of_engine(panel: &Message) -> String {
+    let rows = panel.json["components"].as_array().unwrap();
+    let choices = rows[0]["components"][0]["options"].as_array().unwrap();
+    let engine = choices.iter().find(|choice| choice["label"] == "Second");
+    engine.unwrap()["value"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_is_played_by_name() {
+    let server = server().await;
+    let ann = server.channel("ann");
+    let answer = ann.slash("/play level:Second colour:white").await.unwrap();
+    assert_eq!(
+        answer.content,
+        "The game has begun! You play White against 🤖 Second. You’ll find it in this channel."
+    );
+    let reply = move_and_wait(&server, "e4", 2).await;
+    assert!(reply.contains("🤖 Second"), "{reply}");
+    let place = server.thread("ann", &ann.threads().remove(0));
+    let file = place.slash("/pgn").await.unwrap();
+    let text = String::from_utf8(place.download(&file.attachments[0]).unwrap()).unwrap();
+    assert!(text.contains("[Black \"Second\"]"), "{text}");
+    // A challenge to the bot does the same.
+    let answer = ann
+        .slash("/challenge @Entente colour:white variant:Chess960 level:Second")
+        .await
+        .unwrap();
+    assert!(answer.content.contains("🤖 Second"), "{}", answer.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_is_refused_where_it_does_not_know_the_rules() {
+    let server = server().await;
+    let ann = server.channel("ann");
+    let refused = ann
+        .slash("/play level:Second variant:Chess4")
+        .await
+        .unwrap();
+    assert_eq!(
+        refused.content,
+        "Second plays only chess and Chess960. For other games, choose a level from 1 to 8."
+    );
+    assert!(ann.messages().iter().all(|message| message.ephemeral));
+    assert!(ann.slash("/play level:Third").await.is_err());
+    // In a lobby it is not among the choices there.
+    ann.slash("/game new Chess4").await.unwrap();
+    let lobby = board_number(&ann, 1).await;
+    let panel = lobby.press("Add computer").await.unwrap();
+    let choices = panel.json["components"].to_string();
+    assert!(choices.contains("8 · Full strength") && !choices.contains("Second"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_engine_is_added_to_a_lobby() {
+    let server = server().await;
+    let ann = server.channel("ann");
+    ann.slash("/game new chess").await.unwrap();
+    let lobby = board_number(&ann, 1).await;
+    let panel = lobby.press("Add computer").await.unwrap();
+    let started = panel
+        .select("Add a computer of level…", [number_of_engine(&panel)])
+        .await
+        .unwrap();
+    assert!(
+        started.content.starts_with("The game has begun!"),
+        "{}",
+        started.content
+    );
+    let thread = until(|| ann.threads().pop()).await;
+    let first = board_number(&server.thread("ann", &thread), 1).await;
+    assert!(first.content.contains("🤖 Second"), "{}", first.content);
+    server.close().await;
+}

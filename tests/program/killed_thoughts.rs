@@ -1,0 +1,192 @@
+//! The program is killed with SIGKILL while computers think, and started again each time. No seat
+//! waits for ever, and nobody moves twice.
+//!
+//! The default is four kills. `TEST_KILLS=200 cargo test --test program killed_thoughts --
+//! --nocapture` does more, and `TEST_SEED=…` repeats the moves and moments of a run.
+use crate::chance::Chance;
+use crate::process::{Process, Settings, in_sandbox};
+use crate::support::{Folder, TIMEOUT};
+use entente_sandbox::Sandbox;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// The default number of kills. `TEST_KILLS` changes it.
+const KILLS: usize = 4;
+
+/// The latest kill after Ann's moves, in milliseconds: some thoughts are over by then.
+const LATEST_KILL: usize = 400;
+
+/// The rule sets of Ann's games, with the level of her opponents. They think for so long that they
+/// are killed at it.
+const GAMES: [(&str, usize, u8); 5] = [
+    ("standard", 1, 6),
+    ("chess960", 1, 5),
+    ("chess66", 1, 5),
+    ("chess4", 3, 4),
+    ("multiplayer", 3, 4),
+];
+
+/// The program, and Ann, who plays over HTTP.
+struct Table {
+    sandbox: Sandbox,
+    folder: Folder,
+    settings: Settings,
+    process: Process,
+    token: String,
+    client: reqwest::Client,
+    chance: Chance,
+}
+
+/// One of Ann's games.
+struct Game {
+    id: String,
+    /// How many moves she has made.
+    moves: usize,
+}
+
+impl Table {
+    async fn start() -> Self {
+        let chance = Chance::from_environment("killed_thoughts");
+        let builder = Sandbox::builder().people(["ann", "bob"]).bot("Entente");
+        let sandbox = builder.channel("chess").start().await.unwrap();
+        let folder = Folder::new();
+        let settings = in_sandbox(&sandbox, &folder);
+        let process = Process::start(&folder.0, &settings);
+        sandbox.bot_ready(TIMEOUT).await.unwrap();
+        let ann = sandbox.user("ann").in_channel("chess").unwrap();
+        let answer = ann.slash("/api token").await.unwrap();
+        let token = answer.content.split('`').nth(1).unwrap().to_owned();
+        Self {
+            sandbox,
+            folder,
+            settings,
+            process,
+            token,
+            client: reqwest::Client::builder().no_proxy().build().unwrap(),
+            chance,
+        }
+    }
+
+    async fn kill(&mut self) {
+        let pause = self.chance.below(LATEST_KILL) as u64;
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+        self.process.kill();
+        // The store is locked until the process has ended.
+        while !self.process.has_exited() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let next = Process::start(&self.folder.0, &self.settings);
+        let killed = std::mem::replace(&mut self.process, next);
+        let output = killed.wait_for_exit().await;
+        assert_eq!(output.status.code(), None, "it ended by itself: {output:?}");
+        assert!(!output.stderr.contains("panicked"), "{}", output.stderr);
+    }
+
+    /// Sends a request until it is answered.
+    async fn send(&mut self, path: &str, body: Option<Value>) -> Value {
+        let url = format!("{}/{path}", self.process.api().await);
+        let request = match body {
+            Some(body) => self.client.post(url).json(&body),
+            None => self.client.get(url),
+        };
+        let key = format!("key-{}", self.chance.next());
+        let request = request.bearer_auth(&self.token);
+        let request = request.header("Idempotency-Key", key);
+        let answer = request.send().await.unwrap();
+        let status = answer.status();
+        let answer: Value = answer.json().await.unwrap();
+        assert!(status.is_success(), "{path}: {answer}");
+        answer
+    }
+
+    async fn begin(&mut self, (variant, others, level): (&str, usize, u8)) -> Game {
+        let computers = vec![json!({"level": level}); others];
+        let body = json!({"variant": variant, "name": "Ann", "computers": computers});
+        let game = self.send("games", Some(body)).await;
+        Game {
+            id: game["id"].as_str().unwrap().to_owned(),
+            moves: 0,
+        }
+    }
+
+    /// Waits until it is Ann's turn, or she has no more turns; says which of the two.
+    async fn is_her_turn(&mut self, game: &Game) -> bool {
+        let deadline = tokio::time::Instant::now() + TIMEOUT;
+        loop {
+            let shown = self.send(&format!("games/{}", game.id), None).await;
+            let own = shown["your_seats"][0].as_u64().unwrap() as usize;
+            let is_out = shown["seats"][own]["status"] != "active";
+            if shown["phase"] != "running" || is_out {
+                return false;
+            }
+            if shown["turn"] == json!(own) {
+                return true;
+            }
+            let late = tokio::time::Instant::now() >= deadline;
+            assert!(!late, "a computer does not move: {shown}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// Makes any move for Ann.
+    async fn make_move(&mut self, game: &mut Game) {
+        let path = format!("games/{}/legal-moves", game.id);
+        let shown = self.send(&path, None).await;
+        let legal = shown["legal"].as_array().unwrap();
+        let mv = self.chance.pick(legal)["coordinate"].clone();
+        let path = format!("games/{}/moves", game.id);
+        self.send(&path, Some(json!({"move": mv}))).await;
+        game.moves += 1;
+    }
+
+    /// Checks that nobody has moved twice: Ann has made the moves that she knows of, and between
+    /// two moves of a seat every other seat that is in the game has moved.
+    async fn check(&mut self, game: &Game) {
+        let shown = self.send(&format!("games/{}", game.id), None).await;
+        let own = shown["your_seats"][0].clone();
+        let seats = shown["seats"].as_array().unwrap().len() as u64;
+        let all = self.send(&format!("games/{}/moves", game.id), None).await;
+        let moves = all["moves"].as_array().unwrap();
+        let of_ann = moves.iter().filter(|mv| mv["seat"] == own);
+        let of_ann = of_ann.filter(|mv| mv["origin"] == "mover");
+        assert_eq!(of_ann.count(), game.moves, "{all}");
+        let in_order = |pair: &[Value]| {
+            let [before, after] = [0, 1].map(|at: usize| pair[at]["seat"].as_u64().unwrap());
+            // Those who are out are passed over.
+            after == (before + 1) % seats || seats > 2 && after != before
+        };
+        assert!(moves.windows(2).all(in_order), "{all}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_while_they_think_computers_owe_no_move_and_make_none_twice() {
+    let kills = std::env::var("TEST_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
+    let mut table = Table::start().await;
+    let mut games = Vec::new();
+    for kind in GAMES {
+        games.push(table.begin(kind).await);
+    }
+    let (mut ended, mut moves) = (0, 0);
+    for _ in 0..kills {
+        for (game, kind) in games.iter_mut().zip(GAMES) {
+            if !table.is_her_turn(game).await {
+                table.check(game).await;
+                (ended, moves) = (ended + 1, moves + game.moves);
+                *game = table.begin(kind).await;
+                assert!(table.is_her_turn(game).await);
+            }
+            table.make_move(game).await;
+        }
+        table.kill().await;
+    }
+    for game in &games {
+        table.is_her_turn(game).await;
+        table.check(game).await;
+        moves += game.moves;
+    }
+    let begun = ended + games.len();
+    println!("{kills} kills: {begun} games, {moves} moves of Ann, each answered by everybody");
+    table.process.stop().await;
+    table.sandbox.shutdown().await;
+}
