@@ -141,7 +141,7 @@ fn castling_follows_the_rules_of_chess() {
 fn the_start_as_state() {
     let expected = [
         r#"{"variant":"chess4","turn":"w","pieces":{"n4":"wR","n5":"wN""#,
-        r#""castling":{"w":["n4","n11"],"s":["d1","k1"],"b":["a11","a4"],"g":["k14","d14"]},"en_passant":[],"halfmoves":0,"round":1,"status":{"w":"active","s":"active","b":"active","g":"active"},"control":{"w":"w","s":"s","b":"b","g":"g"},"eliminated_by":{},"mates":{},"scores":{"w":"0","s":"0","b":"0","g":"0"},"left_in_order":[],"pending":{},"options":{"method":1,"setup":"game","scoring":"last-man-standing","teams":false,"owners":null},"check":{},"legal_moves":20,"over":false,"reason":null,"result":"*","claims":[],"in_check":[],"incremental":{"w":"0","s":"0","b":"0","g":"0"},"incremental_result":"0-0-0-0","lms_result":null,"choice":[]}"#,
+        r#""castling":{"w":["n4","n11"],"s":["d1","k1"],"b":["a11","a4"],"g":["k14","d14"]},"en_passant":[],"halfmoves":0,"round":1,"status":{"w":"active","s":"active","b":"active","g":"active"},"control":{"w":"w","s":"s","b":"b","g":"g"},"eliminated_by":{},"mates":{},"scores":{"w":"0","s":"0","b":"0","g":"0"},"left_in_order":[],"pending":{},"options":{"method":1,"setup":"game","scoring":"last-man-standing","teams":false,"absent":null,"absent_as":"gone","owners":null},"check":{},"legal_moves":20,"over":false,"reason":null,"result":"*","claims":[],"in_check":[],"incremental":{"w":"0","s":"0","b":"0","g":"0"},"incremental_result":"0-0-0-0","lms_result":null,"choice":[]}"#,
     ];
     let found = Play::new(Position::start(Variant::Chess4)).state_json();
     for part in expected {

@@ -140,7 +140,11 @@ impl<'a> BoardView<'a> {
         let (Some(one), Some(other)) = (seat(one), seat(other)) else {
             return false;
         };
-        let is_team = options["teams"] == true && one % 2 == other % 2;
+        let is_team = match &options["teams"] {
+            Value::Bool(true) => one % 2 == other % 2,
+            Value::String(adjacent) if adjacent == "adjacent" => one / 2 == other / 2,
+            _ => false,
+        };
         let owner = |seat: usize| options["owners"][seat].as_str();
         is_team || (owner(one).is_some() && owner(one) == owner(other))
     }

@@ -371,8 +371,8 @@ impl GameComponent {
         )
     }
 
-    /// Whether this is opened from the panel with everything that can be done, and has a way back to
-    /// it. From there it replaces the panel.
+    /// Whether this is opened from the panel with everything that can be done, and has a way back
+    /// to it. From there it replaces the panel.
     pub(crate) fn has_way_back(&self) -> bool {
         matches!(
             self,

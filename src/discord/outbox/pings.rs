@@ -61,7 +61,12 @@ pub(crate) fn users_to_inform(
         (Phase::Closed(ClosedReason::Aborted { .. }), NotificationReason::Aborted) => {
             Some(PingReason::Over)
         }
-        (Phase::Running { .. }, NotificationReason::Started) => Some(PingReason::Begins),
+        // Who plays alone against computers has just begun the game themselves.
+        (Phase::Running { .. }, NotificationReason::Started) if has_several_people(view) => {
+            Some(PingReason::Begins)
+        }
+        // Who resigned knows it.
+        (Phase::Running { .. }, NotificationReason::Resigned) => None,
         (Phase::Running { .. }, _) if is_newly_out(view, person) => Some(PingReason::Out),
         _ => None,
     };
@@ -74,8 +79,13 @@ pub(crate) fn users_to_inform(
         .collect()
 }
 
-/// Whether the last event put this player out of the game, with all their armies. Who resigned
-/// knows it.
+/// Whether several people play, and not one alone against computers.
+fn has_several_people(view: &View) -> bool {
+    let is_person = |player: &&PersonView| player.computer.is_none();
+    view.people.iter().filter(is_person).count() > 1
+}
+
+/// Whether the last event put this player out of the game, with all their armies.
 fn is_newly_out(view: &View, person: &PersonView) -> bool {
     let turns = view.has_new_moves().then(|| view.latest_moves());
     let in_turns = turns.into_iter().flatten().flat_map(|turn| &turn.news);

@@ -163,7 +163,7 @@ impl Scene {
         let mut legal = view
             .legal_moves()
             .into_iter()
-            .filter(|_| self.mover() == by);
+            .filter(|_| self.mover() == by && !view.is_replaced());
         let betrays = |legal: &LegalMove| position.betrayed_ally(Ply::Move(legal.mv)).is_some();
         Some(to_move(&legal.find(betrays)?.coordinate))
     }
