@@ -184,10 +184,6 @@ async fn every_operation_answers() {
             let add = Action::AddComputer { level, seats };
             world.act(&game, &world.ann, add).await;
         }
-        if template.ends_with("/substitute") && method == Method::DELETE {
-            let hand_over = Action::HandOver { level: None };
-            world.act(&game, &world.bob, hand_over).await;
-        }
         let host = [
             "/games",
             "/start",
