@@ -196,7 +196,9 @@ impl Text {
     /// Everybody's place in the result, best first. Players with the same points share a place.
     fn rankings(&self, view: &View, ending: &Ending, naming: Naming) -> String {
         let points = ending.result.split('-').map(Score::read);
+        let plays = |seat: Seat| view.seats_taking_part().any(|(other, _)| other == seat);
         let mut rankings: Vec<_> = (0..).map(Seat).zip(points).collect();
+        rankings.retain(|(seat, _)| plays(*seat));
         rankings.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
         let ties = rankings.chunk_by(|one, other| one.1 == other.1);
         let mut place = 1;

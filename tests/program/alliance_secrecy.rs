@@ -5,7 +5,7 @@
 use crate::chance::Chance;
 use crate::lobby::open_for_four;
 use crate::request_checks::RequestChecks;
-use crate::support::{TestServer, boards, until};
+use crate::support::{TestServer, boards, game_of, until};
 use crate::transcript::{self, Seen, Transcript, difference};
 use entente_rules::{PieceKind, Position, Variant};
 use entente_sandbox::{Sandbox, Thread, UserInChannel};
@@ -163,13 +163,7 @@ impl Game {
             id: String::new(),
         };
         game.wait_for_boards(1).await;
-        let file = game.in_thread("ann").slash("/show file").await.unwrap();
-        game.id = file.attachments[0]
-            .filename
-            .split('.')
-            .next()
-            .unwrap()
-            .to_owned();
+        game.id = game_of(&boards(&game.in_thread("ann"))[0]);
         game
     }
 
@@ -256,9 +250,16 @@ impl Game {
 
     async fn ask_the_bot(&self, name: &str, transcript: &mut Transcript) {
         let channel = self.in_thread(name);
-        let mut lines: Vec<String> = ["board", "moves", "pgn", "position", "turns", "ally status"]
-            .map(|line| format!("/{line}"))
-            .into();
+        let mut lines: Vec<String> = [
+            "/board",
+            "/show moves",
+            "/show file",
+            "/show position",
+            "/turns",
+            "/ally status",
+        ]
+        .map(str::to_owned)
+        .into();
         lines.extend(["/move e9", "/move Kd4", "/move a1a8"].map(str::to_owned));
         for (_, army) in PLAYERS {
             lines.extend(
@@ -302,9 +303,9 @@ impl Game {
         let game = format!("games/{}", self.id);
         let parts = [
             "",
-            "/show moves",
+            "/moves",
             "/legal-moves",
-            "/show file",
+            "/pgn",
             "/board.png",
             "/alliances",
             "/proposals",

@@ -177,10 +177,12 @@ impl Chaos {
             6 => self.choose(&channel).await,
             _ => self.submit_form(&channel).await,
         };
+        // Whoever sees an answer there has asked for it.
+        let is_direct = channel.id() == channel.user().in_dm().id();
         let accepted = match answer {
             Ok(answer) => {
                 assert!(
-                    answer.ephemeral,
+                    answer.ephemeral || is_direct,
                     "{what} was answered in public: {}",
                     answer.content
                 );
@@ -199,8 +201,7 @@ impl Chaos {
             Err(error) => panic!("{name}: {what}: {error}"),
         };
         // A game that starts in direct messages is posted to both players.
-        let direct = channel.id() == channel.user().in_dm().id();
-        let events = self.update_games(if direct { 2 } else { 1 }).await;
+        let events = self.update_games(if is_direct { 2 } else { 1 }).await;
         // Once, even if the event arrived twice.
         assert_eq!(events, usize::from(accepted), "{name}: {what}");
         self.count(if accepted {

@@ -57,7 +57,9 @@ async fn what_each_person_gets_of_the_panel() {
                 continue;
             }
             let answer = press_on(&board, &button).await;
-            assert_eq!(answer.controls().last().unwrap(), "Back", "{button}");
+            // A board of one's own has buttons of its own.
+            let has_way_back = answer.controls().last().unwrap() == "Back";
+            assert!(has_way_back || button == "Flip", "{button}");
             let text = shown(who, &button, &answer);
             // The rules are long, and their first lines are enough here.
             transcript.push(if button == "Rules" {

@@ -6,7 +6,7 @@
 //! for alliances.
 
 use crate::chance::Chance;
-use crate::support::{TestServer, boards, press_on, until};
+use crate::support::{TestServer, boards, game_of, press_on, until};
 use crate::transcript::{self, Seen, Transcript, difference};
 use entente_rules::{Position, Variant};
 use entente_sandbox::UserInChannel;
@@ -175,8 +175,8 @@ impl<'a> Game<'a> {
             id: String::new(),
         };
         game.catch_up(1).await;
-        let file = game.channel("ann").slash("/show file").await.unwrap();
-        game.id = file.attachments[0].filename.replace(".pgn", "");
+        let board = boards(&game.channel("ann")).pop().unwrap();
+        game.id = game_of(&board);
         game
     }
 
@@ -197,6 +197,14 @@ impl<'a> Game<'a> {
         if self.thread.is_some() {
             let challenge = || boards(&self.server.channel("ann")).remove(0);
             until(|| (challenge().controls() == ["Watch"]).then_some(())).await;
+            let last = boards(&self.channel("ann")).pop().unwrap();
+            let is_over = last.controls().contains(&"Rematch".to_owned());
+            let shows_result = || {
+                let thread = self.server.channel("ann").threads().remove(0);
+                let in_channel = challenge().content.contains("is over");
+                [in_channel, !thread.name.ends_with("chess")]
+            };
+            until(|| (shows_result() == [is_over; 2]).then_some(())).await;
         }
     }
 
@@ -327,9 +335,9 @@ impl<'a> Game<'a> {
         let game = format!("games/{}", self.id);
         let parts = [
             "",
-            "/show moves",
+            "/moves",
             "/legal-moves",
-            "/show file",
+            "/pgn",
             "/board.png",
             "/board.png?size=256",
         ];

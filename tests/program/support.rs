@@ -241,6 +241,12 @@ pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
         .collect()
 }
 
+/// The game that a board shows; the name of its picture says which.
+pub(crate) fn game_of(board: &Message) -> String {
+    let name = &board.attachments[0].filename;
+    name.split('-').nth(1).unwrap().to_owned()
+}
+
 /// Waits until the bot has posted so many boards, and returns the one with this number.
 pub(crate) async fn board_number(channel: &UserInChannel, count: usize) -> Message {
     until(|| {

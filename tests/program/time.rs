@@ -264,7 +264,7 @@ async fn the_player_to_move_is_reminded_once_at_each_time_by_direct_message() {
     bot.set_time(18 * HOUR);
     let tenth = notice_number(&ann, 2).await;
     assert!(
-        tenth.content.contains("10 % of your time"),
+        tenth.content.contains("Only a tenth of your time"),
         "{}",
         tenth.content
     );

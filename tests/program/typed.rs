@@ -79,8 +79,8 @@ async fn a_reaction_marks_a_rejected_move_and_only_its_writer_learns_why() {
         let reaction = reaction(&typed).await;
         let before = seen(&ann);
         let panel = board_number(channel, 1).await.press("More").await.unwrap();
-        let explanation = if panel.controls().contains(&"Why?".to_owned()) {
-            panel.press("Why?").await.unwrap()
+        let explanation = if panel.controls().contains(&"Why ❌?".to_owned()) {
+            panel.press("Why ❌?").await.unwrap()
         } else {
             panel
         };
@@ -97,12 +97,12 @@ async fn a_reaction_marks_a_rejected_move_and_only_its_writer_learns_why() {
     // Bob was too early. When it is Bob's turn, the explanation has a button for the move.
     ann.slash("/move e4").await.unwrap();
     let board = board_number(&bob, 2).await;
-    let later = press_on(&board, "Why?").await;
+    let later = press_on(&board, "Why ❌?").await;
     transcript.push(format!("later: {} {:?}", later.content, later.controls()));
     let done = later.press("Play e5").await.unwrap();
     transcript.push(done.content);
     let board = board_number(&bob, 3).await;
-    let last = press_on(&board, "Why?").await;
+    let last = press_on(&board, "Why ❌?").await;
     transcript.push(format!("and then: {}", mask(&last.content)));
     insta::assert_snapshot!(transcript.join("\n"));
     server.close().await;
@@ -128,12 +128,12 @@ async fn an_ambiguous_typed_move_is_chosen_from_the_panel() {
     let board = board_number(&ann, 9).await;
     let typed = board.reply("Ne4").unwrap();
     assert_eq!(reaction(&typed).await, "❓");
-    let question = press_on(&board, "Why?").await;
+    let question = press_on(&board, "Why ❌?").await;
     assert_eq!(
         question.content,
         "**Ne4** could be several moves. Which one?"
     );
-    assert_eq!(question.controls(), ["Nce4", "Nde4"]);
+    assert_eq!(question.controls(), ["Nce4", "Nde4", "Back"]);
     let done = question.press("Nde4").await.unwrap();
     assert_eq!(done.content, "You played **Nde4**.");
     server.close().await;
@@ -307,12 +307,12 @@ async fn a_rejected_move_is_explained_afterwards() {
         let board = board_number(channel, number + 1).await;
         assert_eq!(reaction(&board.reply(text).unwrap()).await, "✅");
         let board = board_number(&ann, number + 2).await;
-        assert_eq!(press_on(&board, "Why?").await.content, why);
+        assert_eq!(press_on(&board, "Why ❌?").await.content, why);
     }
     bob.slash("/move Qh4#").await.unwrap();
     let over = board_number(&ann, 5).await;
-    assert_eq!(press_on(&over, "Why?").await.content, why);
-    let none = press_on(&board_number(&bob, 5).await, "Why?").await;
+    assert_eq!(press_on(&over, "Why ❌?").await.content, why);
+    let none = press_on(&board_number(&bob, 5).await, "Why ❌?").await;
     assert!(
         none.content.starts_with("None of your recent moves"),
         "{}",
@@ -445,7 +445,7 @@ async fn in_a_game_with_alliances_moves_are_typed_only_in_direct_messages() {
         assert_eq!(reaction(&typed).await, "❌");
     }
     assert_eq!(boards(&ann).len(), 1, "nothing has moved");
-    let why = press_on(&board, "Why?").await;
+    let why = press_on(&board, "Why ❌?").await;
     assert_eq!(
         why.content,
         "A typed move could give away a secret in this game. \
@@ -469,7 +469,7 @@ async fn without_the_permission_to_react_the_move_is_played() {
     let typed = board_number(&ann, 1).await.reply("e4").unwrap();
     let board = board_number(&ann, 2).await;
     assert!(board.content.contains("**1. e4**"), "{}", board.content);
-    let why = press_on(&board, "Why?").await;
+    let why = press_on(&board, "Why ❌?").await;
     assert!(
         why.content
             .starts_with("None of your recent moves was rejected.")

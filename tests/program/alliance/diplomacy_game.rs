@@ -79,6 +79,18 @@ impl DiplomacyGame {
         board_number(&self.in_thread(name), self.boards).await
     }
 
+    /// Waits until all boards but the last have lost their buttons.
+    pub(super) async fn wait_for_old_boards(&self) {
+        let channel = self.in_thread("ann");
+        until(|| {
+            let boards = boards(&channel);
+            let (_, before) = boards.split_last()?;
+            let is_updated = before.iter().all(|board| board.controls().is_empty());
+            is_updated.then_some(())
+        })
+        .await;
+    }
+
     /// Opens this player's private panel behind **Diplomacy**.
     pub(super) async fn panel(&self, name: &str) -> Message {
         let panel = self.board(name).await.press("Diplomacy").await.unwrap();

@@ -194,8 +194,8 @@ async fn choose(window: &Window, choice: &str, position: &Position) {
 
 /// Waits until the board after so many moves has arrived in this window, and reads it.
 async fn sees_board(window: &Window, moves: usize, position: &Position) {
-    // The boards of the challenge and of the start come before those of the moves.
-    let boards = moves + 2;
+    // The board of the start comes before those of the moves.
+    let boards = moves + 1;
     window
         .is_true(&format!(
             "{BOARDS}.length === {boards} && {BOARDS}.at(-1).naturalWidth > 0"

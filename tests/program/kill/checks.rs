@@ -46,8 +46,13 @@ pub(super) fn check_boards(harness: &Harness, pairs: &[Opponents]) {
 
 fn check_thread(pair: &Opponents, game: &PlayedGame) {
     let challenge = pair.home(0).message(game.challenge).unwrap();
+    let expected = if game.over {
+        "is over"
+    } else {
+        "challenges you"
+    };
     assert!(
-        challenge.content.contains("challenges you"),
+        challenge.content.contains(expected),
         "{}",
         challenge.content
     );

@@ -39,7 +39,7 @@ async fn a39_three_people_have_an_army_each() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a39_a_wall_is_drawn_and_nobody_can_have_it() {
     let server = TestServer::open().await;
-    let line = "/game new Chess4 options:absent=gold absent_as=wall";
+    let line = "/game new Chess4 options:\"absent=gold absent_as=wall\"";
     server.channel("ann").slash(line).await.unwrap();
     let lobby = board_number(&server.channel("bob"), 1).await;
     let menu = lobby.press("Join as…").await.unwrap();

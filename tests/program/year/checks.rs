@@ -9,7 +9,7 @@ use reqwest::Method;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How the two reminders begin: at half and at a tenth of the time.
-const REMINDERS: [&str; 2] = ["⏳ Your turn! ", "⌛ Your turn! "];
+const REMINDERS: [&str; 2] = ["⏳ It’s your turn in ", "⌛ It’s your turn in "];
 
 /// A button that only reminders and daily summaries have.
 const NOTICE: &str = "Time settings";
