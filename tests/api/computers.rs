@@ -115,7 +115,7 @@ async fn an_engine_plays_the_rule_sets_that_it_knows() {
     let refused = add(&world, &lobby, &world.ann, engine).await;
     refused.expect_problem(422, "invalid-body");
     let players = shown(&world, &lobby).await["people"].clone();
-    assert_eq!(players.as_array().map(Vec::len), Some(1));
+    assert_eq!(players.as_array().map(Vec::len), Some(2));
 }
 
 #[tokio::test]

@@ -61,7 +61,7 @@ async fn an_engine_is_played_by_name() {
     let reply = move_and_wait(&server, "e4", 2).await;
     assert!(reply.contains("🤖 Second"), "{reply}");
     let place = server.thread("ann", &ann.threads().remove(0));
-    let file = place.slash("/pgn").await.unwrap();
+    let file = place.slash("/show file").await.unwrap();
     let text = String::from_utf8(place.download(&file.attachments[0]).unwrap()).unwrap();
     assert!(text.contains("[Black \"Second\"]"), "{text}");
     // A challenge to the bot does the same.

@@ -8,7 +8,7 @@ const PART_OF_CLOCK: u64 = 40;
 
 /// A position to think about.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::computer) struct Question {
+pub(crate) struct Question {
     /// The game, so that the engine can forget the one before.
     pub(super) game: GameId,
     pub(super) rules: Uci,
@@ -24,18 +24,18 @@ pub(in crate::computer) struct Question {
 
 /// What an engine answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::computer) struct Answer {
+pub(crate) struct Answer {
     /// The best move, in coordinate form.
-    pub(in crate::computer) mv: String,
+    pub(crate) mv: String,
     /// The share of the win that the player can expect, in ten thousandths; `None` if the engine
     /// did not say.
-    pub(in crate::computer) share: Option<u32>,
+    pub(crate) share: Option<u32>,
 }
 
 impl Question {
     /// What is asked about this position; `None` if engines do not know the rules, or the player
     /// does not see the game being played.
-    pub(in crate::computer) fn of(view: &View) -> Option<Self> {
+    pub(crate) fn of(view: &View) -> Option<Self> {
         let rules = view.variant.uci()?;
         let positions = view.positions();
         let now = positions.last()?;

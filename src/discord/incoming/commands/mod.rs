@@ -150,10 +150,10 @@ mod tests {
             .clone()
             .flat_map(|command| command["options"].as_array().into_iter().flatten());
         let found: Vec<_> = top.chain(inner).filter_map(choices).collect();
-        assert_eq!(found.len(), 3, "/play, /challenge and /game new");
-        for choices in found {
-            let choices = choices.as_array().cloned().unwrap_or_default();
-            assert_eq!(choices.len(), 9);
+        let with_engines = found.iter().filter_map(Value::as_array);
+        let with_engines: Vec<_> = with_engines.filter(|choices| choices.len() == 9).collect();
+        assert_eq!(with_engines.len(), 3, "/play, /challenge and /game new");
+        for choices in with_engines {
             assert_eq!(choices[8]["name"], "Deep Thought");
             assert!(choices[8]["value"].as_i64() > choices[7]["value"].as_i64());
         }
