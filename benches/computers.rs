@@ -2,10 +2,11 @@
 //! a second, so that 33 computers a second have to move. How long do people wait for a computer's
 //! move, and how much longer do two people wait, who play each other, until `/move` is confirmed?
 //!
-//! `cargo bench -p entente --bench computers`. The program is complete, and its store is on the disk
-//! below the target folder; the games against computers are played over the HTTP API. Computers wait
-//! for no human moment. A computer's time counts from the record of the person's move to that of its
-//! own. Boards are drawn and sent as usual. Moves are asserted, but never times.
+//! `cargo bench -p entente --bench computers`. The program is complete, and its store is on the
+//! disk below the target folder; the games against computers are played over the HTTP API.
+//! Computers wait for no human moment. A computer's time counts from the record of the person's
+//! move to that of its own. Boards are drawn and sent as usual. Moves are asserted, but never
+//! times.
 
 mod server;
 

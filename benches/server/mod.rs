@@ -1,5 +1,5 @@
-//! The whole program in a sandbox, with its store on the disk, and the games that people play in it:
-//! what several benchmarks have in common.
+//! The whole program in a sandbox, with its store on the disk, and the games that people play in
+//! it: what several benchmarks have in common.
 
 use entente::config::{Config, Delay};
 use entente_rules::Pgn;

@@ -177,7 +177,7 @@ impl Chaos {
             6 => self.choose(&channel).await,
             _ => self.submit_form(&channel).await,
         };
-        // Whoever sees an answer there has asked for it.
+        // There only the one who asked sees an answer.
         let is_direct = channel.id() == channel.user().in_dm().id();
         let accepted = match answer {
             Ok(answer) => {

@@ -27,7 +27,7 @@ const GAMES: [(&str, usize, u8); 5] = [
 ];
 
 /// The program, and Ann, who plays over HTTP.
-struct Table {
+struct Server {
     sandbox: Sandbox,
     folder: Folder,
     settings: Settings,
@@ -44,7 +44,7 @@ struct Game {
     moves: usize,
 }
 
-impl Table {
+impl Server {
     async fn start() -> Self {
         let chance = Chance::from_environment("killed_thoughts");
         let builder = Sandbox::builder().people(["ann", "bob"]).bot("Entente");
@@ -162,31 +162,31 @@ impl Table {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_while_they_think_computers_owe_no_move_and_make_none_twice() {
     let kills = std::env::var("TEST_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
-    let mut table = Table::start().await;
+    let mut server = Server::start().await;
     let mut games = Vec::new();
     for kind in GAMES {
-        games.push(table.begin(kind).await);
+        games.push(server.begin(kind).await);
     }
     let (mut ended, mut moves) = (0, 0);
     for _ in 0..kills {
         for (game, kind) in games.iter_mut().zip(GAMES) {
-            if !table.is_her_turn(game).await {
-                table.check(game).await;
+            if !server.is_her_turn(game).await {
+                server.check(game).await;
                 (ended, moves) = (ended + 1, moves + game.moves);
-                *game = table.begin(kind).await;
-                assert!(table.is_her_turn(game).await);
+                *game = server.begin(kind).await;
+                assert!(server.is_her_turn(game).await);
             }
-            table.make_move(game).await;
+            server.make_move(game).await;
         }
-        table.kill().await;
+        server.kill().await;
     }
     for game in &games {
-        table.is_her_turn(game).await;
-        table.check(game).await;
+        server.is_her_turn(game).await;
+        server.check(game).await;
         moves += game.moves;
     }
     let begun = ended + games.len();
     println!("{kills} kills: {begun} games, {moves} moves of Ann, each answered by everybody");
-    table.process.stop().await;
-    table.sandbox.shutdown().await;
+    server.process.stop().await;
+    server.sandbox.shutdown().await;
 }

@@ -12,8 +12,8 @@ impl NewGame {
     /// A new game with the terms and players of a finished one, with the colours rotated.
     ///
     /// Each person gets the seats of the next person, and the last gets those of the first.
-    /// Computers keep their seats and what they play with. Returns `None` unless the game is over and the new
-    /// host played in it. Players who asked to be forgotten are left out.
+    /// Computers keep their seats and what they play with. Returns `None` unless the game is over
+    /// and the new host played in it. Players who asked to be forgotten are left out.
     pub fn rematch(of: &View, host: PersonId) -> Option<Self> {
         if !matches!(of.phase, Phase::Over(_)) {
             return None;

@@ -132,7 +132,7 @@ impl Engine {
             match self.answer(&request, sharing).await {
                 Ok(Some(answer)) => {
                     self.failures = 0;
-                    // Whoever asked may have lost patience just now.
+                    // The one who asked may have lost patience just now.
                     let _ = request.answer.send(answer);
                 }
                 Ok(None) => {}

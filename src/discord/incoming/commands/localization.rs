@@ -108,7 +108,7 @@ pub(crate) fn registration(commands: &[Command]) -> Vec<Value> {
 /// languages.
 pub(crate) fn add_engines(command: &mut Value, engines: &[Computer]) {
     let options = command.get_mut("options").and_then(Value::as_array_mut);
-    // Whoever plays in somebody's place has a level.
+    // A substitute plays at a level.
     let chosen = |option: &&mut Value| option["name"] != "substitute";
     for option in options.into_iter().flatten().filter(chosen) {
         add_engines(option, engines);
