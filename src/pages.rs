@@ -1,4 +1,4 @@
-//! The rules pages of `docs/rules`, built into the executable.
+//! The rules pages of `docs/players/rules`, built into the executable.
 //!
 //! They are served as whole Markdown pages, and in parts that a chat can show. This module knows no
 //! games, and it only has to read our own Markdown.
@@ -7,14 +7,29 @@ use entente_rules::Variant;
 
 /// Every page by the ID of its rule set.
 const PAGES: [(&str, &str); 8] = [
-    ("standard", include_str!("../docs/rules/standard.md")),
-    ("chess960", include_str!("../docs/rules/chess960.md")),
-    ("chess66", include_str!("../docs/rules/chess66.md")),
-    ("capablanca", include_str!("../docs/rules/capablanca.md")),
-    ("chess4", include_str!("../docs/rules/chess4.md")),
-    ("chess45", include_str!("../docs/rules/chess45.md")),
-    ("alliance", include_str!("../docs/rules/alliance.md")),
-    ("multiplayer", include_str!("../docs/rules/multiplayer.md")),
+    (
+        "standard",
+        include_str!("../docs/players/rules/standard.md"),
+    ),
+    (
+        "chess960",
+        include_str!("../docs/players/rules/chess960.md"),
+    ),
+    ("chess66", include_str!("../docs/players/rules/chess66.md")),
+    (
+        "capablanca",
+        include_str!("../docs/players/rules/capablanca.md"),
+    ),
+    ("chess4", include_str!("../docs/players/rules/chess4.md")),
+    ("chess45", include_str!("../docs/players/rules/chess45.md")),
+    (
+        "alliance",
+        include_str!("../docs/players/rules/alliance.md"),
+    ),
+    (
+        "multiplayer",
+        include_str!("../docs/players/rules/multiplayer.md"),
+    ),
 ];
 
 /// The rules page of a rule set, in Markdown.
@@ -108,7 +123,7 @@ fn blocks(text: &str) -> impl Iterator<Item = String> {
         .filter(is_shown)
 }
 
-/// Whether a line defines the target of a link: `[001]: ../cases.md#001`.
+/// Whether a line defines the target of a link: `[001]: ../cases/01-pawns.json`.
 fn is_definition(line: &str) -> bool {
     line.starts_with('[') && line.contains("]: ")
 }

@@ -1,6 +1,6 @@
 //! The OpenAPI 3.1 document. Its frame is written here, its operations come from the handlers.
 //!
-//! `docs/openapi.json` holds the version under review. A test compares the two, so no change of the
+//! `docs/developers/openapi.json` holds the version under review. A test compares the two, so no change of the
 //! API goes unnoticed. To update the file: `UPDATE_OPENAPI=1 cargo test -p entente --test api
 //! openapi`.
 

@@ -106,7 +106,7 @@ fn verify(folder: &Path) -> Result<(), Failure> {
         0 => Ok(()),
         count => Err(Failure::refused(
             folder.display().to_string(),
-            format!("damaged: {count}; docs/operations.md explains what to do"),
+            format!("damaged: {count}; docs/operators/operations.md explains what to do"),
         )),
     }
 }

@@ -37,7 +37,7 @@ pub enum StoreError {
     /// The content of the disk is not what was written.
     #[error(
         "the store is damaged ({location}: {cause}): `entente store verify` lists what is \
-         damaged, and docs/operations.md explains what to do"
+         damaged, and docs/operators/operations.md explains what to do"
     )]
     Damaged {
         /// Where the damage was found.

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/openapi.json");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/developers/openapi.json");
 
 /// All operations of the document: method, path and description.
 fn operations() -> Vec<(Method, String, &'static Value)> {
@@ -41,7 +41,7 @@ fn openapi_document_is_unchanged() {
         .position(|(one, other)| one != other);
     assert!(
         document == agreed,
-        "the contract has changed (line {} of docs/openapi.json); if this is intended, run \
+        "the contract has changed (line {} of docs/developers/openapi.json); if this is intended, run \
          UPDATE_OPENAPI=1 cargo test -p entente --test api openapi",
         differs.unwrap_or_default() + 1
     );

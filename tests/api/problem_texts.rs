@@ -40,7 +40,10 @@ fn the_document_has_what_the_texts_quote() {
         .flat_map(|text| unknown_quotes(text))
         .filter(|quote| !OTHERS.contains(quote))
         .collect();
-    assert!(unknown.is_empty(), "not in docs/openapi.json: {unknown:?}");
+    assert!(
+        unknown.is_empty(),
+        "not in docs/developers/openapi.json: {unknown:?}"
+    );
 }
 
 #[test]

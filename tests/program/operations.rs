@@ -1,4 +1,4 @@
-//! What `docs/operations.md` promises to the people who run Entente: how it stops and what it shows
+//! What `docs/operators/operations.md` promises to the people who run Entente: how it stops and what it shows
 //! of itself, and that the service file and the container file next to it are right.
 
 use crate::process::{Process, in_sandbox};
@@ -120,7 +120,7 @@ async fn metrics_have_a_listener_of_their_own_and_the_log_can_be_json() {
             "{line} is not in\n{shown}"
         );
     }
-    let documentation = read("docs/operations.md");
+    let documentation = read("docs/operators/operations.md");
     for line in shown
         .lines()
         .filter_map(|line| line.strip_prefix("# TYPE "))
@@ -170,8 +170,8 @@ fn check_variables(text: &str) {
 
 #[tokio::test]
 async fn the_service_file_and_the_container_file_are_right() {
-    let (unit, container) = (read("docs/entente.service"), read("docs/Containerfile"));
-    let documentation = read("docs/operations.md");
+    let (unit, container) = (read("deploy/entente.service"), read("deploy/Containerfile"));
+    let documentation = read("docs/operators/operations.md");
     check_variables(&unit);
     check_variables(&container);
     check_variables(&documentation);

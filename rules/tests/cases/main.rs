@@ -1,9 +1,10 @@
 //! The public suites of numbered cases against this crate.
 //!
 //! Every folder of `cases` is the suite of one variant. It is read strictly, and every question is
-//! answered through the public API. The generated pages `docs/…-cases.md` and the handwritten pages
-//! `docs/rules/….md` are checked against the data. These tests use data alone; the independent
-//! implementations that play whole games are the `…_definition` tests.
+//! answered through the public API. The handwritten pages `docs/players/rules/….md` are checked
+//! against the data, and a book is made of each suite for reading, `target/tmp/cases/….md`. These
+//! tests use data alone; the independent implementations that play whole games are the
+//! `…_definition` tests.
 
 mod answers;
 mod board;
@@ -13,8 +14,11 @@ mod suite;
 mod wording;
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 use entente_rules::{Options, Play, Position, Variant};
+use rules_page::{has_anchor, links};
 use suite::{Basis, Case, Suite};
 
 /// No suite is skipped, and no variant is without a suite.
@@ -145,21 +149,20 @@ fn disagreement(variant: Variant, case: &Case) -> Option<String> {
     }
 }
 
-/// `UPDATE_CASES=1` writes the pages again.
+/// Makes the books. Every case has its place in them, and every link leads somewhere.
 #[test]
-fn the_pages_are_up_to_date() {
+fn every_suite_is_a_book() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cases");
+    fs::create_dir_all(&folder).expect("the folder can be made");
     for suite in Suite::all() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs");
-        let path = format!("{folder}/{}-cases.md", suite.id);
-        let page = page::page(&suite);
-        if std::env::var_os("UPDATE_CASES").is_some() {
-            std::fs::write(&path, &page).expect("the page can be written");
+        let book = page::page(&suite);
+        for case in suite.cases() {
+            assert!(has_anchor(&book, &case.id), "{}", case.id);
         }
-        let written = std::fs::read_to_string(&path).unwrap_or_default();
-        assert!(
-            written == page,
-            "docs/{}-cases.md is not made from the cases: UPDATE_CASES=1 cargo test --test cases",
-            suite.id
-        );
+        for link in links(&book) {
+            let anchor = link.strip_prefix('#').expect("a book links within itself");
+            assert!(has_anchor(&book, anchor), "{}: {link}", suite.id);
+        }
+        fs::write(folder.join(format!("{}.md", suite.id)), book).expect("the book is written");
     }
 }

@@ -1,5 +1,4 @@
-//! Writes the pages `docs/…-cases.md`: every case with the board, the question, the answer and the
-//! reason.
+//! Makes a book of a suite: every case with the board, the question, the answer and the reason.
 //!
 //! They are for readers who have never seen this program, and are made from the data alone.
 
@@ -40,13 +39,11 @@ fn introduction(suite: &Suite) -> String {
     let mut page = format!(
         "# {name} in numbered cases
 
-<!-- Made from rules/cases/{id} by the test `cases`. Do not edit: use UPDATE_CASES=1. -->
-
 {about}
 
 {STANDINGS}
-The rules as a page: [rules/{id}.md](rules/{id}.md). The same cases as data for other programs:
-[`rules/cases/{id}`](../rules/cases/{id}/README.md).
+The rules as a page: `docs/players/rules/{id}.md`. The same cases as data for other programs:
+`rules/cases/{id}`.
 
 <a id=\"start\"></a>
 

@@ -1,4 +1,4 @@
-//! Checks the rules pages `docs/rules/….md` against the cases.
+//! Checks the rules pages `docs/players/rules/….md` against the cases.
 //!
 //! The pages are written by hand. Every decision must be on its page, with its basis and with
 //! cases that cite it. Every link must lead somewhere, and every diagram must be the board of the
@@ -10,9 +10,9 @@ use std::path::Path;
 
 use crate::answers;
 use crate::page;
-use crate::suite::{Case, Suite};
+use crate::suite::{Case, Subject, Suite};
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/players/rules");
 
 fn rules_page(suite: &Suite) -> String {
     let path = Path::new(FOLDER).join(format!("{}.md", suite.id));
@@ -90,6 +90,15 @@ fn numbers(text: &str) -> impl Iterator<Item = &str> {
         .filter(|inside| inside.len() == 3 && inside.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
+/// The way from the rules page to the file with the case of this number.
+fn data_of(suite: &Suite, number: &str) -> String {
+    let id = format!("{}-{number}", suite.id);
+    let has_case = |subject: &&Subject| subject.cases.iter().any(|case| case.id == id);
+    let subject = suite.subjects.iter().find(has_case);
+    let file = subject.map_or("", |subject| &subject.file);
+    format!("../../../rules/cases/{}/{file}", suite.id)
+}
+
 /// `UPDATE_CASES=1` writes the link targets again.
 #[test]
 fn the_link_targets_of_the_rules_pages_are_up_to_date() {
@@ -100,7 +109,7 @@ fn the_link_targets_of_the_rules_pages_are_up_to_date() {
         let body_text = body.join("\n");
         let named: BTreeSet<&str> = numbers(&body_text).collect();
         let targets = named.iter();
-        let target = |number| format!("[{number}]: ../{id}-cases.md#{id}-{number}\n");
+        let target = |number| format!("[{number}]: {}\n", data_of(&suite, number));
         let expected = format!(
             "{}\n\n{}",
             body_text.trim_end(),
@@ -112,7 +121,7 @@ fn the_link_targets_of_the_rules_pages_are_up_to_date() {
         }
         assert!(
             rules_page(&suite) == expected,
-            "docs/rules/{id}.md: UPDATE_CASES=1"
+            "docs/players/rules/{id}.md: UPDATE_CASES=1"
         );
     }
 }
@@ -138,7 +147,7 @@ fn every_link_on_the_rules_pages_resolves() {
 }
 
 /// The targets of the links: `](here)` and `[043]: here`.
-fn links(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn links(text: &str) -> impl Iterator<Item = &str> {
     let inline = text
         .split("](")
         .skip(1)
@@ -155,7 +164,7 @@ fn links(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether the page has an anchor, set by hand or made from a heading: lower case, blanks as
 /// hyphens, no other punctuation.
-fn has_anchor(page: &str, anchor: &str) -> bool {
+pub(crate) fn has_anchor(page: &str, anchor: &str) -> bool {
     let mut headings = page
         .lines()
         .filter(|line| line.starts_with('#'))

@@ -23,6 +23,9 @@ pub(crate) struct Suite {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Subject {
+    /// The name of its file.
+    #[serde(skip)]
+    pub(crate) file: String,
     pub(crate) subject: String,
     pub(crate) title: String,
     pub(crate) about: String,
@@ -146,9 +149,13 @@ impl Suite {
     fn read(folder: &Path) -> Suite {
         let files = paths(folder);
         let subjects = files.iter().filter(|path| name(path).starts_with(is_digit));
+        let subject = |path: &PathBuf| Subject {
+            file: name(path).to_string(),
+            ..read(path)
+        };
         Suite {
             id: name(folder).to_string(),
-            subjects: subjects.map(|path| read(path)).collect(),
+            subjects: subjects.map(subject).collect(),
             document: read(&folder.join("document.json")),
         }
     }

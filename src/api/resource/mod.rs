@@ -2,7 +2,7 @@
 //!
 //! Each form is its own struct, made from a [`View`]. Internal types are never serialized, so
 //! nothing that the viewer may not know can slip into an answer. Names and meanings here are the
-//! contract with API clients; `docs/openapi.json` shows every change to it.
+//! contract with API clients; `docs/developers/openapi.json` shows every change to it.
 
 mod armies;
 mod computers;

@@ -141,7 +141,10 @@ fn the_others_agree_to_a_computer_for_somebody_absent() {
     log.act(DAN, Action::AcceptRequest).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Substituted);
     assert_eq!(log.moving_actor(), SUBSTITUTE);
-    assert_eq!(log.view(SUBSTITUTE).me().unwrap().computer, Level::new(5).map(Computer::from));
+    assert_eq!(
+        log.view(SUBSTITUTE).me().unwrap().computer,
+        Level::new(5).map(Computer::from)
+    );
     log.act(ANN, Action::Return).unwrap();
     assert_eq!(log.mover(), ANN);
 }

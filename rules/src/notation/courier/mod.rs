@@ -1,7 +1,7 @@
 //! Games in Game Courier's full notation, one move per line: `P a2-A4`, `p h7-H5`, `K e1-g1; R
 //! h1-f1`. It is the notation of Chess66.
 //!
-//! Source: "How to Move Pieces" on Game Courier's page of that game, and `docs/rules/chess66.md`
+//! Source: "How to Move Pieces" on Game Courier's page of that game, and `docs/players/rules/chess66.md`
 //! where it is silent. The notation says nothing about players, results or the starting position.
 //!
 //! This file reads and writes whole files. `line` is the grammar of a line, `reading` finds the

@@ -1,7 +1,7 @@
 //! Chess66 as data: chess on a board of 66 squares, where two pairs of squares overlap.
 //!
 //! Source: the rules by Fergus Duniho for Gerd Degens's game, with the decisions of
-//! `docs/rules/chess66.md`.
+//! `docs/players/rules/chess66.md`.
 //!
 //! The drawing straightens the two halves of the board and shifts the upper half by a whole column,
 //! so that every line except those at the switches follows the grid. The exceptions describe how
