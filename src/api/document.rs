@@ -1,8 +1,8 @@
 //! The OpenAPI 3.1 document. Its frame is written here, its operations come from the handlers.
 //!
-//! `docs/developers/openapi.json` holds the version under review. A test compares the two, so no change of the
-//! API goes unnoticed. To update the file: `UPDATE_OPENAPI=1 cargo test -p entente --test api
-//! openapi`.
+//! `docs/developers/openapi.json` holds the version under review. A test compares the two, so no
+//! change of the API goes unnoticed. To update the file: `UPDATE_OPENAPI=1 cargo test -p entente
+//! --test api openapi`.
 
 use super::problem::Details;
 use axum::body::Bytes;

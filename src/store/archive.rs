@@ -1,11 +1,11 @@
 //! Archives: one file with the content of a store. `entente store export` and backups write it, and
 //! `entente store import` reads it.
 //!
-//! `docs/operators/operations.md` describes the format byte by byte. An archive is a list of changes, to be
-//! applied in order, so a backup can end with what was written while it was made. The changes are
-//! in compressed blocks, each with its own checksum: if one is damaged, the others can still be
-//! read. The end says how many there are, so a file that was cut short is never mistaken for a
-//! complete one. This module does not know what keys and values mean.
+//! `docs/operators/operations.md` describes the format byte by byte. An archive is a list of
+//! changes, to be applied in order, so a backup can end with what was written while it was made.
+//! The changes are in compressed blocks, each with its own checksum: if one is damaged, the others
+//! can still be read. The end says how many there are, so a file that was cut short is never
+//! mistaken for a complete one. This module does not know what keys and values mean.
 
 use super::{Change, describe};
 use flate2::Compression;

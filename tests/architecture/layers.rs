@@ -1,8 +1,8 @@
 //! The layers inside each crate: files import only from their own layer or a lower one, and no
 //! files import each other in a circle.
 //!
-//! `docs/developers/architecture.md` draws them. A layer is the first part of a path below the folder. Several
-//! names in one layer may import from each other, but never in a circle of files.
+//! `docs/developers/architecture.md` draws them. A layer is the first part of a path below the
+//! folder. Several names in one layer may import from each other, but never in a circle of files.
 
 use crate::root;
 use crate::source::{Arrow, CRATE_ROOTS, Source};

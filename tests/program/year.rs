@@ -4,8 +4,8 @@
 //!
 //! 1. every confirmed command is in its game once, at the end and after each restart; a command
 //!    without an answer is there at most once;
-//! 2. nobody loses on time too early or too late: `docs/players/clocks.md` says what a clock does not
-//!    count, and how exactly that is known;
+//! 2. nobody loses on time too early or too late: `docs/players/clocks.md` says what a clock does
+//!    not count, and how exactly that is known;
 //! 3. nobody gets a ping in their quiet hours, in their own time zone, with its summer time;
 //! 4. each board, reminder and daily summary comes once, in order, and when it is due;
 //! 5. at the end every log verifies, and the store can be exported.

@@ -109,7 +109,7 @@ fn the_link_targets_of_the_rules_pages_are_up_to_date() {
         let body_text = body.join("\n");
         let named: BTreeSet<&str> = numbers(&body_text).collect();
         let targets = named.iter();
-        let target = |number| format!("[{number}]: {}\n", data_of(&suite, number));
+        let target = |number: &&str| format!("[{number}]: {}\n", data_of(&suite, number));
         let expected = format!(
             "{}\n\n{}",
             body_text.trim_end(),

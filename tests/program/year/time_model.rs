@@ -2,8 +2,8 @@
 //! when the bot was offline, a player was on vacation or a game was paused. From these follow the
 //! earliest and the latest moment of each deadline. The model shares no code with the bot.
 //!
-//! The bounds are those of `docs/players/clocks.md`: nobody loses early, and the length of an outage is
-//! known within ten seconds.
+//! The bounds are those of `docs/players/clocks.md`: nobody loses early, and the length of an
+//! outage is known within ten seconds.
 
 /// Milliseconds.
 pub(super) const SECOND: u64 = 1000;

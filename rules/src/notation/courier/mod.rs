@@ -1,8 +1,9 @@
 //! Games in Game Courier's full notation, one move per line: `P a2-A4`, `p h7-H5`, `K e1-g1; R
 //! h1-f1`. It is the notation of Chess66.
 //!
-//! Source: "How to Move Pieces" on Game Courier's page of that game, and `docs/players/rules/chess66.md`
-//! where it is silent. The notation says nothing about players, results or the starting position.
+//! Source: "How to Move Pieces" on Game Courier's page of that game, and
+//! `docs/players/rules/chess66.md` where it is silent. The notation says nothing about players,
+//! results or the starting position.
 //!
 //! This file reads and writes whole files. `line` is the grammar of a line, `reading` finds the
 //! move of a line and writes it, `courier_rule` has the reasons why a line is not legal, and
