@@ -4,19 +4,20 @@
 //! the ordinary HTTP client, TLS and the gateway.
 
 mod backups;
+#[cfg_attr(not(feature = "sandbox"), path = "serve/no_sandbox.rs")]
+mod local;
 
 use crate::api;
 use crate::computer;
-use crate::config::{Config, DiscordConfig, LogConfig, LogFormat, Shards};
+use crate::config::{Config, LogConfig, LogFormat};
 use crate::discord::{self, DiscordError, Frontends};
 use crate::metrics;
 use crate::service::{self, Clock, Service, ServiceError};
 use crate::store::{Store, StoreError, run_blocking};
 use entente_game::{GameId, View};
-use entente_sandbox::{PrivilegedIntent, Sandbox};
+use local::LocalSandbox;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -45,6 +46,12 @@ pub enum ServeError {
     /// The sandbox cannot start.
     #[error("the sandbox cannot start: {0}")]
     Sandbox(String),
+    /// There is nothing to play on.
+    #[error(
+        "discord.token is missing, and this program was built without the sandbox: set the token, \
+         or build it with the feature `sandbox`"
+    )]
+    NoSandbox,
     /// The store cannot be opened.
     #[error("store.folder: {0}")]
     Store(#[from] StoreError),
@@ -137,7 +144,7 @@ pub async fn serve(
     };
     // The sandbox's page can let days pass. Then the service's clock has to follow.
     let service_clock = match &local {
-        Some(local) => Clock::shifted(local.sandbox.clock_offset()),
+        Some(local) => local.clock(),
         None => clock,
     };
     // The service starts offline: until Discord is connected nobody can move, so no game clock
@@ -210,8 +217,14 @@ async fn play(
 ) -> Result<(), DiscordError> {
     if let Some(local) = local {
         local.print_banner(config, api_address);
-        let outcome =
-            discord::run(frontends, &local.settings, |_| (), connected, stopped(stop)).await;
+        let outcome = discord::run(
+            frontends,
+            local.settings(),
+            |_| (),
+            connected,
+            stopped(stop),
+        )
+        .await;
         local.close().await;
         outcome
     } else {
@@ -223,78 +236,6 @@ async fn play(
             );
         };
         discord::run(frontends, &config.discord, ready, connected, stopped(stop)).await
-    }
-}
-
-/// The sandbox, and the settings with which the bot connects to it.
-struct LocalSandbox {
-    sandbox: Sandbox,
-    settings: DiscordConfig,
-    certificate: PathBuf,
-}
-
-impl LocalSandbox {
-    /// Starts the sandbox.
-    async fn start(config: &Config) -> Result<Self, ServeError> {
-        let failed = |error: &dyn std::fmt::Display| ServeError::Sandbox(error.to_string());
-        let message_content = config.discord.message_content;
-        let intent = message_content.then_some(PrivilegedIntent::MessageContent);
-        let sandbox = Sandbox::builder()
-            .allow(intent)
-            .people(&config.sandbox.people)
-            .bot("Entente")
-            .guild("The Chess Café")
-            .channel("chess")
-            .topic(
-                "Type /play to play me, or /challenge to play somebody else. /help shows the rest.",
-            )
-            .folder(&config.sandbox.folder)
-            .chat_page(config.sandbox.page)
-            .start()
-            .await
-            .map_err(|error| failed(&error))?;
-        let certificate = config.sandbox.folder.join("certificate.pem");
-        std::fs::write(&certificate, sandbox.root_certificate_pem())?;
-        let settings = DiscordConfig {
-            token: sandbox.token().to_owned(),
-            address: Some(sandbox.address()),
-            root_certificate: Some(certificate.clone()),
-            shards: Shards::default(),
-            message_content,
-        };
-        Ok(Self {
-            sandbox,
-            settings,
-            certificate,
-        })
-    }
-
-    /// Prints where to open the chat page, and what to type first.
-    fn print_banner(&self, config: &Config, api_address: &str) {
-        let page = self.sandbox.page_url();
-        let (ann, bob) = (&config.sandbox.people[0], &config.sandbox.people[1]);
-        let as_person = |name: &str| format!("{page}?as={}", name.to_lowercase());
-        println!(
-            "Entente plays in its sandbox, a local Discord on this machine; no token is needed.\n"
-        );
-        println!(
-            "  Open        {}   (and in a second window {})",
-            as_person(ann),
-            as_person(bob)
-        );
-        println!("  Type first  /play   (or, for a game of two, /challenge @{bob})");
-        println!("  HTTP API    {api_address}   (make a token with /api token)\n");
-        println!(
-            "Games and messages are kept in {} and {}. Stop with Ctrl-C.",
-            config.store.folder.display(),
-            config.sandbox.folder.display()
-        );
-    }
-
-    async fn close(self) {
-        self.sandbox.shutdown().await;
-        // The certificate was made for this run only.
-        let _ = std::fs::remove_file(self.certificate);
     }
 }
 

@@ -10,6 +10,7 @@ use clap::Args;
 use super::failure::Failure;
 use super::output;
 use crate::config::Config;
+use crate::serve::ServeError;
 
 /// Run the bot and the API
 #[derive(Args, Default)]
@@ -34,6 +35,9 @@ pub(super) struct Settings {
 impl Serve {
     pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
         let config = settings.load()?;
+        if !config.has_token() && !cfg!(feature = "sandbox") {
+            return Err(ServeError::NoSandbox.into());
+        }
         if self.check {
             output::print(&summary(&config))
         } else {

@@ -9,8 +9,11 @@ mod embeds;
 mod form;
 mod message;
 mod refusal;
+#[cfg(feature = "strict")]
 pub(crate) mod twilight_check;
 
 pub(crate) use draft::{Draft, PingUsers, Pings, Upload};
 pub(crate) use form::{Checker, Form};
-pub(crate) use refusal::{FormErrors, Refusal};
+#[cfg(feature = "strict")]
+pub(crate) use refusal::FormErrors;
+pub(crate) use refusal::Refusal;

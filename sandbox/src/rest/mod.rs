@@ -14,6 +14,7 @@ mod messages;
 mod permissions;
 mod reply;
 mod request;
+#[cfg(feature = "strict")]
 mod schema;
 pub(crate) mod serve;
 mod threads;

@@ -1,0 +1,89 @@
+//! The sandbox in which the bot plays if it has no token. The bot connects to it as to Discord.
+
+use super::ServeError;
+use crate::config::{Config, DiscordConfig, Shards};
+use crate::service::Clock;
+use entente_sandbox::{PrivilegedIntent, Sandbox};
+use std::path::PathBuf;
+
+/// The sandbox, and the settings with which the bot connects to it.
+pub(super) struct LocalSandbox {
+    sandbox: Sandbox,
+    settings: DiscordConfig,
+    certificate: PathBuf,
+}
+
+impl LocalSandbox {
+    /// Starts the sandbox.
+    pub(super) async fn start(config: &Config) -> Result<Self, ServeError> {
+        let failed = |error: &dyn std::fmt::Display| ServeError::Sandbox(error.to_string());
+        let message_content = config.discord.message_content;
+        let intent = message_content.then_some(PrivilegedIntent::MessageContent);
+        let sandbox = Sandbox::builder()
+            .allow(intent)
+            .people(&config.sandbox.people)
+            .bot("Entente")
+            .guild("The Chess Café")
+            .channel("chess")
+            .topic(
+                "Type /play to play me, or /challenge to play somebody else. /help shows the rest.",
+            )
+            .folder(&config.sandbox.folder)
+            .chat_page(config.sandbox.page)
+            .start()
+            .await
+            .map_err(|error| failed(&error))?;
+        let certificate = config.sandbox.folder.join("certificate.pem");
+        std::fs::write(&certificate, sandbox.root_certificate_pem())?;
+        let settings = DiscordConfig {
+            token: sandbox.token().to_owned(),
+            address: Some(sandbox.address()),
+            root_certificate: Some(certificate.clone()),
+            shards: Shards::default(),
+            message_content,
+        };
+        Ok(Self {
+            sandbox,
+            settings,
+            certificate,
+        })
+    }
+
+    /// Prints where to open the chat page, and what to type first.
+    pub(super) fn print_banner(&self, config: &Config, api_address: &str) {
+        let page = self.sandbox.page_url();
+        let (ann, bob) = (&config.sandbox.people[0], &config.sandbox.people[1]);
+        let as_person = |name: &str| format!("{page}?as={}", name.to_lowercase());
+        println!(
+            "Entente plays in its sandbox, a local Discord on this machine; no token is needed.\n"
+        );
+        println!(
+            "  Open        {}   (and in a second window {})",
+            as_person(ann),
+            as_person(bob)
+        );
+        println!("  Type first  /play   (or, for a game of two, /challenge @{bob})");
+        println!("  HTTP API    {api_address}   (make a token with /api token)\n");
+        println!(
+            "Games and messages are kept in {} and {}. Stop with Ctrl-C.",
+            config.store.folder.display(),
+            config.sandbox.folder.display()
+        );
+    }
+
+    /// The clock that its page sets. The page can let days pass.
+    pub(super) fn clock(&self) -> Clock {
+        Clock::shifted(self.sandbox.clock_offset())
+    }
+
+    /// The settings with which the bot connects to it.
+    pub(super) fn settings(&self) -> &DiscordConfig {
+        &self.settings
+    }
+
+    pub(super) async fn close(self) {
+        self.sandbox.shutdown().await;
+        // The certificate was made for this run only.
+        let _ = std::fs::remove_file(self.certificate);
+    }
+}

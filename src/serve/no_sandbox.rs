@@ -1,0 +1,31 @@
+//! What stands in the place of the sandbox in a program without it: nothing, and a sentence that
+//! says so.
+
+use super::ServeError;
+use crate::config::{Config, DiscordConfig};
+use crate::service::Clock;
+
+/// A sandbox, of which there is none.
+pub(super) enum LocalSandbox {}
+
+impl LocalSandbox {
+    pub(super) async fn start(_: &Config) -> Result<Self, ServeError> {
+        Err(ServeError::NoSandbox)
+    }
+
+    pub(super) fn print_banner(&self, _: &Config, _: &str) {
+        match *self {}
+    }
+
+    pub(super) fn clock(&self) -> Clock {
+        match *self {}
+    }
+
+    pub(super) fn settings(&self) -> &DiscordConfig {
+        match *self {}
+    }
+
+    pub(super) async fn close(self) {
+        match self {}
+    }
+}
