@@ -150,7 +150,7 @@ pub async fn serve(
     // The service starts offline: until Discord is connected nobody can move, so no game clock
     // runs.
     let store = open_store(config).await?;
-    let service = Service::open_offline(store, service_clock).await?;
+    let service = Service::open_offline(store, service_clock, config.store.memory_bytes()).await?;
     let backups = backups::start(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
         // Logged for operators who let the system choose the port.

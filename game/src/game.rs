@@ -503,6 +503,22 @@ impl Game {
         }
     }
 
+    /// About how much memory this game takes, in bytes; rather too much than too little.
+    pub fn memory(&self) -> usize {
+        let texts = |entry: &Entry| {
+            let texts = [&entry.erasable.note, &entry.erasable.letter];
+            texts.into_iter().flatten().map(String::len).sum::<usize>()
+        };
+        // Letters and notes stand in the history and in the state.
+        let history = self.history.iter();
+        let history: usize = history.map(|entry| 600 + 2 * texts(entry)).sum();
+        let positions = match self.state.as_ref().map(|state| &state.stage) {
+            Some(Stage::Playing(playing)) => playing.play().positions().len(),
+            _ => 0,
+        };
+        4_096 + history + 1_000 * positions
+    }
+
     /// The number of records, which is also the number of the next one.
     pub fn records(&self) -> u64 {
         self.history.len() as u64

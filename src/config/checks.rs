@@ -36,8 +36,12 @@ impl StoreConfig {
             let problem = "backups cannot be made more often than every hour: 1";
             return Some(("store.backup_every".into(), problem.into()));
         }
-        let problem = "at least one backup has to be kept: 1";
-        (self.backups_kept == 0).then(|| ("store.backups_kept".into(), problem.into()))
+        if self.backups_kept == 0 {
+            let problem = "at least one backup has to be kept: 1";
+            return Some(("store.backups_kept".into(), problem.into()));
+        }
+        let problem = "write a number of MiB, at least 1, such as 256";
+        (self.memory == 0).then(|| ("store.memory".into(), problem.into()))
     }
 }
 

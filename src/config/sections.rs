@@ -41,6 +41,19 @@ pub struct StoreConfig {
     pub backup_every: u32,
     /// How many backups are kept.
     pub backups_kept: u32,
+    /// The memory that open games may take, in MiB.
+    pub memory: u32,
+}
+
+impl StoreConfig {
+    /// The memory for open games in bytes.
+    pub fn memory_bytes(&self) -> usize {
+        mebibytes(self.memory)
+    }
+}
+
+fn mebibytes(number: u32) -> usize {
+    usize::try_from(number).map_or(usize::MAX, |number| number.saturating_mul(1 << 20))
 }
 
 /// The section `[discord]`.
@@ -192,7 +205,7 @@ pub enum Delay {
 impl ComputersConfig {
     /// The memory in bytes.
     pub fn memory_bytes(&self) -> usize {
-        usize::try_from(self.memory).map_or(usize::MAX, |memory| memory.saturating_mul(1 << 20))
+        mebibytes(self.memory)
     }
 }
 
@@ -212,6 +225,7 @@ impl Default for StoreConfig {
             backups: PathBuf::new(),
             backup_every: 24,
             backups_kept: 7,
+            memory: 256,
         }
     }
 }

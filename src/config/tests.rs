@@ -46,7 +46,13 @@ fn the_example_holds_every_setting_with_its_default() {
     for (section, keys) in [
         (
             "store",
-            vec!["folder", "backups", "backup_every", "backups_kept"],
+            vec![
+                "folder",
+                "backups",
+                "backup_every",
+                "backups_kept",
+                "memory",
+            ],
         ),
         (
             "discord",
@@ -260,6 +266,10 @@ fn computers_take_their_time_and_have_some_memory() {
             "line 2: computers.memory: write a number of MiB from 1 to 4096, such as 16"
         );
     }
+    assert_eq!(
+        problem("[store]\nmemory = 0", &[]),
+        "line 2: store.memory: write a number of MiB, at least 1, such as 256"
+    );
 }
 
 #[test]

@@ -1,12 +1,10 @@
 //! Starts the workers, and gives each job to the method that does it.
 
-use crate::service::computers::WaitingComputers;
 use crate::service::log::index::Index;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
-use crate::service::time::outages::Outages;
 use crate::service::worker::jobs::Job;
-use crate::service::worker::state::Worker;
+use crate::service::worker::state::{Shared, Worker};
 use crate::store::{Store, spawn_blocking};
 use futures::FutureExt;
 use futures::executor::block_on;
@@ -18,13 +16,13 @@ impl Worker {
     pub(crate) fn start(
         store: Arc<Store>,
         outbox: Arc<Outbox>,
-        (outages, computers): (Arc<Outages>, Arc<WaitingComputers>),
+        shared: Shared,
         index: Index,
         clock: Clock,
         capacity: usize,
     ) -> mpsc::Sender<Job> {
         let (jobs, inbox) = mpsc::channel(capacity);
-        let mut worker = Self::new(store, outbox, (outages, computers), index, clock);
+        let mut worker = Self::new(store, outbox, shared, index, clock);
         // A thread of its own, because a worker reads the store. The runtime waits for it when it
         // shuts down, so the store is closed before the process ends.
         spawn_blocking(move || block_on(worker.work(inbox)));

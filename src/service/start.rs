@@ -10,7 +10,8 @@ use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::worker::handle::{Inner, Service, WORKER_COUNT};
-use crate::service::worker::state::Worker;
+use crate::service::worker::open_games::GamesMemory;
+use crate::service::worker::state::{Shared, Worker};
 use crate::store::{Store, run_blocking};
 use futures::executor::block_on;
 use std::sync::Arc;
@@ -18,17 +19,25 @@ use std::sync::Arc;
 /// How many jobs can wait for one worker before its callers have to wait, too.
 const QUEUE_CAPACITY: usize = 256;
 
+/// The memory for open games if nobody says how much, in bytes.
+const GAMES_MEMORY: usize = 256 << 20;
+
 impl Service {
     /// Starts the service with an open store. People can reach it at once.
     pub async fn open(store: Store, clock: Clock) -> Result<Self, ServiceError> {
-        let service = Self::open_offline(store, clock).await?;
+        let service = Self::open_offline(store, clock, GAMES_MEMORY).await?;
         service.go_online().await?;
         Ok(service)
     }
 
     /// Starts the service with an open store, but offline: people cannot reach it before
     /// [`Service::go_online`]. Until then no clock runs out, because nobody could move.
-    pub async fn open_offline(store: Store, clock: Clock) -> Result<Self, ServiceError> {
+    /// Games that are open take at most about `memory` bytes.
+    pub async fn open_offline(
+        store: Store,
+        clock: Clock,
+        memory: usize,
+    ) -> Result<Self, ServiceError> {
         let store = Arc::new(store);
         let loaded = run_blocking({
             let (store, clock) = (store.clone(), clock.clone());
@@ -36,13 +45,17 @@ impl Service {
         });
         let loaded = loaded.await.ok_or(ServiceError::Stopped)??;
         let (secret, outbox) = (loaded.secret, Arc::new(loaded.outbox));
-        let (outages, computers) = (Arc::new(loaded.outages), Arc::new(loaded.computers));
+        let shared = Shared {
+            outages: Arc::new(loaded.outages),
+            computers: Arc::new(loaded.computers),
+            memory: Arc::new(GamesMemory::new(memory)),
+        };
         let workers = (0..WORKER_COUNT)
             .map(|_| {
                 Worker::start(
                     store.clone(),
                     outbox.clone(),
-                    (outages.clone(), computers.clone()),
+                    shared.clone(),
                     Index { secret },
                     clock.clone(),
                     QUEUE_CAPACITY,
@@ -57,8 +70,8 @@ impl Service {
                 secret,
                 clock,
                 guesses: Guesses::default(),
-                outages,
-                computers,
+                outages: shared.outages,
+                computers: shared.computers,
                 advisers: Advisers::default(),
                 numbering: Default::default(),
             }),

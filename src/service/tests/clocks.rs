@@ -281,7 +281,9 @@ async fn many_starts_without_going_online_are_one_outage() {
     for _ in 0..20 {
         time.fetch_add(DAY / 200, Ordering::Relaxed);
         let store = folder.store().await;
-        let service = Service::open_offline(store, clock.clone()).await.unwrap();
+        let service = Service::open_offline(store, clock.clone(), 1 << 20)
+            .await
+            .unwrap();
         time.fetch_add(DAY / 200, Ordering::Relaxed);
         tokio::time::sleep(Duration::from_millis(10)).await;
         assert_eq!(reason(&service, &game).await, None);

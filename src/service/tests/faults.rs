@@ -8,7 +8,8 @@ use crate::service::outbox::queue::Outbox;
 use crate::service::time::outages::Outages;
 use crate::service::worker::faults::MAX_REMEMBERED_FAULTS;
 use crate::service::worker::jobs::Job;
-use crate::service::worker::state::Worker;
+use crate::service::worker::open_games::GamesMemory;
+use crate::service::worker::state::{Shared, Worker};
 use entente_game::Contradiction;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -40,7 +41,11 @@ impl Scene {
         let outbox = Arc::new(Outbox::load(&store).unwrap());
         let outages = Arc::new(Outages::load(&store, clock.clone()).unwrap());
         let computers = Arc::new(WaitingComputers::load(&store).unwrap());
-        let shared = (outages, computers);
+        let shared = Shared {
+            outages,
+            computers,
+            memory: Arc::new(GamesMemory::new(1 << 20)),
+        };
         let mut worker = Worker::new(store, outbox, shared, Index { secret }, clock);
         Self {
             faulty: create(&mut worker, 1).await,
@@ -54,7 +59,7 @@ impl Scene {
 
     /// The games that the worker has open.
     fn open_games(&self) -> Vec<&GameId> {
-        self.worker.games.keys().collect()
+        self.worker.games.ids()
     }
 
     /// Bob accepts the challenge of this game.

@@ -7,4 +7,5 @@
 pub(crate) mod faults;
 pub(crate) mod handle;
 pub(crate) mod jobs;
+pub(crate) mod open_games;
 pub(crate) mod state;

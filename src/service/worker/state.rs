@@ -18,6 +18,7 @@ use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::time::{reminder_times, vacation_updates};
 use crate::service::worker::jobs::ViewRequest;
+use crate::service::worker::open_games::{GamesMemory, OpenGames};
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::PersonLog;
 use entente_game::{
@@ -28,9 +29,13 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// How many games a worker keeps in memory. The others are read from their logs when they are
-/// needed.
-const MAX_OPEN_GAMES: usize = 512;
+/// What all workers share besides the store and the outbox.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    pub(crate) outages: Arc<Outages>,
+    pub(crate) computers: Arc<WaitingComputers>,
+    pub(crate) memory: Arc<GamesMemory>,
+}
 
 /// The state of one worker.
 pub(crate) struct Worker {
@@ -40,7 +45,7 @@ pub(crate) struct Worker {
     pub(crate) computers: Arc<WaitingComputers>,
     pub(crate) index: Index,
     pub(crate) clock: Clock,
-    pub(crate) games: HashMap<GameId, Game>,
+    pub(crate) games: OpenGames,
     /// How many of them the metrics count as open.
     pub(crate) reported_games: usize,
     /// The last fault of each game that was closed because the program failed in it, until the
@@ -52,18 +57,18 @@ impl Worker {
     pub(crate) fn new(
         store: Arc<Store>,
         outbox: Arc<Outbox>,
-        (outages, computers): (Arc<Outages>, Arc<WaitingComputers>),
+        shared: Shared,
         index: Index,
         clock: Clock,
     ) -> Self {
         Self {
             store,
             outbox,
-            outages,
-            computers,
+            outages: shared.outages,
+            computers: shared.computers,
             index,
             clock,
-            games: HashMap::new(),
+            games: OpenGames::new(shared.memory),
             reported_games: 0,
             faults: HashMap::new(),
         }
@@ -225,7 +230,7 @@ impl Worker {
             self.catch_up_on_vacations(id, &game, &on_vacation).await?;
         }
         self.computers.update(id, game.computers_to_act());
-        self.keep_in_memory(id, game);
+        self.games.insert(id, game);
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
         self.faults.remove(id);
@@ -320,20 +325,11 @@ impl Worker {
 
     /// The game, from memory or from its log.
     pub(crate) fn open(&mut self, id: &GameId) -> Result<&Game, ServiceError> {
-        if !self.games.contains_key(id) {
+        if !self.games.contains(id) {
             let game = read_game(&self.store, id)?;
-            self.keep_in_memory(id, game);
+            self.games.insert(id, game);
         }
         Ok(self.games.get(id).expect("it was inserted just now"))
-    }
-
-    fn keep_in_memory(&mut self, id: &GameId, game: Game) {
-        if self.games.len() >= MAX_OPEN_GAMES && !self.games.contains_key(id) {
-            // Any game will do: it can be read again from its log.
-            let evicted = self.games.keys().next().cloned();
-            evicted.map(|evicted| self.games.remove(&evicted));
-        }
-        self.games.insert(id.clone(), game);
     }
 
     pub(crate) fn person_log(&self, person: PersonId) -> Result<PersonLog, ServiceError> {

@@ -1,0 +1,118 @@
+//! Measures the memory for open games: the process's own, while it opens one game after the other.
+//!
+//! `cargo bench -p entente --bench memory`. All games are decided and recorded by the service's own
+//! code. With `MEMORY_GAMES=20000` there are more than the usual 10,000, and with `MEMORY_MIB=64`
+//! they may take more than 32 MiB.
+
+use entente::service::bulk::Bulk;
+use entente::service::{Clock, Command, Service};
+use entente::store::Store;
+use entente_game::{Action, GameId, Home, NewGame, PersonId, Profile, Seat};
+use entente_rules::{Options, Pgn};
+use std::error::Error;
+use std::path::Path;
+
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+const PLAYERS: [PersonId; 2] = [
+    PersonId(80_351_110_224_600_001),
+    PersonId(80_351_110_224_600_002),
+];
+
+fn number(name: &str, usual: usize) -> usize {
+    let value = std::env::var(name).ok();
+    value.and_then(|value| value.parse().ok()).unwrap_or(usual)
+}
+
+fn main() -> Outcome<()> {
+    let (games, mebibytes) = (number("MEMORY_GAMES", 10_000), number("MEMORY_MIB", 32));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("memory");
+    let _ = std::fs::remove_dir_all(&folder);
+    let ids = fill(&folder, games)?;
+    let runtime = tokio::runtime::Runtime::new()?;
+    runtime.block_on(open_all(&folder, &ids, mebibytes))?;
+    std::fs::remove_dir_all(folder)?;
+    Ok(())
+}
+
+/// Opens all games, and prints the memory of the process on the way.
+async fn open_all(folder: &Path, ids: &[GameId], mebibytes: usize) -> Outcome<()> {
+    let store = Store::open(folder)?;
+    let service = Service::open_offline(store, Clock::machine(), mebibytes << 20).await?;
+    service.go_online().await?;
+    println!("open games may take {mebibytes} MiB");
+    println!("opened   memory of the process, MB");
+    println!("{:>6}   {}", 0, memory()?);
+    for (number, id) in (1..).zip(ids) {
+        service.spectate(id).await?;
+        if number % (ids.len() / 10).max(1) == 0 {
+            println!("{number:>6}   {}", memory()?);
+        }
+    }
+    Ok(())
+}
+
+/// Fills a store with games of 32 moves that go on, and returns their ids.
+fn fill(folder: &Path, games: usize) -> Outcome<Vec<GameId>> {
+    let (moves, bulk) = (moves()?, Bulk::new([7; 32]));
+    let now = Clock::machine().now();
+    let mut ids = Vec::new();
+    let changes = (0..games).map(|number| {
+        let game = bulk.game(commands(number, &moves), now);
+        let (id, changes) = game.expect("it is a legal game");
+        ids.push(id);
+        changes
+    });
+    Store::fill(
+        folder,
+        std::iter::once(bulk.initial_changes()).chain(changes),
+    )?;
+    Ok(ids)
+}
+
+/// Morphy's opera game without its last move.
+fn moves() -> Outcome<Vec<String>> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/tests/data/games.pgn");
+    let game = Pgn::read(&std::fs::read_to_string(file)?)?.remove(0);
+    let mut position = game.start().clone();
+    let mut moves = Vec::new();
+    for mv in game.moves() {
+        moves.push(position.coordinate(mv));
+        position = position.play(mv)?;
+    }
+    moves.pop();
+    Ok(moves)
+}
+
+/// All commands of a game.
+fn commands(game: usize, moves: &[String]) -> Vec<Command> {
+    let profile = |seat: usize| Profile {
+        person: PLAYERS[seat],
+        name: format!("Player {seat}"),
+    };
+    let new = NewGame {
+        seats: vec![Seat(0)],
+        reserved: vec![profile(1).into()],
+        ..NewGame::new(Options::Standard, Home::Private, profile(0))
+    };
+    let command = |seat: usize, what: &str, action| {
+        Command::new(PLAYERS[seat], action, format!("{game} {what}"))
+    };
+    let begin = [
+        command(0, "create", Action::Create(new)),
+        command(1, "accept", Action::Accept),
+    ];
+    let moved = moves
+        .iter()
+        .enumerate()
+        .map(|(ply, text)| command(ply % 2, &ply.to_string(), Action::to_move(text.clone())));
+    begin.into_iter().chain(moved).collect()
+}
+
+/// The memory that this process uses, in megabytes.
+fn memory() -> Outcome<u64> {
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next());
+    Ok(kilobytes.ok_or("no such line")?.parse::<u64>()? / 1000)
+}
