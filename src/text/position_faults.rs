@@ -4,9 +4,10 @@
 
 use super::catalogue::{Text, say};
 use super::escaping::escape;
-use crate::scenario::{ScenarioFault, UnreadableWord};
+use crate::scenario::{ScenarioFault, TypedFault};
 use entente_rules::{
-    AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, MultiplayerFault, VariantFault,
+    AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, MultiplayerFault, Options,
+    VariantFault,
 };
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
@@ -35,13 +36,26 @@ impl Text {
         }
     }
 
-    /// That a typed word is not a piece on a square.
-    pub fn unreadable_word(&self, unreadable: &UnreadableWord) -> String {
-        say!(
-            self,
-            "position-piece-unreadable",
-            word = escape(&unreadable.word)
-        )
+    /// Why a typed list of squares cannot be read, with squares of this board as examples.
+    pub fn typed_fault(&self, options: &Options, fault: &TypedFault) -> String {
+        let mut squares = options.board().locations().iter().map(|at| at.square);
+        let mut example = || squares.next().map_or(String::new(), |it| it.to_string());
+        let (first, second) = (example(), example());
+        match fault {
+            TypedFault::Unreadable(word) => say!(
+                self,
+                "typed-unreadable",
+                word = escape(word),
+                first = first,
+                second = second
+            ),
+            TypedFault::NoPiece(square) => {
+                say!(self, "typed-without-piece", square = square.to_string())
+            }
+            TypedFault::NoSquare => {
+                say!(self, "typed-without-square", first = first, second = second)
+            }
+        }
     }
 
     /// One fault of a position.

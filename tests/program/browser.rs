@@ -11,6 +11,7 @@ mod messages;
 mod narrow;
 mod parrot;
 mod picker;
+mod scenario;
 mod window;
 
 use std::io::Write;

@@ -1,71 +1,96 @@
 //! Positions that people set up with `/game scenario`, through the bot: from a FEN, JSON, pieces or
-//! a game, with menus and by typing, across a restart; checked, shared and played.
+//! a game, with the menu and by typing, across a restart; checked, shared and played.
 
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
-use entente_rules::{Position, Variant};
-use entente_sandbox::Message;
+use entente::picture;
+use entente_render::read;
+use entente_rules::{Piece, PieceKind, Position, Variant};
+use entente_sandbox::{Message, UserInChannel};
 
-/// The language of the code block of a panel (`json`, or the rule set of a FEN) and its text.
-fn text(panel: &Message) -> (&str, &str) {
-    let text = panel.embeds[0]["description"].as_str().unwrap();
-    let body = text.strip_prefix("```").unwrap();
-    body.strip_suffix("\n```")
-        .unwrap()
-        .split_once('\n')
-        .unwrap()
-}
-
-fn position(panel: &Message) -> Position {
-    match text(panel) {
-        ("json", text) => {
-            let json: serde_json::Value = serde_json::from_str(text).unwrap();
-            let variant = Variant::from_id(json["variant"].as_str().unwrap()).unwrap();
-            Position::from_json(variant, text).unwrap()
+/// What *Share* gives: a FEN, or JSON as text or as a file.
+async fn shared(channel: &UserInChannel, panel: &Message) -> String {
+    let shared = panel.press("Share").await.unwrap();
+    let mut files = shared.attachments.iter();
+    match files.find(|file| file.filename.ends_with(".json")) {
+        Some(file) => String::from_utf8(channel.download(file).unwrap()).unwrap(),
+        None => {
+            let block = shared.content.split("```").nth(1).unwrap();
+            block.trim().to_owned()
         }
-        (variant, fen) => Position::from_fen_of(Variant::from_id(variant).unwrap(), fen).unwrap(),
     }
 }
 
+/// The position of a panel, which has to be possible.
+async fn position(channel: &UserInChannel, panel: &Message, variant: Variant) -> Position {
+    let text = shared(channel, panel).await;
+    if variant.has_fen() {
+        Position::from_fen_of(variant, &text).unwrap()
+    } else {
+        Position::from_json(variant, &text).unwrap()
+    }
+}
+
+/// The FEN of a panel.
+async fn fen(channel: &UserInChannel, panel: &Message) -> String {
+    position(channel, panel, Variant::Standard).await.fen()
+}
+
+/// Chooses an entry of the menu, and types squares.
+async fn set(panel: &Message, entry: &str, squares: &str) -> Message {
+    let menu = panel.select_for_modal("Set a piece…", [entry]);
+    let form = menu.await.unwrap();
+    assert_eq!(form.title, entry);
+    form.submit([("squares", squares)]).await.unwrap()
+}
+
+/// Asserts that the picture of a panel shows these pieces. Unlike a game's it names no players.
+fn is_drawn(channel: &UserInChannel, panel: &Message, position: &Position) {
+    let png = channel.download(&panel.attachments[0]).unwrap();
+    let scene = picture::of_position(position, facing(position)).unwrap();
+    let shown = read::pieces(&png, &scene).unwrap();
+    let pieces = scene.pieces();
+    let expected = pieces.map(|(square, piece)| (square.to_owned(), piece));
+    assert_eq!(shown, expected.collect(), "{position:?}");
+}
+
+/// Asserts that a panel is a picture with few words.
+fn is_picture(panel: &Message) {
+    assert!(panel.ephemeral && panel.embeds.is_empty());
+    assert_eq!(panel.attachments.len(), 1, "it is drawn");
+    let words = &panel.content;
+    assert!(!words.contains(['{', '`', '/']), "{words}");
+    assert!(words.chars().count() < 400, "{words}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn a_position_is_set_up_with_menus_and_by_typing_and_played() {
+async fn a_position_is_set_up_with_the_menu_and_by_typing_and_played() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     let mut panel = ann.slash("/game scenario chess").await.unwrap();
-    assert!(panel.ephemeral);
-    assert_eq!(position(&panel), Position::start(Variant::Standard));
-    assert!(!panel.attachments.is_empty(), "it is drawn");
+    is_picture(&panel);
+    let start = Position::start(Variant::Standard);
+    assert_eq!(position(&ann, &panel, Variant::Standard).await, start);
     panel = panel.press("Empty board").await.unwrap();
+    is_picture(&panel);
     insta::assert_snapshot!("scenario_empty", panel.content);
     assert!(
         panel.press("Play").await.is_err(),
         "an impossible position cannot be played"
     );
-    panel = panel.select("On which file?", ["e"]).await.unwrap();
-    panel = panel.select("On which squares?", ["e1"]).await.unwrap();
-    panel = panel.select("Which piece?", ["b"]).await.unwrap();
-    panel = panel.select("On which squares?", ["e8"]).await.unwrap();
-    let form = panel.press_for_modal("Type pieces").await.unwrap();
-    let mut panel = form.submit([("pieces", "wRh1 wRa1 Pe7")]).await.unwrap();
+    panel = set(&panel, "White: king", "e1").await;
+    panel = set(&panel, "Black: king", "E8").await;
+    panel = set(&panel, "White: pawn", "d4 Rh1 a1; wQd5, bPe7").await;
+    panel = set(&panel, "Empty these squares", "d4 d5").await;
     panel = panel.press("Castling").await.unwrap();
-    assert_eq!(position(&panel).fen(), "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1");
-    assert_shows(
-        &ann,
-        &panel,
-        &position(&panel),
-        entente_render::Facing::South,
-    );
+    is_picture(&panel);
+    let whole = "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1";
+    assert_eq!(fen(&ann, &panel).await, whole);
+    let shown = position(&ann, &panel, Variant::Standard).await;
+    assert_shows(&ann, &panel, &shown, entente_render::Facing::South);
     insta::assert_snapshot!("scenario_whole", panel.content);
-    let shared = panel.press("Share").await.unwrap();
-    assert!(
-        shared
-            .content
-            .contains("```\n4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1\n```")
-    );
-    let form = panel.press_for_modal("Type pieces").await.unwrap();
-    let refused = form.submit([("pieces", "Ke2 banana")]).await.unwrap();
-    assert!(refused.content.contains("banana"), "{}", refused.content);
-    assert_eq!(position(&refused), position(&panel), "nothing has changed");
+    let refused = set(&panel, "White: king", "e2 banana").await;
+    assert_eq!(fen(&ann, &refused).await, whole, "nothing has changed");
     let opened = refused.press("Play").await.unwrap();
     insta::assert_snapshot!("scenario_opened", opened.content);
     let lobby = board_number(&ann, 1).await;
@@ -87,15 +112,73 @@ async fn a_position_is_set_up_with_menus_and_by_typing_and_played() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_read_is_explained_and_changes_nothing() {
+    let server = TestServer::open().await;
+    let mut answers = Vec::new();
+    for (name, locale, command, entry) in [
+        ("ann", "en-GB", "/game scenario pieces", "White: king"),
+        ("bob", "de", "/partie szenario figuren", "Weiß: König"),
+    ] {
+        server.sandbox.user(name).set_locale(locale).unwrap();
+        let channel = server.channel(name);
+        let line = format!("{command}:\"Ke1 bKe8 Pe2\"");
+        let mut panel = channel.slash(&line).await.unwrap();
+        let controls = panel.controls();
+        let (menu, typing) = (controls[0].clone(), controls[4].clone());
+        answers.push(format!("{}\n{:?}", panel.content, &controls[1..]));
+        for squares in ["e3 banana", "Ke9", " , "] {
+            let form = panel.select_for_modal(&menu, [entry]).await.unwrap();
+            panel = form.submit([("squares", squares)]).await.unwrap();
+            answers.push(panel.content.clone());
+        }
+        for text in ["banana", "{}", r#"{"pieces":{"e1":"wX"}}"#] {
+            let form = panel.press_for_modal(&typing).await.unwrap();
+            assert_eq!(form.fields[0].value, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+            panel = form.submit([("position", text)]).await.unwrap();
+            answers.push(panel.content.clone());
+        }
+    }
+    insta::assert_snapshot!("scenario_typed", answers.join("\n\n"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_position_is_typed_as_fen_or_json() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let panel = ann.slash("/game scenario chess").await.unwrap();
+    let ending = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9";
+    let form = panel.press_for_modal("FEN…").await.unwrap();
+    let panel = form.submit([("position", ending)]).await.unwrap();
+    is_picture(&panel);
+    assert_eq!(fen(&ann, &panel).await, ending);
+
+    let panel = ann.slash("/game scenario Chess4").await.unwrap();
+    let panel = set(&panel, "Empty these squares", "n4").await;
+    let json = shared(&ann, &panel).await;
+    let other = ann.slash("/game scenario Chess4").await.unwrap();
+    let form = other.press_for_modal("JSON…").await.unwrap();
+    let typed = form.submit([("position", json.as_str())]).await.unwrap();
+    is_picture(&typed);
+    assert_eq!(shared(&ann, &typed).await, json);
+    let form = typed.press_for_modal("JSON…").await.unwrap();
+    let refused = form.submit([("position", ending)]).await.unwrap();
+    assert!(refused.content.contains("Chess4 has no FEN"));
+    assert_eq!(shared(&ann, &refused).await, json);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_panel_starts_from_the_options_of_the_command() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
-    let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9";
-    let line = format!("/game scenario fen:\"{fen}\"");
-    assert_eq!(position(&ann.slash(&line).await.unwrap()).fen(), fen);
+    let ending = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9";
+    let line = format!("/game scenario fen:\"{ending}\"");
+    assert_eq!(fen(&ann, &ann.slash(&line).await.unwrap()).await, ending);
     let line = "/game scenario Chess4 pieces:\"Kn7 sKg1 bKa8 gKh14\"";
     let panel = ann.slash(line).await.unwrap();
-    assert_eq!(position(&panel).variant(), Variant::Chess4);
+    let placed = position(&ann, &panel, Variant::Chess4).await;
+    assert_eq!(placed.pieces().count(), 4);
     let json = r#"{"pieces":{"e1":"wK","e8":"bK"}}"#.replace('"', "'");
     let panel = ann
         .slash(&format!("/game scenario json:{json}"))
@@ -115,16 +198,14 @@ async fn a_panel_starts_from_the_options_of_the_command() {
         .slash(&format!("/game scenario game:{game}"))
         .await
         .unwrap();
-    assert!(
-        position(&panel)
-            .fen()
-            .starts_with("rnbqkbnr/pppppppp/8/8/4P3/")
-    );
+    let current = fen(&in_thread, &panel).await;
+    assert!(current.starts_with("rnbqkbnr/pppppppp/8/8/4P3/"));
     let mut answers = Vec::new();
     for line in [
         "/game scenario fen:8 pieces:Ke1".to_owned(),
         "/game scenario Chess4 fen:8".to_owned(),
         "/game scenario pieces:banana".to_owned(),
+        "/game scenario pieces:e4".to_owned(),
         "/game scenario fen:banana".to_owned(),
         "/game scenario Chess4 options:method=9".to_owned(),
         "/game scenario fen:\"k7/8/8/8/8/8/8/P6p w - - 0 1\"".to_owned(),
@@ -169,22 +250,7 @@ async fn a_shared_position_can_start_a_game_of_any_rule_set() {
         let line = format!("/game scenario variant:{number}");
         let mut panel = ann.slash(&line).await.unwrap();
         panel = panel.press("Next side to move").await.unwrap();
-        let shared = panel.press("Share").await.unwrap();
-        // JSON that is too long for a message is attached.
-        let text = match shared
-            .attachments
-            .iter()
-            .find(|file| file.filename.ends_with(".json"))
-        {
-            Some(file) => String::from_utf8(ann.download(file).unwrap()).unwrap(),
-            None => shared
-                .content
-                .split("```")
-                .nth(1)
-                .unwrap()
-                .trim()
-                .to_owned(),
-        };
+        let text = shared(&ann, &panel).await;
         let quoted = text.replace('"', "\\\"");
         let line = format!("/game new variant:{number} clock:1d position:\"{quoted}\"");
         let opened = ann.slash(&line).await.unwrap();
@@ -226,23 +292,84 @@ async fn an_impossible_start_position_is_refused_and_no_game_is_made() {
     server.close().await;
 }
 
+/// The others join a lobby until its game begins, and Ann sees its first board.
+async fn start_from(server: &TestServer, lobby: &Message) -> (UserInChannel, Message) {
+    let ann = server.channel("ann");
+    let known = ann.threads().len();
+    for name in ["bob", "cleo", "dan"] {
+        let seen = server.channel(name).message(lobby.id).unwrap();
+        if seen.controls().iter().any(|control| control == "Join") {
+            seen.press("Join").await.unwrap();
+        }
+    }
+    let lobby = ann.message(lobby.id).unwrap();
+    if lobby.controls().iter().any(|control| control == "Start") {
+        lobby.press("Start").await.unwrap();
+    }
+    let thread = until(|| {
+        let threads = ann.threads();
+        let newest = threads.iter().max_by_key(|thread| thread.id).cloned();
+        newest.filter(|_| threads.len() > known)
+    });
+    let in_thread = server.thread("ann", &thread.await);
+    let board = board_number(&in_thread, 1).await;
+    (in_thread, board)
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn a_scenario_of_every_rule_set_can_be_played() {
+async fn a_game_of_every_rule_set_starts_from_a_position_that_was_set_up() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     for (number, variant) in Variant::ALL.into_iter().enumerate() {
         let start = Position::start(variant);
         let line = format!("/game scenario variant:{number}");
         let mut panel = ann.slash(&line).await.unwrap();
-        assert_eq!(position(&panel).variant(), variant);
-        panel = panel.press("Next side to move").await.unwrap();
-        let turned = position(&panel);
-        assert_ne!(turned.turn(), start.turn(), "{variant:?}");
+        is_picture(&panel);
+        // A knight stands in for a pawn.
+        let army = start.turn();
+        let kind = PieceKind::Pawn;
+        let (square, _) = start
+            .pieces()
+            .find(|(_, piece)| *piece == Piece { army, kind })
+            .unwrap();
+        let entry = format!("{}: knight", army.name());
+        panel = set(&panel, &entry, &square.to_string()).await;
+        is_picture(&panel);
+        let set_up = position(&ann, &panel, variant).await;
+        let kind = PieceKind::Knight;
+        let knight = (square, Piece { army, kind });
+        assert!(set_up.pieces().any(|placed| placed == knight), "{set_up:?}");
+        is_drawn(&ann, &panel, &set_up);
         let opened = panel.press("Play").await.unwrap();
         assert!(opened.ephemeral && opened.components.is_empty());
         let lobby = board_number(&ann, number + 1).await;
         assert!(!lobby.attachments.is_empty(), "{variant:?}");
+        let (thread, board) = start_from(&server, &lobby).await;
+        assert_shows(&thread, &board, &set_up, facing(&set_up));
     }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panel_without_a_position_says_so() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let other = ann.slash("/help").await.unwrap();
+    let modal = other.send_malformed_modal("scenario2:squares:wK", [("squares", "e4")]);
+    let mut answers = vec![modal.await.unwrap().content];
+    let choice = other.send_malformed_select("scenario2:menu", ["wK:"]);
+    answers.push(choice.await.unwrap().content);
+    for id in ["scenario2:position", "scenario2:turn", "scenario2:share"] {
+        answers.push(other.send_malformed_press(id).await.unwrap().content);
+    }
+    for answer in answers {
+        assert!(answer.contains("/game scenario"), "{answer}");
+    }
+    let panel = ann.slash("/game scenario chess").await.unwrap();
+    let choice = panel.send_malformed_select("scenario2:menu", ["banana"]);
+    choice.await.unwrap();
+    let start = Position::start(Variant::Standard);
+    assert_eq!(position(&ann, &panel, Variant::Standard).await, start);
     server.close().await;
 }
 
@@ -257,14 +384,14 @@ async fn a_panel_works_after_a_restart() {
         .slash("/game scenario pieces:\"Ke1 bKe8\"")
         .await
         .unwrap();
-    let before = text(&panel).to_owned();
+    let before = shared(&ann, &panel).await;
     process.stop().await;
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
     sandbox.bot_ready(TIMEOUT).await.unwrap();
     let black_to_move = panel.press("Next side to move").await.unwrap();
-    assert_ne!(text(&black_to_move), before);
+    assert_ne!(shared(&ann, &black_to_move).await, before);
     let white_to_move = black_to_move.press("Next side to move").await.unwrap();
-    assert_eq!(text(&white_to_move), before);
+    assert_eq!(shared(&ann, &white_to_move).await, before);
     process.stop().await;
     sandbox.shutdown().await;
 }

@@ -6,7 +6,7 @@
 use alloc::string::String;
 
 use crate::board::graph::Board;
-use crate::pieces::piece::Army;
+use crate::pieces::piece::{Army, PieceKind};
 use crate::position::registry::Options;
 
 impl Options {
@@ -48,6 +48,11 @@ impl Options {
     /// The number of seats that one player may have.
     pub fn seats_per_player(&self) -> usize {
         self.variant().seats_per_player()
+    }
+
+    /// What a pawn can become.
+    pub fn promotions(&self) -> &'static [PieceKind] {
+        self.rule_set().promotions
     }
 
     /// Is there castling from the starting position?

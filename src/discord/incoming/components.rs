@@ -85,7 +85,11 @@ pub(crate) async fn on_component(
     let request = ComponentRequest::of(interaction);
     let chosen = selected_values(interaction).first();
     // Modals come first: Discord takes a modal only as the first answer, so it cannot be deferred.
-    if let Some(modal) = frontend.open_modal(&caller, &request, chosen).await {
+    let message = &interaction.message;
+    if let Some(modal) = frontend
+        .open_modal(&caller, &request, message, chosen)
+        .await
+    {
         return interaction.create_response(ctx, modal).await;
     }
     let responder = Responder {
@@ -157,11 +161,12 @@ impl Frontend {
         &self,
         caller: &Caller,
         request: &ComponentRequest,
+        message: &Message,
         chosen: Option<&String>,
     ) -> Option<CreateInteractionResponse> {
         let modal = match request {
-            ComponentRequest::Scenario(scenario) if scenario.opens_modal() => {
-                Ok(self.scenario_modal(scenario))
+            ComponentRequest::Scenario(scenario) => {
+                self.scenario_modal(*scenario, message, chosen)?
             }
             ComponentRequest::Game(id) => self.modal_for(caller, id, chosen).await?,
             _ => return None,
@@ -188,7 +193,7 @@ impl Frontend {
             ComponentRequest::List(page) => self.browse(caller, page).await,
             ComponentRequest::Help(page) => self.help(caller, page).await,
             ComponentRequest::Scenario(scenario) => {
-                self.on_scenario_component(caller, &scenario, interaction)
+                self.on_scenario_component(caller, scenario, &interaction.message)
                     .await
             }
             ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
@@ -204,7 +209,7 @@ impl Frontend {
         let (id, text) = (&modal.data.custom_id, typed_text(modal));
         if let Some(scenario) = ScenarioComponent::parse(id) {
             let editor = modal.message.as_deref();
-            return self.on_scenario_modal(&scenario, editor, &text).await;
+            return self.on_scenario_modal(scenario, editor, &text).await;
         }
         let Some(id) = CustomId::parse(id) else {
             return self.unknown_component();

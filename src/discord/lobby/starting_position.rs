@@ -26,6 +26,15 @@ impl Frontend {
         })
     }
 
+    /// A position as it is typed: JSON, or else FEN.
+    pub(crate) fn read_position(&self, variant: Variant, text: &str) -> Result<Scenario, String> {
+        if is_json(text) {
+            self.read_json(variant, text)
+        } else {
+            self.read_fen(variant, text)
+        }
+    }
+
     /// The position with which a game begins, from FEN or from what *Share* gives; or an
     /// explanation of why no game can begin with it. If no rule set is named, the one in the text
     /// is used.
@@ -36,18 +45,16 @@ impl Frontend {
     ) -> Result<Position, String> {
         let named = Scenario::read(text).map(|scenario| scenario.options().variant());
         let chosen = variant.or(named).unwrap_or_default();
-        let is_json = text.trim_start().starts_with('{');
-        if let Some(other) = named.filter(|named| is_json && *named != chosen) {
+        if let Some(other) = named.filter(|named| *named != chosen) {
             let game = self.text.variant_name(other);
             return Err(say!(self.text, "position-of-another-variant", game = game));
         }
-        let scenario = if is_json {
-            self.read_json(chosen, text)?
-        } else {
-            self.read_fen(chosen, text)?
-        };
-        scenario
+        self.read_position(chosen, text)?
             .check()
             .map_err(|fault| self.text.scenario_fault(&fault))
     }
+}
+
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with('{')
 }

@@ -15,7 +15,7 @@ use entente_rules::{Position, Variant};
 const BOARDS: &str = "[...document.querySelectorAll('.message:not(.ephemeral) img')]";
 
 /// The newest picture, which may be one that only this person sees.
-const PICTURE: &str = "[...document.querySelectorAll('.message img')].at(-1)";
+pub(super) const PICTURE: &str = "[...document.querySelectorAll('.message img')].at(-1)";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_play_in_two_windows_for_the_pictures_of_the_readme() {
@@ -205,7 +205,7 @@ async fn sees_board(window: &Window, moves: usize, position: &Position) {
 }
 
 /// Asserts that a picture shows this position, from the bytes that the browser has.
-async fn shows(window: &Window, picture: &str, position: &Position) {
+pub(super) async fn shows(window: &Window, picture: &str, position: &Position) {
     let bytes: Vec<u8> = window
         .evaluate(&format!(
             "fetch({picture}.src).then((answer) => answer.arrayBuffer())

@@ -6,7 +6,7 @@ use super::window::{Chromium, Screen, Window};
 const FINGER: u32 = 40;
 
 /// Asserts that nothing is wider than the screen: the page, the messages, an open dialog or menu.
-async fn fits(window: &Window, view: &str) {
+pub(super) async fn fits(window: &Window, view: &str) {
     let wide = "[document.documentElement,
             ...document.querySelectorAll('.timeline, .panel-body, dialog, .menu')]
         .filter((one) => one.scrollWidth > one.clientWidth + 1

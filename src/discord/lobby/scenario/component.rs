@@ -1,147 +1,115 @@
-//! The components of the editor, and the selection that their ids carry.
+//! The components of the editor, as they are written into their `custom_id`.
 
-use crate::scenario::Scenario;
-use entente_rules::{Army, Piece, PieceKind};
+use entente_rules::{Army, PieceKind};
 use std::fmt;
 
-/// What is placed on the next square, and the file from which that square is chosen.
+/// Something to press in the editor, or a modal that it opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Selection {
-    pub(crate) army: Army,
-    /// `None` clears the square.
-    pub(crate) kind: Option<PieceKind>,
-    pub(crate) file: Option<char>,
-}
-
-/// A component of the editor. It is written into its `custom_id`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ScenarioComponent {
-    pub(crate) control: ScenarioControl,
-    /// The selection as letters. Which armies there are is known only with the position.
-    pub(crate) selection: [char; 3],
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ScenarioControl {
-    /// Another piece was selected; the value says which.
-    Piece,
-    /// Another file was selected; the value says which.
-    File,
-    /// Place the selected piece on these squares.
-    Squares,
+pub(crate) enum ScenarioComponent {
+    /// The menu of what is set. It opens the modal in which squares are typed.
+    Menu,
+    /// The modal in which squares are typed.
+    Squares(MenuEntry),
+    /// The modal in which a position is typed as FEN or JSON, and its button.
+    Position,
     Turn,
     Castling,
     Empty,
     Initial,
-    /// Open the modal in which pieces are typed.
-    Type,
-    Typed,
     Play,
     Share,
 }
 
-impl ScenarioControl {
-    const ALL: [(&str, Self); 11] = [
-        ("piece", Self::Piece),
-        ("file", Self::File),
-        ("squares", Self::Squares),
+/// What an entry of the menu sets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct MenuEntry {
+    /// The letter of an army. Which armies there are is known only with the position.
+    pub(crate) army: char,
+    /// `None` clears squares.
+    pub(crate) kind: Option<PieceKind>,
+}
+
+/// Stands for no piece.
+const NOTHING: char = '-';
+
+impl MenuEntry {
+    /// The length of a written entry.
+    pub(crate) const LENGTH: usize = 2;
+
+    pub(crate) fn new(army: Army, kind: Option<PieceKind>) -> Self {
+        let army = army.letter();
+        Self { army, kind }
+    }
+
+    /// Reads an entry such as `wK` or `w-`.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let mut letters = text.chars();
+        let (army, kind) = (letters.next()?, letters.next()?);
+        let kind = match kind {
+            NOTHING => None,
+            letter => Some(PieceKind::from_letter(letter)?),
+        };
+        letters.next().is_none().then_some(Self { army, kind })
+    }
+}
+
+impl fmt::Display for MenuEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = self.kind.map_or(NOTHING, PieceKind::letter);
+        write!(f, "{}{kind}", self.army)
+    }
+}
+
+impl ScenarioComponent {
+    const PREFIX: &str = "scenario2";
+    const SQUARES: &str = "squares";
+
+    /// All that have no more to say than their name.
+    const NAMED: [(&str, Self); 8] = [
+        ("menu", Self::Menu),
+        ("position", Self::Position),
         ("turn", Self::Turn),
         ("castling", Self::Castling),
         ("empty", Self::Empty),
         ("initial", Self::Initial),
-        ("type", Self::Type),
-        ("typed", Self::Typed),
         ("play", Self::Play),
         ("share", Self::Share),
     ];
 
-    fn name(self) -> &'static str {
-        let mut all = Self::ALL.into_iter();
-        let own = all.find(|(_, control)| *control == self);
-        own.map_or("", |(name, _)| name)
-    }
-}
-
-/// Stands for nothing among the letters.
-pub(crate) const NONE: char = '-';
-
-impl ScenarioComponent {
-    const PREFIX: &str = "scenario1";
-
     /// Reads a `custom_id`.
     pub(crate) fn parse(id: &str) -> Option<Self> {
-        let parts: Vec<&str> = id.split(':').collect();
-        let [Self::PREFIX, control, signs] = parts[..] else {
-            return None;
+        let (name, detail) = match id.split(':').collect::<Vec<_>>()[..] {
+            [Self::PREFIX, name] => (name, ""),
+            [Self::PREFIX, name, detail] => (name, detail),
+            _ => return None,
         };
-        let (_, control) = ScenarioControl::ALL
-            .into_iter()
-            .find(|(name, _)| *name == control)?;
-        let selection: Vec<char> = signs.chars().collect();
-        Some(Self {
-            control,
-            selection: selection.try_into().ok()?,
-        })
+        if name == Self::SQUARES {
+            return MenuEntry::parse(detail).map(Self::Squares);
+        }
+        let mut all = Self::NAMED.into_iter();
+        let (_, component) = all.find(|(own, _)| *own == name)?;
+        Some(component)
     }
 
-    /// Whether it opens a modal.
-    pub(crate) fn opens_modal(&self) -> bool {
-        self.control == ScenarioControl::Type
+    /// The id with a mark. Discord forgets what was chosen from a menu if its id changes.
+    pub(crate) fn marked(self, mark: u32) -> String {
+        format!("{self}:{mark:08x}")
     }
 
     /// Whether its answer is a message of its own, and the editor stays as it is.
-    pub(crate) fn answers_separately(&self) -> bool {
-        self.control == ScenarioControl::Share
+    pub(crate) fn answers_separately(self) -> bool {
+        self == Self::Share
     }
 }
 
 impl fmt::Display for ScenarioComponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let selection: String = self.selection.iter().collect();
-        write!(f, "{}:{}:{selection}", Self::PREFIX, self.control.name())
-    }
-}
-
-impl Selection {
-    /// The first selection: the king of the army to move.
-    pub(crate) fn first(scenario: &Scenario) -> Self {
-        let armies = scenario.armies();
-        let army = scenario.turn().or(armies.first().copied());
-        Self {
-            army: army.unwrap_or(Army::White),
-            kind: Some(PieceKind::King),
-            file: None,
+        if let Self::Squares(entry) = self {
+            return write!(f, "{}:{}:{entry}", Self::PREFIX, Self::SQUARES);
         }
-    }
-
-    pub(crate) fn read(scenario: &Scenario, [army, kind, file]: [char; 3]) -> Self {
-        let first = Self::first(scenario);
-        let mut armies = scenario.armies().into_iter();
-        Self {
-            army: armies
-                .find(|known| known.letter() == army)
-                .unwrap_or(first.army),
-            kind: PieceKind::from_letter(kind),
-            file: Some(file).filter(|file| *file != NONE),
-        }
-    }
-
-    pub(crate) fn letters(self) -> [char; 3] {
-        [
-            self.army.letter(),
-            self.kind.map_or(NONE, PieceKind::letter),
-            self.file.unwrap_or(NONE),
-        ]
-    }
-
-    pub(crate) fn id(self, control: ScenarioControl) -> String {
-        let selection = self.letters();
-        ScenarioComponent { control, selection }.to_string()
-    }
-
-    pub(crate) fn piece(self) -> Option<Piece> {
-        let army = self.army;
-        self.kind.map(|kind| Piece { army, kind })
+        let mut all = Self::NAMED.into_iter();
+        let own = all.find(|(_, component)| component == self);
+        write!(f, "{}:{}", Self::PREFIX, own.map_or("", |(name, _)| name))
     }
 }
 
@@ -151,21 +119,28 @@ mod tests {
 
     #[test]
     fn every_id_is_read_as_it_was_written_and_fits() {
-        for (_, control) in ScenarioControl::ALL {
-            let selection = ['w', 'K', NONE];
-            let id = ScenarioComponent { control, selection }.to_string();
+        let named = ScenarioComponent::NAMED
+            .into_iter()
+            .map(|(_, component)| component);
+        let squares = [None, Some(PieceKind::King)]
+            .map(|kind| ScenarioComponent::Squares(MenuEntry::new(Army::White, kind)));
+        for component in named.chain(squares) {
+            let id = component.to_string();
             assert!(id.len() <= 100, "{id}");
-            assert_eq!(
-                ScenarioComponent::parse(&id),
-                Some(ScenarioComponent { control, selection })
-            );
+            assert_eq!(ScenarioComponent::parse(&id), Some(component), "{id}");
         }
+        let marked = ScenarioComponent::Menu.marked(7);
+        let menu = ScenarioComponent::parse(&marked);
+        assert_eq!(menu, Some(ScenarioComponent::Menu), "{marked}");
         for wrong in [
             "",
-            "scenario1",
-            "scenario2:turn:wK-",
-            "scenario1:dance:wK-",
-            "scenario1:turn:wK",
+            "scenario2",
+            "scenario1:turn",
+            "scenario2:dance",
+            "scenario2:squares",
+            "scenario2:squares:wX",
+            "scenario2:squares:wKe",
+            "scenario2:turn:1:2",
         ] {
             assert_eq!(ScenarioComponent::parse(wrong), None, "{wrong}");
         }

@@ -2,4 +2,6 @@
 
 pub(crate) mod component;
 mod editor;
+mod menu;
+mod modals;
 pub(crate) mod opening;

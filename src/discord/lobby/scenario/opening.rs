@@ -1,24 +1,17 @@
-//! `/game scenario`: an editor for positions, for its user alone.
-//!
-//! The position is written in the editor's message itself, as FEN or JSON, and Discord sends it
-//! back with every interaction. So nothing waits in memory, and an editor works after any restart.
-//! The selected piece and file are in the ids of the components.
+//! Opening the editor, and what its buttons do.
 
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::lobby::custom_start::{CustomStart, LobbyAccess};
 use crate::discord::lobby::options_text;
-use crate::discord::lobby::scenario::component::{ScenarioComponent, ScenarioControl, Selection};
-use crate::discord::lobby::scenario::editor::scenario_of_message;
-use crate::scenario::Scenario;
+use crate::discord::lobby::scenario::component::ScenarioComponent;
+use crate::discord::lobby::scenario::menu::{army_to_move, scenario_of_message};
+use crate::scenario::{Brush, Scenario};
 use crate::text::say;
 use entente_game::StartingPosition;
-use entente_rules::{PieceKind, Square, Variant};
-use poise::serenity_prelude::{
-    ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateInputText,
-    CreateModal, InputTextStyle, Message,
-};
+use entente_rules::Variant;
+use poise::serenity_prelude::Message;
 
 /// The arguments of `/game scenario`: where the position comes from.
 #[derive(Debug, Default)]
@@ -41,10 +34,7 @@ impl Frontend {
         arguments: ScenarioArguments,
     ) -> Answer {
         match self.initial_scenario(caller, arguments).await {
-            Ok(scenario) => {
-                let selection = Selection::first(&scenario);
-                self.editor(&scenario, selection, None).await
-            }
+            Ok(scenario) => self.editor(&scenario, None).await,
             Err(refusal) => refusal,
         }
     }
@@ -85,89 +75,42 @@ impl Frontend {
             return Ok(Scenario::start(&parsed.options));
         };
         let mut scenario = Scenario::empty(&parsed.options);
-        let first = Selection::first(&scenario).army;
         scenario
-            .set_typed(first, pieces)
-            .map_err(|word| Answer::text(self.text.unreadable_word(&word)))?;
+            .set_typed(army_to_move(&scenario), Brush::Undecided, pieces)
+            .map_err(|fault| Answer::text(self.text.typed_fault(scenario.options(), &fault)))?;
         Ok(scenario)
     }
 
-    /// Handles a component of the editor.
+    /// Handles a component of the editor that opens no modal.
     pub(crate) async fn on_scenario_component(
         &self,
         caller: &Caller,
-        component: &ScenarioComponent,
-        interaction: &ComponentInteraction,
+        component: ScenarioComponent,
+        editor: &Message,
     ) -> Answer {
-        let chosen: &[String] = match &interaction.data.kind {
-            ComponentInteractionDataKind::StringSelect { values } => values,
-            _ => &[],
-        };
-        let Some(mut scenario) = scenario_of_message(&interaction.message) else {
+        let Some(mut scenario) = scenario_of_message(editor) else {
             return Answer::text(say!(self.text, "scenario-damaged"));
         };
-        let mut selection = Selection::read(&scenario, component.selection);
-        match component.control {
-            ScenarioControl::Piece => selection = select_piece(&scenario, selection, chosen),
-            ScenarioControl::File => {
-                selection.file = chosen.first().and_then(|file| file.chars().next())
-            }
-            ScenarioControl::Squares => place_on_squares(&mut scenario, selection, chosen),
-            ScenarioControl::Turn => scenario.advance_turn(),
-            ScenarioControl::Castling => scenario.toggle_castling(),
-            ScenarioControl::Empty => scenario = Scenario::empty(scenario.options()),
-            ScenarioControl::Initial => scenario = Scenario::start(scenario.options()),
-            ScenarioControl::Play => return self.play_scenario(caller, &scenario, selection).await,
-            ScenarioControl::Share => return self.share(&scenario).await,
-            // Modals are opened and handled elsewhere, so these ids are made up.
-            ScenarioControl::Type | ScenarioControl::Typed => return self.unknown_component(),
+        match component {
+            ScenarioComponent::Turn => scenario.advance_turn(),
+            ScenarioComponent::Castling => scenario.toggle_castling(),
+            ScenarioComponent::Empty => scenario = Scenario::empty(scenario.options()),
+            ScenarioComponent::Initial => scenario = Scenario::start(scenario.options()),
+            ScenarioComponent::Play => return self.play_scenario(caller, &scenario).await,
+            ScenarioComponent::Share => return self.share(&scenario).await,
+            // These open modals.
+            ScenarioComponent::Menu
+            | ScenarioComponent::Position
+            | ScenarioComponent::Squares(_) => return self.unknown_component(),
         }
-        self.editor(&scenario, selection, None).await
-    }
-
-    /// The modal in which pieces are typed.
-    pub(crate) fn scenario_modal(&self, component: &ScenarioComponent) -> CreateModal {
-        let label = say!(self.text, "scenario-type-label");
-        let input = CreateInputText::new(InputTextStyle::Paragraph, label, "pieces")
-            .placeholder("Ke1 Qd1 bKe8 -e2")
-            .max_length(1000);
-        let typed = ScenarioComponent {
-            control: ScenarioControl::Typed,
-            ..component.clone()
-        };
-        let title = say!(self.text, "scenario-type");
-        CreateModal::new(typed.to_string(), title)
-            .components(vec![CreateActionRow::InputText(input)])
-    }
-
-    /// Places the pieces that were typed.
-    pub(crate) async fn on_scenario_modal(
-        &self,
-        component: &ScenarioComponent,
-        editor: Option<&Message>,
-        text: &str,
-    ) -> Answer {
-        let Some(mut scenario) = editor.and_then(scenario_of_message) else {
-            return Answer::text(say!(self.text, "scenario-damaged"));
-        };
-        let selection = Selection::read(&scenario, component.selection);
-        let refused = scenario
-            .set_typed(selection.army, text)
-            .err()
-            .map(|word| self.text.unreadable_word(&word));
-        self.editor(&scenario, selection, refused).await
+        self.editor(&scenario, None).await
     }
 
     /// Opens a lobby for the position.
-    async fn play_scenario(
-        &self,
-        caller: &Caller,
-        scenario: &Scenario,
-        selection: Selection,
-    ) -> Answer {
+    async fn play_scenario(&self, caller: &Caller, scenario: &Scenario) -> Answer {
         let position = match scenario.check() {
             Ok(position) => position,
-            Err(_) => return self.editor(scenario, selection, None).await,
+            Err(_) => return self.editor(scenario, None).await,
         };
         let options = position.options();
         let start = CustomStart {
@@ -185,7 +128,7 @@ impl Frontend {
             Ok(position) if position.variant().has_fen() => position.fen(),
             Ok(position) => position.to_json(),
             // An unfinished position can be shared too, to go on with it later.
-            Err(_) => scenario.to_json(),
+            Err(_) => scenario.to_fen().unwrap_or_else(|| scenario.to_json()),
         };
         let heading = say!(self.text, "scenario-shared");
         let shown = format!("{heading}\n```\n{position}\n```");
@@ -197,32 +140,5 @@ impl Frontend {
             Some(picture) => answer.with_file(picture),
             None => answer,
         }
-    }
-}
-
-/// The selection after a choice from the menu: another piece, or another army.
-fn select_piece(scenario: &Scenario, selection: Selection, chosen: &[String]) -> Selection {
-    let Some(letter) = chosen.first().and_then(|value| value.chars().next()) else {
-        return selection;
-    };
-    let mut armies = scenario.armies().into_iter();
-    match armies.find(|army| army.letter() == letter) {
-        Some(army) => Selection { army, ..selection },
-        None => Selection {
-            kind: PieceKind::from_letter(letter),
-            ..selection
-        },
-    }
-}
-
-/// Places the selected piece on the chosen squares.
-fn place_on_squares(scenario: &mut Scenario, selection: Selection, chosen: &[String]) {
-    let board = scenario.options().board();
-    let squares: Vec<Square> = chosen
-        .iter()
-        .filter_map(|square| board.square(square))
-        .collect();
-    for square in squares {
-        scenario.set_square(square, selection.piece());
     }
 }

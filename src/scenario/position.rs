@@ -1,8 +1,7 @@
-//! A position that a user sets up: from the start, from an empty board, or from a game's position.
+//! The position that is being set up, whether it is legal or not.
 //!
-//! A scenario is kept in the JSON format of positions, whether it is legal or not. The rules say
-//! what is wrong with it ([`Scenario::check`]). Nothing is stored between two steps: a frontend
-//! carries the JSON along, for example in a message.
+//! It is kept in the JSON format of positions. The rules say what is wrong with it
+//! ([`Scenario::check`]).
 
 use entente_rules::{
     Army, Fault, FenError, JsonError, Options, Piece, PieceKind, Play, Position, Setup, Square,
@@ -11,13 +10,13 @@ use entente_rules::{
 use serde_json::{Map, Value, json};
 
 /// The longest JSON that is read, in bytes. The fullest board takes a fraction of it.
-pub const MAX_JSON_BYTES: usize = 16 * 1024;
+const MAX_JSON_BYTES: usize = 16 * 1024;
 
 /// A position that is being set up.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
-    options: Options,
-    keys: Map<String, Value>,
+    pub(super) options: Options,
+    pub(super) keys: Map<String, Value>,
 }
 
 /// Why a position cannot be played.
@@ -29,13 +28,6 @@ pub enum ScenarioFault {
     Faults(Vec<Fault>),
     /// The game would already be over.
     Over,
-}
-
-/// A typed word that is not a piece on a square.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnreadableWord {
-    /// The word as it was typed.
-    pub word: String,
 }
 
 impl Scenario {
@@ -152,14 +144,17 @@ impl Scenario {
             .map_or_else(|| self.options.armies().collect(), |setup| setup.armies())
     }
 
-    /// The kinds of pieces that an army has at the start.
+    /// The kinds of pieces that an army can have, in the order in which lists show them.
     pub fn kinds(&self, army: Army) -> Vec<PieceKind> {
         let start = Setup::start_with(&self.options);
-        let own = start.pieces.values().filter(|piece| piece.army == army);
-        let mut kinds: Vec<PieceKind> = own.map(|piece| piece.kind).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds
+        let has = |kind| {
+            let piece = Piece { army, kind };
+            start.pieces.values().any(|there| *there == piece)
+        };
+        let promotions = self.options.promotions();
+        let can_have =
+            |kind: &PieceKind| has(*kind) || has(PieceKind::Pawn) && promotions.contains(kind);
+        PieceKind::LISTED.into_iter().filter(can_have).collect()
     }
 
     /// The pieces on the board.
@@ -183,56 +178,20 @@ impl Scenario {
         self.keys.remove("en_passant");
     }
 
-    /// Puts a piece on a square, replacing the one there, or clears the square.
-    pub fn set_square(&mut self, square: Square, piece: Option<Piece>) {
+    /// Puts pieces on squares, replacing those there, or clears the squares.
+    pub(super) fn set_squares(&mut self, contents: &[(Square, Option<Piece>)]) {
         if let Some(pieces) = self.keys.get_mut("pieces").and_then(Value::as_object_mut) {
-            match piece {
-                Some(piece) => pieces.insert(square.to_string(), piece.to_string().into()),
-                None => pieces.remove(&square.to_string()),
-            };
+            for (square, piece) in contents {
+                match piece {
+                    Some(piece) => pieces.insert(square.to_string(), piece.to_string().into()),
+                    None => pieces.remove(&square.to_string()),
+                };
+            }
         }
         // The last move is unknown now, so nothing can be captured en passant.
         self.keys.remove("en_passant");
         self.clear_derived_keys();
         self.drop_lost_rights();
-    }
-
-    /// Sets typed pieces: `Ke1 Qd1` for this army, `bKe8` for another one, `-e1` to clear a square.
-    /// If one word is wrong, nothing changes.
-    pub fn set_typed(&mut self, army: Army, text: &str) -> Result<(), UnreadableWord> {
-        let is_separator = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
-        let words = text.split(is_separator).filter(|word| !word.is_empty());
-        let read = |word: &str| {
-            self.read_word(army, word).ok_or_else(|| UnreadableWord {
-                word: word.chars().take(20).collect(),
-            })
-        };
-        let placed: Vec<_> = words.map(read).collect::<Result<_, _>>()?;
-        for (square, piece) in placed {
-            self.set_square(square, piece);
-        }
-        Ok(())
-    }
-
-    fn read_word(&self, army: Army, word: &str) -> Option<(Square, Option<Piece>)> {
-        let board = self.options.board();
-        if let Some(square) = word.strip_prefix('-') {
-            return Some((board.square(square)?, None));
-        }
-        let piece = |army: Army, text: &str| {
-            let mut letters = text.chars();
-            let kind = PieceKind::from_letter(letters.next()?)?;
-            let square = board.square(letters.as_str())?;
-            Some((square, Some(Piece { army, kind })))
-        };
-        let with_army = || {
-            let mut letters = word.chars();
-            let letter = letters.next()?;
-            let mut armies = self.armies().into_iter();
-            let named = armies.find(|army| army.letter() == letter)?;
-            piece(named, letters.as_str())
-        };
-        piece(army, word).or_else(with_army)
     }
 
     /// The castling rights that fit the pieces: king and rook are both where they started.
@@ -253,8 +212,21 @@ impl Scenario {
     }
 
     /// Whether castling rights can be chosen in this rule set.
-    pub fn has_castling(&self) -> bool {
+    fn has_castling(&self) -> bool {
         self.options.players() == 2 && self.options.has_castling()
+    }
+
+    /// Whether there are castling rights to choose: a king and a rook are where they started.
+    pub fn can_choose_castling(&self) -> bool {
+        self.has_castling() && !self.possible_rights().is_empty()
+    }
+
+    /// The squares of the rooks with which an army can still castle.
+    pub fn castling_rooks(&self) -> Vec<Square> {
+        let rights = self.setup().map_or_else(Vec::new, |setup| setup.castling);
+        let mut rooks: Vec<Square> = rights.into_iter().map(|(_, rook)| rook).collect();
+        rooks.sort_unstable();
+        rooks
     }
 
     /// Gives all possible castling rights, or removes them if they were all given.
@@ -311,132 +283,6 @@ impl Scenario {
         match Play::new(position.clone()).outcome() {
             Some(_) => Err(ScenarioFault::Over),
             None => Ok(position),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-
-    use super::*;
-    use proptest::prelude::*;
-
-    fn scenario_with(text: &str) -> Scenario {
-        let mut scenario = Scenario::empty(&Options::Standard);
-        scenario.set_typed(Army::White, text).unwrap();
-        scenario
-    }
-
-    #[test]
-    fn every_start_can_be_played_and_is_read_as_it_was_written() {
-        for variant in Variant::ALL {
-            let scenario = Scenario::start(&Options::of(variant));
-            assert_eq!(
-                scenario.check().unwrap(),
-                Position::start(variant).seen_by(None)
-            );
-            assert_eq!(Scenario::read(&scenario.to_json()), Some(scenario));
-        }
-    }
-
-    #[test]
-    fn an_empty_board_has_faults() {
-        for variant in Variant::ALL {
-            let empty = Scenario::empty(&Options::of(variant));
-            let flaw = empty.check().unwrap_err();
-            // In Chess 4.5 an army without pieces is out, so no king is missing.
-            let is_expected = match variant {
-                Variant::Chess45 => flaw == ScenarioFault::Over,
-                _ => matches!(flaw, ScenarioFault::Faults(_)),
-            };
-            assert!(is_expected, "{variant:?}: {flaw:?}");
-            assert_eq!(empty.pieces(), []);
-        }
-    }
-
-    #[test]
-    fn pieces_are_set_as_they_are_typed() {
-        let mut scenario = scenario_with("Ke1 bKe8, Pe2");
-        assert_eq!(
-            scenario.check().unwrap().fen(),
-            "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-        );
-        scenario.set_typed(Army::Black, "-e2 Qd8").unwrap();
-        assert_eq!(
-            scenario.check().unwrap().fen(),
-            "3qk3/8/8/8/8/8/8/4K3 w - - 0 1"
-        );
-        let before = scenario.clone();
-        for wrong in ["Ke9", "Xe1", "Ke1 banana", "-z9", "e4", "sKe4"] {
-            assert!(scenario.set_typed(Army::White, wrong).is_err(), "{wrong}");
-            assert_eq!(scenario, before, "{wrong}");
-        }
-    }
-
-    #[test]
-    fn castling_is_given_where_it_is_possible_and_lost_with_the_rook() {
-        let mut scenario = scenario_with("Ke1 Rh1 Ra1 bKe8 bRa8");
-        scenario.toggle_castling();
-        assert!(scenario.check().unwrap().fen().contains(" KQq "));
-        scenario.set_typed(Army::White, "-h1").unwrap();
-        assert!(scenario.check().unwrap().fen().contains(" Qq "));
-        scenario.toggle_castling();
-        assert!(scenario.check().unwrap().fen().contains(" - "));
-    }
-
-    #[test]
-    fn the_turn_goes_round() {
-        let mut scenario = Scenario::start(&Options::of(Variant::Chess4));
-        for letter in ['s', 'b', 'g', 'w'] {
-            scenario.advance_turn();
-            assert_eq!(scenario.turn().unwrap().letter(), letter);
-        }
-    }
-
-    #[test]
-    fn an_illegal_fen_is_opened_with_its_faults() {
-        let fen = "4k3/8/8/8/8/8/8/4K2P b K - 3 9";
-        let scenario = Scenario::from_fen(Variant::Standard, fen).unwrap();
-        let ScenarioFault::Faults(faults) = scenario.check().unwrap_err() else {
-            panic!("it has faults");
-        };
-        assert!(faults.len() >= 2, "{faults:?}");
-        let whole = "r3k2r/8/8/8/4Pp2/8/8/R3K2R b KQkq e3 0 9";
-        let whole_one = Scenario::from_fen(Variant::Standard, whole).unwrap();
-        assert_eq!(whole_one.check().unwrap().fen(), whole);
-    }
-
-    #[test]
-    fn a_finished_position_cannot_be_played() {
-        let fen = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
-        let mated = Scenario::from_fen(Variant::Standard, fen).unwrap();
-        assert_eq!(mated.check(), Err(ScenarioFault::Over));
-    }
-
-    proptest! {
-        #[test]
-        fn any_text_is_read_or_refused(text in "\\PC{0,200}") {
-            let _ = Scenario::read(&text);
-            let _ = Scenario::from_fen(Variant::Standard, &text);
-            let mut scenario = Scenario::start(&Options::Standard);
-            let _ = scenario.set_typed(Army::White, &text);
-        }
-
-        #[test]
-        fn a_text_with_some_bytes_changed_is_read_or_refused(
-            number in 0..Variant::ALL.len(),
-            changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..5),
-        ) {
-            let text = Scenario::start(&Options::of(Variant::ALL[number])).to_json();
-            let mut bytes = text.into_bytes();
-            for (index, byte) in changes {
-                let at = index.index(bytes.len());
-                bytes[at] = byte;
-            }
-            if let Some(scenario) = Scenario::read(&String::from_utf8_lossy(&bytes)) {
-                let _ = scenario.check();
-            }
         }
     }
 }
