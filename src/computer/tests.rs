@@ -354,7 +354,9 @@ async fn recorded_moves_are_found_again() {
         assert_eq!(check(mv), MoveCheck::Same, "{mv:?}");
     }
     let mut other = moves[0].clone();
-    let played = std::mem::replace(&mut other.coordinate, "a7a6".to_owned());
+    let played = other.coordinate;
+    let another = ["a7a6", "h7h6"].into_iter().find(|mv| *mv != played);
+    other.coordinate = another.unwrap().to_owned();
     let found = Some(played);
     assert_eq!(check(&other), MoveCheck::Different { found });
     let mut boasting = moves[0].clone();
