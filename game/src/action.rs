@@ -151,6 +151,19 @@ impl Action {
     }
 }
 
+impl Action {
+    /// The people whom the action challenges, or for whom it reserves a seat.
+    pub fn invited(&self) -> impl Iterator<Item = &Profile> {
+        let (new, reserved) = match self {
+            Self::Create(new) => (new.reserved.as_slice(), None),
+            Self::Reserve(profile) => (&[][..], Some(profile)),
+            _ => (&[][..], None),
+        };
+        let profiles = new.iter().map(|reservation| &reservation.profile);
+        profiles.chain(reserved)
+    }
+}
+
 /// The options of a new game.
 #[derive(Debug, Clone)]
 pub struct NewGame {

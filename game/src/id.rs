@@ -144,6 +144,13 @@ pub struct Profile {
     pub name: String,
 }
 
+/// Whether a name can be shown in files, in pictures and to other people.
+pub(crate) fn is_valid_name(name: &str) -> bool {
+    !name.trim().is_empty()
+        && name.chars().count() <= NAME_LIMIT
+        && !name.chars().any(char::is_control)
+}
+
 /// A seat of a game: the index of an army in turn order, from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

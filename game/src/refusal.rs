@@ -6,7 +6,7 @@
 use crate::clock::pace::{PaceFault, Span};
 use crate::facts::computer::EngineName;
 use crate::facts::ending::Ending;
-use crate::id::{Seat, Time};
+use crate::id::{Profile, Seat, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Claim, WhyNot};
@@ -68,6 +68,12 @@ pub enum Refusal {
     },
     /// There are not enough free seats.
     LobbyFull,
+    /// These people cannot be challenged or invited by the person. It does not say why: they may be
+    /// unknown, accept no challenges, or have blocked the person.
+    NoChallenges {
+        /// The people.
+        people: Vec<Profile>,
+    },
     /// No seat is reserved for the person.
     NotInvited,
     /// Only the host can do this.

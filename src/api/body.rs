@@ -2,7 +2,7 @@
 //! their level.
 
 use super::problem::{Kind, Problem};
-use entente_game::{Action, Computer, Level, NewComputer, Seat};
+use entente_game::{Action, Computer, Level, NewComputer, PersonId, Seat};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -126,4 +126,11 @@ pub(crate) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, P
 /// The problem of a body with an impossible value.
 pub(crate) fn unfit(detail: String) -> Problem {
     Problem::new(Kind::InvalidBody, detail)
+}
+
+/// A person's Discord id.
+pub(crate) fn person(text: &str) -> Result<PersonId, Problem> {
+    let id = text.parse().ok().filter(|id| *id > 0);
+    id.map(PersonId)
+        .ok_or_else(|| unfit(format!("person: `{text}` is not a Discord id")))
 }

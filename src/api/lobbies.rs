@@ -2,7 +2,7 @@
 //!
 //! Who may do what, and when a game begins, is decided by the game itself (`entente-game`).
 
-use super::body::{ComputerRequest, level, seats, unfit};
+use super::body::{ComputerRequest, level, person, seats, unfit};
 use super::caller::GameCommand;
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
@@ -39,6 +39,7 @@ const NEW: &[Kind] = &[
     Kind::KeyUsed,
     Kind::SeatsNotFree,
     Kind::NoDiplomacy,
+    Kind::NoChallenges,
 ];
 
 problems!(CreateProblems: NEW);
@@ -310,14 +311,8 @@ impl PositionRequest {
 
 impl Reservation {
     fn read(self) -> Result<Profile, Problem> {
-        let id = self
-            .person
-            .parse()
-            .ok()
-            .filter(|id| *id > 0)
-            .ok_or_else(|| unfit(format!("person: `{}` is not a Discord id", self.person)))?;
         Ok(Profile {
-            person: PersonId(id),
+            person: person(&self.person)?,
             name: self.name,
         })
     }

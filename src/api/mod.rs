@@ -13,6 +13,7 @@
 //! `state` > `document`, `page`, `parameters`, `body` > `problem` > `example` > `resource`, `tag`;
 //! and `page` > `fields`, `quickstart` > `html`.
 
+mod blocked;
 mod boards;
 mod body;
 mod caller;

@@ -4,8 +4,8 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::frame;
 use super::state::Api;
 use super::{
-    boards, computers, conditional_moves, ended, games, health, hints, lobbies, me, requests,
-    rules, saves, settings,
+    blocked, boards, computers, conditional_moves, ended, games, health, hints, lobbies, me,
+    requests, rules, saves, settings,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -23,6 +23,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(settings::my_settings))
         .routes(routes!(settings::set))
         .routes(routes!(settings::take_vacation, settings::end_vacation))
+        .routes(routes!(blocked::list))
+        .routes(routes!(blocked::block, blocked::unblock))
         .routes(routes!(games::my_games))
         .routes(routes!(lobbies::create_game))
         .routes(routes!(games::show_game))

@@ -143,6 +143,12 @@ kinds! {
         "Only the player who made a lobby can start or cancel it, and add or remove computers: \
          player 0."
         "Only the challenger can withdraw a challenge."
+    NoChallenges "no-challenges" FORBIDDEN "This person cannot be challenged"
+        "You cannot challenge these people, reserve a seat for them or ask them for a rematch: \
+         nobody knows them here, they accept no challenges, or not yours. The answer does not say \
+         which of these is the case."
+        "You can’t challenge or invite Bob. Perhaps I don’t know them, or they don’t accept \
+         challenges. Choose someone else, or open a game for everyone with /game new."
     NotSeated "not-seated" FORBIDDEN "You do not play in this game"
         "The game is public, so you may watch it. Only its players can do this. `your_player` is \
          null."
@@ -203,6 +209,11 @@ kinds! {
         "It would be longer than the days that you have left this year, or you are not on \
          vacation and cannot end one. See `vacation` of `GET /api/v1/me/settings`."
         "You’re not on vacation. Start one with /settings vacation"
+    CannotBlock "cannot-block" CONFLICT "This person cannot be blocked or unblocked"
+        "You have blocked the person already, you have not blocked the person whom you want to \
+         unblock, you have blocked 200 people, or it is yourself. `GET /api/v1/me/blocked` lists \
+         whom you have blocked."
+        "You’ve already blocked this person. /settings block shows everyone you’ve blocked."
     TokenRequired "token-required" UNAUTHORIZED "A token is needed"
         "The request acts for a person, and needs their token: `Authorization: Bearer \
          entente_…`. Type `/api token` in Discord to make one."

@@ -102,6 +102,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::SeatTaken { .. } | Refusal::ComputerSeat { .. } | Refusal::LobbyFull => {
             Kind::SeatsNotFree
         }
+        Refusal::NoChallenges { .. } => Kind::NoChallenges,
         Refusal::NotTheHost => Kind::NotTheHost,
         Refusal::NoSuchComputer => Kind::NoSuchComputer,
         Refusal::NotInvited

@@ -13,7 +13,9 @@ use crate::text::{self, Naming};
 use axum::Json;
 use axum::extract::{Path, State};
 use entente_game::Span;
-use entente_game::people::{PersonAction, PersonLog, PersonRefusal, SettingFault, VacationFault};
+use entente_game::people::{
+    BlockFault, PersonAction, PersonLog, PersonRefusal, SettingFault, VacationFault,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::{IntoParams, ToSchema};
@@ -22,7 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 const DAY: u64 = Span::days(1).0;
 
 /// The problems that every command about one's own settings can have.
-const COMMAND_PROBLEMS: &[Kind] = &[
+pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
     Kind::TokenRequired,
     Kind::InvalidToken,
     Kind::InvalidHeader,
@@ -190,16 +192,19 @@ pub(crate) async fn end_vacation(
 }
 
 impl Api {
+    /// The problem of a refused command about a person's own log.
+    pub(crate) fn person_refused(&self, refusal: &PersonRefusal) -> Problem {
+        let detail = self.text.person_refusal(refusal, Naming::Name);
+        Problem::new(kind(refusal), detail)
+    }
+
     fn my_settings(
         &self,
         outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
     ) -> Result<Json<MySettings>, Problem> {
         let log = outcome
             .map_err(|rejected| self.rejected(rejected))?
-            .map_err(|refusal| {
-                let detail = self.text.person_refusal(&refusal, Naming::Name);
-                Problem::new(kind(&refusal), detail)
-            })?;
+            .map_err(|refusal| self.person_refused(&refusal))?;
         let now = self.service.now();
         let years = Calendar::of(log.settings()).years(now);
         Ok(Json(MySettings {
@@ -221,7 +226,14 @@ fn kind(refusal: &PersonRefusal) -> Kind {
         PersonRefusal::Vacation(
             VacationFault::TooLong { .. } | VacationFault::UsedUp | VacationFault::NotAway,
         ) => Kind::NoVacation,
+        PersonRefusal::Block(
+            BlockFault::Yourself
+            | BlockFault::AlreadyBlocked
+            | BlockFault::NotBlocked
+            | BlockFault::TooMany,
+        ) => Kind::CannotBlock,
         PersonRefusal::Setting(_)
+        | PersonRefusal::Block(BlockFault::InvalidName)
         | PersonRefusal::Vacation(_)
         | PersonRefusal::LabelTooLong
         | PersonRefusal::TooManyTokens

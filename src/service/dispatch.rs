@@ -81,6 +81,11 @@ impl Worker {
             Job::ForgetPerson { person, answer } => {
                 drop(answer.send(self.forget_person(person).await))
             }
+            Job::EraseBlocked {
+                owner,
+                person,
+                answer,
+            } => drop(answer.send(self.erase_blocked(owner, person).await)),
             Job::View {
                 game,
                 request,

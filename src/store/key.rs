@@ -63,6 +63,8 @@ pub enum Keyspace {
     Outage = b'0',
     /// The person of a token: hash.
     Token = b'k',
+    /// Who has blocked a person: person, the one who has blocked them.
+    BlockedBy = b'r',
     /// The short number of a game: game. The last one that was given in a server: server.
     GameNumber = b'u',
 }
@@ -118,7 +120,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// What the keys stand for that are no part of a log.
-const WORDS: [(Keyspace, &str); 18] = [
+const WORDS: [(Keyspace, &str); 19] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -137,14 +139,16 @@ const WORDS: [(Keyspace, &str); 18] = [
     (Keyspace::Deadline, "the deadlines"),
     (Keyspace::ComputerTurn, "the computers that have to act"),
     (Keyspace::Token, "the person of a token"),
+    (Keyspace::BlockedBy, "those who have blocked"),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 4] = [
+const OF_PEOPLE: [Keyspace; 5] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
     Keyspace::PendingErasure,
+    Keyspace::BlockedBy,
 ];
 
 /// A key in words that do not name a person, for log lines.

@@ -566,6 +566,8 @@ menu-free-seat = Platz freigeben von…
 menu-computer-level = Computer hinzufügen, Stufe…
 menu-computer-seat = Farbe wählen
 menu-remove-computer = Computer entfernen…
+menu-block = Blockieren…
+menu-unblock = Nicht mehr blockieren…
 menu-page = { $menu } ({ $page } von { $pages })
 pick-seats = { $most ->
     [one] Welche Farbe?
@@ -798,8 +800,17 @@ setting-out-on = Ich scheide aus: Ping
 setting-out-off = Ich scheide aus: kein Ping
 setting-over-on = Partie vorbei: Ping
 setting-over-off = Partie vorbei: kein Ping
+setting-challenges-everybody = Herausforderungen: von allen, die ich nicht blockiert habe
+setting-challenges-nobody = Herausforderungen: von niemandem
 settings-notifications = **Was dich anpingt**, auf jedem Server und in Direktnachrichten. Nur du siehst das. Bist du am Zug, entscheidet allein das Menü.
 button-notifications = Benachrichtigungen
+settings-challenges = **Wer dich herausfordern kann**, auf jedem Server und in Direktnachrichten. Nur du siehst das. Wen du blockierst, dessen Herausforderungen, Einladungen und Revanchen erreichen dich nicht, und den Grund erfährt niemand. In einer laufenden Partie schaltest du Briefe dort stumm.
+settings-nobody-blocked = Du hast niemanden blockiert.
+settings-blocked-people = Blockiert: { $people }
+settings-many-blocked = Blockiert: { $people } und { $others } weitere. Aufheben kannst du das mit /settings unblock
+settings-blocked = { $who } ist blockiert und kann dich nicht mehr herausfordern oder einladen.
+settings-unblocked = { $who } ist nicht mehr blockiert.
+button-challenges = Herausforderungen
 server-setting-language-auto = Sprache: die des Servers in Discord
 server-setting-language-en = Sprache: English
 server-setting-language-de = Sprache: Deutsch
@@ -838,7 +849,7 @@ reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es
 privacy =
     { "**" }Was Entente über dich speichert**
     • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, deine Briefe, und welche Nachricht dein letztes Brett zeigt.
-    • Deine Einstellungen und deinen Urlaub. Wenn du API-Tokens angelegt hast: ihre Namen, und von jedem einen Hash. Nie die Tokens selbst.
+    • Deine Einstellungen und deinen Urlaub, und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, und von jedem einen Hash. Nie die Tokens selbst.
     • Wenn ich dir keine Direktnachrichten schicken kann: seit wann, und in welchen Partien das zu sehen ist. Auch, ob du weißt, dass ich in einem Kanal nicht schreiben kann, und wie man zieht.
     Entente speichert keine anderen Nachrichten und kein Profil. Nichts davon geht an andere. Nur einen gemeldeten Brief sehen die, die den Server verwalten.
     { "**" }Meine Daten** gibt dir das alles als Datei.
@@ -876,7 +887,7 @@ help-over = { "**" }Die Partie ist vorbei** · Drück unter dem letzten Brett au
 help-watching = { "**" }Du siehst zu** · /board zeigt dir die Stellung, /show moves die Züge bisher, /rules, wie man spielt. Mit /play oder /challenge beginnst du eine eigene Partie.
 help-your-turn = { "**" }Du bist am Zug** · Drück unter dem neuesten Brett auf **Ziehen**, gib /move und deinen Zug ein (`e4`, `Nf3`, `O-O`, `e7e8q`), oder antworte damit auf das Brett. Wenn ich ❌ zeige, sagt dir **Mehr** und dann **Warum ❌?**, was nicht ging. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
 help-waiting = { "**" }Du bist nicht am Zug** · Mit /plan if und /plan premove legst du deine Antworten im Voraus fest.
-help-ending = { "**" }Remis oder aufgeben** · Drück auf **Mehr**. Ich frage immer nach, bevor es gilt.
+help-ending = { "**" }Remis oder aufgeben** · Tippe /draw oder /resign, oder drück auf **Mehr**. Bevor du aufgibst, frage ich nach.
 help-asking = { "**" }Rücknahme und Pause** · /game takeback und /game pause bitten die anderen darum. Sie müssen annehmen.
 help-diplomacy = { "**" }Bündnisse und Briefe** · Drück auf **Diplomatie**, oder nimm /ally propose, /ally status und /whisper. Der Code *Protokoll* unter einem Brett ist ein Fingerabdruck der Partie. Damit können alle später prüfen, dass nichts verändert wurde.
 help-looking = { "**" }Ansehen** · /board ist dein Brett, /show moves sind die Züge, /show notes kannst nur du lesen.
@@ -1110,6 +1121,14 @@ command-settings-quiet-name = ruhezeit
 command-settings-quiet-description = Stunden ohne Pings und Erinnerungen
 command-settings-digest-name = tagesübersicht
 command-settings-digest-description = Eine tägliche Übersicht der Partien, die auf dich warten
+command-settings-block-name = blockieren
+command-settings-block-description = Bekomm keine Herausforderungen mehr von jemandem, oder sieh, wen du blockiert hast
+command-settings-block-person-name = person
+command-settings-block-person-description = Wen du blockierst; ohne das siehst du die Liste
+command-settings-unblock-name = freigeben
+command-settings-unblock-description = Bekomm wieder Herausforderungen von jemandem
+command-settings-unblock-person-name = person
+command-settings-unblock-person-description = Wen du nicht mehr blockierst
 parameter-zone-name = zone
 parameter-zone-description = Eine Zeitzone wie Europe/Berlin; wähle aus der Liste
 parameter-hours-name = stunden
@@ -1200,6 +1219,7 @@ refusal-seat-taken = { $army } ist schon vergeben. Wähle eine andere Farbe.
 refusal-lobby-full = So viele Plätze sind nicht mehr frei. Die anderen sind vergeben oder reserviert.
 refusal-already-joined = Du spielst schon mit.
 refusal-same-person = Dich selbst kannst du nicht herausfordern. Such dir mit /challenge jemand anders aus, oder spiel mit /play gegen den Computer.
+refusal-no-challenges = Du kannst { $who } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder öffne mit /game new eine Partie für alle.
 refusal-not-invited = Diese Herausforderung gilt jemand anders. Starte eine eigene Partie mit /challenge.
 refusal-not-your-challenge = Eine Herausforderung kann nur zurückziehen, wer sie geschickt hat.
 refusal-own-challenge = Das ist deine eigene Herausforderung. Jetzt muss die andere Seite annehmen. Du kannst sie zurückziehen.
@@ -1300,6 +1320,11 @@ refusal-vacation-unreadable = „{ $value }“ ist kein Urlaubsende. Schreib, wi
 refusal-vacation-past = Dieser Urlaub wäre schon vorbei. Schreib, wie lange er ab jetzt dauert, etwa 10d oder 2w, oder einen letzten Tag in der Zukunft.
 refusal-vacation-too-long = Du hast { $days } Urlaubstage im Jahr. Dieser Urlaub kann höchstens bis { $latest } dauern.
 refusal-vacation-used-up = Du hast alle { $days } Urlaubstage dieses Jahres verbraucht.
+refusal-block-yourself = Dich selbst kannst du nicht blockieren. Wähl jemand anderen.
+refusal-block-bot = Bots können dich nicht herausfordern, also musst du keinen blockieren. Wähl einen Menschen.
+refusal-already-blocked = Diese Person hast du schon blockiert. /settings block zeigt alle, die du blockiert hast.
+refusal-not-blocked = Diese Person hast du nicht blockiert. /settings block zeigt alle, die du blockiert hast.
+refusal-too-many-blocked = Du hast schon { $limit } Personen blockiert, mehr geht nicht. Gib zuerst jemanden frei.
 refusal-not-away = Du bist nicht im Urlaub. Er beginnt mit /settings vacation
 refusal-no-such-channel = Das ist kein Kanal dieses Servers.
 refusal-channel = Auf diesem Server kannst du Partien in { $channels } starten. Versuch es dort noch einmal.

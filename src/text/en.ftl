@@ -543,6 +543,8 @@ menu-free-seat = Free the seat of…
 menu-computer-level = Add a computer of level…
 menu-computer-seat = Choose its colour
 menu-remove-computer = Remove computer…
+menu-block = Block…
+menu-unblock = Unblock…
 menu-page = { $menu } ({ $page } of { $pages })
 pick-seats = { $most ->
     [one] Which colour?
@@ -769,8 +771,17 @@ setting-out-on = I’m out: ping me
 setting-out-off = I’m out: no ping
 setting-over-on = Game over: ping me
 setting-over-off = Game over: no ping
+setting-challenges-everybody = Challenges: from everyone I haven’t blocked
+setting-challenges-nobody = Challenges: from nobody
 settings-notifications = **What pings you**, in every server and in DMs. Only you can see this. If it’s your turn, the menu alone decides.
 button-notifications = Notifications
+settings-challenges = **Who can challenge you**, in every server and in DMs. Only you can see this. Challenges, invitations and rematches from people you block don’t reach you, and they aren’t told why. In a game that’s running, mute their letters there.
+settings-nobody-blocked = You haven’t blocked anyone.
+settings-blocked-people = Blocked: { $people }
+settings-many-blocked = Blocked: { $people } and { $others } more. Unblock anyone with /settings unblock
+settings-blocked = { $who } is blocked and can’t challenge or invite you any more.
+settings-unblocked = { $who } isn’t blocked any more.
+button-challenges = Challenges
 server-setting-language-auto = Language: the server’s, as in Discord
 server-setting-language-en = Language: English
 server-setting-language-de = Language: Deutsch
@@ -809,7 +820,7 @@ reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (
 privacy =
     { "**" }What Entente stores about you**
     • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your letters, and which message shows your last board.
-    • Your settings and vacations. If you made API tokens: their names, and a hash of each. Never the tokens themselves.
+    • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, and a hash of each. Never the tokens themselves.
     • If I can’t reach you by DM: since when, and which games show that. Also whether you were told that I can’t post in a channel, and how to move.
     Entente stores no other messages and no profile. It shares nothing, except that a reported letter is shown to the people who run the server.
     { "**" }Send me my data** gives you all of this as a file.
@@ -847,7 +858,7 @@ help-over = { "**" }The game is over** · Press **Rematch** under the last board
 help-watching = { "**" }You’re watching** · /board shows you the position, /show moves the moves so far, /rules how it’s played. Start a game of your own with /play or /challenge.
 help-your-turn = { "**" }It’s your turn** · Press **Move** under the latest board, type /move and your move (`e4`, `Nf3`, `O-O`, `e7e8q`), or just reply to the board with it. If I answer ❌, **More** and then **Why ❌?** tell you what was wrong.
 help-waiting = { "**" }It’s not your turn** · With /plan if and /plan premove you choose your answers in advance.
-help-ending = { "**" }Draw or resign** · Press **More**. You’re always asked before it counts.
+help-ending = { "**" }Draw or resign** · Type /draw or /resign, or press **More**. You’re asked before you resign.
 help-asking = { "**" }Takebacks and pauses** · /game takeback and /game pause ask the others. They have to accept.
 help-diplomacy = { "**" }Alliances and letters** · Press **Diplomacy**, or use /ally propose, /ally status and /whisper. The *Record* code under a board is a fingerprint of the game so far. Anyone can check later that nothing was changed.
 help-looking = { "**" }Look** · /board is your board, /show moves the moves, /show notes are for your eyes only.
@@ -1081,6 +1092,14 @@ command-settings-quiet-name = quiet
 command-settings-quiet-description = Hours without pings and reminders
 command-settings-digest-name = digest
 command-settings-digest-description = A daily summary of the games waiting for you
+command-settings-block-name = block
+command-settings-block-description = Get no more challenges from someone, or see whom you’ve blocked
+command-settings-block-person-name = person
+command-settings-block-person-description = Whom to block; without it you see the list
+command-settings-unblock-name = unblock
+command-settings-unblock-description = Get challenges from someone again
+command-settings-unblock-person-name = person
+command-settings-unblock-person-description = Whom to unblock
 parameter-zone-name = zone
 parameter-zone-description = A time zone such as Europe/Berlin; choose from the list
 parameter-hours-name = hours
@@ -1171,6 +1190,7 @@ refusal-seat-taken = { $army } is already taken. Choose another colour.
 refusal-lobby-full = There aren’t that many free seats. The others are taken or reserved.
 refusal-already-joined = You’ve already joined.
 refusal-same-person = You can’t challenge yourself. Challenge someone else with /challenge, or play against the computer with /play.
+refusal-no-challenges = You can’t challenge or invite { $who }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or open a game for everyone with /game new.
 refusal-not-invited = This challenge is for someone else. Start your own game with /challenge.
 refusal-not-your-challenge = Only the challenger can withdraw a challenge.
 refusal-own-challenge = This is your own challenge. Now your opponent has to accept it. You can withdraw it.
@@ -1271,6 +1291,11 @@ refusal-vacation-unreadable = I can’t read “{ $value }” as the end of a va
 refusal-vacation-past = That vacation would already be over. Write how long from now, such as 10d or 2w, or a last day in the future.
 refusal-vacation-too-long = You get { $days } vacation days a year. This vacation can last until { $latest } at most.
 refusal-vacation-used-up = You’ve used all your { $days } vacation days for this year.
+refusal-block-yourself = You can’t block yourself. Choose someone else.
+refusal-block-bot = Bots can’t challenge you, so there’s no need to block one. Choose a person.
+refusal-already-blocked = You’ve already blocked this person. /settings block shows everyone you’ve blocked.
+refusal-not-blocked = You haven’t blocked this person. /settings block shows everyone you’ve blocked.
+refusal-too-many-blocked = You’ve already blocked { $limit } people, which is the limit. Unblock someone first.
 refusal-not-away = You’re not on vacation. Start one with /settings vacation
 refusal-no-such-channel = That channel isn’t in this server.
 refusal-channel = In this server, games are started in { $channels }. Try again there.

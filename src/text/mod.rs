@@ -40,8 +40,8 @@ pub(crate) use escaping::escape;
 pub use file::{Format, GameFile};
 pub use language::Language;
 pub use names::Naming;
-pub use personal_data::Data;
 pub(crate) use personal_data::settings_by_name;
+pub use personal_data::{BlockedPerson, Data};
 pub(crate) use phase::PhaseName;
 pub(crate) use settings::date;
 

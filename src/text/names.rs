@@ -86,7 +86,7 @@ impl Text {
     }
 
     /// The name in a profile. A player who asked to be forgotten has none.
-    fn profile(&self, profile: Option<&Profile>, naming: Naming) -> String {
+    pub(super) fn profile(&self, profile: Option<&Profile>, naming: Naming) -> String {
         match (profile, naming) {
             (None, _) => say!(self, "former-player"),
             (Some(profile), Naming::Name) => profile.name.clone(),

@@ -7,7 +7,7 @@ use crate::service::{PersonalData, Unreachable};
 use crate::text::PhaseName;
 use chrono::{DateTime, SecondsFormat};
 use entente_game::people::{self, Settings, Token, Vacation};
-use entente_game::{GameId, LetterView, MoveView, Time, View};
+use entente_game::{GameId, LetterView, MoveView, PersonId, Profile, Time, View};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -24,6 +24,8 @@ pub struct Data {
     settings: BTreeMap<&'static str, String>,
     /// The person's vacations, past and to come.
     vacations: Vec<StoredVacation>,
+    /// The people whom the person has blocked.
+    blocked: Vec<BlockedPerson>,
     /// The person's valid tokens. The tokens themselves are not stored, only their hashes.
     tokens: Vec<StoredToken>,
     /// Every game in which the person plays, played or was invited.
@@ -52,6 +54,18 @@ struct StoredVacation {
     from: String,
     /// When it ends.
     until: String,
+}
+
+/// Somebody whom the person has blocked.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "BlockedPerson")]
+pub struct BlockedPerson {
+    /// Their Discord id.
+    #[schema(example = "100200300400500601")]
+    person: String,
+    /// The name by which they are listed.
+    #[schema(example = "Bob")]
+    name: String,
 }
 
 /// A token.
@@ -121,6 +135,7 @@ impl Data {
             person: stored.person.to_string(),
             settings: settings_by_name(log.settings()),
             vacations: log.vacations().iter().map(StoredVacation::of).collect(),
+            blocked: log.blocked().map(BlockedPerson::of).collect(),
             tokens: log.tokens().iter().map(StoredToken::of).collect(),
             games: stored.games.iter().map(StoredGame::of).collect(),
             unreachable: unreachable.map(UnreachableRecipient::of).collect(),
@@ -143,6 +158,7 @@ impl Data {
             person: "100200300400500600".into(),
             settings: settings_by_name(&settings),
             vacations: Vec::new(),
+            blocked: vec![BlockedPerson::example()],
             tokens: vec![StoredToken::of(&token)],
             games: Vec::new(),
             unreachable: Vec::new(),
@@ -171,6 +187,23 @@ impl StoredVacation {
             from: rfc3339(vacation.from),
             until: rfc3339(vacation.until),
         }
+    }
+}
+
+impl BlockedPerson {
+    pub(crate) fn of(profile: &Profile) -> Self {
+        Self {
+            person: profile.person.to_string(),
+            name: profile.name.clone(),
+        }
+    }
+
+    /// An example for the API's documentation.
+    pub(crate) fn example() -> Self {
+        Self::of(&Profile {
+            person: PersonId(100_200_300_400_500_601),
+            name: "Bob".into(),
+        })
     }
 }
 

@@ -55,6 +55,11 @@ impl Text {
             Refusal::NoSuchComputer => say!(self, "refusal-no-such-computer"),
             Refusal::SeatTaken { seat } => self.seat_taken(view, *seat),
             Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
+            Refusal::NoChallenges { people } => {
+                let names = people.iter().map(|one| self.profile(Some(one), naming));
+                let who = self.all_of(names.collect());
+                say!(self, "refusal-no-challenges", who = who)
+            }
             Refusal::NotInvited if lobby => say!(self, "refusal-not-in-game"),
             Refusal::NotInvited => say!(self, "refusal-not-invited"),
             Refusal::NotTheHost if lobby => self.not_the_host(view, naming),
@@ -205,6 +210,7 @@ impl Text {
             }
             PersonRefusal::Setting(fault) => self.setting_fault(fault),
             PersonRefusal::Vacation(fault) => self.vacation_fault(fault, naming),
+            PersonRefusal::Block(fault) => self.block_fault(*fault),
             PersonRefusal::AlreadyKnown => say!(self, "already-done"),
         }
     }

@@ -5,10 +5,11 @@
 use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
 use super::names::Naming;
-use entente_game::Time;
 use entente_game::people::{
-    CHANNEL_LIMIT, ServerRefusal, SettingFault, Settings, VACATION_DAYS, VacationFault,
+    BLOCKED_LIMIT, BlockFault, CHANNEL_LIMIT, ServerRefusal, SettingFault, Settings, VACATION_DAYS,
+    VacationFault,
 };
+use entente_game::{NAME_LIMIT, Time};
 
 impl Text {
     /// One value of a user's setting: `Board: light wood`.
@@ -92,6 +93,17 @@ impl Text {
                 say!(self, "refusal-vacation-used-up", days = VACATION_DAYS)
             }
             VacationFault::NotAway => say!(self, "refusal-not-away"),
+        }
+    }
+
+    /// Why somebody could not be blocked, or unblocked.
+    pub(super) fn block_fault(&self, fault: BlockFault) -> String {
+        match fault {
+            BlockFault::Yourself => say!(self, "refusal-block-yourself"),
+            BlockFault::AlreadyBlocked => say!(self, "refusal-already-blocked"),
+            BlockFault::NotBlocked => say!(self, "refusal-not-blocked"),
+            BlockFault::TooMany => say!(self, "refusal-too-many-blocked", limit = BLOCKED_LIMIT),
+            BlockFault::InvalidName => say!(self, "refusal-invalid-name", most = NAME_LIMIT),
         }
     }
 

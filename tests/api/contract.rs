@@ -1,7 +1,9 @@
 //! The contract: the OpenAPI document, the pages made from it, and what all answers have in common.
 
 use crate::world::{Answer, DOCUMENT, SendChecked, World, path};
-use entente_game::{Action, ConditionalMovesEdit, Level};
+use entente::service::Command;
+use entente_game::people::PersonAction;
+use entente_game::{Action, ConditionalMovesEdit, Level, Profile};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -62,7 +64,7 @@ async fn the_served_document_is_the_one_in_the_repository() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 56);
+    assert_eq!(operations.len(), 59);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -152,6 +154,7 @@ async fn every_operation_answers() {
             .replace("{id}", id)
             .replace("{name}", "quiet")
             .replace("{line}", "0")
+            .replace("{person}", &world.eve.person.to_string())
             .replace("{player}", "2");
         if template.contains("/positions/") {
             path += "?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
@@ -172,6 +175,15 @@ async fn every_operation_answers() {
                 .json(&json!({"until": "1d"}))
                 .answer();
             away.await.expect(200);
+        }
+        if template.ends_with("/{person}") && method == Method::DELETE {
+            // Only somebody who is blocked can be unblocked.
+            let block = PersonAction::Block(Profile {
+                person: world.eve.person,
+                name: "Eve".into(),
+            });
+            let command = Command::new(world.bob.person, block, "block".into());
+            world.service.submit_person(command).await.unwrap().unwrap();
         }
         if template.ends_with("/substitute") && method == Method::DELETE {
             // Only a player who was replaced can return.

@@ -7,6 +7,7 @@
 
 mod alliance_secrecy;
 mod betrayal;
+mod blocked;
 mod boards;
 mod chess4;
 mod computers;

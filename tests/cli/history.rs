@@ -2,12 +2,13 @@
 //! was changed, hides its alliances, is still running, or is in the store of a running bot is
 //! refused.
 
-use super::{Folder, entente, expect_refusal};
+use super::{Folder, entente, entente_with_input, expect_refusal};
+use entente::computer::{MoveCheck, check, node_budget};
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::{
-    Action, Chance, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, NewGame, PersonId,
-    Profile, Seat, Time, View,
+    Action, Actor, Chance, DiplomacyAction, DiplomacyOptions, Effort, Game, GameId, Home, Level,
+    NewComputer, NewGame, PersonId, PlayerId, Profile, Seat, Time, View,
 };
 use entente_rules::{Options, Variant};
 
@@ -72,16 +73,20 @@ fn actions() -> Vec<(u64, Action)> {
 
 /// The export of such a game.
 fn exported(diplomacy: DiplomacyOptions) -> String {
-    let mut game = Game::new(GameId::parse("7k3m9q2w5x1z").unwrap());
-    let mut log = Vec::new();
     let create = Action::Create(new_game(Variant::Alliance, Some(diplomacy)));
     let all = [(1, create)].into_iter().chain(actions());
-    for (number, (by, action)) in (0..).zip(all) {
+    exported_after(all.map(|(by, action)| (PersonId(by).into(), action)))
+}
+
+/// The export of a game that is over after these actions.
+fn exported_after(actions: impl IntoIterator<Item = (Actor, Action)>) -> String {
+    let mut game = Game::new(GameId::parse("7k3m9q2w5x1z").unwrap());
+    let mut log = Vec::new();
+    for (number, (actor, action)) in (0..).zip(actions) {
         let chance = Chance {
             salt: [number; 32],
             seed: [11; 32],
         };
-        let actor = PersonId(by);
         let now = Time(1_795_161_600_000 + u64::from(number));
         let decision = game.decide(actor, &action, now, &chance).unwrap();
         game.append(&decision.record, Some(&decision.erasable))
@@ -162,6 +167,72 @@ fn a_changed_export_is_refused_with_the_place_of_the_change() {
     expect_refusal(&["verify", "absent.json"], b"", 2);
     expect_refusal(&["history", "absent.json"], b"", 2);
     expect_refusal(&["verify", "-"], &[0xff, 0xfe], 2);
+}
+
+/// The export of a game of Ann's against a computer that answers e4 with this move. Its hashes are
+/// right, whatever the move is.
+fn exported_with_computer(answer: &str) -> String {
+    let level = Level::ALL[0];
+    let ann = Actor::from(PersonId(PEOPLE[0].0));
+    let new = NewGame {
+        computers: vec![NewComputer {
+            computer: level.into(),
+            seats: Vec::new(),
+        }],
+        ..new_game(Variant::Standard, None)
+    };
+    let nodes = node_budget(level);
+    let answer = Action::ComputerMove {
+        coordinate: answer.to_owned(),
+        effort: Effort {
+            engine: entente_engine::VERSION,
+            nodes,
+            full: nodes,
+            table: 1 << 20,
+        },
+    };
+    exported_after([
+        (ann, Action::Create(new)),
+        (ann, Action::to_move("e4")),
+        (Actor::Computer(PlayerId(1)), answer),
+        (ann, Action::Resign),
+    ])
+}
+
+/// What the engine plays in place of the first move of a computer in an export.
+fn played_by_engine(json: &str) -> String {
+    let mut moves = Vec::new();
+    entente_game::verify_with(json, &mut |mv| moves.push(mv)).unwrap();
+    match check(&moves[0]) {
+        MoveCheck::Same => moves[0].coordinate.clone(),
+        MoveCheck::Different { found } => found.unwrap(),
+        MoveCheck::OtherEngine => panic!("the record names this engine"),
+    }
+}
+
+#[test]
+fn a_changed_move_of_a_computer_is_found_although_all_hashes_are_right() {
+    let legal = ["a7a6", "h7h6"];
+    let engines = played_by_engine(&exported_with_computer(legal[0]));
+    let honest = exported_with_computer(&engines);
+    let verified = entente_with_input(&honest, &["verify", "-"]).success();
+    let line = "moves of computers: 1, all as the engine plays them";
+    assert!(verified.contains(line), "{verified}");
+    let other = legal.into_iter().find(|mv| *mv != engines).unwrap();
+    let forged = exported_with_computer(other);
+    assert!(
+        entente_game::verify(&forged).is_ok(),
+        "the hashes are right"
+    );
+    let error = expect_refusal(&["verify", "-"], forged.as_bytes(), 1).stderr;
+    let expected =
+        format!("record 2: the computer made the move {other}, but the engine plays {engines}");
+    assert!(error.contains(&expected), "{error}");
+    // Without new hashes the change itself is seen.
+    let changed = honest.replacen(&engines, other, 1);
+    assert_ne!(changed, honest);
+    let error = expect_refusal(&["verify", "-"], changed.as_bytes(), 1).stderr;
+    assert!(error.contains("record 2 has been changed"), "{error}");
 }
 
 fn command<A>(by: u64, key: usize, action: A) -> Command<A> {

@@ -32,11 +32,45 @@ async fn a_draw_is_offered_and_accepted_with_the_same_command() {
         offer.controls(),
         ["Accept", "Decline", "Move", "More", "My view"]
     );
+    assert!(offer.attachments.is_empty(), "the board is above it");
     command("Bob", &bob).await;
     command("Bob", &bob).await;
     let over = board_number(&ann, 3).await;
     assert_eq!(over.controls(), GAME_OVER_BUTTONS);
     insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
+}
+
+/// Before the first move the board stands above every message, so that they do not repeat it.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_is_asked_before_the_first_move_repeats_the_board() {
+    let server = TestServer::open().await;
+    let thread = challenge(&server, "clock:3d").await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    let start = board_number(&ann, 1).await;
+    assert_eq!(start.attachments.len(), 1);
+    ann.slash("/draw").await.unwrap();
+    let offer = board_number(&bob, 2).await;
+    offer.press("Decline").await.unwrap();
+    let declined = board_number(&bob, 3).await;
+    ann.slash("/game pause").await.unwrap();
+    let request = board_number(&bob, 4).await;
+    request.press("Decline").await.unwrap();
+    let answer = board_number(&bob, 5).await;
+    for message in [&offer, &declined, &request, &answer] {
+        assert!(message.attachments.is_empty(), "{}", message.content);
+    }
+    // Each says which game it belongs to, also when it is answered.
+    let answered = until(|| {
+        let offer = bob.message(offer.id).ok()?;
+        (offer.controls() == ["My view"]).then_some(offer)
+    });
+    let view = answered.await.press("My view").await.unwrap();
+    assert_eq!((view.ephemeral, view.attachments.len()), (true, 1));
+    ann.slash("/move e4").await.unwrap();
+    assert_eq!(board_number(&bob, 6).await.attachments.len(), 1);
+    ann.slash("/draw").await.unwrap();
+    assert_eq!(board_number(&bob, 7).await.attachments.len(), 1);
     server.close().await;
 }
 

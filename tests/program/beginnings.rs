@@ -244,6 +244,12 @@ async fn help_says_what_one_can_do_here_and_now() {
     seen.push(format!("the player to move: {}", help(&ann).await));
     seen.push(format!("the other player: {}", help(&bob).await));
     seen.push(format!("a spectator: {}", help(&cleo).await));
+    for (one, is_playing) in [(&ann, true), (&bob, true), (&cleo, false)] {
+        let help = one.slash("/help").await.unwrap().content;
+        for command in ["/draw", "/resign"] {
+            assert_eq!(help.contains(command), is_playing, "{command}: {help}");
+        }
+    }
     ann.slash("/move f3").await.unwrap();
     seen.push(format!("elsewhere: {}", help(&channel).await));
     play(&[&bob, &ann, &bob], &FOOLS_MATE[1..]).await;

@@ -11,6 +11,7 @@ mod alliance;
 mod alliance_secrecy;
 mod backups;
 mod beginnings;
+mod blocking;
 mod browser;
 mod browsing;
 mod challenges;

@@ -228,17 +228,28 @@ pub(crate) async fn until_or<T>(
 }
 
 /// The boards that the bot has posted in a channel, the first one first. A lobby's message is still
-/// one of them when its game has begun in a thread, although its picture is gone then.
+/// one of them when its game has begun in a thread, although its picture is gone then. So is a
+/// message about a draw or a request before the first move, which never had one.
 pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
     let is_board = |message: &Message| {
         let controls = message.controls();
-        !message.attachments.is_empty() || controls == ["Watch"] || controls == ["Zusehen"]
+        let left = ["Watch", "Zusehen", "My view", "Meine Ansicht"];
+        let is_left = controls.len() == 1 && left.contains(&controls[0].as_str());
+        !message.attachments.is_empty() || is_left || marked_ids(message).next().is_some()
     };
     channel
         .messages()
         .into_iter()
         .filter(|message| message.author.bot && !message.ephemeral && is_board(message))
         .collect()
+}
+
+/// The ids of the buttons *More* with the mark by which a message without a picture is found again.
+pub(crate) fn marked_ids(message: &Message) -> impl Iterator<Item = &str> {
+    let rows = message.components.iter();
+    let controls = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    let ids = controls.filter_map(|control| control["custom_id"].as_str());
+    ids.filter(|id| id.contains('~') && id.ends_with(":more"))
 }
 
 /// The game that a board shows; the name of its picture says which.

@@ -9,7 +9,7 @@ use crate::facts::computer::Computer;
 use crate::facts::hash::to_hex;
 use crate::facts::home::Home;
 use crate::facts::seed::Seed;
-use crate::id::{Actor, Chance, NAME_LIMIT, PersonId, PlayerId, Profile, Seat};
+use crate::id::{Actor, Chance, NAME_LIMIT, PersonId, PlayerId, Profile, Seat, is_valid_name};
 use crate::lobby::{Lobby, Member};
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};
@@ -336,11 +336,8 @@ fn sorted(seats: &[Seat]) -> Vec<Seat> {
     sorted
 }
 
-/// Checks a name. Names are shown in files and pictures, and to other people.
 fn check_name(name: &str) -> Result<(), Refusal> {
-    let fits = !name.trim().is_empty()
-        && name.chars().count() <= NAME_LIMIT
-        && !name.chars().any(char::is_control);
-    fits.then_some(())
+    is_valid_name(name)
+        .then_some(())
         .ok_or(Refusal::InvalidName { most: NAME_LIMIT })
 }

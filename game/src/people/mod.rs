@@ -1,17 +1,20 @@
-//! The logs of people and servers: settings, API tokens and vacations of a person, and the settings
-//! of a server (`server`).
+//! The logs of people and servers: settings, API tokens, vacations and blocked people of a person,
+//! and the settings of a server (`server`).
 //!
 //! They work like games: actions are decided, and the result is stored as records in the same
 //! format.
 //!
-//! A log never contains a token, only its hash. The label of a token is erasable data.
+//! A log never contains a token, only its hash. The label of a token is erasable data, and so is
+//! who was blocked.
 
+mod blocked;
 mod chain;
 mod hours;
 mod server;
 mod setting;
 mod vacation;
 
+pub use blocked::{BLOCKED_LIMIT, BlockFault, Challengers};
 pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
 pub use server::{
@@ -24,10 +27,11 @@ pub use setting::{
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 
 use crate::facts::hash::hex_bytes;
-use crate::id::{Chance, PersonId, Time};
-use crate::record::Damage;
+use crate::id::{Chance, PersonId, Profile, Time};
+use crate::record::{self, Damage};
 use alloc::string::String;
 use alloc::vec::Vec;
+use blocked::BlockedPeople;
 use chain::Chain;
 use serde::{Deserialize, Serialize};
 use setting::Setting;
@@ -60,6 +64,13 @@ pub enum PersonAction {
         name: String,
         /// One of its values, or a text.
         value: String,
+    },
+    /// Let no challenge of this person through any more.
+    Block(Profile),
+    /// Let the challenges of a blocked person through again.
+    Unblock {
+        /// The person.
+        person: PersonId,
     },
     /// Go on vacation now.
     TakeVacation {
@@ -96,6 +107,8 @@ pub enum PersonRefusal {
     Setting(SettingFault),
     /// The vacation is not possible.
     Vacation(VacationFault),
+    /// Somebody could not be blocked, or unblocked.
+    Block(BlockFault),
     /// The person was told how to move before.
     AlreadyKnown,
 }
@@ -125,6 +138,13 @@ enum Event {
         number: u32,
     },
     Set(Setting),
+    /// Who it is stands in the erasable data.
+    Blocked {
+        number: u32,
+    },
+    Unblocked {
+        number: u32,
+    },
     VacationTaken {
         until: Time,
     },
@@ -138,31 +158,40 @@ enum Event {
 /// The log of one person, and what follows from it.
 #[derive(Debug, Clone)]
 pub struct PersonLog {
+    person: PersonId,
     chain: Chain,
     made: u32,
     tokens: Vec<Token>,
     settings: Settings,
+    blocked: BlockedPeople,
     vacations: Vacations,
     client_language: Language,
     knows_how_to_move: bool,
 }
 
 impl PersonLog {
+    /// The log of a person of whom nothing is stored.
+    pub fn new(person: PersonId) -> Self {
+        Self {
+            person,
+            chain: Chain::new(&person.log()),
+            made: 0,
+            tokens: Vec::new(),
+            settings: Settings::default(),
+            blocked: BlockedPeople::default(),
+            vacations: Vacations::default(),
+            client_language: Language::default(),
+            knows_how_to_move: false,
+        }
+    }
+
     /// Opens a log from its records in order, each with its erasable data unless all of that was
     /// erased.
     pub fn open<'a>(
         person: PersonId,
         records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>,
     ) -> Result<Self, Damage> {
-        let mut log = Self {
-            chain: Chain::new(&person.log()),
-            made: 0,
-            tokens: Vec::new(),
-            settings: Settings::default(),
-            vacations: Vacations::default(),
-            client_language: Language::default(),
-            knows_how_to_move: false,
-        };
+        let mut log = Self::new(person);
         for (record, erasable) in records {
             log.append(record, erasable)?;
         }
@@ -176,7 +205,7 @@ impl PersonLog {
         now: Time,
         chance: &Chance,
     ) -> Result<Addition, PersonRefusal> {
-        let (event, label) = match action {
+        let (event, text) = match action {
             PersonAction::CreateToken { hash, label } => {
                 (self.create_token(*hash, label)?, Some(label.clone()))
             }
@@ -184,6 +213,12 @@ impl PersonLog {
             PersonAction::Set { name, value } => {
                 let setting = setting::read_personal(name, value);
                 (Event::Set(setting.map_err(PersonRefusal::Setting)?), None)
+            }
+            PersonAction::Block(profile) => (self.block(profile)?, Some(blocked::to_part(profile))),
+            PersonAction::Unblock { person } => {
+                let number = self.blocked.number_of(*person);
+                let number = number.map_err(PersonRefusal::Block)?;
+                (Event::Unblocked { number }, None)
             }
             PersonAction::TakeVacation { until, years } => {
                 let fits = self.vacations.check(*until, now, *years);
@@ -205,8 +240,8 @@ impl PersonLog {
             }
             PersonAction::RememberMoveHint => (Event::MoveHintGiven, None),
         };
-        // The label is the only text of the person's own, so it is the only erasable part.
-        let parts = label.into_iter().collect();
+        // Nothing else in this log is text that a person wrote, or names anybody.
+        let parts = text.into_iter().collect();
         Ok(self.chain.write(&event, parts, now, chance))
     }
 
@@ -230,21 +265,35 @@ impl PersonLog {
         }
     }
 
+    fn block(&self, profile: &Profile) -> Result<Event, PersonRefusal> {
+        if profile.person == self.person {
+            return Err(PersonRefusal::Block(BlockFault::Yourself));
+        }
+        let number = self.blocked.next(profile).map_err(PersonRefusal::Block)?;
+        Ok(Event::Blocked { number })
+    }
+
     /// Applies the next record.
     pub fn append(&mut self, record: &[u8], erasable: Option<&[u8]>) -> Result<(), Damage> {
         let (record, parts) = self.chain.read::<Event>(record, erasable)?;
+        let text = parts.into_iter().flatten().next();
         match record.event {
             Event::TokenCreated { number, hash } => {
                 self.made = number;
                 self.tokens.push(Token {
                     number,
-                    label: parts.into_iter().flatten().next().unwrap_or_default(),
+                    label: text.unwrap_or_default(),
                     hash,
                     created_at: Time(record.at),
                 });
             }
             Event::TokenRevoked { number } => self.tokens.retain(|token| token.number != number),
             Event::Set(setting) => self.settings.set(setting),
+            Event::Blocked { number } => {
+                let profile = text.as_deref().and_then(blocked::from_part);
+                self.blocked.add(number, profile);
+            }
+            Event::Unblocked { number } => self.blocked.remove(number),
             Event::VacationTaken { until } => self.vacations.take(until, Time(record.at)),
             Event::VacationEnded => self.vacations.end(Time(record.at)),
             Event::LanguageSeen { language } => self.client_language = language,
@@ -261,6 +310,33 @@ impl PersonLog {
     /// The settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The people whom the person has blocked, in the order in which they were blocked.
+    pub fn blocked(&self) -> impl DoubleEndedIterator<Item = &Profile> {
+        self.blocked.people()
+    }
+
+    /// Whether the person has blocked somebody.
+    pub fn has_blocked(&self, other: PersonId) -> bool {
+        self.blocked.contains(other)
+    }
+
+    /// Whether a challenge or an invitation of somebody reaches the person.
+    pub fn accepts_challenges_of(&self, challenger: PersonId) -> bool {
+        self.settings.challenges == Challengers::Everybody && !self.has_blocked(challenger)
+    }
+
+    /// Erases somebody who asked to be forgotten from the erasable data of a record of any such
+    /// log. The log has to be opened again.
+    pub fn erase_blocked(
+        number: u64,
+        erasable: &[u8],
+        person: PersonId,
+    ) -> Result<Vec<u8>, Damage> {
+        record::erase(number, erasable, |part| {
+            blocked::from_part(part).is_some_and(|profile| profile.person == person)
+        })
     }
 
     /// The present vacation.

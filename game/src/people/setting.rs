@@ -3,6 +3,7 @@
 //! A frontend offers these tables and sends back a name and a value. What a setting means is up to
 //! the code that reads it.
 
+use super::blocked::Challengers;
 use super::hours::{QuietHours, TimeOfDay};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -175,6 +176,8 @@ pub struct Settings {
     pub over: Switch,
     /// Which reminders they get.
     pub reminders: Reminders,
+    /// Who may challenge and invite them.
+    pub challenges: Challengers,
     /// The person's time zone, by its name in the IANA database; UTC if there is none. The frontend
     /// has checked that it exists.
     pub timezone: Option<String>,
@@ -197,6 +200,7 @@ pub(super) enum Setting {
     Out(Switch),
     Over(Switch),
     Reminders(Reminders),
+    Challenges(Challengers),
     Timezone(String),
     Quiet(Option<QuietHours>),
     Digest(Option<TimeOfDay>),
@@ -204,7 +208,7 @@ pub(super) enum Setting {
 
 impl Settings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 9] = [
+    pub const CHOICES: [Choices; 10] = [
         ("language", &Language::NAMES),
         ("theme", &Theme::NAMES),
         ("orientation", &Orientation::NAMES),
@@ -214,6 +218,7 @@ impl Settings {
         ("out", &Switch::NAMES),
         ("over", &Switch::NAMES),
         ("reminders", &Reminders::NAMES),
+        ("challenges", &Challengers::NAMES),
     ];
 
     /// The settings with a free text, and an example of each.
@@ -234,6 +239,7 @@ impl Settings {
             Setting::Out(value) => self.out = value,
             Setting::Over(value) => self.over = value,
             Setting::Reminders(value) => self.reminders = value,
+            Setting::Challenges(value) => self.challenges = value,
             Setting::Timezone(value) => self.timezone = Some(value),
             Setting::Quiet(value) => self.quiet = value,
             Setting::Digest(value) => self.digest = value,
@@ -278,6 +284,7 @@ impl Settings {
             "out" => Switch::NAMES[self.out as usize],
             "over" => Switch::NAMES[self.over as usize],
             "reminders" => Reminders::NAMES[self.reminders as usize],
+            "challenges" => Challengers::NAMES[self.challenges as usize],
             _ => return None,
         })
     }

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod alliances;
+mod blocking;
 mod chess4;
 mod clocks;
 mod commands;

@@ -286,10 +286,11 @@ proptest! {
             (
                 concat!(
                     "language|theme|orientation|coordinates|notifications|reminders|timezone|",
-                    "quiet|digest|threads|pings|x",
+                    "challenges|quiet|digest|threads|pings|x",
                 ),
                 concat!(
                     "auto|en|de|wood|dark|safe|own|white|on|off|all|asked|nothing|both|last|first|mover|",
+                    "everybody|nobody|",
                     "UTC|",
                     "Europe/Berlin|22:00-07:30|8:00|[0-9]{1,2}:[0-9]{2}|",
                     "[0-9]{1,2}:[0-9]{2}-[0-9]{2}:[0-9]{2}|",

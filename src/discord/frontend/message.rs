@@ -41,20 +41,44 @@ pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRo
 /// The buttons for what can be done with this game now, few enough to see them all on a phone:
 /// move, and the panel with everything else. Above them are the answers to what somebody asks.
 ///
-/// A board with one reader is already seen from their side; others have *My view*.
-pub(crate) fn shared_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
-    let mut rows = buttons(text, view);
+/// A board with one reader is already seen from their side; others have *My view*. With a mark the
+/// message can be found again by its buttons.
+pub(crate) fn shared_buttons(text: &Text, view: &View, mark: Option<&str>) -> Vec<CreateActionRow> {
+    let ids = Ids { view, mark };
+    let mut rows = buttons(text, view, ids);
     let is_shared = matches!(view.home, Home::Channel(_));
     let is_running = matches!(view.phase, Phase::Running { .. });
     if is_shared
         && is_running
         && let Some(CreateActionRow::Buttons(last)) = rows.last_mut()
     {
-        let id = CustomId::new(&view.game, view.ply(), GameComponent::MyView);
         let label = say!(text, "button-my-view");
-        last.push(button(id, ButtonStyle::Secondary, label));
+        last.push(ids.button(GameComponent::MyView, ButtonStyle::Secondary, label));
     }
     rows
+}
+
+/// What all buttons of a message say about it.
+#[derive(Clone, Copy)]
+struct Ids<'a> {
+    view: &'a View,
+    mark: Option<&'a str>,
+}
+
+impl<'a> Ids<'a> {
+    /// Those of a message that is not found again by its buttons.
+    fn unmarked(view: &'a View) -> Self {
+        Self { view, mark: None }
+    }
+
+    fn button(self, component: GameComponent, style: ButtonStyle, label: String) -> CreateButton {
+        let id = CustomId::new(&self.view.game, self.view.ply(), component);
+        let id = match self.mark {
+            Some(mark) => id.marked(mark),
+            None => id,
+        };
+        button(id, style, label)
+    }
 }
 
 /// The buttons for what a player can do with this game now.
@@ -62,14 +86,8 @@ pub(crate) fn shared_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
 /// In a channel they are the same for everybody who reads the message: what others can press stands
 /// in another row than what is for the host alone, and who may use them is decided when they are
 /// pressed. A player's own message has only what that player can use.
-fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
-    let button = |component, style, label| {
-        button(
-            CustomId::new(&view.game, view.ply(), component),
-            style,
-            label,
-        )
-    };
+fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
+    let button = |component, style, label| ids.button(component, style, label);
     let rows = match view.phase {
         Phase::Closed(_) => return Vec::new(),
         Phase::Lobby => {
@@ -81,7 +99,7 @@ fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             };
             rows.into()
         }
-        Phase::Running { .. } => vec![running_buttons(text, view, button)],
+        Phase::Running { .. } => vec![running_buttons(text, view, ids)],
         Phase::Over(_) => {
             let secondary = ButtonStyle::Secondary;
             let rematch = button(
@@ -90,8 +108,8 @@ fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
                 say!(text, "button-rematch"),
             );
             let more = button(GameComponent::More, secondary, say!(text, "button-more"));
-            let lookups = record_buttons(text, view).into_iter().chain([more]);
-            let first = [rematch].into_iter().chain(diplomacy_button(text, view));
+            let lookups = record_buttons(text, ids).into_iter().chain([more]);
+            let first = [rematch].into_iter().chain(diplomacy_button(text, ids));
             vec![first.collect(), lookups.collect()]
         }
     };
@@ -105,8 +123,8 @@ fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     // What is asked comes first, above the usual buttons.
     let asked = [
         choices.collect(),
-        draw_buttons(text, view),
-        request_buttons(text, view),
+        draw_buttons(text, ids),
+        request_buttons(text, ids),
     ];
     non_empty_rows(asked.into_iter().chain(rows).collect())
 }
@@ -170,11 +188,7 @@ fn challenge_rows(
 }
 
 /// The buttons of a running game: what the player to move can do next, and the panels.
-fn running_buttons(
-    text: &Text,
-    view: &View,
-    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
-) -> Vec<CreateButton> {
+fn running_buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateButton> {
     let more = say!(text, "button-more");
     let to_move = (GameComponent::Move, say!(text, "button-move"));
     let to_resume = (GameComponent::Resume, resume_label(text, view));
@@ -187,25 +201,20 @@ fn running_buttons(
         (Some(PauseCause::Requested), Some(_)) => Vec::new(),
     };
     next.into_iter()
-        .map(|(component, label)| button(component, ButtonStyle::Primary, label))
-        .chain([button(GameComponent::More, ButtonStyle::Secondary, more)])
-        .chain(diplomacy_button(text, view))
+        .map(|(component, label)| ids.button(component, ButtonStyle::Primary, label))
+        .chain([ids.button(GameComponent::More, ButtonStyle::Secondary, more)])
+        .chain(diplomacy_button(text, ids))
         .collect()
 }
 
 /// The buttons that this viewer can use: spectators can only look things up, and join open lobbies.
 pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
+    let ids = Ids::unmarked(view);
     if view.player().is_some() {
-        return buttons(text, view);
+        return buttons(text, view, ids);
     }
     if view.phase == Phase::Lobby && !view.is_challenge() {
-        let join = |component, style, label| {
-            button(
-                CustomId::new(&view.game, view.ply(), component),
-                style,
-                label,
-            )
-        };
+        let join = |component, style, label| ids.button(component, style, label);
         let readers = LobbyReaders {
             others: true,
             joined: false,
@@ -215,25 +224,18 @@ pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     }
     let lookups = match view.phase {
         Phase::Running { .. } => {
-            let id = CustomId::new(&view.game, view.ply(), GameComponent::More);
-            vec![button(
-                id,
-                ButtonStyle::Secondary,
-                say!(text, "button-more"),
-            )]
+            let more = say!(text, "button-more");
+            vec![ids.button(GameComponent::More, ButtonStyle::Secondary, more)]
         }
-        Phase::Over(_) => record_buttons(text, view).into(),
+        Phase::Over(_) => record_buttons(text, ids).into(),
         Phase::Lobby | Phase::Closed(_) => Vec::new(),
     };
     non_empty_rows(vec![lookups])
 }
 
 /// The buttons for the moves and the exported file.
-fn record_buttons(text: &Text, view: &View) -> [CreateButton; 2] {
-    let button = |component, label| {
-        let id = CustomId::new(&view.game, view.ply(), component);
-        button(id, ButtonStyle::Secondary, label)
-    };
+fn record_buttons(text: &Text, ids: Ids<'_>) -> [CreateButton; 2] {
+    let button = |component, label| ids.button(component, ButtonStyle::Secondary, label);
     [
         button(GameComponent::Moves, say!(text, "button-moves")),
         button(GameComponent::File, say!(text, "button-file")),
@@ -242,15 +244,11 @@ fn record_buttons(text: &Text, view: &View) -> [CreateButton; 2] {
 
 /// The button that opens the diplomacy panel, where the game has diplomacy. It is there for
 /// everybody and on every turn, so that it reveals nothing.
-fn diplomacy_button(text: &Text, view: &View) -> Option<CreateButton> {
-    view.diplomacy.as_ref()?;
-    let id = CustomId::new(
-        &view.game,
-        view.ply(),
-        GameComponent::Diplomacy(DiplomacyComponent::Open),
-    );
+fn diplomacy_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
+    ids.view.diplomacy.as_ref()?;
+    let open = GameComponent::Diplomacy(DiplomacyComponent::Open);
     let label = say!(text, "button-diplomacy");
-    Some(button(id, ButtonStyle::Secondary, label))
+    Some(ids.button(open, ButtonStyle::Secondary, label))
 }
 
 /// The buttons of a lobby: those for everybody, and those for its host. One that starts by itself
@@ -322,14 +320,22 @@ fn lobby_rows(
 /// The button that stays under a lobby's message when the game has gone to a thread: passers-by can
 /// watch from there.
 pub(crate) fn watch_button(text: &Text, view: &View) -> CreateActionRow {
-    let id = CustomId::new(&view.game, view.ply(), GameComponent::Watch);
     let label = say!(text, "button-watch");
-    CreateActionRow::Buttons(vec![button(id, ButtonStyle::Secondary, label)])
+    let watch = Ids::unmarked(view).button(GameComponent::Watch, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![watch])
+}
+
+/// The button that stays under a message without a picture when the game has gone on.
+pub(crate) fn my_view_button(text: &Text, view: &View) -> CreateActionRow {
+    let label = say!(text, "button-my-view");
+    let my_view = Ids::unmarked(view).button(GameComponent::MyView, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![my_view])
 }
 
 /// The buttons that answer an open draw offer. They are the same for everybody who reads the
 /// message, and missing where only computers are asked.
-fn draw_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+fn draw_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
+    let view = ids.view;
     let mut asked = view.awaiting_draw_answer();
     if view.turn().is_none() || !asked.any(|person| person.computer.is_none()) {
         return Vec::new();
@@ -345,49 +351,39 @@ fn draw_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
             say!(text, "button-decline-draw"),
         ),
     };
-    let id = |component| CustomId::new(&view.game, view.ply(), component);
     vec![
-        button(id(GameComponent::AcceptDraw), ButtonStyle::Success, accept),
-        button(
-            id(GameComponent::DeclineDraw),
-            ButtonStyle::Secondary,
-            decline,
-        ),
+        ids.button(GameComponent::AcceptDraw, ButtonStyle::Success, accept),
+        ids.button(GameComponent::DeclineDraw, ButtonStyle::Secondary, decline),
     ]
 }
 
 /// The buttons that answer an open request. They are the same for everybody who reads the message.
-pub(crate) fn request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+fn request_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
+    let view = ids.view;
     let Some(request) = view.request.as_ref().filter(|_| view.turn().is_some()) else {
         return Vec::new();
     };
     let accept = say!(text, "button-request-accept");
     let decline = say!(text, "button-request-decline");
     vec![
-        answer_button(view, request, true, accept),
-        answer_button(view, request, false, decline),
+        answer_button(ids, request, true, accept),
+        answer_button(ids, request, false, decline),
     ]
 }
 
 /// The buttons for what the viewer can ask of the others now, or answer to them.
 pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
-    let button = |component, style, label| {
-        button(
-            CustomId::new(&view.game, view.ply(), component),
-            style,
-            label,
-        )
-    };
+    let ids = Ids::unmarked(view);
     let mut buttons = match &view.request {
         Some(request) if Some(request.by) == view.player() => {
             let label = say!(text, "button-request-withdraw");
-            vec![answer_button(view, request, false, label)]
+            vec![answer_button(ids, request, false, label)]
         }
         Some(request) => {
             let asked = view
                 .awaiting_request_answer()
                 .any(|person| Some(person.player) == view.player());
-            let mut buttons = request_buttons(text, view);
+            let mut buttons = request_buttons(text, ids);
             // A player who has accepted can still change their mind, but not accept again.
             buttons.drain(..usize::from(!asked && !request.accepted.is_empty()));
             buttons
@@ -400,17 +396,13 @@ pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton>
                     GameComponent::Pause => say!(text, "button-pause"),
                     _ => resume_label(text, view),
                 };
-                button(component, ButtonStyle::Secondary, label)
+                ids.button(component, ButtonStyle::Secondary, label)
             })
             .collect(),
     };
     if view.may_abort() {
         let label = say!(text, "button-abort");
-        buttons.push(button(
-            GameComponent::ConfirmAbort,
-            ButtonStyle::Danger,
-            label,
-        ));
+        buttons.push(ids.button(GameComponent::ConfirmAbort, ButtonStyle::Danger, label));
     }
     buttons
 }
@@ -442,7 +434,7 @@ pub(crate) fn resume_label(text: &Text, view: &View) -> String {
 
 /// A button that answers a request.
 fn answer_button(
-    view: &View,
+    ids: Ids<'_>,
     request: &PlayerRequest,
     accepts: bool,
     label: String,
@@ -453,9 +445,5 @@ fn answer_button(
     } else {
         (GameComponent::DeclineRequest { at }, ButtonStyle::Secondary)
     };
-    button(
-        CustomId::new(&view.game, view.ply(), component),
-        style,
-        label,
-    )
+    ids.button(component, style, label)
 }

@@ -123,16 +123,7 @@ pub(crate) fn game_of(message: &Message) -> Option<GameId> {
     let mut names = message.attachments.iter().map(|file| &file.filename);
     let shown =
         names.find_map(|name| GameId::parse(name.strip_prefix("board-")?.split_once('-')?.0));
-    shown.or_else(|| {
-        let mut controls = message.components.iter().flat_map(|row| &row.components);
-        controls.find_map(|control| match control {
-            ActionRowComponent::Button(Button {
-                data: ButtonKind::NonLink { custom_id, .. },
-                ..
-            }) => CustomId::parse(custom_id).map(|id| id.game),
-            _ => None,
-        })
-    })
+    shown.or_else(|| button_ids(message).map(|id| id.game).next())
 }
 
 /// Looks for a message among those after `after`. There can be many pages, so a page that does not
@@ -166,10 +157,36 @@ pub(crate) fn search_start(last: Option<&PostedMessage>, view: &View) -> Message
     last.map_or_else(|| id_before(view.created_at), |last| last.message)
 }
 
-/// Whether a message belongs to this delivery, by the name of its picture.
+/// Whether a message belongs to this delivery: by the name of its picture, or by the mark in its
+/// buttons or below its report.
 pub(crate) fn is_marked(message: &Message, delivery: &Delivery) -> bool {
-    let mark = mark(delivery);
-    message.attachments.iter().any(|file| file.filename == mark)
+    let (picture, mark) = (mark(delivery), delivery.id.as_str());
+    let is_in_button = |id: CustomId| id.game == delivery.game && id.mark.as_deref() == Some(mark);
+    let mut files = message.attachments.iter();
+    let mut footers = message
+        .embeds
+        .iter()
+        .filter_map(|embed| embed.footer.as_ref());
+    files.any(|file| file.filename == picture)
+        || button_ids(message).any(is_in_button)
+        || footers.any(|footer| footer.text.ends_with(mark))
+}
+
+/// Whether the buttons of a message carry the mark of a delivery.
+pub(crate) fn has_mark(message: &Message) -> bool {
+    button_ids(message).any(|id| id.mark.is_some())
+}
+
+/// What the buttons of a message say.
+fn button_ids(message: &Message) -> impl Iterator<Item = CustomId> {
+    let controls = message.components.iter().flat_map(|row| &row.components);
+    controls.filter_map(|control| match control {
+        ActionRowComponent::Button(Button {
+            data: ButtonKind::NonLink { custom_id, .. },
+            ..
+        }) => CustomId::parse(custom_id),
+        _ => None,
+    })
 }
 
 /// How many messages are requested at a time: the most that Discord gives.

@@ -9,6 +9,7 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::frontends::Frontends;
+use crate::discord::frontend::posted::has_mark;
 use crate::discord::frontend::responding::Responder;
 use crate::discord::incoming::game_components::selected_values;
 use crate::discord::lobby::scenario::component::ScenarioComponent;
@@ -18,8 +19,8 @@ use crate::discord::pages::rules::RulesPage;
 use crate::discord::pages::settings::SettingsComponent;
 use entente_game::NoteEdit;
 use poise::serenity_prelude::{
-    ActionRowComponent, ComponentInteraction, Context, CreateInteractionResponse, Error, Message,
-    MessageFlags, ModalInteraction,
+    ActionRowComponent, ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId,
+    Message, MessageFlags, ModalInteraction,
 };
 
 /// What a component asks for, read from its `custom_id` and the values chosen from its menu.
@@ -96,7 +97,8 @@ pub(crate) async fn on_component(
         ctx,
         interaction: (interaction.id, &interaction.token),
         // Anything but a further step, above all a press under a public board, gets a new message.
-        replaces_message: is_private_message(&interaction.message) && request.is_further_step(),
+        replaces_message: is_private_message(&interaction.message, interaction.guild_id)
+            && request.is_further_step(),
     };
     let way_back = request.way_back().filter(|_| responder.replaces_message);
     let work = async {
@@ -128,21 +130,25 @@ pub(crate) async fn on_modal(
     let frontend = frontends.for_caller(&caller).await;
     // What was typed for the scenario editor changes the editor.
     let is_scenario = ScenarioComponent::parse(&modal.data.custom_id).is_some();
+    let mut message = modal.message.as_deref().into_iter();
+    let is_private = message.any(|message| is_private_message(message, modal.guild_id));
     let responder = Responder {
         ctx,
         interaction: (modal.id, &modal.token),
-        replaces_message: is_scenario && modal.message.as_deref().is_some_and(is_private_message),
+        replaces_message: is_scenario && is_private,
     };
     responder.answer(frontend.on_typed(&caller, modal)).await
 }
 
-/// Whether a message is an answer to one user alone: an ephemeral one, or one without a picture in
-/// direct messages. There a board is a delivery, and must not be replaced by an answer.
-fn is_private_message(message: &Message) -> bool {
+/// Whether a message is an answer to one user alone: an ephemeral one, or one without a picture and
+/// a mark in direct messages. There a board is a delivery, and must not be replaced by an answer.
+/// Where it was pressed says only the interaction.
+fn is_private_message(message: &Message, guild: Option<GuildId>) -> bool {
     let is_ephemeral = message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    is_ephemeral || message.guild_id.is_none() && message.attachments.is_empty()
+    let is_delivery = !message.attachments.is_empty() || has_mark(message);
+    is_ephemeral || guild.is_none() && !is_delivery
 }
 
 /// What was typed into a modal.

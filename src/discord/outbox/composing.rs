@@ -27,12 +27,13 @@ impl Frontend {
         format!("{text}\n{}", say!(self.text, "lobby-code", code = code))
     }
 
-    /// Makes the message of a delivery.
+    /// Makes the message of a delivery. One that would repeat the start of the game has no board.
     pub(crate) async fn compose(
         &self,
         delivery: &Delivery,
         view: &View,
         moved_because: Option<UnreachableReason>,
+        repeats_start: bool,
     ) -> Result<CreateMessage, DeliveryError> {
         // If the game has gone on since, the message is still sent, so that players see every move
         // in order. But it pings nobody and has no buttons.
@@ -46,12 +47,15 @@ impl Frontend {
             .chain(users_to_inform(view, delivery.reason))
             .collect();
         let (board_options, flags, pinged) = self.notification_style(delivery, view, pings).await;
+        // Without a picture the message is found again by its buttons, so it needs some.
+        let without_board = repeats_start && is_current;
+        let in_buttons = without_board.then(|| delivery.id.as_str());
         let message = CreateMessage::new()
             .flags(flags)
             .content(self.text_with_note(delivery, view, moved_because).await)
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
             .components(if is_current {
-                message::shared_buttons(self.text, view)
+                message::shared_buttons(self.text, view, in_buttons)
             } else {
                 Vec::new()
             })
@@ -63,6 +67,9 @@ impl Frontend {
             return Ok(self
                 .with_history(message, delivery, view, &board_options)
                 .await);
+        }
+        if without_board {
+            return Ok(message);
         }
         let file = self
             .board(view, board_options)

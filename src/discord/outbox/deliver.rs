@@ -6,8 +6,8 @@
 //!
 //! Each message arrives exactly once, although an answer of Discord's can get lost. Every message
 //! carries the id of its delivery, as the nonce (which Discord checks for some minutes) and in the
-//! file name of its picture. After any doubt the channel is searched for that file name before the
-//! message is sent again.
+//! file name of its picture, or without a picture in the ids of its buttons. After any doubt the
+//! channel is searched for that before the message is sent again.
 
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::frontends::Frontends;
@@ -296,13 +296,18 @@ impl Frontend {
         {
             return Ok(sent);
         }
-        let message = self.compose(delivery, view, moved_because).await?;
+        let last = route.last.as_ref();
+        let is_start_here = last.is_some_and(|last| last.channel == channel && !last.lobby);
+        let repeats_start =
+            is_start_here && moved_because.is_none() && asks_at_start(delivery.reason, view);
+        let message = self.compose(delivery, view, moved_because, repeats_start);
+        let message = message.await?;
         Ok(channel.send_message(http, message).await?)
     }
 
-    /// The edit for the message before. It loses its buttons. A lobby now says who plays, or that
-    /// it is elsewhere; and where the game has gone to a thread, the message in the channel keeps a
-    /// button to watch it.
+    /// The edit for the message before. It loses its buttons, but for one that shows the board if
+    /// it has no picture. A lobby now says who plays, or that it is elsewhere; and where the game
+    /// has gone to a thread, the message in the channel keeps a button to watch it.
     fn edit_for_previous(
         &self,
         reason: NotificationReason,
@@ -314,6 +319,9 @@ impl Frontend {
         let stays_behind = has_started || last.threadless;
         let components = if stays_behind && last.channel != posted.channel {
             vec![message::watch_button(self.text, view)]
+        } else if last.picture.is_none() {
+            // Otherwise nothing would say any more which game it belongs to.
+            vec![message::my_view_button(self.text, view)]
         } else {
             Vec::new()
         };
@@ -338,7 +346,7 @@ impl Frontend {
     ) -> Result<bool, SendError> {
         let edit = EditMessage::new()
             .content(self.message_text(delivery, view))
-            .components(message::shared_buttons(self.text, view));
+            .components(message::shared_buttons(self.text, view, None));
         let picture = PictureEdit::Describe(self.text.position(view));
         match posted.edit(http, edit, &picture).await {
             Ok(()) => Ok(true),
@@ -439,6 +447,20 @@ fn is_edit_of_last_message(reason: NotificationReason, last: &PostedMessage) -> 
         NotificationReason::LobbyClosed => last.lobby,
         _ => false,
     }
+}
+
+/// Whether a message is about a draw or a request before the first move. Its reader has seen the
+/// board already, when the game began.
+fn asks_at_start(reason: NotificationReason, view: &View) -> bool {
+    let asks = matches!(
+        reason,
+        NotificationReason::DrawOffered
+            | NotificationReason::DrawAccepted
+            | NotificationReason::DrawDeclined
+            | NotificationReason::Requested
+            | NotificationReason::RequestAnswered
+    );
+    asks && view.moves.is_empty()
 }
 
 /// Whether a message shows a lobby that others can join.

@@ -12,18 +12,17 @@ use crate::discord::connection::address::ChannelAddress;
 use crate::discord::diplomacy::buttons::{ButtonSpec, as_buttons};
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::CONTENT_LIMIT;
-use crate::discord::frontend::custom_id::CustomId;
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::message::non_empty_rows;
-use crate::discord::frontend::posted::{find_message, search_start};
+use crate::discord::frontend::posted::{find_message, is_marked, search_start};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::service::{Delivery, Recipient, dm_recipient};
 use crate::text::{Naming, say, shorten};
 use entente_game::people::PingReason;
-use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, GameId, PersonId, View};
+use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, View};
 use poise::serenity_prelude::{
-    ActionRowComponent, ButtonKind, ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed,
-    CreateEmbedFooter, CreateMessage, GuildId, Http, Message, MessageFlags, Nonce, UserId,
+    ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed, CreateEmbedFooter,
+    CreateMessage, GuildId, Http, Message, MessageFlags, Nonce, UserId,
 };
 
 /// The maximum length of an embed's title.
@@ -215,7 +214,7 @@ async fn send_once(
         NewsDestination::Person(person) => UserId::new(person.0).create_dm_channel(http).await?.id,
         NewsDestination::Channel(address) => address.channel,
     };
-    let is_it = |sent: &Message| is_marked(sent, &delivery.game, delivery.id.as_str());
+    let is_it = |sent: &Message| is_marked(sent, delivery);
     // As for boards: after a lost answer the nonce alone is not enough.
     let was_delivered = delivery.uncertain_attempts > 0
         && find_message(http, channel, search_start(None, view), is_it)
@@ -225,24 +224,6 @@ async fn send_once(
         channel.send_message(http, message).await?;
     }
     Ok(())
-}
-
-/// Whether a message carries this mark.
-fn is_marked(message: &Message, game: &GameId, mark: &str) -> bool {
-    let controls = message.components.iter().flat_map(|row| &row.components);
-    let mut ids = controls.filter_map(|control| match control {
-        ActionRowComponent::Button(button) => match &button.data {
-            ButtonKind::NonLink { custom_id, .. } => CustomId::parse(custom_id),
-            _ => None,
-        },
-        _ => None,
-    });
-    let mut footers = message
-        .embeds
-        .iter()
-        .filter_map(|embed| embed.footer.as_ref());
-    ids.any(|id| id.game == *game && id.mark.as_deref() == Some(mark))
-        || footers.any(|footer| footer.text.ends_with(mark))
 }
 
 fn status(view: &View) -> Option<&DiplomaticStatus> {

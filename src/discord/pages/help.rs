@@ -62,6 +62,8 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 18] = [
             "quiet",
             "digest",
             "vacation",
+            "block",
+            "unblock",
         ],
     ),
     ("server", &[]),

@@ -4,6 +4,7 @@
 //! Imports from `frontend` and `connection`.
 
 pub(crate) mod browse;
+pub(crate) mod challenge_settings;
 pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod lists;

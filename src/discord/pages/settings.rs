@@ -9,15 +9,16 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::channel_check::mentions;
 use crate::discord::frontend::preferences::preferred_language;
 use crate::discord::frontend::{Frontend, message};
+use crate::discord::pages::challenge_settings::{self, challenges_panel};
 use crate::discord::pages::privacy::PrivacyComponent;
 use crate::discord::pages::setting_parts::{PREFIX, menu, with_headline};
 use crate::discord::pages::time_settings;
 use crate::text::{Naming, Text, say};
-use entente_game::ServerId;
 use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
+use entente_game::{PersonId, ServerId};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelType, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
-    CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateButton, CreateSelectMenu, CreateSelectMenuKind, User,
 };
 
 /// What those ids begin with in every version.
@@ -41,6 +42,12 @@ pub(crate) enum SettingsComponent {
     /// Open the panel of the user's time settings. `marked` means that the button belongs to a
     /// delivered message, which must stay.
     OpenTime { marked: bool },
+    /// Open the panel of who may challenge the user.
+    OpenChallenges,
+    /// Block somebody. Boxed, because a Discord user has many fields.
+    Block(Box<User>),
+    /// Unblock somebody.
+    Unblock(PersonId),
     /// End the user's vacation.
     EndVacation,
     /// A step of `/privacy`.
@@ -63,7 +70,20 @@ impl SettingsComponent {
         // A component of a panel from another version still gets a panel as its answer.
         let unknown = id.starts_with(ANY_VERSION).then_some(Self::Unknown);
         let privacy = PrivacyComponent::parse(id).map(Self::Privacy);
-        privacy.or_else(|| Self::parse(id, chosen)).or(unknown)
+        let block = Self::user_to_block(interaction).map(Self::Block);
+        privacy
+            .or(block)
+            .or_else(|| Self::parse(id, chosen))
+            .or(unknown)
+    }
+
+    /// The user who was chosen to be blocked.
+    fn user_to_block(interaction: &ComponentInteraction) -> Option<Box<User>> {
+        let (prefix, name) = interaction.data.custom_id.split_once(':')?;
+        let mut users = interaction.data.resolved.users.values();
+        let is_block = (prefix, name) == (PREFIX, challenge_settings::BLOCK);
+        let user = users.next().filter(|_| is_block);
+        user.map(|user| Box::new(user.clone()))
     }
 
     /// Whether the answer replaces the message with the pressed component, where that message is
@@ -91,6 +111,11 @@ impl SettingsComponent {
             [PREFIX, "time", mark] => {
                 let marked = !mark.is_empty();
                 return Some(Self::OpenTime { marked });
+            }
+            [PREFIX, "challenges"] => return Some(Self::OpenChallenges),
+            [PREFIX, challenge_settings::UNBLOCK] => {
+                let person = chosen.into_iter().next()?.parse().ok()?;
+                return Some(Self::Unblock(PersonId(person)));
             }
             [PREFIX, "vacation", "end"] => return Some(Self::EndVacation),
             [PREFIX, of, name] => (of, name.to_owned(), chosen.into_iter().next()?),
@@ -138,6 +163,9 @@ impl Frontend {
             SettingsComponent::OpenOwn => self.own_settings(caller).await,
             SettingsComponent::OpenNotifications => self.own_notifications(caller).await,
             SettingsComponent::OpenTime { .. } => self.own_time(caller).await,
+            SettingsComponent::OpenChallenges => self.own_challenges(caller).await,
+            SettingsComponent::Block(user) => self.block(caller, &user).await,
+            SettingsComponent::Unblock(person) => self.unblock(caller, person).await,
             SettingsComponent::EndVacation => self.end_vacation(caller).await,
             SettingsComponent::Privacy(step) => self.privacy(caller, step).await,
             SettingsComponent::Unknown => {
@@ -192,6 +220,8 @@ impl Frontend {
         };
         if time_settings::is_time_setting(&name) {
             self.time_panel(text, &log, Some(message))
+        } else if challenge_settings::is_challenge_setting(&name) {
+            challenges_panel(text, &log, Some(message))
         } else if is_notification(&name) {
             notification_panel(text, log.settings(), Some(message))
         } else {
@@ -333,7 +363,12 @@ fn is_notification(name: &str) -> bool {
 
 /// The panel of the user's own settings, except those of the other panels, which its buttons open.
 fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
-    let is_own = |name: &str| !time_settings::is_time_setting(name) && !is_notification(name);
+    let has_own_panel = |name: &str| {
+        time_settings::is_time_setting(name)
+            || is_notification(name)
+            || challenge_settings::is_challenge_setting(name)
+    };
+    let is_own = |name: &str| !has_own_panel(name);
     let (mut rows, mut buttons) = setting_rows(text, settings, is_own);
     let privacy =
         PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
@@ -344,6 +379,7 @@ fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answe
             say!(text, "button-notifications"),
         ),
         time_settings::button(text),
+        challenge_settings::button(text),
         privacy,
     ]);
     rows.push(CreateActionRow::Buttons(buttons));

@@ -3,6 +3,7 @@
 //!
 //! Imports from `worker` and everything below it.
 
+pub(crate) mod blocking;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;
 pub(crate) mod join_codes;

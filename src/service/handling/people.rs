@@ -124,16 +124,20 @@ impl Worker {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let number = log.records();
-        // Needed to update the index, which has entries for tokens and digests.
-        let before = (log.tokens().to_vec(), log.settings().clone());
+        // Needed to update the index, which has entries for tokens, blocked people and digests.
+        let before = log.clone();
         log.append(&decision.record, Some(&decision.erasable))
             .map_err(|damage| damaged_log(&name, damage))?;
 
         let mut batch = Batch::default();
+        // Who is no longer blocked is no longer named.
+        if let PersonAction::Unblock { person: blocked } = command.action {
+            self.erase_from_log(&mut batch, person, blocked)?;
+        }
         records::put(&mut batch, &name, number, &entry(decision));
         self.keep_key(&mut batch, command);
-        index::update_tokens(&mut batch, person, &before.0, log.tokens());
-        reminder_times::index_person(&mut batch, person, &before.1, &log, now);
+        index::update_person_log(&mut batch, person, &before, &log);
+        reminder_times::index_person(&mut batch, person, before.settings(), &log, now);
         // The games are told later, each by its own worker.
         if let PersonAction::TakeVacation { .. } | PersonAction::EndVacation = command.action {
             self.schedule_vacation_updates(&mut batch, person)?;

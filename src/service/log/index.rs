@@ -14,7 +14,7 @@ use crate::service::error::ServiceError;
 use crate::service::log::records;
 use crate::service::log::records::Log;
 use crate::store::{Batch, Key, Keyspace, Store};
-use entente_game::people::{PersonLog, ServerLog, Token};
+use entente_game::people::{PersonLog, ServerLog};
 use entente_game::{ComputerTurn, Damage, Game, GameId, Home, PersonId, ServerId, Time};
 
 /// How many bytes are written at once when the whole index is rebuilt.
@@ -28,7 +28,7 @@ pub(crate) struct Index {
 }
 
 /// The keyspaces of the index: everything in them follows from the logs alone.
-pub(crate) const INDEX_KEYSPACES: [Keyspace; 9] = [
+pub(crate) const INDEX_KEYSPACES: [Keyspace; 10] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
@@ -38,6 +38,7 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 9] = [
     Keyspace::Deadline,
     Keyspace::ComputerTurn,
     Keyspace::Token,
+    Keyspace::BlockedBy,
 ];
 
 /// The index entries of one game at one moment.
@@ -118,7 +119,7 @@ pub(crate) fn derive(
     let number = |kind: &str| name.strip_prefix(kind)?.parse().ok();
     if let Some(person) = number("person ").map(PersonId) {
         let person_log = PersonLog::open(person, log.records())?;
-        update_tokens(batch, person, &[], person_log.tokens());
+        update_person_log(batch, person, &PersonLog::new(person), &person_log);
     } else if let Some(server) = number("server ").map(ServerId) {
         ServerLog::open(server, log.records())?;
     } else {
@@ -287,18 +288,36 @@ fn update_people(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &G
     }
 }
 
-/// Updates the entries of a person's tokens.
-pub(crate) fn update_tokens(
+/// Updates the entries of a person's own log: of their tokens, and of the people whom they have
+/// blocked.
+pub(crate) fn update_person_log(
     batch: &mut Batch,
     person: PersonId,
-    before: &[Token],
-    after: &[Token],
+    before: &PersonLog,
+    after: &PersonLog,
 ) {
     // Remove all and write all that are left: a person has only a few.
-    for token in before {
+    for token in before.tokens() {
         batch.remove(Key::new(Keyspace::Token).bytes(&token.hash));
     }
-    for token in after {
+    for token in after.tokens() {
         batch.put(Key::new(Keyspace::Token).bytes(&token.hash), person.key());
     }
+    let new = |log: &PersonLog, other: &PersonLog| -> Vec<Key> {
+        let people = log.blocked().map(|profile| profile.person);
+        let new = people.filter(|blocked| !other.has_blocked(*blocked));
+        new.map(|blocked| blocked_key(blocked, person)).collect()
+    };
+    for key in new(before, after) {
+        batch.remove(key);
+    }
+    for key in new(after, before) {
+        batch.put(key, "");
+    }
+}
+
+/// The key under which it is found that somebody has blocked a person.
+pub(crate) fn blocked_key(blocked: PersonId, by: PersonId) -> Key {
+    let key = Key::new(Keyspace::BlockedBy).text(&blocked.key());
+    key.bytes(by.key().as_bytes())
 }

@@ -55,6 +55,7 @@ impl Service {
             })
             .await?;
         }
+        self.erase_from_blocked(person).await?;
         // Last, because this also removes the mark of the request: until then it is resumed.
         let own = self.ask(&person, |answer| Job::ForgetPerson { person, answer });
         Ok(own.await?)
@@ -172,7 +173,8 @@ impl Worker {
     /// Deletes a person's own log and everything else that belongs to them.
     pub(crate) async fn forget_person(&mut self, person: PersonId) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
-        index::update_tokens(&mut batch, person, self.person_log(person)?.tokens(), &[]);
+        let (log, empty) = (self.person_log(person)?, PersonLog::new(person));
+        index::update_person_log(&mut batch, person, &log, &empty);
         self.read_log(&person.log())?
             .remove(&mut batch, &person.log());
         let own = Key::new(Keyspace::AnsweredCommand)

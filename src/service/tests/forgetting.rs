@@ -4,7 +4,7 @@ use super::*;
 use entente_game::{NoteEdit, Phase};
 
 /// Everything in the store, keys and values, as text. Packed logs are unpacked.
-fn everything(store: &Store) -> String {
+pub(super) fn everything(store: &Store) -> String {
     let _may_block = MayBlock::here();
     let entries = store.scan(&Key::any()).map(Result::unwrap);
     let names = records::names(store).map(Result::unwrap);
@@ -152,6 +152,9 @@ async fn fill(service: &Service) -> [GameId; 4] {
         mark_unreachable(service, &dm_recipient(by), None, &[by]).await;
     }
     mark_unreachable(service, "discord:9/2", None, &[ANN, BOB]).await;
+    for (by, person) in [(ANN, CLEO), (BOB, CLEO), (BOB, ANN)] {
+        blocking::block(service, by, person).await;
+    }
     [public, private, lobby, theirs]
 }
 
@@ -182,6 +185,9 @@ async fn assert_forgotten(service: &Service, games: &[GameId; 4]) {
     assert_eq!(service.person_of_token(&[1; 32]).await.unwrap(), None);
     assert_eq!(service.person_of_token(&[2; 32]).await.unwrap(), Some(BOB));
     assert!(service.games_of(ANN).await.unwrap().is_empty());
+    let log = service.person(BOB).await.unwrap();
+    let blocked: Vec<_> = log.blocked().map(|profile| profile.person).collect();
+    assert_eq!(blocked, [CLEO]);
     let log = service.person(ANN).await.unwrap();
     assert_eq!((log.records(), log.settings()), (0, &Default::default()));
 }

@@ -28,6 +28,7 @@ impl Job {
             Self::ConfirmReminder { reminder, .. } => Some(&reminder.game),
             Self::Digest { .. }
             | Self::ForgetPerson { .. }
+            | Self::EraseBlocked { .. }
             | Self::Person { .. }
             | Self::PersonLog { .. }
             | Self::Server { .. }

@@ -60,6 +60,12 @@ pub(crate) enum Job {
         person: PersonId,
         answer: Answer<(), ServiceError>,
     },
+    /// Somebody whom the owner has blocked asked to be forgotten.
+    EraseBlocked {
+        owner: PersonId,
+        person: PersonId,
+        answer: Answer<(), ServiceError>,
+    },
     View {
         game: GameId,
         request: ViewRequest,

@@ -125,6 +125,10 @@ impl Worker {
                 return Err(self.contradiction(id, cause).into());
             }
         };
+        if let Some(refusal) = self.refused_challenge(command)? {
+            let view = self.open(id)?.view(viewer).map(Box::new);
+            return Err(Rejected::Refused { refusal, view });
+        }
         self.apply_decision(id, decision, Some(command)).await?;
         let game = self.open(id)?;
         // The command may have given the person a seat, or taken theirs: look again who they are.

@@ -37,8 +37,23 @@ impl Post {
         self.json["flags"].as_u64().unwrap_or_default() & (1 << 12) != 0
     }
 
-    /// The game whose board it shows, and the mark of its delivery.
+    /// The game whose board it shows, and the mark of its delivery. Before the first move a message
+    /// can be without the board, and then its buttons say both.
     pub(super) fn board(&self) -> Option<(String, String)> {
+        self.pictured_game().or_else(|| {
+            let rows = self.json["components"].as_array()?.iter();
+            let buttons = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+            let mut ids = buttons.filter_map(|button| button["custom_id"].as_str());
+            let id = ids.find(|id| id.contains('~') && id.ends_with(":more"))?;
+            let (board, _) = id.strip_prefix("1:")?.rsplit_once(':')?;
+            let (game, ply) = board.split_once(':')?;
+            let (_, mark) = ply.split_once('~')?;
+            Some((game.to_owned(), mark.to_owned()))
+        })
+    }
+
+    /// What the name of its picture says.
+    fn pictured_game(&self) -> Option<(String, String)> {
         let name = self.json["attachments"][0]["filename"].as_str()?;
         let name = name.strip_prefix("board-")?.strip_suffix(".png")?;
         let (game, mark) = name.split_once('-')?;

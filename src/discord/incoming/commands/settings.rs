@@ -4,7 +4,8 @@ use crate::discord::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond,
 };
 use crate::discord::pages::privacy::PrivacyComponent;
-use poise::serenity_prelude::CreateAutocompleteResponse;
+use entente_game::PersonId;
+use poise::serenity_prelude::{CreateAutocompleteResponse, User};
 
 /// Your settings.
 #[poise::command(
@@ -16,7 +17,9 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
         "timezone",
         "quiet",
         "digest",
-        "vacation"
+        "vacation",
+        "block",
+        "unblock"
     ),
     subcommand_required
 )]
@@ -111,4 +114,25 @@ async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) ->
         }
     })
     .await
+}
+
+/// Let no challenge of somebody through, or see whom you have blocked.
+#[poise::command(slash_command)]
+async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, async {
+        match person {
+            None => frontend.own_challenges(&caller).await,
+            Some(user) => frontend.block(&caller, &user).await,
+        }
+    })
+    .await
+}
+
+/// Let the challenges of somebody through again.
+#[poise::command(slash_command)]
+async fn unblock(ctx: Context<'_>, person: User) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let person = PersonId(person.id.get());
+    respond(ctx, frontend, &caller, frontend.unblock(&caller, person)).await
 }

@@ -1,0 +1,145 @@
+//! The handlers for the people whom the caller has blocked, the same as `/settings block` in
+//! Discord.
+//!
+//! What blocking means is decided by the service, for all frontends.
+
+use super::body;
+use super::caller::SignedIn;
+use super::parameters::CommandHeaders;
+use super::problem::{Kind, Problem, problems};
+use super::settings::{COMMAND_PROBLEMS, EmptyBody};
+use super::state::Api;
+use crate::service::{Command, Rejected};
+use crate::text::BlockedPerson;
+use axum::Json;
+use axum::extract::{Path, State};
+use entente_game::Profile;
+use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+problems!(ListProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
+
+problems!(BlockProblems: &[Kind::CannotBlock], COMMAND_PROBLEMS);
+
+/// The people whom a person has blocked.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "BlockedPeople")]
+pub(crate) struct BlockedPeople {
+    /// In the order in which they were blocked.
+    blocked: Vec<BlockedPerson>,
+}
+
+/// The person of a path.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(
+    dead_code,
+    reason = "the handler reads the string itself; this describes it"
+)]
+pub(crate) struct PersonPath {
+    /// The person's Discord id.
+    #[param(example = "100200300400500601")]
+    person: String,
+}
+
+/// The person to block.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(title = "Block")]
+pub(crate) struct BlockRequest {
+    /// The name by which you recognize the person in your list: 1 to 32 characters.
+    #[schema(example = "Bob")]
+    name: String,
+}
+
+/// Whom you have blocked
+///
+/// Nobody else can see this list.
+#[utoipa::path(
+    get, path = "/api/v1/me/blocked", tag = "people", security(("token" = [])),
+    responses(
+        (status = 200, description = "All of them.", body = BlockedPeople,
+            example = json!(BlockedPeople::example())),
+        ListProblems
+    ),
+)]
+pub(crate) async fn list(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+) -> Result<Json<BlockedPeople>, Problem> {
+    let log = api.service.person(person).await;
+    api.blocked(log.map(Ok).map_err(Rejected::from))
+}
+
+/// Block a person
+///
+/// Their challenges, reservations and rematches do not reach you any more. They are refused as for
+/// somebody who accepts no challenges, so they are not told that you have blocked them. What is
+/// open already stays open.
+#[utoipa::path(
+    put, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = [])),
+    params(PersonPath, CommandHeaders),
+    request_body(content = BlockRequest, example = json!({"name": "Bob"})),
+    responses(
+        (status = 200, description = "Blocked: all whom you have blocked.", body = BlockedPeople,
+            example = json!(BlockedPeople::example())),
+        BlockProblems
+    ),
+)]
+pub(crate) async fn block(
+    State(api): State<Api>,
+    Path(person): Path<String>,
+    request: Command<BlockRequest>,
+) -> Result<Json<BlockedPeople>, Problem> {
+    let person = body::person(&person)?;
+    let command = request.map(|body| {
+        let name = body.name;
+        PersonAction::Block(Profile { person, name })
+    });
+    api.blocked(api.service.submit_person(command).await)
+}
+
+/// Unblock a person
+///
+/// They can challenge and invite you again.
+#[utoipa::path(
+    delete, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = [])),
+    params(PersonPath, CommandHeaders),
+    responses(
+        (status = 200, description = "Unblocked: all whom you have blocked.",
+            body = BlockedPeople, example = json!(BlockedPeople { blocked: Vec::new() })),
+        BlockProblems
+    ),
+)]
+pub(crate) async fn unblock(
+    State(api): State<Api>,
+    Path(person): Path<String>,
+    request: Command<EmptyBody>,
+) -> Result<Json<BlockedPeople>, Problem> {
+    let person = body::person(&person)?;
+    let command = request.map(|_| PersonAction::Unblock { person });
+    api.blocked(api.service.submit_person(command).await)
+}
+
+impl Api {
+    fn blocked(
+        &self,
+        outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
+    ) -> Result<Json<BlockedPeople>, Problem> {
+        let log = outcome
+            .map_err(|rejected| self.rejected(rejected))?
+            .map_err(|refusal| self.person_refused(&refusal))?;
+        let blocked = log.blocked().map(BlockedPerson::of).collect();
+        Ok(Json(BlockedPeople { blocked }))
+    }
+}
+
+impl BlockedPeople {
+    /// An example for the API's documentation.
+    fn example() -> Self {
+        Self {
+            blocked: vec![BlockedPerson::example()],
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The panel of who may challenge the user: from whom challenges come at all, and whom the user has
+//! blocked.
+//!
+//! What blocking means is decided by the service, for all frontends.
+
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::{Caller, profile};
+use crate::discord::frontend::{Frontend, message};
+use crate::discord::pages::setting_parts::{PREFIX, menu, with_headline};
+use crate::text::{Naming, Text, say};
+use entente_game::people::{PersonAction, PersonLog, Settings};
+use entente_game::{PersonId, Profile};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, User,
+};
+
+/// The setting that is shown on this panel.
+const CHALLENGES: &str = "challenges";
+
+/// The menus in which somebody is blocked and unblocked.
+pub(crate) const BLOCK: &str = "block";
+pub(crate) const UNBLOCK: &str = "unblock";
+
+/// How many blocked people are shown, as many as Discord lets users choose from. The others can be
+/// unblocked with a command.
+const SHOWN: usize = 25;
+
+/// Whether a setting is shown on this panel.
+pub(crate) fn is_challenge_setting(name: &str) -> bool {
+    name == CHALLENGES
+}
+
+/// The button that opens this panel.
+pub(crate) fn button(text: &Text) -> CreateButton {
+    message::button(
+        format!("{PREFIX}:{CHALLENGES}"),
+        ButtonStyle::Secondary,
+        say!(text, "button-challenges"),
+    )
+}
+
+impl Frontend {
+    /// The panel of who may challenge the user.
+    pub(crate) async fn own_challenges(&self, caller: &Caller) -> Answer {
+        self.challenges_after(caller, None).await
+    }
+
+    /// Blocks a user.
+    pub(crate) async fn block(&self, caller: &Caller, user: &User) -> Answer {
+        if user.bot {
+            let why = say!(self.text, "refusal-block-bot");
+            return self.challenges_after(caller, Some(why)).await;
+        }
+        let profile = profile(user);
+        let done = say!(self.text, "settings-blocked", who = mention(profile.person));
+        self.change_blocked(caller, PersonAction::Block(profile), done)
+            .await
+    }
+
+    /// Unblocks a user.
+    pub(crate) async fn unblock(&self, caller: &Caller, person: PersonId) -> Answer {
+        let done = say!(self.text, "settings-unblocked", who = mention(person));
+        self.change_blocked(caller, PersonAction::Unblock { person }, done)
+            .await
+    }
+
+    async fn change_blocked(&self, caller: &Caller, action: PersonAction, done: String) -> Answer {
+        match self.service.submit_person(caller.command(action)).await {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(Err(refusal)) => {
+                let why = self.text.person_refusal(&refusal, Naming::Mention);
+                self.challenges_after(caller, Some(why)).await
+            }
+            Ok(Ok(log)) => {
+                let done = say!(self.text, "settings-saved", what = done);
+                challenges_panel(self.text, &log, Some(done))
+            }
+        }
+    }
+
+    /// The present panel, below what is said first.
+    async fn challenges_after(&self, caller: &Caller, message: Option<String>) -> Answer {
+        match self.service.person(caller.person()).await {
+            Ok(log) => challenges_panel(self.text, &log, message),
+            Err(error) => self.rejected(&error.into()),
+        }
+    }
+}
+
+/// The panel, below the result of a change if there is one.
+pub(crate) fn challenges_panel(text: &Text, log: &PersonLog, message: Option<String>) -> Answer {
+    // The last one that was blocked comes first: it may have been a mistake.
+    let blocked: Vec<_> = log.blocked().rev().take(SHOWN).collect();
+    let others = log.blocked().count() - blocked.len();
+    let names = blocked.iter().map(|profile| mention(profile.person));
+    let list = if blocked.is_empty() {
+        say!(text, "settings-nobody-blocked")
+    } else if others == 0 {
+        say!(
+            text,
+            "settings-blocked-people",
+            people = text.all_of(names.collect())
+        )
+    } else {
+        let names: Vec<_> = names.collect();
+        let people = names.join(", ");
+        say!(
+            text,
+            "settings-many-blocked",
+            people = people,
+            others = others
+        )
+    };
+    let head = format!("{}\n{list}", say!(text, "settings-challenges"));
+    let value = log.settings().value(CHALLENGES);
+    let label = |name: &str, value: &str| text.setting(name, value);
+    let choices = Settings::CHOICES
+        .into_iter()
+        .find(|(name, _)| is_challenge_setting(name));
+    let menus = choices.map(|choices| menu("own", choices, value, label));
+    let own_settings = message::button(
+        format!("{PREFIX}:own"),
+        ButtonStyle::Secondary,
+        say!(text, "button-settings"),
+    );
+    let rows = menus
+        .into_iter()
+        .chain([block_menu(text)])
+        .chain((!blocked.is_empty()).then(|| unblock_menu(text, &blocked)))
+        .map(CreateActionRow::SelectMenu)
+        .chain([CreateActionRow::Buttons(vec![own_settings])]);
+    Answer::text(with_headline(message, head)).with_rows(rows.collect())
+}
+
+fn block_menu(text: &Text) -> CreateSelectMenu {
+    let kind = CreateSelectMenuKind::User {
+        default_users: None,
+    };
+    CreateSelectMenu::new(format!("{PREFIX}:{BLOCK}"), kind).placeholder(say!(text, "menu-block"))
+}
+
+fn unblock_menu(text: &Text, blocked: &[&Profile]) -> CreateSelectMenu {
+    let options = blocked.iter().map(|profile| {
+        CreateSelectMenuOption::new(profile.name.clone(), profile.person.to_string())
+    });
+    let kind = CreateSelectMenuKind::String {
+        options: options.collect(),
+    };
+    CreateSelectMenu::new(format!("{PREFIX}:{UNBLOCK}"), kind)
+        .placeholder(say!(text, "menu-unblock"))
+}
+
+fn mention(person: PersonId) -> String {
+    format!("<@{person}>")
+}
