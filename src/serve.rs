@@ -4,8 +4,11 @@
 //! the ordinary HTTP client, TLS and the gateway.
 
 mod backups;
-#[cfg_attr(not(feature = "sandbox"), path = "serve/no_sandbox.rs")]
+mod error;
+#[cfg(feature = "sandbox")]
 mod local;
+#[cfg(not(feature = "sandbox"))]
+mod no_sandbox;
 
 use crate::api;
 use crate::computer;
@@ -13,9 +16,13 @@ use crate::config::{Config, LogConfig, LogFormat};
 use crate::discord::{self, DiscordError, Frontends};
 use crate::metrics;
 use crate::service::{self, Clock, Service, ServiceError};
-use crate::store::{Store, StoreError, run_blocking};
+use crate::store::{Store, run_blocking};
 use entente_game::{GameId, View};
+pub use error::ServeError;
+#[cfg(feature = "sandbox")]
 use local::LocalSandbox;
+#[cfg(not(feature = "sandbox"))]
+use no_sandbox::LocalSandbox;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -26,45 +33,6 @@ use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
-
-/// Why Entente cannot run.
-#[derive(Debug, thiserror::Error)]
-pub enum ServeError {
-    /// An address is not free to listen on.
-    #[error(
-        "{key}: cannot listen on {address} ({cause}): stop what listens there, or set another \
-         address"
-    )]
-    Listen {
-        /// The name of the setting.
-        key: &'static str,
-        /// The setting's value.
-        address: SocketAddr,
-        /// The error of the operating system.
-        cause: std::io::Error,
-    },
-    /// The sandbox cannot start.
-    #[error("the sandbox cannot start: {0}")]
-    Sandbox(String),
-    /// There is nothing to play on.
-    #[error(
-        "discord.token is missing, and this program was built without the sandbox: set the token, \
-         or build it with the feature `sandbox`"
-    )]
-    NoSandbox,
-    /// The store cannot be opened.
-    #[error("store.folder: {0}")]
-    Store(#[from] StoreError),
-    /// The service cannot start.
-    #[error(transparent)]
-    Service(#[from] ServiceError),
-    /// The Discord frontend cannot start, or has ended.
-    #[error(transparent)]
-    Discord(#[from] DiscordError),
-    /// Another error of the operating system.
-    #[error("{0}")]
-    System(#[from] std::io::Error),
-}
 
 /// Runs until Ctrl-C or SIGTERM.
 pub fn run(config: &Config) -> Result<(), ServeError> {

@@ -1,6 +1,6 @@
 //! The sandbox in which the bot plays if it has no token. The bot connects to it as to Discord.
 
-use super::ServeError;
+use super::error::ServeError;
 use crate::config::{Config, DiscordConfig, Shards};
 use crate::service::Clock;
 use entente_sandbox::{PrivilegedIntent, Sandbox};

@@ -1,7 +1,7 @@
 //! What stands in the place of the sandbox in a program without it: nothing, and a sentence that
 //! says so.
 
-use super::ServeError;
+use super::error::ServeError;
 use crate::config::{Config, DiscordConfig};
 use crate::service::Clock;
 

@@ -1,0 +1,45 @@
+//! Why Entente cannot run, in the words of the operator's settings.
+
+use crate::discord::DiscordError;
+use crate::service::ServiceError;
+use crate::store::StoreError;
+use std::net::SocketAddr;
+
+/// Why Entente cannot run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// An address is not free to listen on.
+    #[error(
+        "{key}: cannot listen on {address} ({cause}): stop what listens there, or set another \
+         address"
+    )]
+    Listen {
+        /// The name of the setting.
+        key: &'static str,
+        /// The setting's value.
+        address: SocketAddr,
+        /// The error of the operating system.
+        cause: std::io::Error,
+    },
+    /// The sandbox cannot start.
+    #[error("the sandbox cannot start: {0}")]
+    Sandbox(String),
+    /// There is nothing to play on.
+    #[error(
+        "discord.token is missing, and this program was built without the sandbox: set the token, \
+         or build it with the feature `sandbox`"
+    )]
+    NoSandbox,
+    /// The store cannot be opened.
+    #[error("store.folder: {0}")]
+    Store(#[from] StoreError),
+    /// The service cannot start.
+    #[error(transparent)]
+    Service(#[from] ServiceError),
+    /// The Discord frontend cannot start, or has ended.
+    #[error(transparent)]
+    Discord(#[from] DiscordError),
+    /// Another error of the operating system.
+    #[error("{0}")]
+    System(#[from] std::io::Error),
+}
