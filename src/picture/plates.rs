@@ -25,6 +25,8 @@ struct Plate {
     /// The level, if a computer plays the army.
     computer: Option<Level>,
     captured: Vec<entente_rules::Piece>,
+    /// Whether there are more than two armies.
+    among_many: bool,
     to_move: bool,
 }
 
@@ -81,6 +83,7 @@ fn of_army(view: &View, armies: &[ArmyView], army: &ArmyView) -> Plate {
             .filter(|_| view.has_begun() && view.options.counts_points()),
         computer: computer(view, army.seat).filter(|_| view.has_begun()),
         captured,
+        among_many: view.options.players() > 2,
         to_move: view.turn() == Some(army.seat),
     }
 }
@@ -100,6 +103,7 @@ fn of_position(play: &Play, position: &Position, army: entente_rules::Army) -> P
         captured: lost
             .map(|kind| entente_rules::Piece { army, kind })
             .collect(),
+        among_many: position.armies().count() > 2,
         to_move: play.outcome().is_none() && position.turn() == army,
     }
 }
@@ -124,8 +128,14 @@ fn add(
 fn card(plate: &Plate, home: HomeArea, text: &text::Text) -> Card {
     let word = |word: String| Text::new(&word).ok();
     let computer = plate.computer.map(|level| text.computer_on_card(level));
+    // Several computers would have one name. A person in whose place one plays keeps theirs.
+    let is_named = plate.name.is_some() || plate.among_many;
+    let (title, computer) = if is_named {
+        (plate.name.clone(), computer)
+    } else {
+        (computer, None)
+    };
     // An army without a player that can be named is known by its colour.
-    let title = computer.or(plate.name.clone());
     let title = title.unwrap_or_else(|| text.army(plate.army));
     let score = plate.score.map(|score| text.points_of(score));
     let status = text.army_status(
@@ -143,7 +153,7 @@ fn card(plate: &Plate, home: HomeArea, text: &text::Text) -> Card {
         king: Piece::new(army(plate.army), leader).with_control(control(plate.commander)),
         to_move: plate.to_move,
         title: word(title),
-        notes: [score, status]
+        notes: [computer, score, status]
             .into_iter()
             .flatten()
             .filter_map(word)

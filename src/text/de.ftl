@@ -292,9 +292,18 @@ moves-in-a-hurry = { $count ->
 ## The message under a board
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus!
 news-started = Die Partie hat begonnen: { $title }.
-how-to-move = Zum Ziehen antworte auf das Brett mit deinem Zug (zum Beispiel `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
-how-to-move-private = Zum Ziehen schick mir deinen Zug (zum Beispiel `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
-how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib `/move { $example }` ein, oder schick mir deinen Zug als Direktnachricht. Hier getippt könnte er ein Geheimnis verraten.
+how-to-move = Zum Ziehen antworte auf das Brett mit deinem Zug ({ $first ->
+        [none] zum Beispiel `{ $example }`
+       *[other] für { $first } etwa `{ $example }`
+    }), drück auf **Ziehen**, oder gib `/move { $example }` ein.
+how-to-move-private = Zum Ziehen schick mir deinen Zug ({ $first ->
+        [none] zum Beispiel `{ $example }`
+       *[other] für { $first } etwa `{ $example }`
+    }), drück auf **Ziehen**, oder gib `/move { $example }` ein.
+how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug ein ({ $first ->
+        [none] zum Beispiel `{ $example }`
+       *[other] für { $first } etwa `{ $example }`
+    }), oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
 news-diplomacy = Mit **Diplomatie** schließt du geheime Bündnisse, schreibst Briefe und legst fest, was deine Armee tut, wenn dein König geschlagen wird.
 news-diplomacy-pacts = Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
 record-code = -# Protokoll { $code }

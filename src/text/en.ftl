@@ -292,9 +292,18 @@ moves-in-a-hurry = { $count ->
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }!
 news-started = The game has begun: { $title }.
-how-to-move = To move, reply to the board with your move (such as `{ $example }`), press **Move**, or type `/move { $example }`.
-how-to-move-private = To move, send me your move (such as `{ $example }`), press **Move**, or type `/move { $example }`.
-how-to-move-secret = To move, press **Move**, type `/move { $example }`, or send me your move by DM. Here, a typed move could give a secret away.
+how-to-move = To move, reply to the board with your move ({ $first ->
+        [none] such as `{ $example }`
+       *[other] for { $first }, say, `{ $example }`
+    }), press **Move**, or type `/move { $example }`.
+how-to-move-private = To move, send me your move ({ $first ->
+        [none] such as `{ $example }`
+       *[other] for { $first }, say, `{ $example }`
+    }), press **Move**, or type `/move { $example }`.
+how-to-move-secret = To move, press **Move**, type /move and your move ({ $first ->
+        [none] such as `{ $example }`
+       *[other] for { $first }, say, `{ $example }`
+    }), or send it to me by DM. Don’t type it here: everyone would read what you tried, even if it’s not legal.
 news-diplomacy = Press **Diplomacy** to make secret alliances, send letters and choose what your army does if your king is captured.
 news-diplomacy-pacts = Press **Diplomacy** to make secret pacts and send letters.
 record-code = -# Record { $code }

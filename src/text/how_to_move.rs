@@ -1,7 +1,7 @@
 //! How one moves, in one line: in the first message of a game, and for those who ask or seem lost.
 
 use super::board::without_leaving_suffix;
-use super::catalogue::{Text, say};
+use super::catalogue::{Arguments, Text};
 use entente_game::{Home, View};
 use entente_rules::Position;
 
@@ -11,15 +11,23 @@ const KNOWN_MOVE: &str = "e4";
 impl Text {
     /// How one moves in this game. It is the same for everybody who reads it.
     pub fn how_to_move(&self, view: &View) -> String {
-        let example = example(view);
-        match view.home {
-            Home::Private => say!(self, "how-to-move-private", example = example),
+        let key = match view.home {
+            Home::Private => "how-to-move-private",
             // A typed move would be read by everybody, and its rejection, too.
-            Home::Channel(_) if view.variant.keeps_secrets() => {
-                say!(self, "how-to-move-secret", example = example)
-            }
-            Home::Channel(_) => say!(self, "how-to-move", example = example),
-        }
+            Home::Channel(_) if view.variant.keeps_secrets() => "how-to-move-secret",
+            Home::Channel(_) => "how-to-move",
+        };
+        let (example, first) = (example(view), self.first_army(view));
+        let arguments = Arguments::new()
+            .with("example", example)
+            .with("first", first);
+        self.say(key, &arguments)
+    }
+
+    /// Among more than two armies, the one whose move the example is.
+    fn first_army(&self, view: &View) -> String {
+        let first = view.seats.first().filter(|_| view.options.players() > 2);
+        first.map_or_else(|| "none".to_owned(), |seat| self.army(seat.army))
     }
 }
 

@@ -125,7 +125,7 @@ impl Frontend {
     ) -> Answer {
         let game = &id.game;
         match (&id.component, values) {
-            (GameComponent::Watch, _) => self.show_game(caller, game, None).await,
+            (GameComponent::Watch, _) => self.watch_or_play(caller, game).await,
             (GameComponent::MyView, _) => self.my_view(caller, game).await,
             (GameComponent::WatchFrom { army }, _) => self.show_from(caller, game, *army).await,
             // With the ply of its board: a press on an old menu must not move in a later position.

@@ -81,6 +81,16 @@ impl Frontend {
             .collect()
     }
 
+    /// What *Watch* shows: to a player the board to play on, and to others the game.
+    pub(crate) async fn watch_or_play(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self.service.view(game, caller.person()).await {
+            Ok(view) if view.player().is_some() && view.turn().is_some() => {
+                self.my_view(caller, game).await
+            }
+            _ => self.show_game(caller, game, None).await,
+        }
+    }
+
     /// The current board of a game, from the side that the user chose.
     pub(crate) async fn show_game(
         &self,
