@@ -1,7 +1,7 @@
 //! How one moves, in one line: in the first message of a game, and for those who ask or seem lost.
 
 use super::board::without_leaving_suffix;
-use super::catalogue::{Arguments, Text};
+use super::catalogue::{Text, say};
 use entente_game::{Home, View};
 use entente_rules::Position;
 
@@ -11,17 +11,22 @@ const KNOWN_MOVE: &str = "e4";
 impl Text {
     /// How one moves in this game. It is the same for everybody who reads it.
     pub fn how_to_move(&self, view: &View) -> String {
-        let key = match view.home {
-            Home::Private => "how-to-move-private",
-            // A typed move would be read by everybody, and its rejection, too.
-            Home::Channel(_) if view.variant.keeps_secrets() => "how-to-move-secret",
-            Home::Channel(_) => "how-to-move",
-        };
         let (example, first) = (example(view), self.first_army(view));
-        let arguments = Arguments::new()
-            .with("example", example)
-            .with("first", first);
-        self.say(key, &arguments)
+        match view.home {
+            Home::Private => {
+                say!(
+                    self,
+                    "how-to-move-private",
+                    example = example,
+                    first = first
+                )
+            }
+            // A typed move would be read by everybody, and its rejection, too.
+            Home::Channel(_) if view.variant.keeps_secrets() => {
+                say!(self, "how-to-move-secret", example = example, first = first)
+            }
+            Home::Channel(_) => say!(self, "how-to-move", example = example, first = first),
+        }
     }
 
     /// Among more than two armies, the one whose move the example is.

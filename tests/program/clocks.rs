@@ -99,7 +99,8 @@ async fn moves(channels: &[&UserInChannel], moves: &str) {
         // Wait for each board: one that is out of date before it is sent pings nobody.
         until(|| {
             let last = boards(channel).pop()?;
-            last.content.contains(text).then_some(())
+            let moved = format!(" {text}**");
+            last.content.contains(&moved).then_some(())
         })
         .await;
     }
