@@ -3,10 +3,7 @@
 //! Positions are pieces in a line of text, and games follow plies in coordinate form. It is not a
 //! test itself.
 
-#![allow(
-    dead_code,
-    reason = "each test file is its own crate and uses a part of this"
-)]
+#![allow(dead_code, reason = "the slow models use only a part of this")]
 
 use entente_rules::{
     Army, Chess4State, Code, Event, Options, Piece, PieceKind, Play, Ply, Position, Setup, Square,

@@ -2,14 +2,18 @@
 //!
 //! It is not a test itself.
 
-#![allow(
-    dead_code,
-    reason = "each test file is its own crate and uses a part of this"
-)]
+#![allow(dead_code, reason = "the slow models use only a part of this")]
 
 pub(crate) mod chess4;
+pub(crate) mod multiplayer;
 
 use entente_rules::{Chess960Options, Move, Options, Position, StartNumber, Variant};
+
+/// The number in an environment variable such as `TEST_GAMES`, or the usual one.
+pub(crate) fn number(name: &str, usual: u64) -> u64 {
+    let given = std::env::var(name).ok();
+    given.map_or(usual, |text| text.parse().expect("a number"))
+}
 
 /// A small random number generator (SplitMix64), so that a seed always gives the same games.
 pub(crate) struct Dice(pub(crate) u64);

@@ -3,10 +3,7 @@
 //! Positions are pieces in a line of text, and a test game takes events and answers questions about
 //! its state. It is not a test itself.
 
-#![allow(
-    dead_code,
-    reason = "each test file is its own crate and uses a part of this"
-)]
+#![allow(dead_code, reason = "the slow models use only a part of this")]
 
 use entente_rules::{Options, Play, Position, Variant};
 use serde_json::{Map, Value, json};

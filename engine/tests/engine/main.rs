@@ -1,0 +1,14 @@
+//! What the engine promises: it plays well for its level, the same on every run, stops when it is
+//! told to, and speaks UCI.
+//!
+//! One program, because each program is compiled and linked by itself.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+mod levels;
+mod many_sides;
+mod matches;
+mod positions;
+mod thinking;
+mod uci;
+mod variants;

@@ -1,0 +1,296 @@
+//! Games of three and more sides: what the engine must see, and what must hold anywhere.
+
+use entente_engine::{Question, Style, Thinker, Thought, Value, Watcher};
+use entente_rules::{Army, Event, Move, Options, Play, Position, Status, Variant};
+
+/// The rule sets with more than two sides, with options.
+const GAMES: [(Variant, &str); 7] = [
+    (Variant::Chess4, "{}"),
+    (Variant::Chess4, r#"{"method": 2}"#),
+    (Variant::Chess45, "{}"),
+    (Variant::Alliance, "{}"),
+    (Variant::Multiplayer, r#"{"board": "square", "armies": 4}"#),
+    (Variant::Multiplayer, r#"{"board": "square", "armies": 3}"#),
+    (Variant::Multiplayer, r#"{"board": "chess4", "armies": 4}"#),
+];
+
+/// Three armies, of which White moves two.
+const TWO_OF_ONE: (Variant, &str) = (Variant::Chess4, r#"{"owners": ["a", "b", "a", "c"]}"#);
+
+/// Few enough for every level but the first.
+const FEW: u64 = 200;
+
+fn start((variant, options): (Variant, &str)) -> Position {
+    Position::start_with(&Options::from_json(variant, options).unwrap())
+}
+
+fn position(variant: Variant, turn: char, pieces: &str, more: &str) -> Position {
+    let id = variant.id();
+    let json = format!(r#"{{"variant": "{id}", "turn": "{turn}", "pieces": {{{pieces}}}{more}}}"#);
+    Position::from_json(variant, &json).unwrap()
+}
+
+fn thinker(style: Style) -> Thinker {
+    Thinker::with_memory(1 << 16).with_style(style)
+}
+
+/// A fresh thought about a position, as the player to move sees it.
+fn thought(position: &Position, style: Style, nodes: u64) -> Thought {
+    let seen = [position.seen_by(position.mover())];
+    thinker(style).think(&Question::after(&seen, nodes), &mut ())
+}
+
+/// Asserts that every style finds this move with few nodes. In plain best-reply search a player may
+/// stand still in check, so it believes that a king can wait; it is left out.
+fn all_find(position: &Position, mv: &str) {
+    for style in Style::ALL
+        .into_iter()
+        .filter(|style| *style != Style::BestReply)
+    {
+        let found = thought(position, style, FEW).ply.unwrap().to_string();
+        assert_eq!(found, mv, "{style:?}");
+    }
+}
+
+/// Random numbers that are the same every time (SplitMix64).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % limit as u64) as usize
+    }
+}
+
+/// Shows every so many positions of random games in which now and then somebody resigns.
+fn random_positions(seed: u64, every: usize, mut see: impl FnMut(&Position)) {
+    for game in GAMES.into_iter().chain([TWO_OF_ONE]) {
+        let mut dice = Dice(seed);
+        let mut play = Play::new(start(game));
+        for count in 0..160 {
+            let plies = play.position().plies();
+            if count % every == 0 || plies.is_empty() {
+                see(play.position());
+            }
+            if play.outcome().is_some() || plies.is_empty() {
+                break;
+            }
+            let ply = plies[dice.below(plies.len())];
+            play.apply(&Event::Move(ply)).unwrap();
+            let active = play.position().active();
+            if dice.below(50) == 0 && play.outcome().is_none() {
+                let army = active[dice.below(active.len())];
+                play.apply(&Event::Resign(army)).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn anywhere_the_shares_sum_to_the_whole_and_the_ply_is_legal() {
+    let mut styles = Style::ALL.into_iter().cycle();
+    for seed in 0..3 {
+        random_positions(seed, 7, |position| {
+            let thought = thought(position, styles.next().unwrap(), 80);
+            let shares = thought.shares.parts();
+            let sum: u32 = shares.iter().map(|&part| u32::from(part)).sum();
+            assert_eq!(sum, 10_000, "{}", position.to_json());
+            match thought.ply {
+                Some(ply) => assert!(position.is_legal(ply), "{ply} in {}", position.to_json()),
+                None => assert!(position.plies().is_empty(), "{}", position.to_json()),
+            }
+        });
+    }
+}
+
+#[test]
+fn a_player_who_is_out_has_no_share() {
+    random_positions(7, 9, |position| {
+        let is_over = position.plies().is_empty();
+        // Somebody who has two armies, or is stalemated by the multi-player rules, still has one.
+        let alone = position.options().to_json().contains(r#""owners":null"#)
+            || position.variant() != Variant::Chess4;
+        if is_over || !alone || position.active().len() < 3 {
+            return;
+        }
+        let thought = thought(position, Style::default(), 80);
+        for (army, share) in position.armies().zip(thought.shares.parts()) {
+            let status = position.status(army);
+            if !status.is_in() && status != Status::Stalemated {
+                assert_eq!(*share, 0, "{army} in {}", position.to_json());
+            }
+        }
+    });
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    for game in GAMES {
+        for style in Style::ALL {
+            let positions = [start(game)];
+            let question = Question::after(&positions, 600).with_noise(40, 7);
+            let one = thinker(style).think(&question, &mut ());
+            let mut other = thinker(style);
+            other.think(&Question::after(&positions, 300), &mut ());
+            other.forget();
+            assert_eq!(one, other.think(&question, &mut ()), "{game:?} {style:?}");
+        }
+    }
+}
+
+#[test]
+fn the_budget_is_used_up_and_never_exceeded() {
+    for game in GAMES {
+        for style in Style::ALL {
+            for nodes in [0, 1, 7, 200, 1_500] {
+                let thought = thought(&start(game), style, nodes);
+                assert_eq!(thought.nodes, nodes, "{game:?} {style:?}");
+                assert!(thought.ply.is_some());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_watcher_stops_it() {
+    struct Impatient;
+    impl Watcher for Impatient {
+        fn stops(&mut self) -> bool {
+            true
+        }
+    }
+    let positions = [start(GAMES[0])];
+    let question = Question::after(&positions, 1_000_000);
+    let thought = thinker(Style::default()).think(&question, &mut Impatient);
+    assert!(thought.nodes < 1_000);
+    assert!(thought.ply.is_some());
+}
+
+#[test]
+fn a_king_that_can_be_taken_is_taken() {
+    let pieces = r#""a5": "rR", "a6": "rK", "a7": "rN", "b2": "wP", "b5": "rP", "b7": "rP",
+        "c1": "wK", "d1": "wR", "e8": "bR", "f8": "bK", "g2": "yP", "g7": "bP", "h3": "yK",
+        "h6": "yR""#;
+    all_find(&position(Variant::Alliance, 'y', pieces, ""), "h6a6");
+    let pieces = r#""a6": "gK", "d10": "wP", "f1": "bK", "f11": "wK", "f2": "bR", "h11": "wR""#;
+    all_find(&position(Variant::Chess45, 'b', pieces, ""), "f2f11");
+    // The document's example: Green has opened the file on which Red's king stands.
+    let pieces = r#""b1": "rK", "c6": "gN", "b8": "bR", "g4": "gK", "h7": "bK""#;
+    let order = r#", "order": ["r", "g", "b"], "pawns": {"r": "N", "g": "W", "b": "S"}"#;
+    all_find(&position(Variant::Multiplayer, 'b', pieces, order), "b8b1");
+}
+
+/// Silver's king is confined to the edge by one rook, and the other can give mate there.
+const LADDER: &str = r#""h1": "sK", "e2": "wR", "k5": "wR", "n8": "wK", "m8": "wP", "a8": "bK",
+    "a4": "bR", "b8": "bP", "h14": "gK", "k14": "gN", "h13": "gP""#;
+
+#[test]
+fn a_mate_in_one_is_found() {
+    let position = position(Variant::Chess4, 'w', LADDER, "");
+    for style in Style::ALL {
+        let ply = thought(&position, style, FEW).ply.unwrap();
+        let mut play = Play::new(position.clone());
+        play.apply(&Event::Move(ply)).unwrap();
+        let mate = play.position().mate(Army::Silver);
+        assert!(mate.is_some(), "{style:?} {ply}");
+    }
+}
+
+#[test]
+fn a_queen_that_is_attacked_is_not_left_to_be_taken() {
+    // Silver's bishop, which a rook guards, attacks White's queen.
+    let pieces = r#""n8": "wK", "m8": "wP", "m7": "wP", "h8": "wQ", "e5": "sB", "e1": "sR",
+        "h1": "sK", "h2": "sP", "a8": "bK", "b8": "bP", "h14": "gK", "h13": "gP""#;
+    let position = position(Variant::Chess4, 'w', pieces, "");
+    for style in Style::ALL {
+        let ply = thought(&position, style, FEW).ply.unwrap();
+        let mut play = Play::new(position.clone());
+        play.apply(&Event::Move(ply)).unwrap();
+        let after = play.position();
+        let takes_queen = |mv: &Move| {
+            let captured = after.captured_piece(mv);
+            captured.is_some_and(|piece| piece.to_string() == "wQ")
+        };
+        assert!(
+            !after.legal_moves().iter().any(takes_queen),
+            "{style:?} {ply}"
+        );
+    }
+}
+
+/// A king has fallen in a team: nobody moves before its owner has chosen, and that is no ply.
+#[test]
+fn while_a_choice_is_pending_there_is_no_ply() {
+    let pieces = r#""a5": "rR", "a6": "rK", "a7": "rN", "b2": "wP", "c1": "wK", "d1": "wR",
+        "e8": "bR", "f8": "bK", "g7": "bP", "h3": "yK", "h6": "yR""#;
+    let position = position(
+        Variant::Alliance,
+        'y',
+        pieces,
+        r#", "teams": ["wr", "b", "y"]"#,
+    );
+    let mut play = Play::new(position);
+    let mv = play.position().legal_moves();
+    let takes = mv.iter().find(|mv| mv.to_string() == "h6a6").unwrap();
+    play.apply(&Event::from(*takes)).unwrap();
+    assert!(play.position().pending_choice().is_some());
+    let thought = thought(play.position(), Style::default(), FEW);
+    assert_eq!(thought.ply, None);
+    assert_eq!(
+        thought.shares.parts()[1],
+        0,
+        "a player without a king cannot win"
+    );
+}
+
+/// Who knows of an alliance plays with it, who does not cannot: the answer follows from the view.
+#[test]
+fn an_alliance_that_the_player_cannot_know_changes_nothing() {
+    let pieces = r#""a5": "rR", "a6": "rK", "a7": "rN", "b2": "wP", "c1": "wK", "d1": "wR",
+        "e8": "bR", "f8": "bK", "g7": "bP", "h3": "yK", "h5": "yR""#;
+    let teams = |teams| position(Variant::Alliance, 'y', pieces, teams);
+    let secret = teams(r#", "teams": ["wr", "b", "y"]"#);
+    let alone = teams(r#", "teams": ["w", "r", "b", "y"]"#);
+    let answer = |position: &Position| thought(position, Style::default(), 2_000);
+    assert_eq!(answer(&secret), answer(&alone));
+}
+
+/// Red was stalemated and shares the point. White is still to be mated, since a point for two is
+/// better than one for three.
+#[test]
+fn the_last_opponent_is_mated_though_somebody_keeps_a_share() {
+    let pieces = r#""a8": "wK", "b6": "yK", "h7": "yQ""#;
+    let more = r#", "order": ["w", "r", "b", "y"],
+        "pawns": {"w": "N", "r": "E", "b": "S", "y": "W"},
+        "status": {"w": "active", "r": "stalemated", "b": "mated", "y": "active"}"#;
+    let position = position(Variant::Multiplayer, 'y', pieces, more);
+    let thought = thought(&position, Style::default(), FEW);
+    assert_eq!(thought.value, Some(Value::MateIn(1)));
+    assert_eq!(thought.shares.parts(), [0, 5_000, 0, 5_000]);
+    let mut play = Play::new(position);
+    play.apply(&Event::Move(thought.ply.unwrap())).unwrap();
+    assert!(play.outcome().is_some());
+}
+
+#[test]
+fn players_who_move_at_random_are_beaten() {
+    for (number, variant) in [(0, Variant::Alliance), (1, Variant::Chess45)] {
+        let mut dice = Dice(number);
+        let mut play = Play::new(Position::start(variant));
+        let own = play.position().armies().nth(number as usize).unwrap();
+        while play.outcome().is_none() {
+            let position = play.position();
+            let plies = position.plies();
+            let ply = if position.turn() == own {
+                thought(position, Style::default(), FEW).ply.unwrap()
+            } else {
+                plies[dice.below(plies.len())]
+            };
+            play.apply(&Event::Move(ply)).unwrap();
+        }
+        assert_eq!(play.outcome().unwrap().winners(), [own]);
+    }
+}

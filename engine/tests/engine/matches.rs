@@ -1,0 +1,195 @@
+//! Small matches: the engine against those who do not think, and ways of searching against each
+//! other.
+//!
+//! Everything is drawn from fixed seeds, so a match ends the same way every time. The bounds leave
+//! room for changes of the engine that make it neither better nor worse. Large matches are commands
+//! (`examples/strength.rs`, `examples/tournament.rs`).
+
+use entente_engine::{Question, Shares, Strength, Style, Thinker};
+use entente_rules::{Event, Options, PieceKind, Play, Ply, Position, Variant};
+
+/// Few enough for a thousand moves in a few seconds.
+const NODES: u64 = 300;
+
+/// After so many plies a game is judged by the shares that the engine expects.
+const PLIES: usize = 240;
+
+/// How somebody plays.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    Random,
+    /// Takes the most valuable piece, and otherwise moves at random.
+    Greedy,
+    Engine(Style),
+    /// As somebody of this strength.
+    Level(Strength),
+}
+
+/// Random numbers that are the same every time (SplitMix64).
+struct Dice(u64);
+
+impl Dice {
+    fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        items[((mixed ^ (mixed >> 31)) % items.len() as u64) as usize]
+    }
+}
+
+/// Plays a game, after two random moves of each seat, and returns each seat's part of the win.
+fn play(options: &Options, ways: &[Way], seed: u64) -> Vec<f64> {
+    let mut play = Play::new(Position::start_with(options));
+    let armies: Vec<_> = options.armies().collect();
+    let mut thinkers: Vec<Thinker> = ways.iter().copied().map(thinker).collect();
+    let mut dice = Dice(seed);
+    while play.outcome().is_none() && play.plies().len() < PLIES {
+        let position = play.position();
+        let mover = position.mover().unwrap_or(position.turn());
+        let seat = armies.iter().position(|army| *army == mover).unwrap();
+        let is_opening = play.plies().len() < 2 * armies.len();
+        let ply = match if is_opening { Way::Random } else { ways[seat] } {
+            Way::Random => dice.pick(&position.plies()),
+            Way::Greedy => dice.pick(&most_valuable(position)),
+            way @ (Way::Engine(_) | Way::Level(_)) => {
+                let seen = [position.seen_by(Some(mover))];
+                let question = question(way, &seen, dice.0 ^ play.plies().len() as u64);
+                thinkers[seat].think(&question, &mut ()).ply.unwrap()
+            }
+        };
+        play.apply(&Event::Move(ply)).unwrap();
+    }
+    parts(&play)
+}
+
+fn question(way: Way, seen: &[Position], seed: u64) -> Question<'_> {
+    match way {
+        Way::Level(strength) => strength.question(seen, seed),
+        _ => Question::after(seen, NODES),
+    }
+}
+
+fn thinker(way: Way) -> Thinker {
+    let thinker = Thinker::with_memory(1 << 18);
+    match way {
+        Way::Engine(style) => thinker.with_style(style),
+        Way::Random | Way::Greedy | Way::Level(_) => thinker,
+    }
+}
+
+/// The plies that take the most.
+fn most_valuable(position: &Position) -> Vec<Ply> {
+    const WORTH: [u32; PieceKind::ALL.len()] = [1, 3, 3, 5, 9, 100, 2, 7, 8];
+    let worth = |ply: &Ply| match ply {
+        Ply::Move(mv) => position
+            .captured_piece(mv)
+            .map_or(0, |piece| WORTH[piece.kind as usize]),
+        _ => 0,
+    };
+    let plies = position.plies();
+    let most = plies.iter().map(worth).max().unwrap_or(0);
+    plies.into_iter().filter(|ply| worth(ply) == most).collect()
+}
+
+/// Each seat's part of the win, or what it can expect of it.
+fn parts(play: &Play) -> Vec<f64> {
+    let Some(outcome) = play.outcome() else {
+        let question = Question::after(&play.positions()[play.plies().len()..], 500);
+        let thought = Thinker::with_memory(1 << 18).think(&question, &mut ());
+        let share = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
+        return thought.shares.parts().iter().map(share).collect();
+    };
+    let in_draw = play.position().active();
+    let shared = match outcome.winners() {
+        [] => &in_draw[..],
+        winners => winners,
+    };
+    let armies = play.position().armies();
+    let part = |army| f64::from(u8::from(shared.contains(&army))) / shared.len() as f64;
+    armies.map(part).collect()
+}
+
+/// What `one` wins on these seats against `other` on the rest. Then the seats are changed, and so
+/// on, as often as there are games.
+fn won(options: &Options, one: Way, seats: &[usize], other: Way, games: usize) -> f64 {
+    let count = options.players();
+    let game = |number: usize| {
+        let is_ours = |seat: usize| seats.contains(&((seat + number) % count));
+        let way = |seat| if is_ours(seat) { one } else { other };
+        let ways: Vec<Way> = (0..count).map(way).collect();
+        let parts = play(options, &ways, (number / count) as u64);
+        let ours = parts.iter().enumerate().filter(|(seat, _)| is_ours(*seat));
+        ours.map(|(_, part)| part).sum::<f64>()
+    };
+    let won = (0..games).map(game).sum();
+    println!(
+        "{:?}: {one:?} won {won:.2} of {games} from {other:?}",
+        options.variant()
+    );
+    won
+}
+
+/// The seats of the first army and of its partner, if it has one.
+fn first_side(options: &Options) -> Vec<usize> {
+    let armies: Vec<_> = options.armies().collect();
+    let partner = options.partner(armies[0]);
+    let is_ours = |seat: &usize| *seat == 0 || Some(armies[*seat]) == partner;
+    (0..armies.len()).filter(is_ours).collect()
+}
+
+const ENGINE: Way = Way::Engine(Style::BestReplyPlus);
+
+#[test]
+fn two_sides_that_think_beat_those_that_do_not() {
+    let partners = Options::from_json(Variant::Chess4, r#"{"teams": true}"#).unwrap();
+    for options in [
+        Options::of(Variant::Standard),
+        Options::of(Variant::Chess960),
+        Options::of(Variant::Chess66),
+        Options::of(Variant::Capablanca),
+        partners,
+    ] {
+        let seats = first_side(&options);
+        for other in [Way::Random, Way::Greedy] {
+            let won = won(&options, ENGINE, &seats, other, 4);
+            assert!(won >= 3.0, "{options:?} {other:?}: {won} of 4");
+        }
+    }
+}
+
+#[test]
+fn one_seat_that_thinks_wins_most_games_of_several() {
+    for variant in [
+        Variant::Chess4,
+        Variant::Chess45,
+        Variant::Alliance,
+        Variant::Multiplayer,
+    ] {
+        // A fair part would be one game of four, or less.
+        let won = won(&Options::of(variant), ENGINE, &[0], Way::Random, 4);
+        assert!(won >= 2.0, "{variant:?}: {won} of 4");
+    }
+}
+
+#[test]
+fn the_search_that_is_used_holds_its_own_against_the_others() {
+    for style in Style::ALL {
+        let other = Way::Engine(style);
+        let options = Options::of(Variant::Chess4);
+        let won = won(&options, Way::Engine(Style::default()), &[0, 2], other, 4);
+        // A fair part would be two games.
+        assert!(won >= 0.7, "{style:?}: {won} of 4");
+    }
+}
+
+#[test]
+fn two_levels_above_wins() {
+    let options = Options::of(Variant::Standard);
+    for (above, below) in [(2, 0), (3, 1)] {
+        let [above, below] = [above, below].map(|index| Way::Level(Strength::LEVELS[index]));
+        let won = won(&options, above, &[0], below, 10);
+        // Better by one game is enough here; the ladder itself is measured by a command.
+        assert!(won >= 5.5, "{above:?} won {won} of 10 from {below:?}");
+    }
+}

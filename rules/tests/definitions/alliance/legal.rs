@@ -1,0 +1,102 @@
+//! What makes a move legal, by definition: for every piece and every square it is tested whether
+//! the piece moves there.
+//!
+//! No king has to be kept safe, because the rules allow any valid move. Which pieces may be
+//! captured depends on alliances (AL-01, AL-18).
+
+use std::fmt;
+
+use crate::alliance::board::{Army, Kind, Piece, Square};
+use crate::alliance::game::{AllyCapture, Game, Status};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Move {
+    pub(crate) from: Square,
+    pub(crate) to: Square,
+    pub(crate) promotion: Option<Kind>,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}{}", self.from, self.to)?;
+        match self.promotion {
+            Some(kind) => write!(out, "{}", kind.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Game {
+    /// The legal moves; none when the game is over or waits for a choice.
+    pub(crate) fn legal_moves(&self) -> Vec<Move> {
+        if self.end.is_some() || self.pending.is_some() {
+            Vec::new()
+        } else {
+            self.moves_of(self.turn)
+        }
+    }
+
+    /// The moves of an army as if it were its turn. An army that has not moved yet must move a pawn
+    /// if it can (AL-05).
+    pub(crate) fn moves_of(&self, army: Army) -> Vec<Move> {
+        let own = self.board.of(army);
+        let pairs: Vec<(Square, Square)> = own
+            .flat_map(|(from, _)| Square::all().into_iter().map(move |to| (from, to)))
+            .filter(|&(from, to)| self.goes(from, to))
+            .collect();
+        let is_pawns = |&(from, _): &(Square, Square)| self.is_pawn(from);
+        let is_bound = self.first_move.contains(&army) && pairs.iter().any(is_pawns);
+        pairs
+            .into_iter()
+            .filter(|pair| !is_bound || is_pawns(pair))
+            .flat_map(|(from, to)| self.with_promotions(from, to))
+            .collect()
+    }
+
+    pub(crate) fn can_move(&self, army: Army) -> bool {
+        let mut own = self.board.of(army);
+        own.any(|(from, _)| Square::all().into_iter().any(|to| self.goes(from, to)))
+    }
+
+    fn is_pawn(&self, square: Square) -> bool {
+        let piece = self.board.get(square);
+        piece.is_some_and(|piece| piece.kind == Kind::Pawn)
+    }
+
+    fn with_promotions(&self, from: Square, to: Square) -> Vec<Move> {
+        let piece = self.board.get(from).expect("a piece moves");
+        let promotions = if piece.kind == Kind::Pawn && piece.army.promotes_on(to) {
+            Kind::PROMOTIONS.map(Some).to_vec()
+        } else {
+            vec![None]
+        };
+        let moves = promotions.into_iter().map(|promotion| Move {
+            from,
+            to,
+            promotion,
+        });
+        moves.collect()
+    }
+
+    /// Whether a piece moves from one square to the other. Pieces move where they attack; pawns
+    /// move one step straight ahead and capture where they attack.
+    fn goes(&self, from: Square, to: Square) -> bool {
+        let Some(piece) = self.board.get(from) else {
+            return false;
+        };
+        let attacks = || self.board.attacks(from, to);
+        match (self.board.get(to), piece.kind) {
+            (Some(victim), _) => self.may_take(piece.army, victim) && attacks(),
+            (None, Kind::Pawn) => from.plus(piece.army.forward()) == to,
+            (None, _) => attacks(),
+        }
+    }
+
+    /// Whether a piece may be captured. A protectorate never captures its alliance; for others it
+    /// depends on the option.
+    fn may_take(&self, army: Army, victim: Piece) -> bool {
+        let spares_alliance = self.status(army) == Status::Protectorate
+            || self.options.ally_capture == AllyCapture::Forbidden;
+        army != victim.army && !(spares_alliance && self.are_allied(army, victim.army))
+    }
+}

@@ -1,0 +1,28 @@
+//! A second implementation of Four Player Chess with alliances, slow and written from the
+//! definitions.
+//!
+//! It works on plain maps and shares no code with the crate, so that both can only agree if both
+//! read the rules in the same way. It covers the board and the whole life of alliances. It
+//! reproduces the published counts, keeps the invariants of its rules in random games and answers
+//! the numbered cases of `rules/cases/alliance`. `comparison` compares it with any other
+//! implementation that plays scripts.
+
+mod alliances;
+mod board;
+mod cases;
+mod comparison;
+mod crate_side;
+mod draws;
+mod event;
+mod game;
+mod games;
+mod invariants;
+mod json;
+mod king_losses;
+mod legal;
+mod players;
+mod published_counts;
+mod reading;
+mod script;
+mod starting_positions;
+mod turns;

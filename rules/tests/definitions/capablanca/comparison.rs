@@ -1,0 +1,144 @@
+//! The crate against the model: random games that both play at the same time.
+//!
+//! After each move the legal moves, the check, the FEN and the end of the game must be the same,
+//! and each move must be read again from its notation. `TEST_SEED` sets another seed, `TEST_GAMES`
+//! another number of games.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use entente_rules::{Event, Pgn, Play, Position, Reason, Variant};
+
+use crate::capablanca::fen::ARRAY;
+use crate::capablanca::game::{Game, Move};
+use crate::common::number;
+use crate::independent::Dice;
+
+const SEED: u64 = 1925;
+const GAMES: u64 = 60;
+/// The most moves of one army in a game.
+const LONGEST: usize = 120;
+
+/// Positions in which what is rare is near.
+const STARTS: [&str; 6] = [
+    ARRAY,
+    "r4k3r/pppppppppp/10/10/10/10/PPPPPPPPPP/R4K3R w KQkq - 0 1",
+    "5k4/PA8/10/10/10/10/8pc/4K5 w - - 0 1",
+    "3k6/1P3P2P1/10/10/10/10/2p3p1p1/5K4 w - - 0 1",
+    "1c3k4/4p1p1p1/10/3P1P1P2/2p1p1p3/10/1P1P1P4/5K2A1 w - - 0 1",
+    "k9/10/10/10/4n5/5B4/10/5K4 w - - 0 1",
+];
+
+/// Every situation that the games together must show.
+const SITUATIONS: [&str; 10] = [
+    "castles kingside",
+    "castles queenside",
+    "checkmate",
+    "dead_position",
+    "en passant",
+    "fivefold or seventy-five",
+    "promotes to an archbishop",
+    "promotes to a chancellor",
+    "promotes to another piece",
+    "stalemate",
+];
+
+#[test]
+fn random_games_are_the_same_in_the_model() {
+    let mut dice = Dice(number("TEST_SEED", SEED));
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for _ in 0..number("TEST_GAMES", GAMES) {
+        for start in STARTS {
+            play_one(start, &mut dice, &mut seen);
+        }
+    }
+    let missing: Vec<&str> = SITUATIONS
+        .into_iter()
+        .filter(|it| !seen.contains_key(it))
+        .collect();
+    assert!(missing.is_empty(), "no game had {missing:?}, only {seen:?}");
+}
+
+/// Plays one game. Every position in it is compared.
+fn play_one(start: &str, dice: &mut Dice, seen: &mut BTreeMap<&'static str, usize>) {
+    let position = Position::from_fen_of(Variant::Capablanca, start).expect("a position");
+    let (mut game, mut play) = (Game::read(start), Play::new(position));
+    for _ in 0..2 * LONGEST {
+        compare(&game, &play, dice);
+        if let Some(outcome) = play.outcome() {
+            let expected = game.end();
+            let counted = [Reason::Fivefold, Reason::SeventyfiveMoves].contains(&outcome.reason);
+            assert_eq!(expected.is_none(), counted, "{}", game.fen());
+            *seen
+                .entry(expected.unwrap_or("fivefold or seventy-five"))
+                .or_default() += 1;
+            break;
+        }
+        let mv = choose(&game, dice);
+        if let Some(situation) = situation(&game, mv) {
+            *seen.entry(situation).or_default() += 1;
+        }
+        let read = play
+            .position()
+            .read_coordinate(&mv.written())
+            .expect("a move");
+        play.apply(&Event::Move(read.into())).expect("it is legal");
+        game = game.after(mv);
+    }
+    let pgn = Pgn::of(&play).to_string();
+    assert!(pgn.contains("[Variant \"Capablanca\"]"), "{pgn}");
+    let again = Pgn::read_of(Variant::Capablanca, &pgn).expect("its own file");
+    assert_eq!(again[0].moves(), Pgn::of(&play).moves(), "{pgn}");
+}
+
+/// Compares everything that both know about a position.
+fn compare(game: &Game, play: &Play, dice: &mut Dice) {
+    let position = play.position();
+    let fen = game.fen();
+    assert_eq!(position.fen(), fen);
+    assert_eq!(position.is_check(), game.is_check(game.white), "{fen}");
+    let moves: BTreeSet<String> = game.moves().iter().map(Move::written).collect();
+    let legal = position.legal_moves();
+    let found: BTreeSet<String> = legal.iter().map(ToString::to_string).collect();
+    assert_eq!(found, moves, "{fen}");
+    assert_eq!(found.len(), legal.len(), "{fen}: a move is listed twice");
+    let end = game.end();
+    let reason = play.outcome().map(|outcome| outcome.reason.name());
+    assert!(
+        end.is_none() || reason == end,
+        "{fen}: {reason:?}, not {end:?}"
+    );
+    let again = Position::from_fen_of(Variant::Capablanca, &fen).expect("its own FEN");
+    assert_eq!(again.fen(), fen);
+    if let Some(mv) = dice.pick(&legal) {
+        assert_eq!(position.read_move(&position.san(&mv)), Ok(mv), "{fen}");
+        assert_eq!(position.read_move(&mv.to_string()), Ok(mv), "{fen}");
+    }
+}
+
+/// A random move. What is rare is chosen more often than its share.
+fn choose(game: &Game, dice: &mut Dice) -> Move {
+    let moves = game.moves();
+    let special = moves
+        .iter()
+        .filter(|mv| situation(game, **mv).is_some())
+        .copied();
+    let special: Vec<Move> = special.collect();
+    let chosen = dice.pick(&special).filter(|_| dice.roll(3) == 0);
+    chosen
+        .or_else(|| dice.pick(&moves))
+        .expect("the game is not over")
+}
+
+/// What is special about a move.
+fn situation(game: &Game, mv: Move) -> Option<&'static str> {
+    let piece = game.pieces.get(&mv.from)?.to_ascii_uppercase();
+    match (piece, mv.becomes) {
+        ('K', _) if mv.to.0 - mv.from.0 == 3 => Some("castles kingside"),
+        ('K', _) if mv.from.0 - mv.to.0 == 3 => Some("castles queenside"),
+        ('P', Some('A')) => Some("promotes to an archbishop"),
+        ('P', Some('C')) => Some("promotes to a chancellor"),
+        ('P', Some(_)) => Some("promotes to another piece"),
+        ('P', None) if game.crossed == Some(mv.to) && mv.from.0 != mv.to.0 => Some("en passant"),
+        _ => None,
+    }
+}

@@ -1,0 +1,129 @@
+//! The crate against the model, over random games of every theme.
+//!
+//! `TEST_SEED` sets another seed, `TEST_GAMES` another number of games.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::chess4::comparison::{Comparison, without};
+use crate::chess4::players::{Counts, next_action};
+use crate::chess4::refusals::random_action;
+use crate::chess4::starting_positions::{THEMES, Theme, game};
+use crate::common::{Dice, number};
+
+/// Every situation that must occur in an ordinary run.
+const SITUATIONS: [&str; 36] = [
+    "a captured army helped its commander's king",
+    "a captured army moved",
+    "a captured army that nobody inherits",
+    "a captured army passed",
+    "a captured king is captured",
+    "a choice of armies",
+    "a draw agreed",
+    "a frozen pawn moved",
+    "a game won",
+    "a piece captured on a crossed square",
+    "a mate",
+    "a mate lifted",
+    "a mate lifted after the pass",
+    "a mate taken over by a capture",
+    "a point for an eliminated player",
+    "a promotion on the far edge",
+    "a promotion on a side edge",
+    "a resignation",
+    "a pending resignation of a mated player",
+    "a stalemate",
+    "a self-stalemate",
+    "a stalemate lifted",
+    "an army captured",
+    "an inert king captured",
+    "another army chosen",
+    "castling",
+    "castling regained",
+    "en passant by a captured army",
+    "en passant of a pawn whose player left",
+    "en passant, a second or third of a chain",
+    "en passant, head on",
+    "en passant, perpendicular",
+    "eliminated by mate",
+    "eliminated by stalemate",
+    "several eliminated at once",
+    "refused actions",
+];
+
+/// Seed and number of games of an ordinary run.
+const SEED: u64 = 5;
+const GAMES: u64 = 540;
+
+#[test]
+fn the_crate_plays_as_the_rules_are_defined() {
+    let seed = number("TEST_SEED", SEED);
+    let games = number("TEST_GAMES", GAMES);
+    let mut counts = Counts::default();
+    let failures: Vec<String> = (0..games)
+        .filter_map(|index| failure(seed, index, &mut counts))
+        .collect();
+    assert!(failures.is_empty(), "{}", summary(failures));
+    for (what, times) in &counts.0 {
+        println!("{times:6} {what}");
+    }
+    if (seed, games) == (SEED, GAMES) {
+        let happened: Vec<&str> = counts.0.keys().copied().collect();
+        let missing: Vec<&str> = without(&SITUATIONS, &happened);
+        assert!(missing.is_empty(), "never happened: {missing:?}");
+    }
+}
+
+/// Plays one game and returns the failure report, if there is one.
+fn failure(seed: u64, index: u64, counts: &mut Counts) -> Option<String> {
+    let theme = THEMES[index as usize % THEMES.len()];
+    let mut dice = Dice(seed.wrapping_mul(1_000_003).wrapping_add(index));
+    let game = AssertUnwindSafe(|| play(&mut dice, theme, counts));
+    let failure = catch_unwind(game).err()?;
+    Some(*failure.downcast().expect("a failure has a text"))
+}
+
+/// The first line of each failure report, and the shortest report in full.
+fn summary(mut failures: Vec<String>) -> String {
+    failures.sort_by_key(String::len);
+    let each: Vec<&str> = failures
+        .iter()
+        .filter_map(|failure| failure.lines().next())
+        .collect();
+    format!(
+        "{} games differ:\n{}\n\nthe shortest:\n{}",
+        failures.len(),
+        each.join("\n"),
+        failures[0]
+    )
+}
+
+fn play(dice: &mut Dice, theme: Theme, counts: &mut Counts) {
+    let mut comparison = Comparison::new(game(dice, theme));
+    let actions = match theme {
+        Theme::StartingPosition => 100,
+        Theme::ExposedKings | Theme::Crowd => 50,
+        Theme::Mated | Theme::TwoMated | Theme::Endgame | Theme::Racing => 35,
+        Theme::PassingPawn | Theme::Castles => 20,
+    };
+    for _ in 0..actions {
+        if dice.roll(8) == 0 {
+            comparison.try_refused(&random_action(&comparison.game, dice));
+            counts.add("refused actions");
+        }
+        if comparison.game.is_over() {
+            counts.add(if comparison.game.agreed {
+                "a draw agreed"
+            } else {
+                "a game won"
+            });
+            break;
+        }
+        if dice.roll(10) == 0 {
+            comparison.check_round_trip();
+        }
+        let action = next_action(&comparison.game, dice, counts);
+        comparison.apply(&action);
+        counts.take(&mut comparison.game);
+        counts.add("actions");
+    }
+}

@@ -1,0 +1,51 @@
+//! The numbered cases of Chess66 (`rules/cases/chess66`), answered by this model.
+
+use serde_json::Value;
+
+use crate::chess66::courier;
+use crate::chess66::game::Game;
+use crate::chess66::legal::Move;
+use crate::independent::{Model, answer_all, every_rule_has_a_case};
+
+impl Game {
+    fn named(&self, text: &str) -> Option<Move> {
+        self.moves().into_iter().find(|mv| mv.to_string() == text)
+    }
+}
+
+impl Model for Game {
+    fn set_up(position: Option<&Value>, _options: &Value) -> Result<Game, String> {
+        position.map_or_else(|| Ok(Game::start()), Game::of)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        Game::moves(self).iter().map(Move::to_string).collect()
+    }
+
+    fn event(&mut self, event: &Value) -> String {
+        self.take_event(event).to_string()
+    }
+
+    fn state(&self) -> Value {
+        Game::state(self)
+    }
+
+    fn notation(&self, mv: &str) -> Option<String> {
+        self.named(mv).map(|mv| courier::write(self, mv))
+    }
+
+    fn read(&self, token: &str) -> Option<String> {
+        let mv = courier::read(self, token).ok()?;
+        Some(mv.to_string())
+    }
+}
+
+#[test]
+fn every_numbered_case() {
+    answer_all::<Game>("chess66", 60);
+}
+
+#[test]
+fn every_sentence_and_decision_has_a_case() {
+    every_rule_has_a_case("chess66");
+}

@@ -1,0 +1,199 @@
+//! A game as the project's JSON (the command line's form of a position), with everything that
+//! follows from it, and back.
+//!
+//! Reading rejects impossible positions.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value, json};
+
+use crate::chess66::board::Square;
+use crate::chess66::game::{Board, Castle, CastlingSide, Ending, Game, PassingPawn, Reason};
+use crate::chess66::legal::crossed;
+use crate::chess66::pieces::{Army, Kind, Piece};
+
+fn by_army(entry: impl Fn(Army) -> Value) -> Value {
+    let entries = Army::BOTH.map(|army| (army.letter().to_string(), entry(army)));
+    Value::Object(entries.into_iter().collect::<Map<_, _>>())
+}
+
+fn reason(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Checkmate => "checkmate",
+        Reason::Stalemate => "stalemate",
+        Reason::DeadPosition => "dead_position",
+        Reason::Resigned => "resigned",
+        Reason::Flagged => "flagged",
+        Reason::Agreed => "agreed",
+        Reason::Threefold => "threefold",
+        Reason::FiftyMoves => "fifty_moves",
+    }
+}
+
+fn result(ending: Option<Ending>) -> &'static str {
+    match ending.map(|ending| ending.winner) {
+        None => "*",
+        Some(None) => "1/2-1/2",
+        Some(Some(Army::White)) => "1-0",
+        Some(Some(Army::Black)) => "0-1",
+    }
+}
+
+impl Game {
+    /// The position: everything that is needed to set it up again.
+    pub(crate) fn position(&self) -> Value {
+        let pieces = self
+            .board
+            .pieces()
+            .map(|(square, piece)| (square.to_string(), json!(piece.to_string())));
+        let rooks = |army| {
+            let sides = self.castling[&army].iter();
+            let rooks = sides.map(|&side| Castle::of(army, side).rook.to_string());
+            json!(rooks.collect::<Vec<_>>())
+        };
+        let passing_pawn = self.passing_pawn.iter();
+        let passing_pawn = passing_pawn.map(|passing_pawn| {
+            json!({"target": passing_pawn.target.to_string(), "pawn": passing_pawn.pawn.to_string()})
+        });
+        json!({
+            "variant": "chess66",
+            "turn": self.turn.letter().to_string(),
+            "pieces": pieces.collect::<Map<_, _>>(),
+            "castling": by_army(rooks),
+            "en_passant": passing_pawn.collect::<Vec<_>>(),
+            "halfmoves": self.halfmoves,
+            "round": self.round,
+            "options": {},
+        })
+    }
+
+    /// The position with everything that is derived from it.
+    pub(crate) fn state(&self) -> Value {
+        let ending = self.ending();
+        let checks = self
+            .checks()
+            .into_iter()
+            .map(|(army, by)| (army.letter().to_string(), json!(by)));
+        let claims: Vec<&str> = [
+            (self.may_claim_threefold(), "threefold"),
+            (self.may_claim_fifty(), "fifty_moves"),
+        ]
+        .into_iter()
+        .filter(|(may, _)| *may && ending.is_none())
+        .map(|(_, claim)| claim)
+        .collect();
+        let mut state = self.position();
+        let derived = json!({
+            "check": checks.collect::<Map<_, _>>(),
+            "legal_moves": self.moves().len(),
+            "over": ending.is_some(),
+            "reason": ending.map(|ending| reason(ending.reason)),
+            "result": result(ending),
+            "claims": claims,
+        })
+        .as_object()
+        .expect("an object")
+        .clone();
+        state.as_object_mut().expect("an object").extend(derived);
+        state
+    }
+
+    /// Sets up a position, or says why it is impossible.
+    pub(crate) fn of(position: &Value) -> Result<Game, String> {
+        let mut board = Board::empty();
+        for (square, piece) in position["pieces"].as_object().ok_or("no pieces")? {
+            let placed = piece.as_str().and_then(Piece::named);
+            let square = square_of(square)?;
+            board.put(square, placed.ok_or(format!("no piece on {square}"))?);
+        }
+        is_possible(&board)?;
+        let turn = position["turn"].as_str().unwrap_or("");
+        let army = Army::BOTH
+            .into_iter()
+            .find(|army| army.letter().to_string() == turn);
+        let mut game = Game::with_board(board, army.ok_or("no turn")?);
+        // An army that has just moved cannot be in check, or its king could be captured.
+        if game.board.is_check(game.turn.other()) {
+            return Err("the army that has moved is in check".to_string());
+        }
+        for army in Army::BOTH {
+            let rooks = &position["castling"][army.letter().to_string()];
+            let sides = game.sides(army, rooks)?;
+            game.castling.insert(army, sides);
+        }
+        for passing_pawn in position["en_passant"].as_array().into_iter().flatten() {
+            game.passing_pawn = Some(game.passing_pawn(passing_pawn)?);
+        }
+        let number = |key: &str, least: u64| position[key].as_u64().unwrap_or(least) as u32;
+        game.halfmoves = number("halfmoves", 0);
+        game.round = number("round", 1);
+        // The position that is read is its own first occurrence.
+        game.count_position();
+        Ok(game)
+    }
+
+    fn sides(&self, army: Army, rooks: &Value) -> Result<BTreeSet<CastlingSide>, String> {
+        let mut sides = BTreeSet::new();
+        for rook in rooks.as_array().into_iter().flatten() {
+            let of_rook =
+                |side: &CastlingSide| json!(Castle::of(army, *side).rook.to_string()) == *rook;
+            let side = CastlingSide::BOTH
+                .into_iter()
+                .find(of_rook)
+                .ok_or("no rook's square")?;
+            let castle = Castle::of(army, side);
+            let king = self.board.is(castle.king, army, Kind::King);
+            if !king || !self.board.is(castle.rook, army, Kind::Rook) {
+                return Err(format!("no king and rook to castle with {rook}"));
+            }
+            sides.insert(side);
+        }
+        Ok(sides)
+    }
+
+    fn passing_pawn(&self, passing_pawn: &Value) -> Result<PassingPawn, String> {
+        let square = |key: &str| square_of(passing_pawn[key].as_str().unwrap_or(""));
+        let (target, pawn, owner) = (square("target")?, square("pawn")?, self.turn.other());
+        let mut starts = Square::every();
+        let start = starts
+            .find(|&from| crossed(owner, from, pawn) == Some(target))
+            .ok_or("no double step")?;
+        let is_there = self.board.is(pawn, owner, Kind::Pawn);
+        if is_there
+            && [start, target]
+                .into_iter()
+                .all(|square| self.board.is_open(square))
+        {
+            Ok(PassingPawn { target, pawn })
+        } else {
+            Err("no pawn has just made this step".to_string())
+        }
+    }
+}
+
+fn square_of(name: &str) -> Result<Square, String> {
+    Square::named(name).ok_or(format!("{name} is not a square"))
+}
+
+/// Each army has one king, only one square of a switch is taken, and no pawn is on the first or
+/// last rank.
+fn is_possible(board: &Board) -> Result<(), String> {
+    for army in Army::BOTH {
+        let kings = board.of(army).filter(|(_, piece)| piece.kind == Kind::King);
+        if kings.count() != 1 {
+            return Err(format!("{army:?} has not one king"));
+        }
+    }
+    for (square, piece) in board.pieces() {
+        if square
+            .partner()
+            .is_some_and(|partner| board.get(partner).is_some())
+        {
+            return Err(format!("both squares of the switch {square} are taken"));
+        }
+        if piece.kind == Kind::Pawn && [1, 8].contains(&square.rank()) {
+            return Err(format!("a pawn on {square}"));
+        }
+    }
+    Ok(())
+}

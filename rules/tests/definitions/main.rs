@@ -1,0 +1,17 @@
+//! A second implementation of each rule set, slow and written from the definitions.
+//!
+//! They work on plain maps and share no rule with the crate, nor with one another, so that two can
+//! only agree if both read the rules in the same way. They reproduce published counts, keep the
+//! invariants of the rules in random games, answer the numbered cases of `rules/cases`, and are
+//! compared with the crate.
+
+mod alliance;
+mod capablanca;
+mod chess4;
+mod chess45;
+mod chess66;
+#[path = "../common/mod.rs"]
+mod common;
+mod independent;
+mod multiplayer;
+mod standard;

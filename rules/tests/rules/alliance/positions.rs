@@ -1,0 +1,160 @@
+//! Positions in JSON: every key, and every fault at once.
+
+use entente_rules::{Options, Position, Setup, Variant};
+use serde_json::{Value, json};
+
+use crate::alliance::{play, position_of, quiet, with};
+
+fn faults(position: &Value) -> Vec<String> {
+    let setup = Setup::from_json(Variant::Alliance, &position.to_string()).expect("a form");
+    let impossible = setup.position().expect_err("the position is impossible");
+    let faults = impossible.faults().iter();
+    faults.map(ToString::to_string).collect()
+}
+
+/// One position with faults in every key: the reader must not stop at the first.
+#[test]
+fn every_fault_is_reported_at_once() {
+    let position = with(
+        position_of("wKc1 wKd1 wPa8 rRa5 rPh5 bKf8 yKh3 yRh4"),
+        json!({
+            "turn": "w",
+            "teams": ["wbw", "y", "", "yr"],
+            "proposals": ["wb", "yy", "br"],
+            "pending": "b",
+            "first_move": ["r"],
+            "status": {"y": "protectorate"},
+            "round": 0,
+        }),
+    );
+    assert_eq!(
+        faults(&position),
+        [
+            "white has 2 kings",
+            "a white pawn stands on its last rank, on a8",
+            "a red pawn stands on its last rank, on h5",
+            "the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535",
+            "teams: white is in two alliances",
+            "teams: an alliance has one to three members",
+            "teams: yellow is in two alliances",
+            "teams: red is out of the game, and in no alliance",
+            "proposals: yellow cannot have proposed to yellow: both must be in the game with a king",
+            "red has pieces on the board, but neither a king nor a liege",
+            "first_move: red is out of the game",
+            "pending: black has a king, so there is nothing to choose",
+            "status: contradicts the pieces and lieges of yellow",
+        ]
+    );
+}
+
+/// A protectorate has pieces, no king, and a liege with a king in its own alliance.
+#[test]
+fn impossible_protectorates() {
+    let with_faults = |pieces: &str, more: Value| faults(&with(position_of(pieces), more));
+    assert_eq!(
+        with_faults(
+            "wKc1 rKa6 bKf8",
+            json!({"teams": ["wr", "b"], "liege": {"r": "w"}})
+        ),
+        ["liege: red has a king, so red cannot be a protectorate"]
+    );
+    assert_eq!(
+        with_faults(
+            "wKc1 bKf8",
+            json!({"teams": ["wr", "b"], "liege": {"r": "w"}})
+        ),
+        ["liege: red has no pieces, and a protectorate has at least one"]
+    );
+    assert_eq!(
+        with_faults(
+            "wKc1 rRa5 bKf8",
+            json!({"teams": ["w", "rb"], "liege": {"r": "w"}})
+        ),
+        ["liege: white cannot be red's liege, who has a king and is in the same alliance"]
+    );
+    assert_eq!(
+        with_faults(
+            "wKc1 rRa5 bKf8",
+            json!({"teams": ["wr", "b"], "liege": {"r": "w"}, "pending": "r"})
+        ),
+        ["pending: red is a protectorate, so there is nothing to choose"]
+    );
+    assert_eq!(
+        with_faults("wKc1 rRa5 bKf8", json!({"pending": "r"})),
+        ["teams: nobody in red's alliance has a king"]
+    );
+    assert_eq!(
+        faults(&position_of("wRc1")),
+        [
+            "nobody is in the game",
+            "white has pieces on the board, but neither a king nor a liege"
+        ]
+    );
+}
+
+#[test]
+fn a_malformed_value_is_named() {
+    let read = |more: Value| {
+        let position = with(quiet(), more);
+        let read = Position::from_json(Variant::Alliance, &position.to_string());
+        read.expect_err("it is none").to_string()
+    };
+    assert_eq!(
+        read(json!({"proposals": ["wbr"]})),
+        "proposals: \"wbr\" is not two letters like wb: who proposed, and to whom"
+    );
+    assert_eq!(
+        read(json!({"teams": ["wg"]})),
+        "teams: \"g\" is not an army of this variant"
+    );
+    assert_eq!(
+        read(json!({"status": {"w": "active"}})),
+        "status: \"active\" is not king, protectorate or out"
+    );
+    assert!(read(json!({"castling": {"w": ["a1"]}})).contains("castl"));
+    let options = Options::from_json(Variant::Alliance, r#"{"loss_percent": 101}"#);
+    let error = options.expect_err("too much").to_string();
+    assert!(
+        error.contains("loss_percent: 101 is not a number from 0 to 100"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_position_is_written_with_every_key_and_reads_back() {
+    let start = Position::start(Variant::Alliance);
+    let written: Value = serde_json::from_str(&start.to_json()).expect("JSON");
+    assert_eq!(written["first_move"], json!(["w", "r", "b", "y"]));
+    assert_eq!(written["teams"], json!(["w", "r", "b", "y"]));
+    assert_eq!(
+        written["status"],
+        json!({"w": "king", "r": "king", "b": "king", "y": "king"})
+    );
+    assert_eq!(
+        written["options"],
+        json!({"ally_capture": "betrays", "loss_percent": 40, "loss_rounding": "ceil"})
+    );
+    for key in ["liege", "proposals", "pending"] {
+        assert!(
+            !written[key].is_string() && written.get(key).is_some(),
+            "{key}"
+        );
+    }
+    // Keys without a meaning in this variant are left out.
+    for key in ["castling", "en_passant"] {
+        assert_eq!(written.get(key), None, "{key}");
+    }
+    assert_eq!(
+        Position::from_json(Variant::Alliance, &start.to_json()),
+        Ok(start)
+    );
+    let state: Value = serde_json::from_str(&play(&quiet(), &[]).state_json()).expect("JSON");
+    // The rules of this variant know neither result strings nor claims.
+    for key in ["result", "claims"] {
+        assert_eq!(state.get(key), None, "{key}");
+    }
+    assert_eq!(
+        (&state["winner"], &state["draw"]),
+        (&json!(null), &json!(false))
+    );
+}

@@ -1,0 +1,443 @@
+//! Starting positions, castling and written positions of Chess4, and every reason why a position is
+//! impossible.
+
+use crate::common::chess4::{
+    army, follow, is_legal, options, play, play_with, setup_of, square, state, why,
+};
+use entente_rules::{Play, Position, Setup, Status, Variant};
+use serde_json::json;
+
+fn start(setup: &str) -> Play {
+    let options = options(&format!(r#"{{"setup": "{setup}"}}"#));
+    Play::new(Position::start_with(&options))
+}
+
+fn impossible(json: &str) -> String {
+    let read = Position::from_json(Variant::Chess4, json);
+    read.expect_err("the position is impossible").to_string()
+}
+
+#[test]
+fn a01_every_king_stands_left_of_its_queen() {
+    let first = start("game");
+    for (name, expected) in [
+        ("n7", "wK"),
+        ("n8", "wQ"),
+        ("g1", "sK"),
+        ("h1", "sQ"),
+        ("a8", "bK"),
+        ("a7", "bQ"),
+        ("h14", "gK"),
+        ("g14", "gQ"),
+    ] {
+        let piece = first.position().piece(square(name));
+        assert_eq!(
+            piece.map(|piece| piece.to_string()).as_deref(),
+            Some(expected),
+            "{name}"
+        );
+    }
+    let table = start("table");
+    assert_eq!(
+        table
+            .position()
+            .piece(square("a7"))
+            .map(|piece| piece.to_string())
+            .as_deref(),
+        Some("bK")
+    );
+}
+
+#[test]
+fn a01_a37_each_army_castles_with_both_rooks() {
+    let pieces = "w Kn7 Rn4 Rn11, s Kg1 Rd1 Rk1, b Ka8 Ra4 Ra11, g Kh14 Rd14 Rk14";
+    let rooks = [
+        ("w", ["n4", "n11"]),
+        ("s", ["d1", "k1"]),
+        ("b", ["a11", "a4"]),
+        ("g", ["k14", "d14"]),
+    ];
+    for (letter, ways) in [
+        ("w", [("n7n5", "n4", "n6"), ("n7n9", "n11", "n8")]),
+        ("s", [("g1e1", "d1", "f1"), ("g1i1", "k1", "h1")]),
+        ("b", [("a8a10", "a11", "a9"), ("a8a6", "a4", "a7")]),
+        ("g", [("h14j14", "k14", "i14"), ("h14f14", "d14", "g14")]),
+    ] {
+        for (mv, from, to) in ways {
+            let mut setup = setup_of(pieces);
+            setup.turn = army(letter);
+            for (letter, squares) in rooks {
+                setup
+                    .castling
+                    .extend(squares.map(|rook| (army(letter), square(rook))));
+            }
+            // The pawns block the lines between the other armies' rooks and the kings.
+            for (pawn, of) in [
+                ("m4", "w"),
+                ("m11", "w"),
+                ("d2", "s"),
+                ("k2", "s"),
+                ("b4", "b"),
+                ("b11", "b"),
+                ("d13", "g"),
+                ("k13", "g"),
+            ] {
+                setup.pieces.insert(
+                    square(pawn),
+                    entente_rules::Piece {
+                        army: army(of),
+                        kind: entente_rules::PieceKind::Pawn,
+                    },
+                );
+            }
+            let mut play = Play::new(setup.position().expect("the position is possible"));
+            assert_eq!(play.position().castling(army(letter)).len(), 2);
+            follow(&mut play, mv);
+            assert_eq!(play.position().piece(square(from)), None, "{mv}");
+            assert_eq!(
+                play.position().piece(square(to)).map(|it| it.army),
+                Some(army(letter)),
+                "{mv}"
+            );
+            assert!(play.position().castling(army(letter)).is_empty());
+        }
+    }
+}
+
+#[test]
+fn a01_in_the_table_setup_the_black_king_castles_to_the_other_side() {
+    let mut setup = setup_of("b Ka7 Ra4 Ra11, g Kh14, w Kn7, s Kg1");
+    setup.options = options(r#"{"setup": "table"}"#);
+    setup.castling = Vec::from([(army("b"), square("a4")), (army("b"), square("a11"))]);
+    let play = Play::new(setup.position().expect("the position is possible"));
+    assert!(is_legal(&play, "a7a5") && is_legal(&play, "a7a9"));
+}
+
+#[test]
+fn castling_follows_the_rules_of_chess() {
+    let with = |pieces: &str| {
+        let mut setup = setup_of(pieces);
+        setup.castling = Vec::from([(army("w"), square("n4")), (army("w"), square("n11"))]);
+        Play::new(setup.position().expect("the position is possible"))
+    };
+    let through = with("w Kn7 Rn4 Rn11, s Kg1 Rd6, b Ka8, g Kh14");
+    assert!(!is_legal(&through, "n7n5") && is_legal(&through, "n7n9"));
+    assert!(
+        why(&through, "n7n5").contains("pass or reach n6, which is attacked by the rook on d6")
+    );
+    let between = with("w Kn7 Rn4 Rn11 Nn10, s Kg1, b Ka8, g Kh14");
+    assert!(is_legal(&between, "n7n5") && !is_legal(&between, "n7n9"));
+    let attacked_rook_path = with("w Kn7 Rn4 Rn11, s Kg1 Rd10, b Ka8, g Kh14");
+    assert!(
+        is_legal(&attacked_rook_path, "n7n9"),
+        "the rook may pass an attacked square"
+    );
+}
+
+/// The text is compared literally, because the order of the keys is part of the format.
+#[test]
+fn the_start_as_state() {
+    let expected = [
+        r#"{"variant":"chess4","turn":"w","pieces":{"n4":"wR","n5":"wN""#,
+        r#""castling":{"w":["n4","n11"],"s":["d1","k1"],"b":["a11","a4"],"g":["k14","d14"]},"en_passant":[],"halfmoves":0,"round":1,"status":{"w":"active","s":"active","b":"active","g":"active"},"control":{"w":"w","s":"s","b":"b","g":"g"},"eliminated_by":{},"mates":{},"scores":{"w":"0","s":"0","b":"0","g":"0"},"left_in_order":[],"pending":{},"options":{"method":1,"setup":"game","scoring":"last-man-standing","teams":false,"absent":null,"absent_as":"gone","owners":null},"check":{},"legal_moves":20,"over":false,"reason":null,"result":"*","claims":[],"in_check":[],"incremental":{"w":"0","s":"0","b":"0","g":"0"},"incremental_result":"0-0-0-0","lms_result":null,"choice":[]}"#,
+    ];
+    let found = Play::new(Position::start(Variant::Chess4)).state_json();
+    for part in expected {
+        assert!(found.contains(part), "{found}");
+    }
+}
+
+#[test]
+fn missing_keys_have_their_defaults() {
+    let read = Position::from_json(
+        Variant::Chess4,
+        r#"{"pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"}}"#,
+    );
+    let play = Play::new(read.expect("a position"));
+    assert_eq!(play.position().turn(), army("w"));
+    assert_eq!(
+        state(&play)["control"],
+        json!({"w": "w", "s": "s", "b": "b", "g": "g"})
+    );
+}
+
+#[test]
+fn an_unrecorded_mate_is_credited_to_the_previous_seat() {
+    let play = play("g Kk14, w Kn4, s Kd1 Rm10 Rn11, b Ka7");
+    assert_eq!(
+        state(&play)["mates"],
+        json!({"w": {"by": "b", "passed": false}})
+    );
+    let out = play_with(
+        "s Kd1 Rm10 Rn11, b Ka7, g Kk14, w Kn4",
+        "{}",
+        |variant_state| {
+            let mate = entente_rules::PendingMate {
+                by: army("s"),
+                passed: true,
+            };
+            variant_state.mates.insert(army("w"), mate);
+        },
+    );
+    assert_eq!(
+        out.position().status(army("w")),
+        Status::Checkmated,
+        "it takes effect as it is read"
+    );
+}
+
+#[test]
+fn unrecorded_departures_are_ordered_by_seat() {
+    let play = play_with("w Kn4, s Kd1, b Ka7", "{}", |variant_state| {
+        variant_state.status.insert(army("g"), Status::Resigned);
+        variant_state.status.insert(army("s"), Status::Stalemated);
+    });
+    assert_eq!(state(&play)["left_in_order"], json!([["s"], ["g"]]));
+}
+
+/// What each adds to a position that is possible without it, and the reason why it no longer is.
+const IMPOSSIBLE: &[(&str, &str)] = &[
+    (
+        r#""control": {"w": "s"}"#,
+        "white is in the game, so nobody else moves the white army",
+    ),
+    (
+        r#""status": {"w": "resign"}, "control": {"w": "s"}"#,
+        "silver cannot move the white army: under Method 1 captured armies do not move",
+    ),
+    (
+        r#""options": {"method": 2}, "status": {"w": "resign"}, "control": {"w": "s"}"#,
+        "silver cannot move the white army: its king was not mated",
+    ),
+    (
+        r#""options": {"method": 2}, "status": {"w": "checkmate"}, "eliminated_by": {"w": "b"}, "control": {"w": "s"}"#,
+        "silver cannot move the white army: somebody else mated its king",
+    ),
+    (
+        r#""options": {"method": 2}, "status": {"w": "checkmate", "s": "resign"}, "eliminated_by": {"w": "s"}, "control": {"w": "s"}"#,
+        "silver cannot move the white army: a player who is out cannot move anything",
+    ),
+    (
+        r#""status": {"s": "checkmate"}, "eliminated_by": {"s": "s"}"#,
+        "silver cannot have eliminated silver: leave this out if nobody else has the credit",
+    ),
+    (
+        r#""scores": {"w": "3"}"#,
+        "scores: 3 in all, but each player who left is worth one point at most, and 0 left",
+    ),
+    (
+        r#""status": {"s": "resign"}, "scores": {"w": "1/2", "b": "2/3"}"#,
+        "scores: 1+1/6 in all, but each player who left is worth one point at most, and 1 left",
+    ),
+    (
+        r#""status": {"w": "resign", "s": "resign", "b": "resign", "g": "resign"}"#,
+        "nobody is in the game, but the last player always stays in it",
+    ),
+    (
+        r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"s": "fresh"}}]"#,
+        "en_passant: no silver pawn attacks d12",
+    ),
+    (
+        r#""round": 0, "mates": {"b": {"by": "s", "passed": false}}"#,
+        "the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535; black is neither mated nor stalemated",
+    ),
+    (
+        r#""castlers": {"w": {"k": null, "q": null}}"#,
+        "castlers: the rooks that white could castle with cannot be on these squares",
+    ),
+    (
+        r#""options": {"method": 2}, "castlers": {"w": {"k": "n4", "q": null}}"#,
+        "castlers: the rooks that white could castle with cannot be on these squares",
+    ),
+    (
+        r#""eliminated_by": {"w": "s"}"#,
+        "nobody can have eliminated white",
+    ),
+    (
+        r#""mates": {"w": {"by": "s", "passed": true}}"#,
+        "white is neither mated nor stalemated",
+    ),
+    (
+        r#""left_in_order": [["w"]]"#,
+        "left_in_order: must name exactly those who are out, each once",
+    ),
+    (
+        r#""status": {"w": "resign"}, "pending": {"w": "flagged"}"#,
+        "white is out, so nothing can be pending",
+    ),
+    (
+        r#""castling": {"w": {"K": ["n7", true], "k": [null, false], "q": [null, false]}}"#,
+        "castling: the captured white army's king and rooks are not on these squares",
+    ),
+    (
+        r#""en_passant": [{"target": "d11", "pawn": "d11", "owner": "g"}]"#,
+        "no pawn can just have crossed d11 in a double step to d11",
+    ),
+    (
+        r#""en_passant": [{"target": "d12", "pawn": "d11", "owner": "w"}]"#,
+        "no pawn can just have crossed d12 in a double step to d11",
+    ),
+    (
+        r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"g": "fresh"}}]"#,
+        "en_passant: gold can have no right to the pawn on d11",
+    ),
+    (
+        r#""options": {"method": 2}, "status": {"w": "checkmate", "b": "checkmate"}, "eliminated_by": {"w": "s", "b": "s"}, "control": {"w": "s", "b": "s"}"#,
+        "silver moves more than one captured army",
+    ),
+];
+
+#[test]
+fn impossible_positions_give_every_reason() {
+    let many = r#"{"turn": "s", "pieces": {"n7": "wK", "n9": "wK", "a5": "wP", "g1": "sK", "h14": "gK"}, "castling": {"w": ["n4"]}, "round": 0}"#;
+    assert_eq!(
+        impossible(many),
+        "invalid position: white has 2 kings; black has no king; a white pawn stands on its last rank, on a5; \
+         white cannot castle with n4: king and rook are not both on their starting squares; \
+         the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535"
+    );
+    let kings = r#""pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK", "d11": "gP"}"#;
+    for (rest, reason) in IMPOSSIBLE {
+        let found = impossible(&format!("{{{kings}, {rest}}}"));
+        assert_eq!(found, format!("invalid position: {reason}"));
+    }
+}
+
+#[test]
+fn a_passing_pawn_has_left_its_first_square() {
+    let with = |pieces: &str| {
+        format!(
+            r#"{{"turn": "w", "en_passant": [{{"target": "f12", "pawn": "f11", "owner": "g", "rights": {{"w": "fresh"}}}}],
+            "pieces": {{"f11": "gP", "g13": "wP", "n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"{pieces}}}}}"#
+        )
+    };
+    let read = |pieces: &str| Position::from_json(Variant::Chess4, &with(pieces));
+    assert!(read("").is_ok());
+    assert!(
+        read(r#", "f13": "gR""#).is_ok(),
+        "another piece may have come"
+    );
+    assert_eq!(
+        impossible(&with(r#", "f13": "gP""#)),
+        "invalid position: no pawn can just have crossed f12 in a double step to f11"
+    );
+}
+
+#[test]
+fn unreadable_json_says_where() {
+    let kings = r#""pieces": {"n7": "wK"}"#;
+    for (rest, reason) in [
+        (
+            r#""status": {"w": "dead"}"#,
+            "status: \"dead\" is not active, checkmate, stalemate or resign",
+        ),
+        (
+            r#""scores": {"w": "1/7"}"#,
+            "scores: \"1/7\" is not a score like 0, 1/2 or 1+1/3",
+        ),
+        (
+            r#""control": {"r": null}"#,
+            "control: \"r\" is not an army of this variant",
+        ),
+        (
+            r#""pending": {"w": "gone"}"#,
+            "pending: \"gone\" is not resigned or flagged",
+        ),
+        (r#""fen": "x""#, "not a position: unknown key \"fen\""),
+        (
+            r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"w": "old"}}]"#,
+            "en_passant: \"old\" is not fresh or continuing",
+        ),
+        (
+            r#""options": {"method": 3}"#,
+            "not options of this variant: method: 1 or 2 was expected at line 1 column 49",
+        ),
+        (
+            r#""options": {"method": 1, "method": 2}"#,
+            "not options of this variant: duplicate field `method` at line 1 column 58",
+        ),
+        (
+            r#""options": [1, "game", "incremental", false, null]"#,
+            "not options of this variant: invalid type: sequence, expected an object at line 1 column 36",
+        ),
+        (
+            r#""mates": {"w": ["s", true]}"#,
+            "not a position: mates: invalid type: sequence, expected an object at line 1 column 40",
+        ),
+        (
+            r#""castling": {"w": 4}"#,
+            "not a position: castling: invalid type: integer `4`, expected a list of rooks' squares, or an object with K, k and q at line 1 column 44",
+        ),
+        (
+            r#""round": -1"#,
+            "not a position: round: a whole number from 0 to 65535 was expected at line 1 column 35",
+        ),
+    ] {
+        assert_eq!(impossible(&format!("{{{kings}, {rest}}}")), reason);
+    }
+}
+
+#[test]
+fn derived_keys_and_impossible_choices_are_ignored() {
+    let json = r#"{"pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"}, "check": 7, "in_check": null, "choice": ["s", "g"], "lms_result": []}"#;
+    let position = Position::from_json(Variant::Chess4, json).expect("a position");
+    assert!(position.choice().is_empty());
+}
+
+#[test]
+fn a_setup_converts_to_its_position_and_back() {
+    let setup: Setup = Position::start(Variant::Chess4).setup();
+    assert_eq!(setup.position(), Ok(Position::start(Variant::Chess4)));
+}
+
+/// A written position must keep what the board does not show: a promoted rook may stand on a home
+/// square, and a castling rook may stand elsewhere.
+#[test]
+fn a31_written_positions_remember_which_rook_is_which() {
+    let promoted = (
+        r#"{"turn":"b","pieces":{"n7":"wK","m7":"wP","n8":"wB","k11":"wR","g1":"sK","h2":"sQ","d9":"sN","a8":"bK","a4":"bR","c11":"bR","m9":"bP","h14":"gK"},"options":{"method":2}}"#,
+        "m9n9r h14i14 k11c11 g1g2",
+        "n9n10 i14j14 c11c10 h2b8 % j14i14 c10c9 b8c8 n10n11 i14j14 c9c10 g2g1 n11a11 j14i14 c10c9 g1g2",
+        false,
+    );
+    let moved = (
+        r#"{"turn":"b","pieces":{"n7":"wK","m7":"wP","g1":"sK","h2":"sQ","d9":"sN","a8":"bK","a4":"bR","a11":"bR","h14":"gK"},"castling":{"b":["a11","a4"]},"options":{"method":2}}"#,
+        "a11d11 h14i14 n7n6 g1g2 a4e4 i14j14 n6n7 g2g1",
+        "e4d4 j14i14 n7n6 h2b8 % i14j14 n6n7 b8c8 d11a11 j14i14 n7n6 g1g2",
+        true,
+    );
+    for (json, before, behind, castles) in [promoted, moved] {
+        let mut play = Play::new(Position::from_json(Variant::Chess4, json).expect("a position"));
+        follow(&mut play, before);
+        let read = Position::from_json(Variant::Chess4, &play.state_json());
+        let mut again = Play::new(read.expect("our own JSON"));
+        follow(&mut play, behind);
+        follow(&mut again, behind);
+        assert_eq!(is_legal(&play, "a8a10"), castles, "{before}");
+        assert_eq!(again.position(), play.position());
+    }
+}
+
+#[test]
+fn rook_identities_are_written_only_where_the_board_does_not_show_them() {
+    let start = || Play::new(Position::start_with(&options(r#"{"method": 2}"#)));
+    assert_eq!(state(&start()).get("castlers"), None);
+    let mut play = start();
+    follow(&mut play, "m4k4 d2d3 b4c4 d13d12 n4m4");
+    assert_eq!(
+        state(&play)["castlers"],
+        json!({"w": {"k": "m4", "q": "n11"}})
+    );
+    assert_eq!(state(&play)["castling"]["w"], json!(["n11"]));
+}
+
+#[test]
+fn counters_stop_at_their_limit() {
+    let json = r#"{"turn": "g", "halfmoves": 65535, "round": 65535, "pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"}, "status": {"w": "resign"}}"#;
+    let mut play = Play::new(Position::from_json(Variant::Chess4, json).expect("a position"));
+    follow(&mut play, "h14h13 %%% g1g2");
+    assert_eq!(state(&play)["round"], json!(65535));
+    assert_eq!(state(&play)["halfmoves"], json!(65535));
+    let again = Position::from_json(Variant::Chess4, &play.state_json());
+    assert_eq!(again.as_ref(), Ok(play.position()));
+}

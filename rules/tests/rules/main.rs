@@ -1,0 +1,40 @@
+//! The rules as people know them: examples named after the rules, what holds in random games, perft
+//! counts, an independent library, numbered cases, and texts that nobody should have written.
+//!
+//! One program, because each program is compiled and linked by itself. The slow models are in
+//! `../definitions`.
+
+mod alliance;
+mod alliance_perft;
+mod c4pgn;
+mod c4pgn_captured;
+mod c4pgn_properties;
+mod c4pgn_refusals;
+mod capablanca;
+mod cases;
+mod chess45;
+mod chess4_command;
+mod chess4_pawns;
+mod chess4_perft;
+mod chess4_points;
+mod chess4_properties;
+mod chess4_setup;
+mod chess4_turns;
+mod chess66;
+mod chess960;
+#[path = "../common/mod.rs"]
+mod common;
+mod endings;
+mod fuzz;
+mod multiplayer_boards;
+mod multiplayer_draws;
+mod multiplayer_properties;
+mod multiplayer_turns;
+mod perft;
+mod pgn;
+mod reading;
+mod round_trips;
+mod search;
+mod setup;
+mod shakmaty;
+mod why_not;
