@@ -8,12 +8,14 @@
 //! its store is on the disk below the target folder. Answers and boards are asserted, but never
 //! times.
 
+mod common;
 mod server;
 
+use common::{Outcome, opera};
 use entente_sandbox::{Sandbox, UserInChannel};
 use futures::future::join_all;
 use poise::serenity_prelude::{Client, ClientBuilder, GatewayIntents, HttpBuilder};
-use server::{Outcome, TIMEOUT, TestServer, ms, name, opera, sandbox};
+use server::{TIMEOUT, TestServer, ms, name, sandbox};
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::time::{Duration, Instant};

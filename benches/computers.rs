@@ -8,12 +8,14 @@
 //! move to that of its own. Boards are drawn and sent as usual. Moves are asserted, but never
 //! times.
 
+mod common;
 mod server;
 
 use chrono::DateTime;
+use common::{Outcome, opera};
 use reqwest::Client;
 use serde_json::{Value, json};
-use server::{Game, Outcome, TestServer, ms, opera};
+use server::{Game, TestServer, ms};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;

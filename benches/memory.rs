@@ -4,25 +4,20 @@
 //! code. With `MEMORY_GAMES=20000` there are more than the usual 10,000, and with `MEMORY_MIB=64`
 //! they may take more than 32 MiB.
 
+mod common;
+
+use common::{Outcome, memory, number, opera};
 use entente::service::bulk::Bulk;
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::{Action, GameId, Home, NewGame, PersonId, Profile, Seat};
-use entente_rules::{Options, Pgn};
-use std::error::Error;
+use entente_rules::Options;
 use std::path::Path;
-
-type Outcome<T> = Result<T, Box<dyn Error>>;
 
 const PLAYERS: [PersonId; 2] = [
     PersonId(80_351_110_224_600_001),
     PersonId(80_351_110_224_600_002),
 ];
-
-fn number(name: &str, usual: usize) -> usize {
-    let value = std::env::var(name).ok();
-    value.and_then(|value| value.parse().ok()).unwrap_or(usual)
-}
 
 fn main() -> Outcome<()> {
     let (games, mebibytes) = (number("MEMORY_GAMES", 10_000), number("MEMORY_MIB", 32));
@@ -54,7 +49,8 @@ async fn open_all(folder: &Path, ids: &[GameId], mebibytes: usize) -> Outcome<()
 
 /// Fills a store with games of 32 moves that go on, and returns their ids.
 fn fill(folder: &Path, games: usize) -> Outcome<Vec<GameId>> {
-    let (moves, bulk) = (moves()?, Bulk::new([7; 32]));
+    let (mut moves, bulk) = (opera()?, Bulk::new([7; 32]));
+    moves.pop();
     let now = Clock::machine().now();
     let mut ids = Vec::new();
     let changes = (0..games).map(|number| {
@@ -68,20 +64,6 @@ fn fill(folder: &Path, games: usize) -> Outcome<Vec<GameId>> {
         std::iter::once(bulk.initial_changes()).chain(changes),
     )?;
     Ok(ids)
-}
-
-/// Morphy's opera game without its last move.
-fn moves() -> Outcome<Vec<String>> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/tests/data/games.pgn");
-    let game = Pgn::read(&std::fs::read_to_string(file)?)?.remove(0);
-    let mut position = game.start().clone();
-    let mut moves = Vec::new();
-    for mv in game.moves() {
-        moves.push(position.coordinate(mv));
-        position = position.play(mv)?;
-    }
-    moves.pop();
-    Ok(moves)
 }
 
 /// All commands of a game.
@@ -107,12 +89,4 @@ fn commands(game: usize, moves: &[String]) -> Vec<Command> {
         .enumerate()
         .map(|(ply, text)| command(ply % 2, &ply.to_string(), Action::to_move(text.clone())));
     begin.into_iter().chain(moved).collect()
-}
-
-/// The memory that this process uses, in megabytes.
-fn memory() -> Outcome<u64> {
-    let status = std::fs::read_to_string("/proc/self/status")?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kilobytes = line.and_then(|line| line.split_whitespace().next());
-    Ok(kilobytes.ok_or("no such line")?.parse::<u64>()? / 1000)
 }

@@ -9,18 +9,18 @@
 //! games have expired, as if a week had passed. Every start is measured in a new process: this
 //! program starts itself again.
 
+mod common;
+
+use common::{Outcome, memory, number, opera};
 use entente::service::bulk::Bulk;
 use entente::service::{Clock, Command, Service};
 use entente::store::{Change, Store};
 use entente_game::{Action, GameId, Home, NewGame, PersonId, Profile, Seat};
-use entente_rules::{Options, Pgn};
-use std::error::Error;
+use entente_rules::Options;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{self, Stdio};
 use std::time::{Duration, Instant};
-
-type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// The environment variables for the child process: its folder, and how many moves it makes.
 const FOLDER: &str = "STORE_FOLDER";
@@ -40,24 +40,6 @@ fn main() -> Outcome<()> {
         Ok(folder) => start(Path::new(&folder)),
         Err(_) => measure(),
     }
-}
-
-fn number(name: &str, usual: usize) -> usize {
-    let value = std::env::var(name).ok();
-    value.and_then(|value| value.parse().ok()).unwrap_or(usual)
-}
-
-/// Morphy's opera game: 33 moves.
-fn opera() -> Outcome<Vec<String>> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/tests/data/games.pgn");
-    let game = Pgn::read(&std::fs::read_to_string(file)?)?.remove(0);
-    let mut position = game.start().clone();
-    let mut notations = Vec::new();
-    for mv in game.moves() {
-        notations.push(position.san(mv));
-        position = position.play(mv)?;
-    }
-    Ok(notations)
 }
 
 fn people(game: usize) -> [PersonId; 2] {
@@ -291,14 +273,6 @@ async fn play(service: &Service, game: &GameId) -> Outcome<()> {
         )
         .await?;
     Ok(())
-}
-
-/// The memory that this process uses, in megabytes.
-fn memory() -> Outcome<u64> {
-    let status = std::fs::read_to_string("/proc/self/status")?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kilobytes = line.and_then(|line| line.split_whitespace().next());
-    Ok(kilobytes.ok_or("no such line")?.parse::<u64>()? / 1000)
 }
 
 /// The size of the files in a folder, in bytes.

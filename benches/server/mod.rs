@@ -1,10 +1,9 @@
 //! The whole program in a sandbox, with its store on the disk, and the games that people play in
 //! it: what several benchmarks have in common.
 
+use crate::common::Outcome;
 use entente::config::{Config, Delay};
-use entente_rules::Pgn;
 use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
-use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -12,26 +11,8 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-pub(crate) type Outcome<T> = Result<T, Box<dyn Error>>;
-
 /// How long anything may take before a benchmark fails.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
-
-/// Morphy's opera game, 33 moves, in notation.
-pub(crate) fn opera() -> Outcome<Vec<String>> {
-    let text = std::fs::read_to_string(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/rules/tests/data/games.pgn"
-    ))?;
-    let game = Pgn::read(&text)?.remove(0);
-    let mut position = game.start().clone();
-    let mut notations = Vec::new();
-    for mv in game.moves() {
-        notations.push(position.san(mv));
-        position = position.play(mv)?;
-    }
-    Ok(notations)
-}
 
 /// In milliseconds.
 pub(crate) fn ms(time: Duration) -> f64 {

@@ -1,11 +1,10 @@
-//! The engines that are compared: this library and three well-known ones in Rust.
+//! The engines that are compared: this library and two well-known ones in Rust.
 //!
 //! Each counts leaves in two ways: from the last list of moves, or by making every last move on the
 //! board.
 
 use std::hint::black_box;
 
-use chess::MoveGen;
 use cozy_chess::Board as CozyBoard;
 use entente_rules::Position;
 use shakmaty::fen::Fen;
@@ -35,19 +34,16 @@ pub(crate) enum Engine {
     Ours,
     Shakmaty,
     Cozy,
-    Chess,
 }
 
 impl Engine {
-    pub(crate) const ALL: [Engine; 4] =
-        [Engine::Ours, Engine::Shakmaty, Engine::Cozy, Engine::Chess];
+    pub(crate) const ALL: [Engine; 3] = [Engine::Ours, Engine::Shakmaty, Engine::Cozy];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Engine::Ours => "ours",
             Engine::Shakmaty => "shakmaty",
             Engine::Cozy => "cozy-chess",
-            Engine::Chess => "chess",
         }
     }
 
@@ -56,7 +52,6 @@ impl Engine {
         match self {
             Engine::Ours => true,
             Engine::Shakmaty | Engine::Cozy => ["standard", "chess960"].contains(&tree.variant),
-            Engine::Chess => tree.variant == "standard",
         }
     }
 
@@ -74,7 +69,6 @@ impl Engine {
                 let board = CozyBoard::from_fen(fen, tree.variant == "chess960");
                 cozy_leaves(&board.expect("a position"), way, depth)
             }
-            Engine::Chess => chess_leaves(&fen.parse().expect("a position"), way, depth),
         }
     }
 }
@@ -123,18 +117,4 @@ fn cozy_leaves(board: &CozyBoard, way: Way, depth: u32) -> u64 {
         false
     });
     leaves
-}
-
-fn chess_leaves(board: &chess::Board, way: Way, depth: u32) -> u64 {
-    let board = black_box(board);
-    if depth == 0 {
-        return 1;
-    }
-    let moves = MoveGen::new_legal(board);
-    if depth == 1 && way == Way::Bulk {
-        return moves.len() as u64;
-    }
-    moves
-        .map(|mv| chess_leaves(&board.make_move_new(mv), way, depth - 1))
-        .sum()
 }

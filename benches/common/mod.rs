@@ -1,0 +1,36 @@
+//! What the benchmarks have in common: the game that they play, the numbers that they take from the
+//! environment, and the memory of the process.
+
+#![allow(dead_code, reason = "not every benchmark uses all of it")]
+
+use entente_rules::Pgn;
+use std::error::Error;
+
+pub(crate) type Outcome<T> = Result<T, Box<dyn Error>>;
+
+/// Morphy's opera game, 33 moves, in notation.
+pub(crate) fn opera() -> Outcome<Vec<String>> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/tests/data/games.pgn");
+    let game = Pgn::read(&std::fs::read_to_string(file)?)?.remove(0);
+    let mut position = game.start().clone();
+    let mut notations = Vec::new();
+    for mv in game.moves() {
+        notations.push(position.san(mv));
+        position = position.play(mv)?;
+    }
+    Ok(notations)
+}
+
+/// The number in an environment variable, or the usual one.
+pub(crate) fn number(name: &str, usual: usize) -> usize {
+    let value = std::env::var(name).ok();
+    value.and_then(|value| value.parse().ok()).unwrap_or(usual)
+}
+
+/// The memory that this process uses, in megabytes.
+pub(crate) fn memory() -> Outcome<u64> {
+    let status = std::fs::read_to_string("/proc/self/status")?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next());
+    Ok(kilobytes.ok_or("no such line")?.parse::<u64>()? / 1000)
+}
