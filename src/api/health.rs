@@ -26,11 +26,16 @@ pub(crate) struct Readiness {
     /// `connected`, or `connecting` while the connection is lost. This API works without it.
     #[schema(example = "connected")]
     discord: &'static str,
+    /// `running`, or `stopped` while people cannot move in Discord, because the connection has
+    /// been lost for half a minute. Then nobody loses on time.
+    #[schema(example = "running")]
+    clocks: &'static str,
 }
 
 const READY: Readiness = Readiness {
     status: "ok",
     discord: "connected",
+    clocks: "running",
 };
 
 problems!(Problems:);
@@ -56,15 +61,16 @@ pub(crate) async fn live() -> Json<Health> {
 )]
 pub(crate) async fn ready(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
     // Any read shows whether the store answers. No token has this hash.
-    match api.service.person_of_token(&[0; 32]).await {
-        Ok(_) if *api.is_connected.borrow() => Ok(Json(READY)),
-        Ok(_) => Ok(Json(Readiness {
-            discord: "connecting",
-            ..READY
-        })),
-        Err(error) => {
-            tracing::error!(%error, "the store does not answer");
-            Err(Kind::Unavailable.into())
-        }
+    if let Err(error) = api.service.person_of_token(&[0; 32]).await {
+        tracing::error!(%error, "the store does not answer");
+        return Err(Kind::Unavailable.into());
     }
+    let mut state = READY;
+    if !*api.is_connected.borrow() {
+        state.discord = "connecting";
+    }
+    if api.service.is_offline() {
+        state.clocks = "stopped";
+    }
+    Ok(Json(state))
 }

@@ -304,7 +304,10 @@ async fn the_server_is_healthy_and_ready_and_stops_when_told() {
     let mut world = World::new().await;
     for (path, body) in [
         ("/healthz", json!({"status": "ok"})),
-        ("/readyz", json!({"status": "ok", "discord": "connected"})),
+        (
+            "/readyz",
+            json!({"status": "ok", "discord": "connected", "clocks": "running"}),
+        ),
     ] {
         assert_eq!(world.get_without_token(path).await.expect(200).json(), body);
     }

@@ -181,15 +181,16 @@ impl TestServer {
 
 /// Waits until the bot with this API reports that it is connected to Discord, or that it is not.
 pub(crate) async fn wait_for_discord(api: &str, connected: bool) {
+    let state = if connected { "connected" } else { "connecting" };
+    wait_until_ready_says(api, &format!("\"discord\":\"{state}\"")).await;
+}
+
+/// Waits until `GET /readyz` contains these words.
+pub(crate) async fn wait_until_ready_says(api: &str, words: &str) {
     let address = api.replace("/api/v1", "/readyz");
-    let word = if connected {
-        "\"connected\""
-    } else {
-        "\"connecting\""
-    };
     let deadline = tokio::time::Instant::now() + TIMEOUT;
-    while !fetch_text(&address).await.contains(word) {
-        assert!(tokio::time::Instant::now() < deadline, "never {word}");
+    while !fetch_text(&address).await.contains(words) {
+        assert!(tokio::time::Instant::now() < deadline, "never {words}");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }

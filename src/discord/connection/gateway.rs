@@ -7,7 +7,7 @@ use entente_game::Time;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::GatewayIntents;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::watch;
 
 /// The events that the bot receives: nothing privileged, and nothing that it does not use. Without
@@ -43,7 +43,7 @@ pub(crate) async fn watch_gateway(
     connected: watch::Sender<bool>,
 ) {
     let mut was_ever_connected = false;
-    let mut lost: Option<(Instant, Time)> = None;
+    let mut lost: Option<(Time, Duration)> = None;
     loop {
         let is_connected = is_connected(&shards, total).await;
         // Called every time, because storing the change can fail; it does nothing while the service
@@ -56,8 +56,9 @@ pub(crate) async fn watch_gateway(
         } else {
             // The service goes offline as of the moment when the connection was lost, so that
             // nobody loses the seconds until then.
-            let (since, at) = *lost.get_or_insert_with(|| (Instant::now(), service.now()));
-            if since.elapsed() >= GATEWAY_LOST_AFTER {
+            let (now, awake) = service.now_and_awake();
+            let (at, awake_then) = *lost.get_or_insert((now, awake));
+            if awake.saturating_sub(awake_then) >= GATEWAY_LOST_AFTER {
                 service.go_offline(at);
             }
         }

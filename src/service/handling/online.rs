@@ -39,6 +39,11 @@ impl Service {
         });
     }
 
+    /// Whether there is an outage now: no clock runs, because people cannot move.
+    pub(crate) fn is_offline(&self) -> bool {
+        self.inner.outages.is_offline()
+    }
+
     /// Writes heartbeats and credits clocks, for as long as anybody has a handle to the service.
     pub(crate) fn start_heartbeat(&self) {
         // A weak reference: this task must not keep the service and its store open.

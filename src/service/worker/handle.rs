@@ -53,6 +53,11 @@ impl Service {
         self.inner.clock.now()
     }
 
+    /// The present time, and how long the program has been awake since some fixed moment.
+    pub(crate) fn now_and_awake(&self) -> (Time, Duration) {
+        self.inner.clock.read()
+    }
+
     /// Waits for this long, by this service's clock.
     pub(crate) async fn wait(&self, span: Span) {
         self.inner.clock.wait(Duration::from_millis(span.0)).await;
