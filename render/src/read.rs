@@ -4,11 +4,11 @@
 //! square after another. A test can so check that a PNG that was posted shows the right position.
 //! Marks, coordinates and cards do not disturb it. Arrows do, because they cover pieces.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use image::RgbImage;
 
-use crate::board::square::Square;
+use crate::board::square::{Background, Square};
 use crate::drawing::layout::Layout;
 use crate::drawing::{Overlay, backgrounds_of, overlay_box, piece_box};
 use crate::error::Error;
@@ -56,6 +56,7 @@ pub fn pieces(png: &[u8], scene: &Scene) -> Result<BTreeMap<String, Piece>, Erro
         picture,
         layout,
         scene,
+        plain: Background::ALL.map(|background| plain(scene, background)),
     };
     let mut shown = BTreeMap::new();
     for square in scene.board.squares() {
@@ -70,6 +71,8 @@ struct Reader<'a> {
     picture: RgbImage,
     layout: Layout,
     scene: &'a Scene,
+    /// What an empty square may show, for each background.
+    plain: [HashSet<Rgb>; Background::ALL.len()],
 }
 
 impl Reader<'_> {
@@ -130,28 +133,14 @@ impl Reader<'_> {
     /// and overlays.
     fn is_empty(&self, square: &Square) -> bool {
         let (corner, side) = overlay_box(&self.layout, square);
-        let colours = self.scene.theme.colours();
-        let palette = Palette::of(self.scene.theme);
-        let plain: Vec<Rgb> = backgrounds_of(colours, square.background).collect();
-        let mut allowed: Vec<Rgb> = plain.clone();
-        for overlay in Overlay::ALL {
-            let ink = palette.nearest(overlay.colour(colours));
-            allowed.push(palette.colour(ink));
-            let under = plain
-                .iter()
-                .map(|&background| usize::from(palette.nearest(background)));
-            // The smooth edge of an overlay blends its colour with the background.
-            let edges = under
-                .flat_map(|background| palette.blend(ink).iter().map(move |row| row[background]));
-            allowed.extend(edges.map(|index| palette.colour(index)));
-        }
+        let plain = &self.plain[square.background as usize];
         let middle = side * 2 / 5..side * 3 / 5;
         let mut points = middle
             .clone()
             .flat_map(|y| middle.clone().map(move |x| (x, y)));
         points.all(|(x, y)| {
             self.pixel(corner, x, y)
-                .is_some_and(|c| allowed.contains(&c))
+                .is_some_and(|colour| plain.contains(&colour))
         })
     }
 
@@ -162,6 +151,25 @@ impl Reader<'_> {
             .get_pixel_checked(x, y)
             .map(|pixel| Rgb(pixel.0))
     }
+}
+
+/// The colours of squares with this background that have no piece, with and without overlays.
+fn plain(scene: &Scene, background: Background) -> HashSet<Rgb> {
+    let colours = scene.theme.colours();
+    let palette = Palette::of(scene.theme);
+    let below: Vec<Rgb> = backgrounds_of(colours, background).collect();
+    let mut plain: HashSet<Rgb> = below.iter().copied().collect();
+    for overlay in Overlay::ALL {
+        let ink = palette.nearest(overlay.colour(colours));
+        plain.insert(palette.colour(ink));
+        let under = below
+            .iter()
+            .map(|&colour| usize::from(palette.nearest(colour)));
+        // The smooth edge of an overlay blends its colour with the background.
+        let edges = under.flat_map(|under| palette.blend(ink).iter().map(move |row| row[under]));
+        plain.extend(edges.map(|index| palette.colour(index)));
+    }
+    plain
 }
 
 /// Every piece, controlled by its own army.

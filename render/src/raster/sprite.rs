@@ -102,9 +102,17 @@ impl Sprite {
             side,
             side,
         );
+        // The nearest colour is searched for once: a sprite has thousands of pixels, few colours.
+        let mut known = HashMap::new();
         let opaque = |p: &tiny_skia::PremultipliedColorU8| {
-            let c = p.demultiply();
-            palette.nearest(Rgb([c.red(), c.green(), c.blue()]))
+            let colour = Rgb([p.red(), p.green(), p.blue()]);
+            let covered = p.alpha() == u8::MAX;
+            let nearest = || {
+                *known
+                    .entry(colour)
+                    .or_insert_with(|| palette.nearest(colour))
+            };
+            covered.then(nearest).unwrap_or_default()
         };
         Self {
             coverage: Coverage::new(side, pixmap.pixels().iter().map(|p| p.alpha())),
