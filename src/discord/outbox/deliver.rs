@@ -202,6 +202,10 @@ impl Frontend {
                 || delivery.reason == NotificationReason::GameMovedHere
                 || delivery.reason == NotificationReason::Started && route.last.is_none(),
         };
+        if delivery.reason == NotificationReason::Started && route.last.is_none() {
+            self.begin_thread(http, delivery, view, route, &posted)
+                .await?;
+        }
         let last = route.last.as_ref();
         if let Some(last) = last.filter(|last| last.message != posted.message) {
             self.close_previous(http, delivery, view, last, &posted)
@@ -215,6 +219,48 @@ impl Frontend {
             self.conclude(http, view, &posted, home).await;
         }
         Ok(posted)
+    }
+
+    /// Opens the thread of a game that has started without a lobby, under its first board. So there
+    /// is a place for it from the beginning. If that fails, the next board tries it again.
+    async fn begin_thread(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        route: &Route,
+        posted: &PostedMessage,
+    ) -> Result<(), SendError> {
+        let Destination::Channel(address, None) = &route.to else {
+            return Ok(());
+        };
+        // Discord has no threads inside threads, and only threads are assigned to games.
+        let channel = address.channel.to_string();
+        let is_thread = self.service.game_in_channel(&channel).await?.is_some();
+        let threads = self.settings_at(&address.to_string()).await.threads.is_on();
+        if threads && !is_thread {
+            self.open_and_assign(http, delivery, posted, view, address)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Opens the game's thread under a message, so that commands there mean this game.
+    async fn open_and_assign(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        under: &PostedMessage,
+        view: &View,
+        address: &ChannelAddress,
+    ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
+        let opened = self.open_thread(http, under, view, address).await?;
+        if let Ok(thread) = opened {
+            self.service
+                .assign_channel(&delivery.game, &thread.to_string())
+                .await?;
+        }
+        Ok(opened)
     }
 
     /// Posts the message, in the parent channel if the thread does not take it. Returns the
@@ -424,13 +470,11 @@ impl Frontend {
         let Some(under) = under.filter(|_| threads) else {
             return Ok((address.channel, route.moved_because));
         };
-        Ok(match self.open_thread(http, under, view, address).await? {
-            Ok(thread) => {
-                self.service
-                    .assign_channel(&delivery.game, &thread.to_string())
-                    .await?;
-                (thread, None)
-            }
+        let opened = self
+            .open_and_assign(http, delivery, under, view, address)
+            .await?;
+        Ok(match opened {
+            Ok(thread) => (thread, None),
             Err(why) => (
                 address.channel,
                 why.filter(|why| *why == UnreachableReason::Full),
