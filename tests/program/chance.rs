@@ -7,6 +7,12 @@ const SEED_IN_CI: u64 = 20_261_121;
 /// (2014).
 pub(crate) struct Chance(u64);
 
+/// The number in an environment variable such as `TEST_KILLS`, or the usual one.
+pub(crate) fn number(name: &str, usual: usize) -> usize {
+    let given = std::env::var(name).ok();
+    given.map_or(usual, |text| text.parse().expect("a number"))
+}
+
 impl Chance {
     /// A generator with the seed of `TEST_SEED`, or else one from the clock, and in CI always the
     /// same: a failure there is one of the change, not of chance. The seed is printed.

@@ -2,14 +2,14 @@
 //! started again each time. In the end every confirmed command is in its game, none is there twice,
 //! and every board has arrived once and in order.
 //!
-//! The default is twenty kills. `TEST_KILLS=1000 cargo test --test program killed -- --nocapture`
+//! The default is ten kills. `TEST_KILLS=1000 cargo test --test program killed -- --nocapture`
 //! does more, and `TEST_SEED=…` repeats a run.
 mod checks;
 mod negotiations;
 mod opponents;
 mod played_game;
 
-use crate::chance::Chance;
+use crate::chance::{Chance, number};
 use crate::process::{Process, Settings, in_sandbox};
 use crate::support::{Folder, TIMEOUT, until, until_or};
 use entente_sandbox::Sandbox;
@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The default number of kills. `TEST_KILLS` changes it.
-const KILLS: usize = 20;
+const KILLS: usize = 10;
 
 /// How far Discord's clock advances during each kill. Discord then has forgotten every nonce, and
 /// every open interaction has failed.
@@ -244,7 +244,7 @@ impl Harness {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_moment_the_bot_loses_nothing_and_repeats_nothing() {
-    let kills = std::env::var("TEST_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
+    let kills = number("TEST_KILLS", KILLS);
     let mut chance = Chance::from_environment("killed");
     let harness = Harness::start().await;
     let mut pairs = Vec::new();

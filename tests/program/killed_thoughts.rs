@@ -3,7 +3,7 @@
 //!
 //! The default is four kills. `TEST_KILLS=200 cargo test --test program killed_thoughts --
 //! --nocapture` does more, and `TEST_SEED=…` repeats the moves and moments of a run.
-use crate::chance::Chance;
+use crate::chance::{Chance, number};
 use crate::process::{Process, Settings, in_sandbox};
 use crate::support::{Folder, TIMEOUT};
 use entente_sandbox::Sandbox;
@@ -161,7 +161,7 @@ impl Server {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_while_they_think_computers_owe_no_move_and_make_none_twice() {
-    let kills = std::env::var("TEST_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
+    let kills = number("TEST_KILLS", KILLS);
     let mut server = Server::start().await;
     let mut games = Vec::new();
     for kind in GAMES {

@@ -5,7 +5,7 @@
 //! (`TEST_SEED` repeats a run). No move is lost, no message comes twice, and nobody is pinged
 //! wrongly.
 
-use crate::chance::Chance;
+use crate::chance::{Chance, number};
 use crate::lobby::open_for_four;
 use crate::play::Client;
 use crate::support::*;
@@ -15,6 +15,9 @@ use std::time::Duration;
 
 /// How many of a thousand requests, and of a thousand events, fail.
 const FAULTS_PER_MILLE: u32 = 80;
+
+/// How many plies of the first game of Chess4 are played, if `TEST_PLIES` does not say.
+const PLIES: usize = 40;
 
 /// How long a board may take that is delayed by one fault after the other.
 const BOARD_TIMEOUT: Duration = Duration::from_secs(150);
@@ -188,7 +191,8 @@ async fn the_first_game_of_chess4_with_random_faults() {
     board_number(&people[0], 1).await;
     let faulty = FaultyServer::start_faults(server, "Chess4 with faults").await;
     let game = C4pgn::read(FIRST_GAME, None).unwrap().remove(0);
-    let plies = game.play().plies();
+    let all = game.play().plies();
+    let plies = &all[..number("TEST_PLIES", PLIES).min(all.len())];
     let mut shown = 1;
     for (at, ply) in plies.iter().enumerate() {
         let position = game.play().position_at(at).unwrap();
@@ -199,7 +203,7 @@ async fn the_first_game_of_chess4_with_random_faults() {
         // Armies that are out or blocked are skipped, and the turn goes to the next army that can
         // move.
         let next =
-            (at + 1..plies.len()).find(|at| !matches!(plies[*at], Ply::Blocked | Ply::Eliminated));
+            (at + 1..all.len()).find(|at| !matches!(all[*at], Ply::Blocked | Ply::Eliminated));
         match ply {
             Ply::Move(mv) => {
                 let line = format!("/move {}", position.coordinate(mv));

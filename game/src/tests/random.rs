@@ -149,7 +149,7 @@ fn check(view: &View) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     /// Random actions in random order: no panic, a refusal changes nothing, and the log alone gives
     /// the same game again.

@@ -155,7 +155,7 @@ fn names(scene: &Scene) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
     fn any_scene_can_be_drawn((pixels, mut scene) in empty(board(), 64..=400_u32), contents in contents(), arrows in prop::collection::vec(any::<(prop::sample::Index, prop::sample::Index)>(), 0..5)) {

@@ -42,8 +42,9 @@ fn every_board_is_read_from_every_side() {
     for (i, example) in EXAMPLES.iter().enumerate() {
         for facing in Facing::ALL {
             let theme = Theme::ALL[(facing as usize + i) % 4];
-            let scene = example.scene(facing).unwrap().with_theme(theme);
-            let empty = example.empty(facing).unwrap().with_theme(theme);
+            let small = |scene: Scene| scene.with_theme(theme).with_size(size(480));
+            let scene = small(example.scene(facing).unwrap());
+            let empty = small(example.empty(facing).unwrap());
             let placed: BTreeMap<String, Piece> = scene
                 .pieces()
                 .map(|(square, piece)| (square.into(), piece))

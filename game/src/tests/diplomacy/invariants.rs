@@ -7,7 +7,8 @@ use super::*;
 use std::collections::BTreeSet;
 
 /// How many games each property is checked with.
-const GAMES: u64 = 16;
+/// How many games are played, if `TEST_GAMES` does not say.
+const GAMES: u64 = 6;
 
 /// What everybody sees at one moment.
 struct Moment {
@@ -319,7 +320,7 @@ fn the_log_gives_the_same_again(scene: &Scene, seen: &[(u64, Vec<String>)], dice
 
 fn games(setup: fn(&mut Dice) -> GameSetup, invariant: fn(&Moment), kinds: &[&str]) {
     let mut tally = Tally::new();
-    for game in 0..GAMES {
+    for game in 0..number("TEST_GAMES", GAMES) {
         let mut dice = Dice(number("TEST_SEED", 1) * 1_000 + game);
         let setup = setup(&mut dice);
         let (scene, seen) = play(&setup, &mut dice, invariant);

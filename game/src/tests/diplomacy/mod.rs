@@ -5,7 +5,7 @@
 //! what they must not (`pairs`). The rules that this crate implements, and not the rules crate, are
 //! tested in `rules`.
 //!
-//! There are 300 pairs by default. For more, use `TEST_PAIRS=100000 cargo test --release -p
+//! There are 100 pairs by default. For more, use `TEST_PAIRS=100000 cargo test --release -p
 //! entente-game pairs -- --nocapture`; for others, `TEST_SEED=…`.
 
 mod actions;
