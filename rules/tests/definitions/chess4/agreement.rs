@@ -52,7 +52,7 @@ const SITUATIONS: [&str; 36] = [
 
 /// Seed and number of games of an ordinary run.
 const SEED: u64 = 5;
-const GAMES: u64 = 540;
+const GAMES: u64 = 216;
 
 #[test]
 fn the_crate_plays_as_the_rules_are_defined() {

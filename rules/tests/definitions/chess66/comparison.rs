@@ -21,7 +21,7 @@ use crate::independent::Dice;
 
 /// Seed and number of games of an ordinary run.
 const SEED: u64 = 66;
-const GAMES: u64 = 400;
+const GAMES: u64 = 160;
 
 /// Every situation that the games together must show.
 const SITUATIONS: [&str; 18] = [

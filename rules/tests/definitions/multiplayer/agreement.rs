@@ -43,7 +43,7 @@ const SITUATIONS: [&str; 21] = [
 
 /// Seed, number and length of the games of an ordinary run.
 const SEED: u64 = 27;
-const GAMES: u64 = 300;
+const GAMES: u64 = 120;
 const PLIES: usize = 400;
 
 #[test]
