@@ -5,6 +5,7 @@
 mod appearance;
 mod days;
 mod first_move;
+mod four_people;
 mod games;
 mod keyboard;
 mod messages;

@@ -1,7 +1,6 @@
 //! Games with clocks: agreed on, shown, and played until time runs out, with everything that can
 //! happen then. The test sets the bot's clock.
 use crate::lobby::{new_thread, press};
-use crate::play::Client;
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente_game::Span;

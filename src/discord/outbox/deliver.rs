@@ -239,8 +239,12 @@ impl Frontend {
         let is_thread = self.service.game_in_channel(&channel).await?.is_some();
         let threads = self.settings_at(&address.to_string()).await.threads.is_on();
         if threads && !is_thread {
-            self.open_and_assign(http, delivery, posted, view, address)
+            let opened = self
+                .open_and_assign(http, delivery, posted, view, address)
                 .await?;
+            if let Err(why) = opened {
+                tracing::debug!(?why, "the first board got no thread");
+            }
         }
         Ok(())
     }

@@ -9,26 +9,26 @@ const PRESSES: usize = 4;
 
 /// Counts the keys and presses of everybody.
 #[derive(Debug, Default)]
-struct Count {
-    keys: usize,
-    presses: usize,
+pub(super) struct Count {
+    pub(super) keys: usize,
+    pub(super) presses: usize,
 }
 
 impl Count {
     /// Types a text, and then Enter.
-    async fn enter(&mut self, window: &Window, text: &str) {
+    pub(super) async fn enter(&mut self, window: &Window, text: &str) {
         window.type_text(text).await;
         window.press_key("Enter").await;
         self.keys += text.chars().count() + 1;
     }
 
-    async fn press(&mut self, window: &Window, path: &str) {
+    pub(super) async fn press(&mut self, window: &Window, path: &str) {
         window.click(path).await;
         self.presses += 1;
     }
 
     /// Types a text that begins the name of an entry, and takes the entry.
-    async fn take(&mut self, window: &Window, text: &str) {
+    pub(super) async fn take(&mut self, window: &Window, text: &str) {
         window.type_text(text).await;
         window.sees(".suggestions [aria-selected=true]").await;
         window.press_key("Enter").await;
@@ -57,7 +57,7 @@ impl Count {
 }
 
 /// Waits until a board in the thread of the game shows this move.
-async fn move_made(server: &TestServer, text: &str) {
+pub(super) async fn move_made(server: &TestServer, text: &str) {
     let ann = server.channel("ann");
     let shows = |board: &entente_sandbox::Message| board.content.contains(&format!("{text}**"));
     until(|| {
