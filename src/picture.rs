@@ -418,7 +418,7 @@ mod tests {
                 std::iter::once(text.army(army)).chain(commanded)
             });
             let points = text.points_of(Score::share(13, 2));
-            let computer = text.computer_on_card(Level::default());
+            let computer = text.computer_on_card(&Level::default().into());
             let words = eliminated.chain(leaving).chain(of_armies);
             let words = words.chain([points, computer]);
             for word in words.collect::<Vec<_>>() {

@@ -1,6 +1,6 @@
 //! What the pictures of boards, their plates and the timeline have in common.
 
-use entente_game::{ArmyView, Level, Seat, View};
+use entente_game::{ArmyView, Computer, Seat, View};
 use entente_render::{Army, Control, Facing, HomeArea, Kind};
 use entente_rules::{Options, Position};
 
@@ -30,12 +30,11 @@ pub(super) fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::A
     Some(view.seats.get(army.commander?.index())?.army)
 }
 
-/// The level of the computer that plays an army: its player, or in their place.
-pub(super) fn computer(view: &View, seat: Seat) -> Option<Level> {
+/// The computer that plays an army: its player, or in their place.
+pub(super) fn computer(view: &View, seat: Seat) -> Option<&Computer> {
     let substitute = view.substitute(seat);
     let substitute = substitute.and_then(|player| player.computer.as_ref());
-    let computer = substitute.or_else(|| view.computer(seat));
-    computer.map(|computer| computer.level)
+    substitute.or_else(|| view.computer(seat))
 }
 
 pub(super) fn control(commander: Option<entente_rules::Army>) -> Control {

@@ -7,12 +7,12 @@
 use super::letters;
 use super::parts::{army, commander, computer, control, home, kind};
 use crate::text;
-use entente_game::{ArmyView, Level, Seat, View};
+use entente_game::{ArmyView, Computer, Seat, View};
 use entente_render::{Card, Error, HomeArea, Kind, Piece, Scene, Text};
 use entente_rules::{Options, PieceKind, Play, Position, Score, Status};
 
 /// What the plate of an army shows.
-struct Plate {
+struct Plate<'a> {
     army: entente_rules::Army,
     /// The name of its player, if it has one that can be drawn.
     name: Option<String>,
@@ -22,11 +22,9 @@ struct Plate {
     is_resigning: bool,
     /// The points, if the result counts them.
     score: Option<Score>,
-    /// The level, if a computer plays the army.
-    computer: Option<Level>,
+    /// The computer that plays the army, if one does.
+    computer: Option<&'a Computer>,
     captured: Vec<entente_rules::Piece>,
-    /// Whether there are more than two armies.
-    among_many: bool,
     to_move: bool,
 }
 
@@ -61,7 +59,7 @@ pub(super) fn add_of_play(scene: &mut Scene, play: &Play, text: &text::Text) -> 
 /// Between two players it shows what its player has captured, as is usual in chess. Among more it
 /// shows what the army has lost: what one player has captured comes from several armies, for which
 /// there is no room.
-fn of_army(view: &View, armies: &[ArmyView], army: &ArmyView) -> Plate {
+fn of_army<'a>(view: &'a View, armies: &[ArmyView], army: &ArmyView) -> Plate<'a> {
     let captured = if view.options.players() == 2 {
         army.captured.clone()
     } else {
@@ -83,13 +81,12 @@ fn of_army(view: &View, armies: &[ArmyView], army: &ArmyView) -> Plate {
             .filter(|_| view.has_begun() && view.options.counts_points()),
         computer: computer(view, army.seat).filter(|_| view.has_begun()),
         captured,
-        among_many: view.options.players() > 2,
         to_move: view.turn() == Some(army.seat),
     }
 }
 
 /// The plate of an army in a game that nobody plays.
-fn of_position(play: &Play, position: &Position, army: entente_rules::Army) -> Plate {
+fn of_position(play: &Play, position: &Position, army: entente_rules::Army) -> Plate<'static> {
     let lost = play.captured(army).into_iter();
     let has_points = position.options().counts_points();
     Plate {
@@ -103,7 +100,6 @@ fn of_position(play: &Play, position: &Position, army: entente_rules::Army) -> P
         captured: lost
             .map(|kind| entente_rules::Piece { army, kind })
             .collect(),
-        among_many: position.armies().count() > 2,
         to_move: play.outcome().is_none() && position.turn() == army,
     }
 }
@@ -121,15 +117,16 @@ fn add(
     text: &text::Text,
 ) -> Result<(), Error> {
     let home = home(options, plate.army);
-    scene.add_card(home, card(plate, home, text)).map(|_| ())
+    let card = card(plate, home, options.players() > 2, text);
+    scene.add_card(home, card).map(|_| ())
 }
 
 /// A plate as a card. Texts that cannot be drawn are left out. The alt text has them.
-fn card(plate: &Plate, home: HomeArea, text: &text::Text) -> Card {
+fn card(plate: &Plate, home: HomeArea, is_among_many: bool, text: &text::Text) -> Card {
     let word = |word: String| Text::new(&word).ok();
-    let computer = plate.computer.map(|level| text.computer_on_card(level));
+    let computer = plate.computer.map(|one| text.computer_on_card(one));
     // Several computers would have one name. A person in whose place one plays keeps theirs.
-    let is_named = plate.name.is_some() || plate.among_many;
+    let is_named = plate.name.is_some() || is_among_many;
     let (title, computer) = if is_named {
         (plate.name.clone(), computer)
     } else {
@@ -173,4 +170,33 @@ fn counted(captured: &[entente_rules::Piece]) -> Vec<(Piece, u8)> {
             Some((drawn, 1 + same.count() as u8))
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Language, sample_games};
+    use entente_game::{EngineName, Level};
+
+    #[test]
+    fn the_plate_of_a_computer_names_its_level_or_its_engine() {
+        let text = text::Text::of(Language::English);
+        let own = Computer::from(Level::default());
+        let stockfish = Computer {
+            engine: EngineName::new("Stockfish"),
+            ..own.clone()
+        };
+        for (computer, title) in [(own, "Computer 3"), (stockfish, "Stockfish")] {
+            let view = sample_games::against(computer);
+            let armies = view.armies();
+            let plate = of_army(&view, &armies, &armies[1]);
+            let home = home(&view.options, plate.army);
+            let titled = |is_among_many| {
+                let title = card(&plate, home, is_among_many, text).title;
+                title.map(|title| title.as_str().to_owned())
+            };
+            assert_eq!(titled(false).as_deref(), Some(title));
+            assert_eq!(titled(true).as_deref(), Some("Black"));
+        }
+    }
 }

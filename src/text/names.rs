@@ -61,9 +61,13 @@ impl Text {
         }
     }
 
-    /// A computer on the card beside the board, where there is little room: `Computer 3`.
-    pub fn computer_on_card(&self, level: Level) -> String {
-        say!(self, "card-computer", level = level.number())
+    /// A computer on the card beside the board, where there is little room: `Computer 3`, or the
+    /// name of its engine.
+    pub fn computer_on_card(&self, computer: &Computer) -> String {
+        match &computer.engine {
+            Some(engine) => engine.to_string(),
+            None => say!(self, "card-computer", level = computer.level.number()),
+        }
     }
 
     /// What a level is called: `Casual`.

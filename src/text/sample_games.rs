@@ -2,10 +2,11 @@
 #![allow(clippy::unwrap_used)] // An action that is refused fails the test.
 
 use entente_game::{
-    Action, Chance, Correspondent, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, NewGame,
-    PersonId, Profile, Seat, Time, View, Viewer,
+    Action, Chance, Computer, ConditionalMovesEdit, Correspondent, DiplomacyAction,
+    DiplomacyOptions, Game, GameId, Home, NewComputer, NewGame, PersonId, Profile, Seat,
+    StartingPosition, Time, View, Viewer,
 };
-use entente_rules::{Options, Variant};
+use entente_rules::{Options, Position, Variant};
 
 const ANN: PersonId = PersonId(1);
 const BOB: PersonId = PersonId(2);
@@ -66,7 +67,7 @@ impl SampleGame {
 }
 
 /// Ann is White, Bob Red, Cleo Black, Dan Yellow. All letters are shown after the game.
-fn four_players() -> SampleGame {
+fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
     let game = Game::new(GameId::from_random([1; 8]));
     let mut sample = SampleGame { game, now: 0 };
     sample.act(
@@ -77,6 +78,7 @@ fn four_players() -> SampleGame {
                 reveal_letters: true,
                 ..DiplomacyOptions::default()
             }),
+            starting_position,
             ..NewGame::new(
                 Options::of(Variant::Alliance),
                 Home::Channel("1/2".to_owned()),
@@ -94,17 +96,54 @@ fn four_players() -> SampleGame {
     sample
 }
 
+/// A running game of chess: Ann has White, and this computer Black.
+pub(crate) fn against(computer: Computer) -> View {
+    let game = Game::new(GameId::from_random([2; 8]));
+    let mut sample = SampleGame { game, now: 0 };
+    let ann = Profile {
+        person: ANN,
+        name: "Ann".to_owned(),
+    };
+    sample.act(
+        ANN,
+        Action::Create(NewGame {
+            seats: vec![Seat(0)],
+            computers: vec![NewComputer {
+                computer,
+                seats: Vec::new(),
+            }],
+            ..NewGame::new(Options::of(Variant::Standard), Home::Private, ann)
+        }),
+    );
+    sample.view()
+}
+
 /// A running game: White and Black are allied, and nobody else may know.
 pub(crate) fn running() -> View {
-    let mut sample = four_players();
+    let mut sample = four_players(None);
     sample.ally((ANN, 0), (CLEO, 2));
     sample.view()
 }
 
+/// A running game: Black resigned, and a conditional move of Yellow then captured Red's king.
+pub(crate) fn captured_after_resignation() -> View {
+    let position = Position::from_json(Variant::Alliance, RED_KING_EN_PRISE).unwrap();
+    let mut sample = four_players(Some(StartingPosition::of(&position)));
+    let line = ConditionalMovesEdit::Add("h6a6".to_owned());
+    sample.act(DAN, Action::ConditionalMoves(line));
+    sample.act(CLEO, Action::Resign);
+    sample.view()
+}
+
+/// A position with Black to move, in which Yellow's rook attacks Red's king.
+const RED_KING_EN_PRISE: &str = r#"{"turn": "b", "pieces": {
+    "a5": "rR", "a6": "rK", "a7": "rN", "b2": "wP", "b5": "rP", "b7": "rP", "c1": "wK", "d1": "wR",
+    "e8": "bR", "f8": "bK", "g2": "yP", "g7": "bP", "h3": "yK", "h6": "yR"}}"#;
+
 /// A finished game: White and Black are allied. Black brings in Red, Red betrays White, and Black
 /// betrays Red. All but Black resign.
 pub(crate) fn betrayed() -> View {
-    let mut sample = four_players();
+    let mut sample = four_players(None);
     sample.letter(ANN, 2, "*Now*!\nStrike!");
     sample.ally((ANN, 0), (CLEO, 2));
     sample.play(OPENING);
