@@ -65,9 +65,7 @@ pub(crate) fn users_to_inform(
         (Phase::Running { .. }, NotificationReason::Started) if has_several_people(view) => {
             Some(PingReason::Begins)
         }
-        // Who resigned knows it.
-        (Phase::Running { .. }, NotificationReason::Resigned) => None,
-        (Phase::Running { .. }, _) if is_newly_out(view, person) => Some(PingReason::Out),
+        (Phase::Running { .. }, _) if is_newly_out(view, reason, person) => Some(PingReason::Out),
         _ => None,
     };
     let people = view.people.iter();
@@ -86,10 +84,13 @@ fn has_several_people(view: &View) -> bool {
 }
 
 /// Whether the last event put this player out of the game, with all their armies.
-fn is_newly_out(view: &View, person: &PersonView) -> bool {
+fn is_newly_out(view: &View, reason: NotificationReason, person: &PersonView) -> bool {
     let turns = view.has_new_moves().then(|| view.latest_moves());
     let in_turns = turns.into_iter().flatten().flat_map(|turn| &turn.news);
-    let mut news = view.latest_news.iter().chain(in_turns);
+    // Who resigned knows it. But a conditional move that follows may put somebody else out.
+    let is_resignation = reason == NotificationReason::Resigned;
+    let before_turns = view.latest_news.iter().filter(|_| !is_resignation);
+    let mut news = before_turns.chain(in_turns);
     let is_out = news.any(|news| match news {
         News::Eliminated { seat, how, .. } => {
             person.seats.contains(seat) && !matches!(how, Status::Resigned | Status::Protectorate)
@@ -115,4 +116,18 @@ pub(crate) fn has_same_prompts(one: &View, other: &View) -> bool {
     (one.ply(), &one.phase, &one.offers, &one.request)
         == (other.ply(), &other.phase, &other.offers, &other.request)
         && (one.pause(), picker(one)) == (other.pause(), picker(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::sample_games;
+
+    #[test]
+    fn whom_a_conditional_move_puts_out_after_a_resignation_is_told() {
+        let view = sample_games::captured_after_resignation();
+        assert!(!view.latest_news.is_empty() && view.has_new_moves());
+        let told = users_to_inform(&view, NotificationReason::Resigned);
+        assert_eq!(told, [(UserId::new(2), PingReason::Out)], "Bob, not Cleo");
+    }
 }
