@@ -19,28 +19,6 @@ async fn server() -> TestServer {
     TestServer::with_settings(sandbox().await, |config| config.engines = engines).await
 }
 
-/// Makes a move in the game's newest place, and waits for the answer of the engine.
-async fn move_and_wait(server: &TestServer, mv: &str, known: usize) -> String {
-    let channel = server.channel("ann");
-    let place = match channel.threads().last() {
-        Some(thread) => server.thread("ann", thread),
-        None => channel,
-    };
-    place.slash(&format!("/move {mv}")).await.unwrap();
-    let boards = || {
-        let channel = server.channel("ann");
-        let threads = channel.threads();
-        let in_threads = threads
-            .iter()
-            .flat_map(|thread| boards(&server.thread("ann", thread)));
-        boards(&channel)
-            .into_iter()
-            .chain(in_threads)
-            .collect::<Vec<_>>()
-    };
-    until(|| (boards().len() > known).then(|| boards().pop().unwrap().content)).await
-}
-
 /// The value of the engine in the menu of this panel.
 fn number_of_engine(panel: &Message) -> String {
     let rows = panel.json["components"].as_array().unwrap();
@@ -58,9 +36,13 @@ async fn an_engine_is_played_by_name() {
         answer.content,
         "The game has begun! You play White against 🤖 Second. You’ll find it in this channel."
     );
-    let reply = move_and_wait(&server, "e4", 2).await;
+    board_number(&ann, 1).await;
+    ann.slash("/move e4").await.unwrap();
+    // The game goes on in a thread.
+    let thread = until(|| ann.threads().pop()).await;
+    let place = server.thread("ann", &thread);
+    let reply = board_number(&place, 2).await.content;
     assert!(reply.contains("🤖 Second"), "{reply}");
-    let place = server.thread("ann", &ann.threads().remove(0));
     let file = place.slash("/show file").await.unwrap();
     let text = String::from_utf8(place.download(&file.attachments[0]).unwrap()).unwrap();
     assert!(text.contains("[Black \"Second\"]"), "{text}");
@@ -77,14 +59,17 @@ async fn an_engine_is_played_by_name() {
 async fn an_engine_is_refused_where_it_does_not_know_the_rules() {
     let server = server().await;
     let ann = server.channel("ann");
-    let refused = ann
-        .slash("/play level:Second variant:Chess4")
-        .await
-        .unwrap();
-    assert_eq!(
-        refused.content,
-        "Second plays only chess and Chess960. For other games, choose a level from 1 to 8."
-    );
+    // Without a computer from the start, too: the level is that of computers that come later.
+    for command in [
+        "/play level:Second variant:Chess4",
+        "/game new Chess4 level:Second",
+    ] {
+        let refused = ann.slash(command).await.unwrap();
+        assert_eq!(
+            refused.content,
+            "Second plays only chess and Chess960. For other games, choose a level from 1 to 8."
+        );
+    }
     assert!(ann.messages().iter().all(|message| message.ephemeral));
     assert!(ann.slash("/play level:Third").await.is_err());
     // In a lobby it is not among the choices there.

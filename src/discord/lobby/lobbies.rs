@@ -157,6 +157,7 @@ impl Frontend {
         let computer = self.computer(arguments.level)?;
         let home = self.home(caller, arguments.visibility).await?;
         let (parsed, starting_position) = self.parse_options(arguments)?;
+        self.check_engine(&parsed.options, &computer)?;
         let mut armies = parsed.options.armies();
         let seat_of = |army: Army| {
             armies
@@ -185,6 +186,19 @@ impl Frontend {
             starting_position,
             options: parsed.options,
         })
+    }
+
+    /// Checks that the engine that was chosen, if one was, knows the rules. The game checks this
+    /// only of computers that play from the start, and there may be none.
+    fn check_engine(&self, options: &Options, computer: &Computer) -> Result<(), String> {
+        match &computer.engine {
+            Some(engine) if options.variant().uci().is_none() => {
+                let engine = engine.clone();
+                let refusal = Refusal::EngineCannotPlay { engine };
+                Err(self.text.refusal(&refusal, None, Naming::Mention))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The options and the starting position. A starting position brings its own options, and typed
