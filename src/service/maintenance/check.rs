@@ -10,7 +10,7 @@ use crate::service::log::index::{Index, derive};
 use crate::service::log::records::Log;
 use crate::service::log::{index, records};
 use crate::store::{Batch, Key, Keyspace, Store, StoreError, describe};
-use entente_game::GameId;
+use entente_game::{GameId, PersonId};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -185,12 +185,14 @@ fn find_extra_entries(
             };
             let key = [&[keyspace as u8], rest.as_slice()].concat();
             // The game or person that an entry belongs to is at the end of its key, or is its
-            // value.
+            // value. A person is not named there as their log is.
             let owner = String::from_utf8_lossy(match keyspace {
                 Keyspace::JoinCode | Keyspace::Token => &value,
                 _ => &rest,
             });
-            let may_be_right = incomplete.iter().any(|name| owner.ends_with(name.as_str()));
+            let last = owner.rsplit('\0').next().unwrap_or_default();
+            let log = PersonId::from_key(last).map_or(last.to_owned(), PersonId::log);
+            let may_be_right = incomplete.iter().any(|name| log.ends_with(name.as_str()));
             if !expected.contains(&hash_of(&key)) && !may_be_right {
                 report.faults.push(Fault::Extra(describe(&key)));
             }

@@ -312,10 +312,10 @@ fn kind(fault: &Fault) -> &'static str {
     }
 }
 
-/// Changes one letter of an unpacked record.
-async fn damage_record(store: &Store, game: &GameId, number: u64) {
+/// Changes one letter of an unpacked record, in which this word is.
+async fn damage_record(store: &Store, (log, number): (&str, u64), word: &str) {
     let key = Key::new(Keyspace::LogEntry)
-        .text(game.as_str())
+        .text(log)
         .number(number)
         .bytes(&[0, 0]);
     let mut value = {
@@ -323,7 +323,7 @@ async fn damage_record(store: &Store, game: &GameId, number: u64) {
         store.get(&key).unwrap().unwrap()
     };
     let text = String::from_utf8_lossy(&value).into_owned();
-    value[text.find("moved").unwrap()] = b'n';
+    value[text.find(word).unwrap()] ^= 1;
     let mut batch = Batch::default();
     batch.put(key, value);
     store.commit(batch).await.unwrap();
@@ -336,7 +336,7 @@ async fn a_damaged_log_is_reported_with_its_record_and_the_others_can_be_used_an
     let [over, running] = two_games(&service).await;
     drop(service);
     let store = folder.store().await;
-    damage_record(&store, &running, 3).await;
+    damage_record(&store, (running.as_str(), 3), "moved").await;
     let report = check(&store).unwrap();
     let fault = format!(
         "the log of {running} is damaged: record 3 has been changed: it does not match its \
@@ -363,6 +363,26 @@ async fn a_damaged_log_is_reported_with_its_record_and_the_others_can_be_used_an
     assert_eq!(saved.view(&over, ANN).await.unwrap().ply(), 7);
     assert!(saved.games_of(ANN).await.unwrap().is_empty());
     std::fs::remove_file(&file.0).unwrap();
+}
+
+#[tokio::test]
+async fn what_a_damaged_log_of_a_person_may_have_in_the_index_is_no_fault() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let token = PersonAction::CreateToken {
+        hash: [1; 32],
+        label: "my games".into(),
+    };
+    let made = service.submit_person(command(ANN, "token", token));
+    made.await.unwrap().unwrap();
+    blocking::block(&service, ANN, BOB).await;
+    drop(service);
+    let store = folder.store().await;
+    assert_eq!(check(&store).unwrap().faults, []);
+    let log = ANN.log();
+    damage_record(&store, (&log, 1), "blocked").await;
+    let cause = "record 1 has been changed: it does not match its commitment".into();
+    assert_eq!(check(&store).unwrap().faults, [Fault::Log { log, cause }]);
 }
 
 #[tokio::test]
