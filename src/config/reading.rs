@@ -62,27 +62,24 @@ fn parse(name: &str, text: &str) -> Result<toml::Table, ConfigError> {
     };
     let config: Config = toml::from_str(text).map_err(unreadable)?;
     if let Some((key, problem)) = config.fault() {
-        let lines = 1..=text.lines().count();
-        let line = lines.into_iter().find(|line| key_at(text, *line) == key);
-        return Err(line.map_or(
-            ConfigError::Unusable {
-                key: key.clone(),
-                problem: problem.clone(),
-            },
-            |line| at_line(line, key.clone(), problem.clone()),
-        ));
+        let mut lines = 1..=text.lines().count();
+        return Err(match lines.find(|line| key_at(text, *line) == key) {
+            Some(line) => at_line(line, key, problem),
+            None => ConfigError::Unusable { key, problem },
+        });
     }
     toml::from_str(text).map_err(unreadable)
 }
 
-/// The key on a line, with the section above it.
+/// The key on a line, with the section above it. The name of a section is without the quotes that
+/// it needs in the file if it contains blanks.
 fn key_at(text: &str, line: usize) -> String {
     let before: Vec<&str> = text.lines().take(line).map(str::trim).collect();
     let section = before
         .iter()
         .rev()
         .find_map(|l| l.strip_prefix('['))
-        .map(|l| l.trim_end_matches(']').trim());
+        .map(|l| l.trim_end_matches(']').trim().replace(['"', '\''], ""));
     let key = before
         .last()
         .and_then(|l| l.split_once('='))
@@ -90,7 +87,7 @@ fn key_at(text: &str, line: usize) -> String {
     match (section, key) {
         (Some(section), Some(key)) => format!("{section}.{key}"),
         (_, Some(key)) => key.into(),
-        (Some(section), None) => section.into(),
+        (Some(section), None) => section,
         (None, None) => "(top)".into(),
     }
 }

@@ -345,6 +345,14 @@ fn an_engine_that_cannot_work_is_named_with_its_line() {
     ] {
         assert_eq!(problem(&section(lines), &[]), expected);
     }
+    // A name with a blank is in quotes.
+    for quoted in ["\"Deep Thought\"", "'Deep Thought'"] {
+        let section = format!("[engines.{quoted}]\ncommand = \"sh\"\nnodes = 0\n");
+        assert_eq!(
+            problem(&section, &[]),
+            "line 3: engines.Deep Thought.nodes: write a number of positions from 1"
+        );
+    }
     for (text, expected) in [
         (section("move_time = 50"), "missing field `command`"),
         (
