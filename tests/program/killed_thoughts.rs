@@ -5,7 +5,7 @@
 //! --nocapture` does more, and `TEST_SEED=…` repeats the moves and moments of a run.
 use crate::chance::{Chance, number};
 use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, TIMEOUT};
+use crate::support::{Folder, TIMEOUT, token};
 use entente_sandbox::Sandbox;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -54,8 +54,7 @@ impl Server {
         let process = Process::start(&folder.0, &settings);
         sandbox.bot_ready(TIMEOUT).await.unwrap();
         let ann = sandbox.user("ann").in_channel("chess").unwrap();
-        let answer = ann.slash("/api token").await.unwrap();
-        let token = answer.content.split('`').nth(1).unwrap().to_owned();
+        let token = token(&ann).await;
         Self {
             sandbox,
             folder,
@@ -82,7 +81,7 @@ impl Server {
         assert!(!output.stderr.contains("panicked"), "{}", output.stderr);
     }
 
-    /// Sends a request until it is answered.
+    /// Sends a request, and returns its answer.
     async fn send(&mut self, path: &str, body: Option<Value>) -> Value {
         let url = format!("{}/{path}", self.process.api().await);
         let request = match body {
