@@ -54,12 +54,7 @@ pub enum Action {
     /// Give a free seat of the lobby to a computer. Only the host can.
     ///
     /// The game starts when every seat is taken.
-    AddComputer {
-        /// What it plays with.
-        computer: Computer,
-        /// The seats that it gets; empty for any free seat.
-        seats: Vec<Seat>,
-    },
+    AddComputer(NewComputer),
     /// Remove a computer from the lobby. Only the host can.
     RemoveComputer {
         /// The computer.
@@ -149,9 +144,7 @@ impl Action {
             seen: None,
         }
     }
-}
 
-impl Action {
     /// The people whom the action challenges, or for whom it reserves a seat.
     pub fn invited(&self) -> impl Iterator<Item = &Profile> {
         let (new, reserved) = match self {
@@ -246,7 +239,7 @@ impl From<Profile> for Reservation {
     }
 }
 
-/// A computer of a new game.
+/// A computer that plays from the start, or that joins the lobby.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewComputer {
     /// What it plays with.

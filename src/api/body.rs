@@ -49,8 +49,7 @@ impl ComputerRequest {
         engines: &[Computer],
         options: &Options,
     ) -> Result<Action, Problem> {
-        let NewComputer { computer, seats } = self.read(engines, options, "")?;
-        Ok(Action::AddComputer { computer, seats })
+        self.read(engines, options, "").map(Action::AddComputer)
     }
 
     fn read(

@@ -7,8 +7,8 @@ use crate::save::{Save, SaveFile};
 use crate::text::{Language, Text};
 use entente_game::{
     Action, Chance, ConditionalMovesEdit, Correspondent, DiplomacyAction, DiplomacyOptions,
-    DiplomaticStatus, Game, GameId, Home, Letters, Level, NewGame, PersonId, Profile, Seat,
-    StandingOrder, Time, View,
+    DiplomaticStatus, Game, GameId, Home, Letters, Level, NewComputer, NewGame, PersonId, Profile,
+    Seat, StandingOrder, Time, View,
 };
 use entente_rules::{Options, Position, Variant};
 use serde_json::Value;
@@ -203,10 +203,10 @@ pub(crate) fn game_with_computer() -> resource::Game {
         reserved: Vec::new(),
         ..challenge()
     };
-    let add = Action::AddComputer {
+    let add = Action::AddComputer(NewComputer {
         computer: Level::default().into(),
         seats: vec![Seat(1)],
-    };
+    });
     let game = played([(ANN, Action::Create(open)), (ANN, add)]).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
     resource::Game::of(&view, Text::of(Language::English))

@@ -3,7 +3,7 @@
 use crate::world::{Answer, DOCUMENT, SendChecked, World, path};
 use entente::service::Command;
 use entente_game::people::PersonAction;
-use entente_game::{Action, ConditionalMovesEdit, Level, Profile};
+use entente_game::{Action, ConditionalMovesEdit, Level, NewComputer, Profile};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -187,9 +187,10 @@ async fn every_operation_answers() {
             world.act(&game, &world.bob, hand_over).await;
         }
         if template.ends_with("/computers/{player}") {
-            let computer = Level::default().into();
-            let seats = Vec::new();
-            let add = Action::AddComputer { computer, seats };
+            let add = Action::AddComputer(NewComputer {
+                computer: Level::default().into(),
+                seats: Vec::new(),
+            });
             world.act(&game, &world.ann, add).await;
         }
         let host = [

@@ -81,7 +81,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     Ok((event, erasable))
 }
 
-/// A computer of a new game, as it is stored.
+/// A computer of a new game or lobby, as it is stored.
 fn computer_seats(options: &Options, new: &NewComputer) -> Result<ComputerSeats, Refusal> {
     check_engine(options, &new.computer)?;
     Ok(ComputerSeats {
@@ -180,9 +180,7 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action) -> Decided {
         Action::CancelReservation { player } => {
             cancel_reservation(host(state, member)?, *player).map(event_only)
         }
-        Action::AddComputer { computer, seats } => {
-            add_computer(host(state, member)?, computer, seats).map(event_only)
-        }
+        Action::AddComputer(new) => add_computer(host(state, member)?, new).map(event_only),
         Action::RemoveComputer { player } => {
             remove_computer(host(state, member)?, *player).map(event_only)
         }
@@ -294,13 +292,9 @@ fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal>
     Ok(Event::ReservationCancelled { player })
 }
 
-fn add_computer(state: &State, computer: &Computer, seats: &[Seat]) -> Result<Event, Refusal> {
-    check_engine(&state.options, computer)?;
+fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
+    let computer = computer_seats(&state.options, new)?;
     let player = state.lobby.next_player();
-    let computer = ComputerSeats {
-        computer: computer.clone(),
-        seats: sorted(seats),
-    };
     // Tried on a copy, because the event has to hold the seating if the lobby is complete now.
     let mut lobby = state.lobby.clone();
     lobby.add_computer(player, &computer)?;

@@ -28,7 +28,7 @@ pub(crate) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
         | Action::Leave
         | Action::Reserve(_)
         | Action::CancelReservation { .. }
-        | Action::AddComputer { .. }
+        | Action::AddComputer(_)
         | Action::RemoveComputer { .. }
         | Action::CancelLobby
         | Action::Start => lobby::decide(state, by, action),

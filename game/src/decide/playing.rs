@@ -73,7 +73,7 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
         | Action::Leave
         | Action::Reserve(_)
         | Action::CancelReservation { .. }
-        | Action::AddComputer { .. }
+        | Action::AddComputer(_)
         | Action::RemoveComputer { .. }
         | Action::CancelLobby
         | Action::Start

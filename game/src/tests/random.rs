@@ -95,10 +95,10 @@ fn to_action(view: &View, action: RandomAction) -> Action {
             18 | 19 => Action::CancelReservation {
                 player: PlayerId(1),
             },
-            20 => Action::AddComputer {
+            20 => Action::AddComputer(NewComputer {
                 computer: Level::ALL[0].into(),
                 seats: Vec::new(),
-            },
+            }),
             21 => Action::RemoveComputer {
                 player: PlayerId(2),
             },

@@ -10,18 +10,16 @@ pub(crate) mod diplomacy;
 mod rematch;
 
 use self::clock::ClockView;
-use crate::facts::computer::ComputerOptions;
-use crate::facts::ending::{ClosedReason, Ending, Offer};
-use crate::facts::moves::{MoveView, News};
-use crate::facts::viewer::Viewer;
-
 use crate::course::board::has_vote;
-use crate::facts::computer::Computer;
+use crate::facts::computer::{Computer, ComputerOptions};
 use crate::facts::conditional_moves::ConditionalLine;
+use crate::facts::ending::{ClosedReason, Ending, Offer};
 use crate::facts::home::Home;
 use crate::facts::level::Level;
+use crate::facts::moves::{MoveView, News};
 use crate::facts::request::PlayerRequest;
 use crate::facts::starting_position::StartingPosition;
+use crate::facts::viewer::Viewer;
 use crate::id::{GameId, PlayerId, Profile, Seat, Time};
 use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::view::diplomacy::DiplomacyView;

@@ -6,7 +6,9 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::text::{Naming, say};
-use entente_game::{Action, Computer, EngineName, GameId, Level, PersonView, PlayerId, Seat, View};
+use entente_game::{
+    Action, Computer, EngineName, GameId, Level, NewComputer, PersonView, PlayerId, Seat, View,
+};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -105,8 +107,8 @@ impl Frontend {
     ) -> Answer {
         let name = self.text.computer_name(&computer, Naming::Mention);
         let done = say!(self.text, "done-computer-added", computer = name);
-        let change = (Action::AddComputer { computer, seats }, done);
-        self.change_in_panel(caller, game, change, Self::computers_panel)
+        let add = Action::AddComputer(NewComputer { computer, seats });
+        self.change_in_panel(caller, game, (add, done), Self::computers_panel)
             .await
     }
 

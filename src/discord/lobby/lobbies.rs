@@ -421,7 +421,7 @@ impl Frontend {
                 | Action::Accept
                 | Action::Reserve(_)
                 | Action::CancelReservation { .. }
-                | Action::AddComputer { .. }
+                | Action::AddComputer(_)
                 | Action::RemoveComputer { .. }
                 | Action::Move { .. }
                 | Action::ComputerMove { .. }

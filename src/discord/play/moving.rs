@@ -215,7 +215,7 @@ impl Frontend {
             | Action::Leave
             | Action::Reserve(_)
             | Action::CancelReservation { .. }
-            | Action::AddComputer { .. }
+            | Action::AddComputer(_)
             | Action::RemoveComputer { .. }
             | Action::CancelLobby
             | Action::Start

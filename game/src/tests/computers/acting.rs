@@ -64,10 +64,10 @@ fn a_computer_does_nothing_in_a_lobby() {
         Action::Leave,
         Action::Start,
         Action::CancelLobby,
-        Action::AddComputer {
+        Action::AddComputer(NewComputer {
             computer: level.into(),
             seats: vec![],
-        },
+        }),
     ] {
         assert_eq!(log.refused(FIRST, action), Refusal::NotSeated);
     }

@@ -15,10 +15,10 @@ fn level(number: u8) -> Level {
 }
 
 fn add(number: u8, seats: &[u8]) -> Action {
-    Action::AddComputer {
+    Action::AddComputer(NewComputer {
         computer: level(number).into(),
         seats: seats.iter().copied().map(Seat).collect(),
-    }
+    })
 }
 
 #[test]
@@ -326,10 +326,10 @@ fn a_computer_can_play_with_an_engine_where_the_engine_knows_the_rules() {
         assert_eq!(rematch.computers[0].computer, computer.computer);
     }
     let mut log = Log::lobby("{}", &[Seat(0)]);
-    let add = Action::AddComputer {
+    let add = Action::AddComputer(NewComputer {
         computer: with_engine("Deep", 6),
         seats: vec![Seat(1)],
-    };
+    });
     let before = log.records.len();
     let refused = Refusal::EngineCannotPlay {
         engine: EngineName::new("Deep").unwrap(),
