@@ -144,6 +144,12 @@ impl Scenario {
             .map_or_else(|| self.options.armies().collect(), |setup| setup.armies())
     }
 
+    /// The army with this letter.
+    pub fn army(&self, letter: char) -> Option<Army> {
+        let mut armies = self.armies().into_iter();
+        armies.find(|army| army.letter() == letter)
+    }
+
     /// The kinds of pieces that an army can have, in the order in which lists show them.
     pub fn kinds(&self, army: Army) -> Vec<PieceKind> {
         let start = Setup::start_with(&self.options);

@@ -97,8 +97,7 @@ impl Scenario {
         }
         let mut letters = word.chars();
         let first = letters.next()?;
-        let mut armies = self.armies().into_iter();
-        let (army, letter) = match armies.find(|named| named.letter() == first) {
+        let (army, letter) = match self.army(first) {
             Some(named) => (named, letters.next()?),
             None => (army, first),
         };

@@ -8,7 +8,7 @@ use crate::discord::lobby::scenario::menu::{menu_entries, values};
 use crate::picture;
 use crate::scenario::Scenario;
 use crate::text::say;
-use entente_rules::Square;
+use entente_rules::{Army, PieceKind, Square};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -73,13 +73,13 @@ impl Frontend {
         let entries = menu_entries(scenario);
         let values = values(scenario, &entries)?;
         let mark = crc32fast::hash(values.concat().as_bytes());
-        let options = entries
-            .into_iter()
-            .zip(values)
-            .map(|(entry, value)| {
-                CreateSelectMenuOption::new(self.entry_name(scenario, entry), value)
-            })
-            .collect();
+        let armies = scenario.armies();
+        let option = |(entry, value): (MenuEntry, String)| {
+            let mut named = armies.iter().copied();
+            let army = named.find(|army| army.letter() == entry.army);
+            CreateSelectMenuOption::new(self.entry_name(army, entry.kind), value)
+        };
+        let options = entries.into_iter().zip(values).map(option).collect();
         let kind = CreateSelectMenuKind::String { options };
         let menu = CreateSelectMenu::new(ScenarioComponent::Menu.marked(mark), kind);
         let hint = say!(self.text, "menu-set-piece");
@@ -87,10 +87,8 @@ impl Frontend {
     }
 
     /// The name of an entry: *White: queen*.
-    pub(super) fn entry_name(&self, scenario: &Scenario, entry: MenuEntry) -> String {
-        let mut armies = scenario.armies().into_iter();
-        let army = armies.find(|army| army.letter() == entry.army);
-        match (army, entry.kind) {
+    pub(super) fn entry_name(&self, army: Option<Army>, kind: Option<PieceKind>) -> String {
+        match (army, kind) {
             (Some(army), Some(kind)) => {
                 format!("{}: {}", self.text.army(army), self.text.kind(kind))
             }

@@ -54,7 +54,8 @@ impl Frontend {
             .placeholder(hint)
             .max_length(MAX_TYPED);
         let component = ScenarioComponent::Squares(entry);
-        CreateModal::new(component.to_string(), self.entry_name(scenario, entry))
+        let title = self.entry_name(scenario.army(entry.army), entry.kind);
+        CreateModal::new(component.to_string(), title)
             .components(vec![CreateActionRow::InputText(input)])
     }
 
@@ -122,8 +123,7 @@ impl Frontend {
 
 /// The army of an entry.
 fn army_of(scenario: &Scenario, entry: MenuEntry) -> Army {
-    let mut armies = scenario.armies().into_iter();
-    let named = armies.find(|army| army.letter() == entry.army);
+    let named = scenario.army(entry.army);
     named.unwrap_or_else(|| army_to_move(scenario))
 }
 
