@@ -177,7 +177,7 @@ impl Computers {
 
     /// Thinks, if there is something to think about.
     async fn solve(&self, waiting: &WaitingComputer, plan: &Plan) -> Result<Solution, Unsolved> {
-        let problem = plan.problem.clone().ok_or(Unsolved::Failed)?;
+        let problem = plan.problem.as_ref().ok_or(Unsolved::Failed)?;
         if let Some((engine, question)) = &plan.engine
             && let Some(answer) = self.engines.ask(engine, question.clone()).await
         {
@@ -190,7 +190,7 @@ impl Computers {
             Urgency::Live
         };
         let key = (waiting.game.clone(), turn.player, turn.version);
-        self.thread.think(key, urgency, problem).await
+        self.thread.think(key, urgency, problem.clone()).await
     }
 
     /// Looks for a hint. Without one the request is just dropped.

@@ -130,8 +130,8 @@ pub(crate) async fn on_modal(
     let frontend = frontends.for_caller(&caller).await;
     // What was typed for the scenario editor changes the editor.
     let is_scenario = ScenarioComponent::parse(&modal.data.custom_id).is_some();
-    let mut message = modal.message.as_deref().into_iter();
-    let is_private = message.any(|message| is_private_message(message, modal.guild_id));
+    let message = modal.message.as_deref();
+    let is_private = message.is_some_and(|message| is_private_message(message, modal.guild_id));
     let responder = Responder {
         ctx,
         interaction: (modal.id, &modal.token),

@@ -85,7 +85,7 @@ impl Frontend {
     pub(crate) async fn watch_or_play(&self, caller: &Caller, game: &GameId) -> Answer {
         match self.service.view(game, caller.person()).await {
             Ok(view) if view.player().is_some() && view.turn().is_some() => {
-                self.my_view(caller, game).await
+                self.show(caller, &view, "").await
             }
             _ => self.show_game(caller, game, None).await,
         }
