@@ -10,7 +10,6 @@ use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::worker::handle::{Inner, Service, WORKER_COUNT};
-use crate::service::worker::open_games::GamesMemory;
 use crate::service::worker::state::{Shared, Worker};
 use crate::store::{Store, run_blocking};
 use futures::executor::block_on;
@@ -19,20 +18,19 @@ use std::sync::Arc;
 /// How many jobs can wait for one worker before its callers have to wait, too.
 const QUEUE_CAPACITY: usize = 256;
 
-/// The memory for open games if nobody says how much, in bytes.
-const GAMES_MEMORY: usize = 256 << 20;
-
 impl Service {
-    /// Starts the service with an open store. People can reach it at once.
+    /// Starts the service with an open store, for tests and measurements. People can reach it at
+    /// once, and every game that was opened stays open.
     pub async fn open(store: Store, clock: Clock) -> Result<Self, ServiceError> {
-        let service = Self::open_offline(store, clock, GAMES_MEMORY).await?;
+        let service = Self::open_offline(store, clock, usize::MAX).await?;
         service.go_online().await?;
         Ok(service)
     }
 
     /// Starts the service with an open store, but offline: people cannot reach it before
     /// [`Service::go_online`]. Until then no clock runs out, because nobody could move.
-    /// Games that are open take at most about `memory` bytes.
+    /// Games that are open take at most about `memory` bytes: each worker has its share, as games
+    /// are spread evenly among the workers.
     pub async fn open_offline(
         store: Store,
         clock: Clock,
@@ -48,7 +46,7 @@ impl Service {
         let shared = Shared {
             outages: Arc::new(loaded.outages),
             computers: Arc::new(loaded.computers),
-            memory: Arc::new(GamesMemory::new(memory)),
+            memory: memory / WORKER_COUNT,
         };
         let workers = (0..WORKER_COUNT)
             .map(|_| {

@@ -8,7 +8,6 @@ use crate::service::outbox::queue::Outbox;
 use crate::service::time::outages::Outages;
 use crate::service::worker::faults::MAX_REMEMBERED_FAULTS;
 use crate::service::worker::jobs::Job;
-use crate::service::worker::open_games::GamesMemory;
 use crate::service::worker::state::{Shared, Worker};
 use entente_game::Contradiction;
 use std::sync::Mutex;
@@ -44,7 +43,7 @@ impl Scene {
         let shared = Shared {
             outages,
             computers,
-            memory: Arc::new(GamesMemory::new(1 << 20)),
+            memory: 1 << 20,
         };
         let mut worker = Worker::new(store, outbox, shared, Index { secret }, clock);
         Self {

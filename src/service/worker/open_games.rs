@@ -1,36 +1,17 @@
-//! The games that a worker keeps in memory, and how much memory all workers together give to them.
+//! The games that a worker keeps in memory.
 //!
-//! A game can always be read again from its log. So when the memory is used up, a worker closes
-//! those of its games that were used longest ago.
+//! A game can always be read again from its log. So when the worker's memory for games is used up,
+//! it closes those that were used longest ago.
 
 use entente_game::{Game, GameId};
 use lru::LruCache;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// The memory that all open games of a service may take, in bytes.
-#[derive(Debug)]
-pub(crate) struct GamesMemory {
-    limit: usize,
-    used: AtomicUsize,
-}
-
-impl GamesMemory {
-    pub(crate) fn new(limit: usize) -> Self {
-        Self {
-            limit,
-            used: AtomicUsize::new(0),
-        }
-    }
-
-    fn is_used_up(&self) -> bool {
-        self.used.load(Ordering::Relaxed) > self.limit
-    }
-}
 
 /// The open games of one worker.
 pub(crate) struct OpenGames {
-    memory: Arc<GamesMemory>,
+    /// The memory that they may take, in bytes.
+    limit: usize,
+    /// The memory that they take, in bytes.
+    used: usize,
     games: LruCache<GameId, OpenGame>,
 }
 
@@ -41,9 +22,10 @@ struct OpenGame {
 }
 
 impl OpenGames {
-    pub(crate) fn new(memory: Arc<GamesMemory>) -> Self {
+    pub(crate) fn new(limit: usize) -> Self {
         Self {
-            memory,
+            limit,
+            used: 0,
             games: LruCache::unbounded(),
         }
     }
@@ -66,10 +48,10 @@ impl OpenGames {
     /// case: somebody is about to use it.
     pub(crate) fn insert(&mut self, id: &GameId, game: Game) {
         let bytes = game.memory();
-        self.memory.used.fetch_add(bytes, Ordering::Relaxed);
+        self.used += bytes;
         let before = self.games.put(id.clone(), OpenGame { game, bytes });
         self.release(before);
-        while self.games.len() > 1 && self.memory.is_used_up() {
+        while self.games.len() > 1 && self.used > self.limit {
             let oldest = self.games.pop_lru();
             self.release(oldest.map(|(_, open)| open));
         }
@@ -81,22 +63,13 @@ impl OpenGames {
         self.release(open);
     }
 
-    fn release(&self, open: Option<OpenGame>) {
-        let bytes = open.map_or(0, |open| open.bytes);
-        self.memory.used.fetch_sub(bytes, Ordering::Relaxed);
+    fn release(&mut self, open: Option<OpenGame>) {
+        self.used -= open.map_or(0, |open| open.bytes);
     }
 
     #[cfg(test)]
     pub(crate) fn ids(&self) -> Vec<&GameId> {
         self.games.iter().map(|(id, _)| id).collect()
-    }
-}
-
-impl Drop for OpenGames {
-    fn drop(&mut self) {
-        while let Some((_, open)) = self.games.pop_lru() {
-            self.release(Some(open));
-        }
     }
 }
 
@@ -110,16 +83,14 @@ mod tests {
         GameId::from_random([number; 8])
     }
 
-    /// Two workers with room for so many empty games together.
-    fn two(room: usize) -> (Arc<GamesMemory>, OpenGames, OpenGames) {
-        let memory = Arc::new(GamesMemory::new(room * Game::new(id(0)).memory()));
-        let [one, other] = [memory.clone(), memory.clone()].map(OpenGames::new);
-        (memory, one, other)
+    /// A worker with room for so many empty games.
+    fn worker(room: usize) -> OpenGames {
+        OpenGames::new(room * Game::new(id(0)).memory())
     }
 
     #[test]
     fn the_game_that_was_used_longest_ago_is_closed() {
-        let (_, mut games, _) = two(3);
+        let mut games = worker(3);
         for number in 1..=3 {
             games.insert(&id(number), Game::new(id(number)));
         }
@@ -129,27 +100,22 @@ mod tests {
     }
 
     #[test]
-    fn all_workers_share_the_memory() {
-        let (memory, mut one, mut other) = two(4);
-        for number in 1..=4 {
-            one.insert(&id(number), Game::new(id(number)));
+    fn there_is_always_room_for_one_game() {
+        let mut games = worker(0);
+        for number in 1..=3 {
+            games.insert(&id(number), Game::new(id(number)));
+            assert_eq!(games.ids(), [&id(number)]);
         }
-        // The other worker has nothing to close, but its own game stays.
-        other.insert(&id(5), Game::new(id(5)));
-        assert_eq!((one.len(), other.len()), (4, 1));
-        one.insert(&id(6), Game::new(id(6)));
-        assert_eq!((one.len(), other.len()), (3, 1));
-        drop(one);
-        other.remove(&id(5));
-        assert_eq!(memory.used.load(Ordering::Relaxed), 0);
+        games.remove(&id(3));
+        assert_eq!((games.len(), games.used), (0, 0));
     }
 
     #[test]
     fn a_game_that_goes_on_is_counted_once() {
-        let (memory, mut games, _) = two(1);
+        let mut games = worker(1);
         for _ in 0..10 {
             games.insert(&id(1), Game::new(id(1)));
         }
-        assert_eq!(memory.used.load(Ordering::Relaxed), memory.limit);
+        assert_eq!(games.used, games.limit);
     }
 }

@@ -18,7 +18,7 @@ use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::time::{reminder_times, vacation_updates};
 use crate::service::worker::jobs::ViewRequest;
-use crate::service::worker::open_games::{GamesMemory, OpenGames};
+use crate::service::worker::open_games::OpenGames;
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::PersonLog;
 use entente_game::{
@@ -29,12 +29,13 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// What all workers share besides the store and the outbox.
+/// What all workers have in common besides the store and the outbox.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
-    pub(crate) memory: Arc<GamesMemory>,
+    /// The memory that the open games of each worker may take, in bytes.
+    pub(crate) memory: usize,
 }
 
 /// The state of one worker.
