@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use crate::body::form::{Checker, Form};
 use crate::body::refusal::Refusal;
-#[cfg(feature = "strict")]
 use crate::body::twilight_check;
 use crate::model::{CommandForm, CommandOption};
 use crate::values::locale::Locale;
@@ -73,7 +72,6 @@ fn parse(body: &Value) -> Result<CommandForm, Refusal> {
     without_nulls(&mut body);
     let form = serde_json::from_value(body)
         .map_err(|error| Refusal::form_error("", "MODEL_TYPE_CONVERT", error.to_string()))?;
-    #[cfg(feature = "strict")]
     twilight_check::check_command(&form)?;
     Ok(form)
 }

@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 
 use crate::body::form::{Checker, Form};
 use crate::body::refusal::Refusal;
-#[cfg(feature = "strict")]
 use crate::body::twilight_check;
 
 /// Discord's component types.
@@ -230,7 +229,6 @@ pub(crate) fn check_modal(data: &Value) -> Result<(), Refusal> {
             .for_each(|inner| check_name_is_new(inner, &mut names));
     }
     checker.finish()?;
-    #[cfg(feature = "strict")]
     twilight_check::check_modal_data(data)?;
     Ok(())
 }

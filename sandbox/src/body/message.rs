@@ -9,7 +9,6 @@ use serde_json::Value;
 use crate::body::draft::{Draft, PingUsers, Pings, Upload};
 use crate::body::form::{Checker, Form};
 use crate::body::refusal::Refusal;
-#[cfg(feature = "strict")]
 use crate::body::twilight_check;
 use crate::body::{components, embeds};
 use crate::model::message::flag;
@@ -39,7 +38,6 @@ impl Draft {
         };
         // Our own checks come first, because they name the field.
         checker.finish()?;
-        #[cfg(feature = "strict")]
         twilight_check::check_message(&draft)?;
         Ok(draft)
     }

@@ -8,12 +8,10 @@ mod draft;
 mod embeds;
 mod form;
 mod message;
-mod refusal;
-#[cfg(feature = "strict")]
+pub(crate) mod refusal;
+#[cfg_attr(not(feature = "strict"), path = "twilight_unchecked.rs")]
 pub(crate) mod twilight_check;
 
 pub(crate) use draft::{Draft, PingUsers, Pings, Upload};
 pub(crate) use form::{Checker, Form};
-#[cfg(feature = "strict")]
-pub(crate) use refusal::FormErrors;
 pub(crate) use refusal::Refusal;

@@ -6,7 +6,6 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::body::components::check_modal;
-#[cfg(feature = "strict")]
 use crate::body::twilight_check;
 use crate::body::{Checker, Draft, Refusal, Upload};
 use crate::changes::messages::NewMessage;
@@ -347,7 +346,6 @@ fn read_choices(data: &Value) -> Result<Vec<CommandChoice>, Refusal> {
         }));
     }
     checker.finish()?;
-    #[cfg(feature = "strict")]
     twilight_check::check_choices(&choices)?;
     Ok(choices)
 }

@@ -14,7 +14,7 @@ mod messages;
 mod permissions;
 mod reply;
 mod request;
-#[cfg(feature = "strict")]
+#[cfg_attr(not(feature = "strict"), path = "schema_unchecked.rs")]
 mod schema;
 pub(crate) mod serve;
 mod threads;

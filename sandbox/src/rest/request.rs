@@ -9,7 +9,6 @@ use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use serde_json::{Value, json};
 
 use crate::body::{Checker, Refusal, Upload};
-#[cfg(feature = "strict")]
 use crate::rest::schema;
 use crate::values::id::Id;
 use crate::wire::ATTACHMENT_SIZE_LIMIT;
@@ -65,10 +64,7 @@ impl Request {
             (parse(&bytes)?, Vec::new())
         };
         Ok(Self {
-            #[cfg(feature = "strict")]
             schema_check: schema::check(&method, &path, &body),
-            #[cfg(not(feature = "strict"))]
-            schema_check: Ok(()),
             method,
             path,
             query,

@@ -11,7 +11,8 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::{JsonType, ValidationError, Validator};
 use serde_json::{Map, Value};
 
-use crate::body::{FormErrors, Refusal};
+use crate::body::Refusal;
+use crate::body::refusal::FormErrors;
 
 static DESCRIPTION: LazyLock<Description> = LazyLock::new(Description::compile);
 
