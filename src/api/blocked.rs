@@ -4,8 +4,8 @@
 //! What blocking means is decided by the service, for all frontends.
 
 use super::body;
-use super::caller::SignedIn;
-use super::parameters::CommandHeaders;
+use super::caller::{SignedIn, SignedInProblems};
+use super::parameters::{CommandHeaders, PersonPath};
 use super::problem::{Kind, Problem, problems};
 use super::settings::{COMMAND_PROBLEMS, EmptyBody};
 use super::state::Api;
@@ -16,9 +16,7 @@ use axum::extract::{Path, State};
 use entente_game::Profile;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
-
-problems!(ListProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
+use utoipa::ToSchema;
 
 problems!(BlockProblems: &[Kind::CannotBlock], COMMAND_PROBLEMS);
 
@@ -28,19 +26,6 @@ problems!(BlockProblems: &[Kind::CannotBlock], COMMAND_PROBLEMS);
 pub(crate) struct BlockedPeople {
     /// In the order in which they were blocked.
     blocked: Vec<BlockedPerson>,
-}
-
-/// The person of a path.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Path)]
-#[expect(
-    dead_code,
-    reason = "the handler reads the string itself; this describes it"
-)]
-pub(crate) struct PersonPath {
-    /// The person's Discord id.
-    #[param(example = "100200300400500601")]
-    person: String,
 }
 
 /// The person to block.
@@ -61,7 +46,7 @@ pub(crate) struct BlockRequest {
     responses(
         (status = 200, description = "All of them.", body = BlockedPeople,
             example = json!(BlockedPeople::example())),
-        ListProblems
+        SignedInProblems
     ),
 )]
 pub(crate) async fn list(
@@ -89,10 +74,10 @@ pub(crate) async fn list(
 )]
 pub(crate) async fn block(
     State(api): State<Api>,
-    Path(person): Path<String>,
+    Path(path): Path<PersonPath>,
     request: Command<BlockRequest>,
 ) -> Result<Json<BlockedPeople>, Problem> {
-    let person = body::person(&person)?;
+    let person = body::person(&path.person)?;
     let command = request.map(|body| {
         let name = body.name;
         PersonAction::Block(Profile { person, name })
@@ -114,10 +99,10 @@ pub(crate) async fn block(
 )]
 pub(crate) async fn unblock(
     State(api): State<Api>,
-    Path(person): Path<String>,
+    Path(path): Path<PersonPath>,
     request: Command<EmptyBody>,
 ) -> Result<Json<BlockedPeople>, Problem> {
-    let person = body::person(&person)?;
+    let person = body::person(&path.person)?;
     let command = request.map(|_| PersonAction::Unblock { person });
     api.blocked(api.service.submit_person(command).await)
 }
@@ -127,9 +112,7 @@ impl Api {
         &self,
         outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
     ) -> Result<Json<BlockedPeople>, Problem> {
-        let log = outcome
-            .map_err(|rejected| self.rejected(rejected))?
-            .map_err(|refusal| self.person_refused(&refusal))?;
+        let log = self.person_log(outcome)?;
         let blocked = log.blocked().map(BlockedPerson::of).collect();
         Ok(Json(BlockedPeople { blocked }))
     }

@@ -6,7 +6,7 @@
 //! gets exactly the answer for a game that does not exist, so nobody can find out which games there
 //! are.
 
-use super::problem::{Kind, Problem};
+use super::problem::{Kind, Problem, problems};
 use super::state::{Api, may_see};
 use super::tag;
 use crate::service::{Command, ExpectedVersion, Rejected, TokenSecret, hex, random};
@@ -55,6 +55,9 @@ fn bearer(value: &str) -> Option<&str> {
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
+
+// What can be wrong with a request for what is only for the person whose token it has.
+problems!(pub(crate) SignedInProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 
 /// The person whose token came with the request. Requests without a token are refused.
 pub(crate) struct SignedIn(pub(crate) PersonId);

@@ -4,7 +4,7 @@
 //! Every change is a command for the service. Whether it is allowed is decided by the game itself
 //! (`entente-game`).
 
-use super::caller::{GameCommand, SignedIn, VisibleGame};
+use super::caller::{GameCommand, SignedIn, SignedInProblems, VisibleGame};
 use super::example;
 use super::parameters::{CommandHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
@@ -51,8 +51,6 @@ problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
 problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Eliminated, Kind::Paused,
     Kind::TimeIsUp], COMMAND_PROBLEMS);
 
-problems!(MineProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
-
 /// A person.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Person {
@@ -64,7 +62,7 @@ pub(crate) struct Person {
 /// The person of the token
 #[utoipa::path(
     get, path = "/api/v1/me", tag = "people", security(("token" = [])),
-    responses((status = 200, description = "The person.", body = Person), MineProblems),
+    responses((status = 200, description = "The person.", body = Person), SignedInProblems),
 )]
 pub(crate) async fn me(SignedIn(person): SignedIn) -> Json<Person> {
     Json(Person {
@@ -87,7 +85,7 @@ pub(crate) struct Games {
     responses(
         (status = 200, description = "The games.", body = Games,
             example = json!(Games { games: vec![example::game()] })),
-        MineProblems
+        SignedInProblems
     ),
 )]
 pub(crate) async fn my_games(

@@ -1,6 +1,6 @@
 //! The handlers for a person's own data: showing all of it, and erasing it.
 
-use super::caller::SignedIn;
+use super::caller::{SignedIn, SignedInProblems};
 use super::parameters::{ForgetQuery, ValidQuery};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
@@ -8,8 +8,6 @@ use crate::text::Data;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-
-problems!(DataProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 
 problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
 
@@ -21,7 +19,7 @@ problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inval
     get, path = "/api/v1/me/data", tag = "people", security(("token" = [])),
     responses(
         (status = 200, description = "All of it.", body = Data, example = json!(Data::example())),
-        DataProblems
+        SignedInProblems
     ),
 )]
 pub(crate) async fn my_data(

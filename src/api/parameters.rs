@@ -44,6 +44,24 @@ pub(crate) struct ComputerPath {
     pub(crate) player: String,
 }
 
+/// A person in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct PersonPath {
+    /// The person's Discord id.
+    #[param(example = "100200300400500601")]
+    pub(crate) person: String,
+}
+
+/// A setting in a path.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Path)]
+pub(crate) struct SettingPath {
+    /// The name of the setting, from the list of settings.
+    #[param(example = "quiet")]
+    pub(crate) name: String,
+}
+
 /// The headers that make a command safe to repeat.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]

@@ -448,8 +448,8 @@ const ALWAYS: &[Kind] = &[Kind::Timeout, Kind::Internal, Kind::Unavailable];
 /// Lists the problems that an operation can have besides [`ALWAYS`], for its entry in the OpenAPI
 /// document: `problems!(Name: KINDS, MORE_KINDS)`.
 macro_rules! problems {
-    ($name:ident: $($kinds:expr),*) => {
-        struct $name;
+    ($visibility:vis $name:ident: $($kinds:expr),*) => {
+        $visibility struct $name;
 
         impl utoipa::IntoResponses for $name {
             fn responses() -> std::collections::BTreeMap<

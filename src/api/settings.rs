@@ -3,8 +3,8 @@
 //!
 //! Which settings and values there are is decided by the person's log (`entente-game`).
 
-use super::caller::SignedIn;
-use super::parameters::CommandHeaders;
+use super::caller::{SignedIn, SignedInProblems};
+use super::parameters::{CommandHeaders, SettingPath};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
 use crate::calendar::Calendar;
@@ -18,7 +18,7 @@ use entente_game::people::{
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 /// The milliseconds of a day.
 const DAY: u64 = Span::days(1).0;
@@ -34,8 +34,6 @@ pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
     Kind::BodyTooLarge,
     Kind::KeyUsed,
 ];
-
-problems!(ShowProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 
 problems!(SetProblems: &[Kind::NoSuchSetting], COMMAND_PROBLEMS);
 
@@ -63,19 +61,6 @@ struct MyVacation {
     /// How many whole days the person has left in this calendar year, after the present vacation.
     #[schema(example = 30)]
     days_left: u64,
-}
-
-/// The setting of a path.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Path)]
-#[expect(
-    dead_code,
-    reason = "the handler reads the string itself; this describes it"
-)]
-pub(crate) struct SettingPath {
-    /// The name of the setting, from the list of settings.
-    #[param(example = "quiet")]
-    name: String,
 }
 
 /// The new value of a setting.
@@ -113,7 +98,7 @@ pub(crate) struct EmptyBody {}
     responses(
         (status = 200, description = "All of them.", body = MySettings,
             example = json!(MySettings::example())),
-        ShowProblems
+        SignedInProblems
     ),
 )]
 pub(crate) async fn my_settings(
@@ -139,11 +124,11 @@ pub(crate) async fn my_settings(
 )]
 pub(crate) async fn set(
     State(api): State<Api>,
-    Path(name): Path<String>,
+    Path(path): Path<SettingPath>,
     request: Command<SettingRequest>,
 ) -> Result<Json<MySettings>, Problem> {
     let command = request.map(|body| PersonAction::Set {
-        name,
+        name: path.name,
         value: body.value,
     });
     api.my_settings(api.service.submit_person(command).await)
@@ -198,13 +183,21 @@ impl Api {
         Problem::new(kind(refusal), detail)
     }
 
+    /// The log of a person after a command or a question about it.
+    pub(crate) fn person_log(
+        &self,
+        outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
+    ) -> Result<PersonLog, Problem> {
+        outcome
+            .map_err(|rejected| self.rejected(rejected))?
+            .map_err(|refusal| self.person_refused(&refusal))
+    }
+
     fn my_settings(
         &self,
         outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
     ) -> Result<Json<MySettings>, Problem> {
-        let log = outcome
-            .map_err(|rejected| self.rejected(rejected))?
-            .map_err(|refusal| self.person_refused(&refusal))?;
+        let log = self.person_log(outcome)?;
         let now = self.service.now();
         let years = Calendar::of(log.settings()).years(now);
         Ok(Json(MySettings {
