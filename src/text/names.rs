@@ -5,7 +5,7 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
-use entente_game::{Computer, Level, PersonView, Phase, PlayerId, Profile, Seat, View};
+use entente_game::{Computer, Level, PersonId, PersonView, Phase, PlayerId, Profile, Seat, View};
 use entente_rules::{Army, Score, Status};
 use std::collections::BTreeMap;
 
@@ -18,6 +18,11 @@ pub enum Naming {
     Escaped,
     /// As a mention, which Discord shows as the user's current name and may ping.
     Mention,
+}
+
+/// A mention of a person, which Discord shows as their current name.
+pub(crate) fn mention(person: PersonId) -> String {
+    format!("<@{person}>")
 }
 
 impl Text {
@@ -95,7 +100,7 @@ impl Text {
             (None, _) => say!(self, "former-player"),
             (Some(profile), Naming::Name) => profile.name.clone(),
             (Some(profile), Naming::Escaped) => escape(&profile.name),
-            (Some(profile), Naming::Mention) => format!("<@{}>", profile.person),
+            (Some(profile), Naming::Mention) => mention(profile.person),
         }
     }
 

@@ -179,12 +179,17 @@ pub(crate) fn has_mark(message: &Message) -> bool {
 
 /// What the buttons of a message say.
 fn button_ids(message: &Message) -> impl Iterator<Item = CustomId> {
+    custom_ids(message).filter_map(CustomId::parse)
+}
+
+/// The ids of the buttons of a message.
+pub(crate) fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
     let controls = message.components.iter().flat_map(|row| &row.components);
     controls.filter_map(|control| match control {
         ActionRowComponent::Button(Button {
             data: ButtonKind::NonLink { custom_id, .. },
             ..
-        }) => CustomId::parse(custom_id),
+        }) => Some(custom_id.as_str()),
         _ => None,
     })
 }

@@ -6,7 +6,7 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::lobby::panel::is_own_lobby;
-use crate::text::{Naming, say};
+use crate::text::{Naming, mention, say};
 use entente_game::{Action, GameId, PlayerId, View};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User,
@@ -38,9 +38,9 @@ impl Frontend {
                 _ => Answer::text(text),
             };
         }
-        let who = format!("<@{}>", person.id);
-        let done = say!(self.text, "done-reserved", who = who);
-        let change = (Action::Reserve(profile(person)), done);
+        let profile = profile(person);
+        let done = say!(self.text, "done-reserved", who = mention(profile.person));
+        let change = (Action::Reserve(profile), done);
         self.change_in_panel(caller, game, change, Self::reservations_panel)
             .await
     }

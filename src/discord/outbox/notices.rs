@@ -5,7 +5,7 @@
 //! is found again after a doubt. What is no longer true is not sent. Where messages do not arrive,
 //! nobody is told of it.
 
-use crate::discord::frontend::posted::{find_message, id_before};
+use crate::discord::frontend::posted::{custom_ids, find_message, id_before};
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::discord::pages::time_settings;
@@ -15,8 +15,8 @@ use entente_game::PersonId;
 use entente_game::people::PingReason;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    ActionRowComponent, ButtonKind, ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions,
-    CreateMessage, Http, Message, Nonce, UserId,
+    ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Message,
+    Nonce, UserId,
 };
 
 impl Frontend {
@@ -126,7 +126,7 @@ impl Frontend {
 async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> {
     let channel = dm_channel(http, notice).await?;
     let id = time_settings::custom_id(notice.id.as_str());
-    let is_it = |sent: &Message| has_button(sent, &id);
+    let is_it = |sent: &Message| custom_ids(sent).any(|own| own == id);
     let found = find_message(http, channel, id_before(notice.at), is_it).await?;
     Ok(found.is_some())
 }
@@ -134,15 +134,4 @@ async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> 
 async fn dm_channel(http: &Http, notice: &Notice) -> Result<ChannelId, serenity::Error> {
     let user = UserId::new(notice.person.0);
     Ok(user.create_dm_channel(http).await?.id)
-}
-
-/// Whether a message has a button with this id.
-fn has_button(message: &Message, id: &str) -> bool {
-    let mut controls = message.components.iter().flat_map(|row| &row.components);
-    controls.any(|control| match control {
-        ActionRowComponent::Button(button) => {
-            matches!(&button.data, ButtonKind::NonLink { custom_id, .. } if custom_id == id)
-        }
-        _ => false,
-    })
 }

@@ -6,8 +6,8 @@
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
 use crate::discord::frontend::{Frontend, message};
-use crate::discord::pages::setting_parts::{PREFIX, menu, with_headline};
-use crate::text::{Naming, Text, say};
+use crate::discord::pages::setting_parts::{PREFIX, own_button, own_menu, with_headline};
+use crate::text::{Text, mention, say};
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{PersonId, Profile};
 use poise::serenity_prelude::{
@@ -66,15 +66,12 @@ impl Frontend {
     }
 
     async fn change_blocked(&self, caller: &Caller, action: PersonAction, done: String) -> Answer {
-        match self.service.submit_person(caller.command(action)).await {
-            Err(rejected) => self.rejected(&rejected),
-            Ok(Err(refusal)) => {
-                let why = self.text.person_refusal(&refusal, Naming::Mention);
-                self.challenges_after(caller, Some(why)).await
-            }
-            Ok(Ok(log)) => {
-                let done = say!(self.text, "settings-saved", what = done);
-                challenges_panel(self.text, &log, Some(done))
+        let result = self.service.submit_person(caller.command(action)).await;
+        match self.after_change(caller, result).await {
+            Err(answer) => answer,
+            Ok((log, refused)) => {
+                let saved = || say!(self.text, "settings-saved", what = done);
+                challenges_panel(self.text, &log, Some(refused.unwrap_or_else(saved)))
             }
         }
     }
@@ -113,23 +110,17 @@ pub(crate) fn challenges_panel(text: &Text, log: &PersonLog, message: Option<Str
         )
     };
     let head = format!("{}\n{list}", say!(text, "settings-challenges"));
-    let value = log.settings().value(CHALLENGES);
-    let label = |name: &str, value: &str| text.setting(name, value);
-    let choices = Settings::CHOICES
+    let own = Settings::CHOICES
         .into_iter()
-        .find(|(name, _)| is_challenge_setting(name));
-    let menus = choices.map(|choices| menu("own", choices, value, label));
-    let own_settings = message::button(
-        format!("{PREFIX}:own"),
-        ButtonStyle::Secondary,
-        say!(text, "button-settings"),
-    );
-    let rows = menus
+        .filter(|(name, _)| is_challenge_setting(name))
+        .map(|choices| own_menu(text, choices, log.settings()));
+    let people = [block_menu(text)]
         .into_iter()
-        .chain([block_menu(text)])
         .chain((!blocked.is_empty()).then(|| unblock_menu(text, &blocked)))
-        .map(CreateActionRow::SelectMenu)
-        .chain([CreateActionRow::Buttons(vec![own_settings])]);
+        .map(CreateActionRow::SelectMenu);
+    let rows = own
+        .chain(people)
+        .chain([CreateActionRow::Buttons(vec![own_button(text)])]);
     Answer::text(with_headline(message, head)).with_rows(rows.collect())
 }
 
@@ -149,8 +140,4 @@ fn unblock_menu(text: &Text, blocked: &[&Profile]) -> CreateSelectMenu {
     };
     CreateSelectMenu::new(format!("{PREFIX}:{UNBLOCK}"), kind)
         .placeholder(say!(text, "menu-unblock"))
-}
-
-fn mention(person: PersonId) -> String {
-    format!("<@{person}>")
 }

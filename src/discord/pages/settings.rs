@@ -11,9 +11,9 @@ use crate::discord::frontend::preferences::preferred_language;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::challenge_settings::{self, challenges_panel};
 use crate::discord::pages::privacy::PrivacyComponent;
-use crate::discord::pages::setting_parts::{PREFIX, menu, with_headline};
+use crate::discord::pages::setting_parts::{PREFIX, menu, own_button, own_menu, with_headline};
 use crate::discord::pages::time_settings;
-use crate::text::{Naming, Text, say};
+use crate::text::{Text, say};
 use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
 use entente_game::{PersonId, ServerId};
 use poise::serenity_prelude::{
@@ -197,17 +197,14 @@ impl Frontend {
             name: name.clone(),
             value: value.clone(),
         };
-        let (log, text, message) = match self.service.submit_person(caller.command(action)).await {
-            Err(rejected) => return self.rejected(&rejected),
-            Ok(Err(refusal)) => match self.service.person(caller.person()).await {
-                Err(error) => return self.rejected(&error.into()),
-                Ok(log) => (
-                    log,
-                    self.text,
-                    self.text.person_refusal(&refusal, Naming::Mention),
-                ),
-            },
-            Ok(Ok(log)) => {
+        let result = self.service.submit_person(caller.command(action)).await;
+        let (log, refused) = match self.after_change(caller, result).await {
+            Ok(after) => after,
+            Err(answer) => return answer,
+        };
+        let (text, message) = match refused {
+            Some(why) => (self.text, why),
+            None => {
                 // A new language takes effect in this very answer.
                 let text = Text::of(preferred_language(log.settings().language, caller.language));
                 let done = say!(
@@ -215,7 +212,7 @@ impl Frontend {
                     "settings-saved",
                     what = text.current_setting(&name, log.settings())
                 );
-                (log, text, done)
+                (text, done)
             }
         };
         if time_settings::is_time_setting(&name) {
@@ -389,11 +386,7 @@ fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answe
 /// The panel of what pings the user.
 fn notification_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
     let (mut rows, mut buttons) = setting_rows(text, settings, is_notification);
-    buttons.push(message::button(
-        format!("{PREFIX}:own"),
-        ButtonStyle::Secondary,
-        say!(text, "button-settings"),
-    ));
+    buttons.push(own_button(text));
     rows.push(CreateActionRow::Buttons(buttons));
     Answer::text(with_headline(message, say!(text, "settings-notifications"))).with_rows(rows)
 }
@@ -409,9 +402,9 @@ fn setting_rows(
         .into_iter()
         .filter(|(name, _)| is_shown(name))
         .partition(|(_, values)| *values == Switch::NAMES);
-    let rows = menus.into_iter().map(|choices| {
-        CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
-    });
+    let rows = menus
+        .into_iter()
+        .map(|choices| own_menu(text, choices, settings));
     let toggles = switches
         .iter()
         .filter_map(|choices| toggle_button("own", *choices, settings.value(choices.0)?, label));

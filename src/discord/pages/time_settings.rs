@@ -7,11 +7,9 @@ use crate::calendar::{self, Calendar};
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::{Frontend, message};
-use crate::discord::pages::setting_parts::{PREFIX, menu, with_headline};
+use crate::discord::pages::setting_parts::{PREFIX, own_button, own_menu, with_headline};
 use crate::text::{Naming, Text, date, say};
-use entente_game::people::{
-    Choices, PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS,
-};
+use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
 use entente_game::{Span, Time};
 use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
 
@@ -84,19 +82,12 @@ impl Frontend {
         result: Result<Result<PersonLog, PersonRefusal>, crate::service::Rejected>,
         done: impl FnOnce(&PersonLog) -> String,
     ) -> Answer {
-        match result {
-            Err(rejected) => self.rejected(&rejected),
-            Ok(Ok(log)) => {
-                let done = say!(self.text, "settings-saved", what = done(&log));
-                self.time_panel(self.text, &log, Some(done))
+        match self.after_change(caller, result).await {
+            Err(answer) => answer,
+            Ok((log, refused)) => {
+                let saved = || say!(self.text, "settings-saved", what = done(&log));
+                self.time_panel(self.text, &log, Some(refused.unwrap_or_else(saved)))
             }
-            Ok(Err(refusal)) => match self.service.person(caller.person()).await {
-                Ok(log) => {
-                    let why = self.text.person_refusal(&refusal, Naming::Mention);
-                    self.time_panel(self.text, &log, Some(why))
-                }
-                Err(error) => self.rejected(&error.into()),
-            },
         }
     }
 
@@ -121,13 +112,10 @@ impl Frontend {
             text.digest(settings),
             vacation(text, log, now),
         ];
-        let reminders = Settings::CHOICES
+        let menus = Settings::CHOICES
             .into_iter()
-            .find(|(name, _)| is_time_setting(name));
-        let label = |name: &str, value: &str| text.setting(name, value);
-        let menus = reminders.into_iter().map(|choices: Choices| {
-            CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
-        });
+            .filter(|(name, _)| is_time_setting(name))
+            .map(|choices| own_menu(text, choices, settings));
         let buttons = CreateActionRow::Buttons(buttons(text, log, now));
         Answer::text(with_headline(message, lines.join("\n")))
             .with_rows(menus.chain([buttons]).collect())
@@ -173,8 +161,7 @@ fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
     let back = log
         .away_until(now)
         .map(|_| button("vacation:end", say!(text, "button-end-vacation")));
-    let own_settings = button("own", say!(text, "button-settings"));
-    [quiet, digest, back, Some(own_settings)]
+    [quiet, digest, back, Some(own_button(text))]
         .into_iter()
         .flatten()
         .collect()

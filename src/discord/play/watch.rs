@@ -5,6 +5,7 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
+use crate::discord::frontend::posted::custom_ids;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::browse::{GameList, ListPage};
 use crate::picture::{self, BoardOptions};
@@ -13,8 +14,7 @@ use crate::text::{Naming, say};
 use entente_game::{GameId, Phase, View};
 use entente_rules::Army;
 use poise::serenity_prelude::{
-    ActionRowComponent, AutocompleteChoice, ButtonKind, ButtonStyle, CreateActionRow, CreateButton,
-    Message,
+    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton, Message,
 };
 
 impl Frontend {
@@ -167,19 +167,9 @@ impl Frontend {
     /// Shows the game of a message. Its buttons name the game; if they are gone, the game is that
     /// of the thread that contains the message or was opened under it.
     pub(crate) async fn show_board_of(&self, caller: &Caller, message: &Message) -> Answer {
-        let mut ids = message
-            .components
-            .iter()
-            .flat_map(|row| &row.components)
-            .filter_map(|component| match component {
-                ActionRowComponent::Button(button) => match &button.data {
-                    ButtonKind::NonLink { custom_id, .. } => CustomId::parse(custom_id),
-                    _ => None,
-                },
-                _ => None,
-            });
         // A thread that was opened under a message has the same id as the message.
         let threads = [message.channel_id.to_string(), message.id.to_string()];
+        let mut ids = custom_ids(message).filter_map(CustomId::parse);
         let mut game = ids.next().map(|id| id.game);
         for thread in &threads {
             if game.is_none() {
