@@ -10,7 +10,8 @@ use super::names::Naming;
 use crate::service::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
-    Ending, HintRefusal, NOTE_LIMIT, PlayerId, PossibleMove, Refusal, Seat, SubstituteRefusal, View,
+    Ending, EngineName, HintRefusal, NOTE_LIMIT, PlayerId, PossibleMove, Profile, Refusal, Seat,
+    SubstituteRefusal, View,
 };
 use entente_rules::Claim;
 
@@ -45,21 +46,11 @@ impl Text {
             Refusal::TooManyComputers { most } => {
                 say!(self, "refusal-too-many-computers", most = *most)
             }
-            Refusal::EngineCannotPlay { engine } => {
-                say!(
-                    self,
-                    "refusal-engine-cannot-play",
-                    engine = engine.to_string()
-                )
-            }
+            Refusal::EngineCannotPlay { engine } => self.engine_cannot_play(engine),
             Refusal::NoSuchComputer => say!(self, "refusal-no-such-computer"),
             Refusal::SeatTaken { seat } => self.seat_taken(view, *seat),
             Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
-            Refusal::NoChallenges { people } => {
-                let names = people.iter().map(|one| self.profile(Some(one), naming));
-                let who = self.all_of(names.collect());
-                say!(self, "refusal-no-challenges", who = who)
-            }
+            Refusal::NoChallenges { people } => self.no_challenges(people, naming),
             Refusal::NotInvited if lobby => say!(self, "refusal-not-in-game"),
             Refusal::NotInvited => say!(self, "refusal-not-invited"),
             Refusal::NotTheHost if lobby => self.not_the_host(view, naming),
@@ -86,12 +77,7 @@ impl Text {
                 let (typed, list) = (typed_text(text, naming), readings_list(readings, naming));
                 say!(self, "refusal-ambiguous", text = typed, readings = list)
             }
-            Refusal::Betrays { mv, ally } => say!(
-                self,
-                "refusal-betrays",
-                move = escape(&mv.notation),
-                ally = self.ally_name(view, *ally, naming)
-            ),
+            Refusal::Betrays { mv, ally } => self.betrays(mv, *ally, view, naming),
             Refusal::Unreadable { text, example } => {
                 self.unreadable(typed_text(text, naming), example.as_deref())
             }
@@ -103,13 +89,7 @@ impl Text {
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
             Refusal::InvalidClaim(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
             Refusal::InvalidClaim(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
-            Refusal::InvalidStartingPosition { cause } => {
-                say!(
-                    self,
-                    "refusal-invalid-starting-position",
-                    cause = escape(cause)
-                )
-            }
+            Refusal::InvalidStartingPosition { cause } => self.invalid_starting_position(cause),
             Refusal::StartingPositionIsOver => say!(self, "refusal-starting-position-over"),
             Refusal::Time(refusal) => self.time_refusal(refusal, view, naming),
             Refusal::Request(refusal) => self.request_refusal(*refusal),
@@ -119,16 +99,48 @@ impl Text {
                 self.conditional_moves_refusal(refusal, view, naming)
             }
             Refusal::Diplomacy(refusal) => self.diplomacy_refusal(refusal, view, naming),
-            Refusal::NoteTooLong { length } => {
-                let (length, limit) = (*length, NOTE_LIMIT);
-                say!(
-                    self,
-                    "refusal-note-too-long",
-                    length = length,
-                    limit = limit
-                )
-            }
+            Refusal::NoteTooLong { length } => self.note_too_long(*length),
         }
+    }
+
+    fn engine_cannot_play(&self, engine: &EngineName) -> String {
+        let engine = engine.to_string();
+        say!(self, "refusal-engine-cannot-play", engine = engine)
+    }
+
+    fn no_challenges(&self, people: &[Profile], naming: Naming) -> String {
+        let names = people.iter().map(|one| self.profile(Some(one), naming));
+        let who = self.all_of(names.collect());
+        say!(self, "refusal-no-challenges", who = who)
+    }
+
+    fn betrays(
+        &self,
+        mv: &PossibleMove,
+        ally: Seat,
+        view: Option<&View>,
+        naming: Naming,
+    ) -> String {
+        say!(
+            self,
+            "refusal-betrays",
+            move = escape(&mv.notation),
+            ally = self.ally_name(view, ally, naming)
+        )
+    }
+
+    fn invalid_starting_position(&self, cause: &str) -> String {
+        let cause = escape(cause);
+        say!(self, "refusal-invalid-starting-position", cause = cause)
+    }
+
+    fn note_too_long(&self, length: usize) -> String {
+        say!(
+            self,
+            "refusal-note-too-long",
+            length = length,
+            limit = NOTE_LIMIT
+        )
     }
 
     /// Why no computer plays in somebody's place, or goes on to.
