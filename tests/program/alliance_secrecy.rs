@@ -5,7 +5,7 @@
 use crate::chance::{Chance, number};
 use crate::lobby::open_for_four;
 use crate::request_checks::RequestChecks;
-use crate::support::{TestServer, boards, game_of, until};
+use crate::support::{TestServer, boards, game_of, quiet_boards, token, until};
 use crate::transcript::{self, Seen, Transcript, difference};
 use entente_rules::{PieceKind, Position, Variant};
 use entente_sandbox::{Sandbox, Thread, UserInChannel};
@@ -152,8 +152,7 @@ impl Game {
         let server = TestServer::of(sandbox.start().await.unwrap()).await;
         let mut tokens = HashMap::new();
         for name in ["ann", "bob", "cleo", "dan", "eve"] {
-            let answer = server.direct(name).slash("/api token").await.unwrap();
-            tokens.insert(name, answer.content.split('`').nth(1).unwrap().to_owned());
+            tokens.insert(name, token(&server.direct(name)).await);
         }
         let thread = open_for_four(&server, "/game new \"Four Player Chess\"").await;
         let mut game = Self {
@@ -197,14 +196,7 @@ impl Game {
 
     /// Waits until so many boards have come, and all but the last have lost their buttons.
     async fn wait_for_boards(&self, count: usize) {
-        let channel = self.in_thread("ann");
-        until(|| {
-            let boards = boards(&channel);
-            let (_, before) = boards.split_last()?;
-            let quiet = before.iter().all(|board| board.controls().is_empty());
-            (boards.len() >= count && quiet).then_some(())
-        })
-        .await;
+        quiet_boards(&self.in_thread("ann"), count).await;
     }
 
     /// Does what is planned in private before a move. A refusal is as secret as a success.

@@ -3,7 +3,7 @@
 //! changes nothing, what is accepted is done once, and nothing panics.
 use crate::chance::Chance;
 use crate::process::{Process, in_sandbox};
-use crate::support::{Folder, TIMEOUT, sandbox, until};
+use crate::support::{Folder, TIMEOUT, sandbox, token, until};
 use entente::service::{Clock, Service};
 use entente::store::Store;
 use entente_game::GameId;
@@ -138,13 +138,7 @@ impl Chaos {
     async fn new(sandbox: Sandbox, api: String, chance: Chance) -> Self {
         let mut tokens = BTreeMap::new();
         for name in PEOPLE {
-            let answer = sandbox
-                .user(name)
-                .in_dm()
-                .slash("/api token")
-                .await
-                .unwrap();
-            tokens.insert(name, answer.content.split('`').nth(1).unwrap().to_owned());
+            tokens.insert(name, token(&sandbox.user(name).in_dm()).await);
         }
         Self {
             sandbox,

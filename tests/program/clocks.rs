@@ -76,13 +76,7 @@ pub(crate) async fn challenge(server: &TestServer, line: &str) -> Thread {
 
 /// All boards in a channel, once there are so many and only the last of them has buttons.
 async fn all_of(server: &TestServer, channel: &UserInChannel, count: usize) -> String {
-    let boards = until(|| {
-        let boards = boards(channel);
-        let (_, earlier) = boards.split_last().filter(|_| boards.len() >= count)?;
-        let have_no_buttons = earlier.iter().all(|board| board.controls().is_empty());
-        have_no_buttons.then_some(boards)
-    })
-    .await;
+    let boards = quiet_boards(channel, count).await;
     let shown_boards: Vec<_> = boards.iter().map(|board| shown(server, board)).collect();
     shown_boards.join("\n---\n")
 }

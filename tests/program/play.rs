@@ -147,17 +147,7 @@ pub(crate) struct Client {
 
 impl Client {
     pub(crate) async fn of(server: &TestServer, name: &str) -> Self {
-        let answer = server
-            .direct(name)
-            .slash("/api token label:bishop")
-            .await
-            .unwrap();
-        let token = answer
-            .content
-            .split('`')
-            .find(|part| part.starts_with("entente_"))
-            .unwrap()
-            .to_owned();
+        let token = token(&server.direct(name)).await;
         let http = reqwest::Client::new();
         let mine: serde_json::Value =
             serde_json::from_str(&fetch(&http, &token, &format!("{}/me/games", server.api)).await)

@@ -22,18 +22,13 @@ fn file(channel: &UserInChannel, answer: &Message) -> Vec<u8> {
     channel.download(&answer.attachments[0]).unwrap()
 }
 
-async fn token(server: &TestServer, name: &str) -> String {
-    let answer = server.direct(name).slash("/api token").await.unwrap();
-    answer.content.split('`').nth(1).unwrap().to_owned()
-}
-
 /// Accepts a request of another player, or declines it, over HTTP.
 async fn answer(server: &TestServer, name: &str, game: &str, action: &str) {
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     let body = BTreeMap::from([("action", action)]);
     let request = client
         .post(format!("{}/games/{game}/request", server.api))
-        .bearer_auth(token(server, name).await)
+        .bearer_auth(token(&server.direct(name)).await)
         .json(&body);
     let status = request.send().await.unwrap().status();
     assert!(status.is_success(), "{status}");

@@ -306,12 +306,7 @@ async fn start_from(server: &TestServer, lobby: &Message) -> (UserInChannel, Mes
     if lobby.controls().iter().any(|control| control == "Start") {
         lobby.press("Start").await.unwrap();
     }
-    let thread = until(|| {
-        let threads = ann.threads();
-        let newest = threads.iter().max_by_key(|thread| thread.id).cloned();
-        newest.filter(|_| threads.len() > known)
-    });
-    let in_thread = server.thread("ann", &thread.await);
+    let in_thread = server.thread("ann", &server.thread_after(known).await);
     let board = board_number(&in_thread, 1).await;
     (in_thread, board)
 }

@@ -6,7 +6,7 @@
 //! for alliances.
 
 use crate::chance::{Chance, number};
-use crate::support::{TestServer, boards, game_of, press_on, until};
+use crate::support::{TestServer, boards, game_of, press_on, quiet_boards, token, until};
 use crate::transcript::{self, Seen, Transcript, difference};
 use entente_rules::{Position, Variant};
 use entente_sandbox::UserInChannel;
@@ -152,8 +152,7 @@ impl<'a> Game<'a> {
         let server = TestServer::open().await;
         let mut tokens = HashMap::new();
         for name in ["ann", "bob", "cleo"] {
-            let answer = server.direct(name).slash("/api token").await.unwrap();
-            tokens.insert(name, answer.content.split('`').nth(1).unwrap().to_owned());
+            tokens.insert(name, token(&server.direct(name)).await);
         }
         let thread = if script.direct {
             server
@@ -186,13 +185,7 @@ impl<'a> Game<'a> {
         for name in ["ann", "bob"] {
             let channel = self.channel(name);
             let total = count + usize::from(self.script.direct);
-            until(|| {
-                let boards = boards(&channel);
-                let (_, before) = boards.split_last()?;
-                let is_updated = before.iter().all(|board| board.controls().is_empty());
-                (boards.len() >= total && is_updated).then_some(())
-            })
-            .await;
+            quiet_boards(&channel, total).await;
         }
         if self.thread.is_some() {
             let challenge = || boards(&self.server.channel("ann")).remove(0);

@@ -10,6 +10,7 @@ use entente_game::Span;
 use entente_render::{Card, Facing, Kind, Piece, read};
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Id, Message, Sandbox, Thread, UserInChannel};
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -150,14 +151,32 @@ impl TestServer {
             .unwrap();
         let challenge = posted_after(&bob, known, "Accept").await;
         challenge.press("Accept").await.unwrap();
+        self.thread_after(threads).await
+    }
+
+    /// Waits until Ann sees more than `known` threads, and the newest of them has its first board.
+    pub(crate) async fn thread_after(&self, known: usize) -> Thread {
         let thread = until(|| {
-            let now = self.channel("ann").threads();
-            let newest = now.iter().max_by_key(|thread| thread.id).cloned();
-            newest.filter(|_| now.len() > threads)
+            let threads = self.channel("ann").threads();
+            let newest = threads.iter().max_by_key(|thread| thread.id).cloned();
+            newest.filter(|_| threads.len() > known)
         })
         .await;
         board_number(&self.thread("ann", &thread), 1).await;
         thread
+    }
+
+    /// Waits until the bot has noted where the first board of Ann's game is. Before that no message
+    /// links to the game's thread, and a text in it means nothing.
+    pub(crate) async fn has_noted(&self, thread: &Thread) {
+        let link = format!("/{}/", thread.id);
+        let ann = self.channel("ann");
+        let noted = async {
+            while !ann.slash("/turns").await.unwrap().content.contains(&link) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(TIMEOUT, noted).await.unwrap();
     }
 
     /// A thread, as this person sees it.
@@ -236,7 +255,7 @@ pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
         let controls = message.controls();
         let left = ["Watch", "Zusehen", "My view", "Meine Ansicht"];
         let is_left = controls.len() == 1 && left.contains(&controls[0].as_str());
-        !message.attachments.is_empty() || is_left || marked_ids(message).next().is_some()
+        !message.attachments.is_empty() || is_left || marked_id(&message.components).is_some()
     };
     channel
         .messages()
@@ -245,12 +264,12 @@ pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
         .collect()
 }
 
-/// The ids of the buttons *More* with the mark by which a message without a picture is found again.
-pub(crate) fn marked_ids(message: &Message) -> impl Iterator<Item = &str> {
-    let rows = message.components.iter();
+/// The id of the button *More* with the mark by which a message without a picture is found again.
+pub(crate) fn marked_id(rows: &[Value]) -> Option<&str> {
+    let rows = rows.iter();
     let controls = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
-    let ids = controls.filter_map(|control| control["custom_id"].as_str());
-    ids.filter(|id| id.contains('~') && id.ends_with(":more"))
+    let mut ids = controls.filter_map(|control| control["custom_id"].as_str());
+    ids.find(|id| id.contains('~') && id.ends_with(":more"))
 }
 
 /// The game that a board shows; the name of its picture says which.
@@ -266,6 +285,23 @@ pub(crate) async fn board_number(channel: &UserInChannel, count: usize) -> Messa
         (boards.len() >= count).then(|| boards[count - 1].clone())
     })
     .await
+}
+
+/// Waits until the bot has posted so many boards, and only the last one has buttons.
+pub(crate) async fn quiet_boards(channel: &UserInChannel, count: usize) -> Vec<Message> {
+    until(|| {
+        let boards = boards(channel);
+        let (_, earlier) = boards.split_last().filter(|_| boards.len() >= count)?;
+        let have_no_buttons = earlier.iter().all(|board| board.controls().is_empty());
+        have_no_buttons.then_some(boards)
+    })
+    .await
+}
+
+/// A new token of this person.
+pub(crate) async fn token(channel: &UserInChannel) -> String {
+    let answer = channel.slash("/api token").await.unwrap();
+    answer.content.split('`').nth(1).unwrap().to_owned()
 }
 
 /// The newest message that a person sees in a channel.

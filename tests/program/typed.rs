@@ -3,7 +3,7 @@
 
 use crate::support::*;
 use entente::config::Config;
-use entente_sandbox::{Fault, Message, PrivilegedIntent, Thread, UserInChannel};
+use entente_sandbox::{Fault, Message, PrivilegedIntent, UserInChannel};
 
 /// The reactions to a message.
 fn reactions(message: &Message) -> String {
@@ -242,7 +242,7 @@ async fn with_the_intent_a_move_is_typed_plainly() {
     let server = with_message_content().await;
     let thread = server.start_game().await;
     let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
-    is_noted(&server, &thread).await;
+    server.has_noted(&thread).await;
     let ignored = [
         bob.type_text("e5").unwrap(),
         cleo.type_text("e4").unwrap(),
@@ -261,25 +261,6 @@ async fn with_the_intent_a_move_is_typed_plainly() {
     let is_hint = |message: &Message| message.content.starts_with("To move");
     assert!(!ann.messages().iter().any(is_hint), "nobody needs it");
     server.close().await;
-}
-
-/// Waits until the bot has noted which game the thread belongs to. A text before that means
-/// nothing.
-async fn is_noted(server: &TestServer, thread: &Thread) {
-    let link = format!("/{}/", thread.id);
-    let noted = async {
-        while !server
-            .channel("ann")
-            .slash("/turns")
-            .await
-            .unwrap()
-            .content
-            .contains(&link)
-        {
-            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-        }
-    };
-    tokio::time::timeout(TIMEOUT, noted).await.unwrap();
 }
 
 /// Where alliances are secret, whether a text is a legal move can be a secret, too.

@@ -36,21 +36,7 @@ impl DiplomacyGame {
         let line = format!("/game new \"{variant}\" options:\"{options}\"");
         let without_options = line.replace(" options:\"\"", "");
         let thread = open_for_four(&server, &without_options).await;
-        // Messages link to the game's thread once the bot has stored where the first board is.
-        let link = format!("/{}/", thread.id);
-        let noted = async {
-            while !server
-                .channel("ann")
-                .slash("/turns")
-                .await
-                .unwrap()
-                .content
-                .contains(&link)
-            {
-                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-            }
-        };
-        tokio::time::timeout(TIMEOUT, noted).await.unwrap();
+        server.has_noted(&thread).await;
         Self {
             server,
             thread,
@@ -81,14 +67,7 @@ impl DiplomacyGame {
 
     /// Waits until all boards but the last have lost their buttons.
     pub(super) async fn wait_for_old_boards(&self) {
-        let channel = self.in_thread("ann");
-        until(|| {
-            let boards = boards(&channel);
-            let (_, before) = boards.split_last()?;
-            let is_updated = before.iter().all(|board| board.controls().is_empty());
-            is_updated.then_some(())
-        })
-        .await;
+        quiet_boards(&self.in_thread("ann"), 1).await;
     }
 
     /// Opens this player's private panel behind **Diplomacy**.

@@ -7,7 +7,7 @@
 use super::KILLS;
 use crate::chance::Chance;
 use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, TIMEOUT, until};
+use crate::support::{Folder, TIMEOUT, token, until};
 use entente_sandbox::Sandbox;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -59,10 +59,8 @@ impl Negotiators {
         };
         all.restart().await;
         for person in PEOPLE {
-            let dm = all.sandbox.user(person).in_dm();
-            let answer = dm.slash("/api token").await.unwrap();
-            all.tokens
-                .push(answer.content.split('`').nth(1).unwrap().to_owned());
+            let token = token(&all.sandbox.user(person).in_dm()).await;
+            all.tokens.push(token);
         }
         all.create_game().await;
         all

@@ -7,7 +7,7 @@
 use super::played_game::PlayedGame;
 use super::{Harness, Moment};
 use crate::chance::Chance;
-use crate::support::{TIMEOUT, boards, until, until_or};
+use crate::support::{TIMEOUT, boards, token, until, until_or};
 use entente_rules::Move;
 use entente_sandbox::{Error, Id, Message, UserInChannel};
 use serde_json::{Value, json};
@@ -82,9 +82,7 @@ impl Opponents {
             client: reqwest::Client::builder().no_proxy().build().unwrap(),
         };
         for seat in 0..2 {
-            let answer = pair.dm(seat).slash("/api token").await.unwrap();
-            let token = answer.content.split('`').nth(1).unwrap();
-            pair.tokens[seat] = token.to_owned();
+            pair.tokens[seat] = token(&pair.dm(seat)).await;
         }
         pair
     }

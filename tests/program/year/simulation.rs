@@ -6,6 +6,7 @@ use super::people::{NAMES, Person};
 use super::time_model::{DAY, HOUR, MINUTE};
 use super::world::{BEGINNING, End, Post, World};
 use crate::chance::Chance;
+use crate::support::token;
 use entente_sandbox::{Error, Message, UserInChannel};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -105,8 +106,7 @@ impl Simulation {
         let mut directs = BTreeMap::new();
         for (number, name) in NAMES.iter().enumerate() {
             let user = world.sandbox.user(name);
-            let answer = user.in_dm().slash("/api token").await.unwrap();
-            let token = answer.content.split('`').nth(1).unwrap().to_owned();
+            let token = token(&user.in_dm()).await;
             directs.insert(user.in_dm().id().0, number);
             people.push(Person::new(number, user.id().0, token, &mut chance));
         }

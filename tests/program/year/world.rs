@@ -4,7 +4,7 @@ use super::bot_process::{BotProcess, HEARTBEAT};
 use super::time_model::{SECOND, Stretch};
 use crate::chance::Chance;
 use crate::request_checks::RequestChecks;
-use crate::support::{Folder, TIMEOUT, settings, until};
+use crate::support::{Folder, TIMEOUT, marked_id, settings, until};
 use entente_sandbox::{Observer, Sandbox};
 use serde_json::Value;
 use std::collections::HashSet;
@@ -41,10 +41,7 @@ impl Post {
     /// can be without the board, and then its buttons say both.
     pub(super) fn board(&self) -> Option<(String, String)> {
         self.pictured_game().or_else(|| {
-            let rows = self.json["components"].as_array()?.iter();
-            let buttons = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
-            let mut ids = buttons.filter_map(|button| button["custom_id"].as_str());
-            let id = ids.find(|id| id.contains('~') && id.ends_with(":more"))?;
+            let id = marked_id(self.json["components"].as_array()?)?;
             let (board, _) = id.strip_prefix("1:")?.rsplit_once(':')?;
             let (game, ply) = board.split_once(':')?;
             let (_, mark) = ply.split_once('~')?;
