@@ -1581,6 +1581,8 @@ event-pact-broken = { $who } brach einen Pakt und schlug eine Figur von { $whom 
 event-protectorate = { $who } verlor den König und kämpfte für { $liege } weiter.
 event-new-liege = { $who } verlor die Schutzmacht und kämpfte für { $liege } weiter.
 event-eliminated = { $who } schied aus.
+event-resigned = { $who } gab auf.
+event-flagged = { $who } überschritt die Zeit.
 event-eliminated-with-alliance = { $who } schied aus, zusammen mit dem letzten König des Bündnisses.
 event-civil-war = Bürgerkrieg! Niemand stand mehr gegen { $all }, und ihr Bündnis zerfiel.
 event-ordered-removal = { $who } legte fest, dass die Armee mit ihrem König das Brett verlässt.
@@ -1608,6 +1610,7 @@ caption-betrayed = { $who } verrät { $whom }!
 caption-protectorate = { $who } verliert den König und kämpft weiter
 caption-civil-war = Bürgerkrieg: { $all }
 caption-eliminated = { $who } ist draußen
+caption-resigned = { $who } gibt auf
 # These are below the timeline, where there is room for twelve characters.
 timeline-proposal = Vorschlag
 timeline-alliance = Bündnis

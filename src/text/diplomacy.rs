@@ -310,6 +310,14 @@ impl Text {
                 seat,
                 why: Some(EliminationReason::AllianceLostAllKings),
             } => say!(self, "event-eliminated-with-alliance", who = who(*seat)),
+            DiplomacyEvent::Eliminated {
+                seat,
+                why: Some(EliminationReason::Resigned),
+            } => say!(self, "event-resigned", who = who(*seat)),
+            DiplomacyEvent::Eliminated {
+                seat,
+                why: Some(EliminationReason::Flagged),
+            } => say!(self, "event-flagged", who = who(*seat)),
             DiplomacyEvent::Eliminated { seat, .. } => {
                 say!(self, "event-eliminated", who = who(*seat))
             }

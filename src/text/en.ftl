@@ -1436,6 +1436,8 @@ event-pact-broken = { $who } broke a pact and captured a piece of { $whom }!
 event-protectorate = { $who } lost their king and fought on for { $liege }.
 event-new-liege = { $who } lost their liege and fought on for { $liege }.
 event-eliminated = { $who } was out.
+event-resigned = { $who } resigned.
+event-flagged = { $who } ran out of time.
 event-eliminated-with-alliance = { $who } was out, together with the alliance’s last king.
 event-civil-war = Civil war! Nobody was left to oppose { $all }, and their alliance ended.
 event-ordered-removal = { $who } chose to remove their army if their king was captured.
@@ -1463,6 +1465,7 @@ caption-betrayed = { $who } betrays { $whom }!
 caption-protectorate = { $who } loses the king and fights on
 caption-civil-war = Civil war: { $all }
 caption-eliminated = { $who } is out
+caption-resigned = { $who } resigns
 # These are below the timeline, where there is room for about twelve characters.
 timeline-proposal = proposal
 timeline-alliance = alliance

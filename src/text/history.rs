@@ -10,6 +10,7 @@ use super::names::Naming;
 use entente_game::{
     DatedEvent, DiplomacyEvent, LetterCount, RevealedLetter, Seat, TrueHistory, View,
 };
+use entente_rules::EliminationReason;
 
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
@@ -74,6 +75,10 @@ impl Text {
             DiplomacyEvent::CivilWar { members } => {
                 say!(self, "caption-civil-war", all = all(members))
             }
+            DiplomacyEvent::Eliminated {
+                seat,
+                why: Some(EliminationReason::Resigned),
+            } => say!(self, "caption-resigned", who = name(*seat)),
             DiplomacyEvent::Eliminated { seat, .. } => {
                 say!(self, "caption-eliminated", who = name(*seat))
             }

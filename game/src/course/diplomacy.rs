@@ -16,7 +16,9 @@ use crate::event::{Erasable, Event};
 use crate::id::{PlayerId, Seat, Time};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
-use entente_rules::{AllianceAction, Code, Event as RulesEvent, Play, Position};
+use entente_rules::{
+    AllianceAction, Code, EliminationReason, Event as RulesEvent, Play, Position, Status,
+};
 
 /// The state that a diplomacy action would lead to.
 pub(crate) struct DiplomacyResult {
@@ -259,7 +261,9 @@ impl Playing {
             // Broken pacts come first: they are found by the partners that are forgotten here.
             for seat in eliminated {
                 pacts.forget(seat);
-                events.push(DiplomacyEvent::Eliminated { seat, why: None });
+                let army = before.armies().nth(seat.index());
+                let why = army.and_then(|army| given_up(self.play.position().status(army)));
+                events.push(DiplomacyEvent::Eliminated { seat, why });
             }
         }
         events.extend(self.liege_changes(before));
@@ -449,6 +453,16 @@ fn alliance_actions(event: &Event) -> Vec<AllianceAction<Seat>> {
         }
         Event::AllianceLeft { by, .. } => Vec::from([AllianceAction::Leave(by)]),
         _ => Vec::new(),
+    }
+}
+
+/// The reason that somebody with this status gave up, if they did. Where there are pacts, the rules
+/// report no reasons.
+fn given_up(status: Status) -> Option<EliminationReason> {
+    match status {
+        Status::Resigned => Some(EliminationReason::Resigned),
+        Status::Flagged => Some(EliminationReason::Flagged),
+        _ => None,
     }
 }
 

@@ -5,6 +5,7 @@
 //! protectorates. Only players and loyalties are updated here; `game` removes the pieces.
 
 use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::status::Pending;
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
 use crate::variants::alliance::log::{Consequence, EliminationReason, army};
 
@@ -34,8 +35,12 @@ impl Diplomacy {
     }
 
     /// The player resigns or runs out of time (AL-25).
-    pub(crate) fn give_up(&mut self, seat: Seat, log: &mut Log) {
-        self.eliminate(seat, EliminationReason::Removal, log);
+    pub(crate) fn give_up(&mut self, seat: Seat, how: Pending, log: &mut Log) {
+        let why = match how {
+            Pending::Resigned => EliminationReason::Resigned,
+            Pending::Flagged => EliminationReason::Flagged,
+        };
+        self.eliminate(seat, why, log);
         self.eliminate_kingless_alliances(log);
     }
 

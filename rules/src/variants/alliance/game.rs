@@ -17,6 +17,7 @@ use crate::movegen::tables::Tables;
 use crate::pieces::code::Code;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::pieces::status::Pending;
 use crate::variants::alliance::action::{AllianceAction, KingLoss};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log, Named, ensure};
 use crate::variants::alliance::log::{Consequence, army};
@@ -295,9 +296,15 @@ impl Game {
 
     /// The player resigns or runs out of time: removed at once, at any time (AL-25). If the game
     /// waited for their choice, it goes on.
-    pub(crate) fn give_up(&self, config: &GameConfig, seat: Seat, log: &mut Log) -> Game {
+    pub(crate) fn give_up(
+        &self,
+        config: &GameConfig,
+        seat: Seat,
+        how: Pending,
+        log: &mut Log,
+    ) -> Game {
         let mut next = *self;
-        next.diplomacy.give_up(seat, log);
+        next.diplomacy.give_up(seat, how, log);
         next.remove_eliminated();
         // The player who had to choose has left, so the interrupted move is complete.
         let choice_is_gone =

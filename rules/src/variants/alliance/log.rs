@@ -76,19 +76,25 @@ pub enum EliminationReason {
     KingLostAlone,
     /// The last king of their alliance was lost.
     AllianceLostAllKings,
-    /// The player chose removal, resigned, or ran out of time.
+    /// The player chose removal.
     Removal,
+    /// The player resigned.
+    Resigned,
+    /// The player ran out of time.
+    Flagged,
     /// A protectorate lost its last piece.
     NoPieces,
 }
 
 impl EliminationReason {
-    /// The name used in logs: `king_lost_alone`.
+    /// The name used in logs: `king_lost_alone`. They do not tell the ways of giving up apart.
     pub fn name(self) -> &'static str {
         match self {
             EliminationReason::KingLostAlone => "king_lost_alone",
             EliminationReason::AllianceLostAllKings => "team_lost_all_kings",
-            EliminationReason::Removal => "removal",
+            EliminationReason::Removal
+            | EliminationReason::Resigned
+            | EliminationReason::Flagged => "removal",
             EliminationReason::NoPieces => "no_pieces",
         }
     }

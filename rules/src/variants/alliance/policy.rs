@@ -95,9 +95,9 @@ impl Policy<1> for AllianceGame {
         }
     }
 
-    fn give_up(&self, seat: Seat, _how: Pending) -> GiveUpResult<AllianceGame> {
+    fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<AllianceGame> {
         let mut log = Log::new();
-        let next = self.now.give_up(&self.config, seat, &mut log);
+        let next = self.now.give_up(&self.config, seat, how, &mut log);
         GiveUpResult::Position(self.at(next, log))
     }
 
