@@ -356,8 +356,8 @@ impl Frontend {
     }
 
     /// The edit for the message before. It loses its buttons, but for one that shows the board if
-    /// it has no picture. A lobby now says who plays, or that it is elsewhere; and where the game
-    /// has gone to a thread, the message in the channel keeps a button to watch it.
+    /// it has no picture. A lobby or challenge now says who plays, or that it is elsewhere; and
+    /// where the game has gone to a thread, the message in the channel keeps a button to watch it.
     fn edit_for_previous(
         &self,
         reason: NotificationReason,
@@ -376,7 +376,7 @@ impl Frontend {
             Vec::new()
         };
         let edit = EditMessage::new().components(components);
-        if has_started && last.lobby {
+        if has_started {
             edit.content(self.text.lobby_begun(view, Naming::Mention))
         } else if reason == NotificationReason::Invited {
             edit.content(say!(self.text, "lobby-moved"))

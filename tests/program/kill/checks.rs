@@ -46,11 +46,7 @@ pub(super) fn check_boards(harness: &Harness, pairs: &[Opponents]) {
 
 fn check_thread(pair: &Opponents, game: &PlayedGame) {
     let challenge = pair.home(0).message(game.challenge).unwrap();
-    let expected = if game.over {
-        "is over"
-    } else {
-        "challenges you"
-    };
+    let expected = if game.over { "is over" } else { "has begun" };
     assert!(
         challenge.content.contains(expected),
         "{}",
@@ -75,7 +71,7 @@ fn check_thread(pair: &Opponents, game: &PlayedGame) {
 
 fn check_direct_messages(pair: &Opponents, seat: usize) {
     let start = Board {
-        text: "challenges you".into(),
+        text: "has begun".into(),
         position: Position::start(Variant::Standard),
     };
     let games = pair.games.iter();
