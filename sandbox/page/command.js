@@ -178,7 +178,8 @@ export const YES_OR_NO = [
 
 function oneOf(option, choices, text, problem) {
   const same = (words) => words?.toLowerCase() === text.toLowerCase();
-  const found = choices.find((choice) => same(choice.name) || same(String(choice.value)) || choice.others?.some(same));
+  const namesOf = ({ name, value, others }) => [name, name.split(" (")[0], String(value), ...(others ?? [])];
+  const found = choices.find((choice) => namesOf(choice).some(same));
   return found ? { value: found.value } : { error: `“${text}” ${problem} (${option.title}).` };
 }
 

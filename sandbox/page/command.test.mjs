@@ -130,6 +130,7 @@ const CHECKS = [
   [{ type: 3 }, " Nf3 ", "Nf3"],
   [{ type: 3, max_length: 2 }, "Nf3", "error"],
   [{ type: 3, choices: [{ name: "Standard chess", value: "std" }] }, "standard CHESS", "std"],
+  [{ type: 3, choices: [{ name: "Chess4 (2 to 4 players)", value: "c4" }] }, "chess4", "c4"],
   [{ type: 3, choices: [{ name: "Standard chess", value: "std" }] }, "chess", "error"],
   [{ type: 4, min_value: 2, max_value: 5 }, "4", 4],
   [{ type: 4, min_value: 2, max_value: 5 }, "6", "error"],

@@ -207,11 +207,12 @@ impl OptionChecker<'_> {
                 let shown = self
                     .locale
                     .choose(&choice.name, choice.name_localizations.as_ref());
-                // The page sends the value of a choice, a typed line its name in either language.
+                // The page sends the value of a choice, a typed line its name in either language,
+                // with or without what is behind it in parentheses.
                 plain(&choice.value) == plain(given)
                     || [choice.name.as_str(), shown]
                         .iter()
-                        .any(|name| given == name)
+                        .any(|name| given == name || given == short_name(name))
             };
             let choice = option.choices.iter().find(meant);
             return choice.map(|choice| choice.value.clone()).ok_or_else(|| {
@@ -324,6 +325,11 @@ impl OptionChecker<'_> {
             _ => !channel,
         }
     }
+}
+
+/// The name of a choice without what is behind it in parentheses.
+fn short_name(name: &str) -> &str {
+    name.split(" (").next().unwrap_or(name)
 }
 
 /// The value as a person would type it.

@@ -16,8 +16,10 @@ fn german(english: &str, german: &str) -> Value {
 async fn register(sandbox: &Sandbox) {
     let mut speed = german("speed", "tempo");
     speed["type"] = json!(3);
-    speed["choices"] =
-        json!([{"name": "fast", "name_localizations": {"de": "schnell"}, "value": "f"}]);
+    speed["choices"] = json!([
+        {"name": "fast", "name_localizations": {"de": "schnell"}, "value": "f"},
+        {"name": "slow (a day)", "name_localizations": {"de": "langsam (ein Tag)"}, "value": "s"},
+    ]);
     let mut play = german("play", "spielen");
     play["options"] = json!([speed]);
     play["description_localizations"] = json!({"de": "Eine Partie"});
@@ -86,6 +88,10 @@ async fn commands_are_shown_and_typed_in_the_persons_language() {
         assert_eq!(received["data"]["name"], "play", "{line}");
         assert_eq!(received["data"]["options"][0]["name"], "speed", "{line}");
         assert_eq!(received["data"]["options"][0]["value"], "f", "{line}");
+    }
+    for line in ["/spielen langsam", "/spielen \"langsam (ein Tag)\""] {
+        let received = payload_of(&sandbox, async |here| here.slash(line).await).await;
+        assert_eq!(received["data"]["options"][0]["value"], "s", "{line}");
     }
     let menu = payload_of(&sandbox, async |here| {
         here.user_command("Grüßen", "bob").await
