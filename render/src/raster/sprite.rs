@@ -105,14 +105,11 @@ impl Sprite {
         // The nearest colour is searched for once: a sprite has thousands of pixels, few colours.
         let mut known = HashMap::new();
         let opaque = |p: &tiny_skia::PremultipliedColorU8| {
-            let colour = Rgb([p.red(), p.green(), p.blue()]);
-            let covered = p.alpha() == u8::MAX;
-            let nearest = || {
-                *known
-                    .entry(colour)
-                    .or_insert_with(|| palette.nearest(colour))
-            };
-            covered.then(nearest).unwrap_or_default()
+            let c = p.demultiply();
+            let colour = Rgb([c.red(), c.green(), c.blue()]);
+            *known
+                .entry(colour)
+                .or_insert_with(|| palette.nearest(colour))
         };
         Self {
             coverage: Coverage::new(side, pixmap.pixels().iter().map(|p| p.alpha())),
