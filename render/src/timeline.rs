@@ -24,12 +24,12 @@ const MAX_LANES: usize = 7;
 
 // The sizes in the picture, in pixels.
 
-/// The width of the picture.
-const WIDTH: f32 = 1000.0;
+/// The width of the picture: little, so that its words are not tiny where a phone shrinks it.
+const WIDTH: f32 = 760.0;
 /// The margin around the panel.
 const MARGIN: f32 = 14.0;
 /// The width of the column for kings and names.
-const NAMES_WIDTH: f32 = 196.0;
+const NAMES_WIDTH: f32 = 190.0;
 /// The side of a king next to a name.
 const KING_SIDE: f32 = 58.0;
 /// The height of a lane.
@@ -38,8 +38,10 @@ const LANE_HEIGHT: f32 = 84.0;
 const TOP_SPACE: f32 = 20.0;
 /// The height of the numbers below the lanes.
 const AXIS_HEIGHT: f32 = 52.0;
-/// The height of the legend.
+/// The height of a row of the legend.
 const LEGEND_HEIGHT: f32 = 42.0;
+/// The number of markers in a row of the legend.
+const LEGEND_COLUMNS: usize = 3;
 /// The space to the right of the lanes, where the winner's king is.
 const END_SPACE: f32 = 52.0;
 /// The height of a lane's line.
@@ -52,13 +54,13 @@ const MARKER_SIZE: f32 = 12.0;
 // The heights of capitals.
 
 /// In a name.
-const NAME: f32 = 22.0;
+const NAME: f32 = 24.0;
 /// In the letter of an alliance.
 const LETTER: f32 = 20.0;
 /// In the numbers below the lanes.
-const NUMBER: f32 = 17.0;
+const NUMBER: f32 = 21.0;
 /// In the legend.
-const NOTE: f32 = 16.0;
+const NOTE: f32 = 21.0;
 
 /// A kind of event on a timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -265,10 +267,10 @@ fn draw(timeline: &Timeline) -> Drawing {
     builder.draw_lanes();
     builder.draw_letters();
     builder.draw_markers();
-    builder.draw_legend();
+    let legend = builder.draw_legend();
     Drawing {
         width: WIDTH as u32,
-        height: (builder.bottom + AXIS_HEIGHT + LEGEND_HEIGHT + MARGIN) as u32,
+        height: (builder.bottom + AXIS_HEIGHT + legend + MARGIN) as u32,
         background: builder.colours.frame,
         items: builder.items,
     }
@@ -479,40 +481,43 @@ impl DrawingBuilder<'_> {
         }
     }
 
-    /// Draws the markers that occur and their meanings, side by side.
-    fn draw_legend(&mut self) {
-        let occurs = |marker: Marker| {
-            self.timeline
+    /// Draws the markers that occur and their meanings. Returns the height of the legend.
+    fn draw_legend(&mut self) -> f32 {
+        let timeline = self.timeline;
+        let occurs = |marker| {
+            timeline
                 .markers
                 .iter()
                 .any(|placed| placed.marker == marker)
         };
-        let entries: Vec<_> = self
-            .timeline
-            .legend
-            .iter()
-            .filter(|(marker, _)| occurs(*marker))
-            .collect();
-        let width = |text: &Text| NOTE * (text.width() / 100.0 + 0.16);
-        let whole: f32 = entries.iter().map(|(_, text)| width(text) + 40.0).sum();
-        // The entries are spread over the width, but not too far apart.
-        let space = ((WIDTH - 2.0 * MARGIN - whole) / (entries.len() + 1) as f32).min(48.0);
-        let (top, y) = (
+        let entries = timeline.legend.iter().filter(|(marker, _)| occurs(*marker));
+        let entries: Vec<_> = entries.collect();
+        if entries.is_empty() {
+            return 0.0;
+        }
+        let rows = entries.chunks(LEGEND_COLUMNS);
+        let (top, height) = (
             self.bottom + AXIS_HEIGHT - 8.0,
-            self.bottom + AXIS_HEIGHT + LEGEND_HEIGHT / 2.0 - 8.0,
+            rows.len() as f32 * LEGEND_HEIGHT,
         );
         let mid = self.colours.background(Background::Mid, None);
-        self.draw_polygon(
-            rectangle(MARGIN, top, WIDTH - MARGIN, top + LEGEND_HEIGHT),
-            mid,
-        );
-        let mut left = MARGIN + space;
+        self.draw_polygon(rectangle(MARGIN, top, WIDTH - MARGIN, top + height), mid);
+        for (row, entries) in rows.enumerate() {
+            self.draw_legend_row(entries, top + (row as f32 + 0.5) * LEGEND_HEIGHT);
+        }
+        height
+    }
+
+    /// Draws entries of the legend in columns, the same ones in every row.
+    fn draw_legend_row(&mut self, entries: &[&(Marker, Text)], y: f32) {
+        let column = (WIDTH - 2.0 * MARGIN) / LEGEND_COLUMNS as f32;
         let line = self.line_colour();
-        for (marker, text) in entries {
+        for (number, (marker, text)) in entries.iter().enumerate() {
+            let left = MARGIN + number as f32 * column + 12.0;
             self.draw_sample(*marker, (left + 14.0, y));
-            let middle = left + 36.0 + width(text) / 2.0;
+            let width = NOTE * (text.width() / 100.0 + 0.16);
+            let middle = left + 38.0 + width / 2.0;
             self.draw_text(text, (middle, y), NOTE, line);
-            left += 40.0 + width(text) + space;
         }
     }
 

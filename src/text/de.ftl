@@ -899,7 +899,7 @@ help-waiting = { "**" }Du bist nicht am Zug** · Mit /plan if und /plan premove 
 help-ending = { "**" }Remis oder aufgeben** · Tippe /draw oder /resign, oder drück auf **Mehr**. Bevor du aufgibst, frage ich nach.
 help-asking = { "**" }Rücknahme und Pause** · /game takeback und /game pause bitten die anderen darum. Sie müssen annehmen.
 help-diplomacy = { "**" }Bündnisse und Briefe** · Drück auf **Diplomatie**, oder nimm /ally propose, /ally status und /whisper. Der Code *Protokoll* unter einem Brett ist ein Fingerabdruck der Partie. Damit können alle später prüfen, dass nichts verändert wurde.
-help-looking = { "**" }Ansehen** · /board ist dein Brett, /show moves sind die Züge, /show notes kannst nur du lesen.
+help-looking = { "**" }Ansehen** · /board ist dein Brett, /show moves sind die Züge, /show notes kannst nur du lesen. Wo ein Spiel gegen Computer es erlaubt, rät /show hint zu einem Zug.
 help-turns = { $count ->
     [one] { "**" }Noch { $count } Partie wartet auf dich** · /turns zeigt sie.
    *[other] { "**" }Noch { $count } Partien warten auf dich** · /turns zeigt sie.
@@ -1180,7 +1180,7 @@ choice-safe = für Farbfehlsichtige
 ## Refusals: what is wrong, then what would be right
 no-such-game = Ich finde diese Partie nicht. /turns zeigt deine.
 no-game = Du spielst gerade keine Partie. Starte eine mit /play, /challenge oder /game new.
-which-game = Du spielst mehrere Partien. Nutze den Befehl im Thread der Partie, oder wähle beim Befehl die Partie aus.
+which-game = Du spielst mehrere Partien. Drück auf eine, um ihr Brett zu sehen, nutze den Befehl im Thread der Partie, oder wähle beim Befehl die Partie aus.
 failed = Bei mir ist etwas schiefgegangen. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 game-changed = Die Partie hat sich geändert, seit du sie angesehen hast. Sieh sie dir noch einmal an, dann entscheide.
 key-used = Dieser Schlüssel wurde schon für etwas anderes benutzt. Nichts hat sich geändert. Versuch es mit einem neuen Schlüssel.

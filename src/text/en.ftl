@@ -870,7 +870,7 @@ help-waiting = { "**" }It’s not your turn** · With /plan if and /plan premove
 help-ending = { "**" }Draw or resign** · Type /draw or /resign, or press **More**. You’re asked before you resign.
 help-asking = { "**" }Takebacks and pauses** · /game takeback and /game pause ask the others. They have to accept.
 help-diplomacy = { "**" }Alliances and letters** · Press **Diplomacy**, or use /ally propose, /ally status and /whisper. The *Record* code under a board is a fingerprint of the game so far. Anyone can check later that nothing was changed.
-help-looking = { "**" }Look** · /board is your board, /show moves the moves, /show notes are for your eyes only.
+help-looking = { "**" }Look** · /board is your board, /show moves the moves, /show notes are for your eyes only. In a game against computers that allows it, /show hint advises a move.
 help-turns = { $count ->
     [one] { "**" }{ $count } other game is waiting for you** · /turns shows it.
    *[other] { "**" }{ $count } other games are waiting for you** · /turns shows them.
@@ -1151,7 +1151,7 @@ choice-safe = colour-blind safe
 ## Refusals: what is wrong, then what would be right
 no-such-game = I can’t find that game. /turns lists yours.
 no-game = You’re not playing any games. Start one with /play, /challenge or /game new.
-which-game = You’re playing several games. Use the command in the game’s thread, or choose one with the option `game`.
+which-game = You’re playing several games. Press one to see its board, use the command in the game’s thread, or choose a game with the option `game`.
 failed = Something went wrong on my side. Nothing was changed. Please try again in a moment.
 game-changed = The game has changed since you looked at it. Look again, then decide.
 key-used = This key was already used for something else. Nothing was changed. Try again with a new key.

@@ -405,6 +405,26 @@ async fn with_several_games_the_bot_asks_which_one() {
     server.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn where_a_command_could_mean_several_games_their_boards_are_offered() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
+    server.start_game().await;
+    server.start_game().await;
+    let offer = ann.slash("/board").await.unwrap();
+    assert!(
+        offer.content.starts_with("You’re playing several games."),
+        "{}",
+        offer.content
+    );
+    assert_eq!(offer.controls().len(), 2);
+    let second = &offer.json["components"][0]["components"][1]["custom_id"];
+    let board = offer.press(second.as_str().unwrap()).await.unwrap();
+    assert_eq!(board.attachments.len(), 1);
+    assert!(board.controls().contains(&"Move".to_owned()));
+    server.close().await;
+}
+
 /// Discord may deliver a message twice, but it is still one command.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_is_delivered_twice_is_one_move() {

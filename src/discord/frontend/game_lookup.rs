@@ -7,6 +7,8 @@ use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::GameComponent;
+use crate::discord::frontend::message;
 use crate::service::Rejected;
 use crate::text::{Naming, capitalize, next_move_number, say, shorten, without_leaving_suffix};
 use entente_game::{GameId, Home, LegalMove, Phase, View};
@@ -20,8 +22,8 @@ enum Lookup {
     Game(Box<View>),
     /// The user has no game.
     None,
-    /// Any of several games could be meant.
-    Several,
+    /// Any of these games could be meant.
+    Several(Vec<View>),
 }
 
 impl Lookup {
@@ -59,7 +61,10 @@ impl Frontend {
         match self.look_up(caller, named).await {
             Ok(Lookup::Game(view)) => Ok(*view),
             Ok(Lookup::None) => Err(Answer::text(say!(self.text, "no-game"))),
-            Ok(Lookup::Several) => Err(Answer::text(say!(self.text, "which-game"))),
+            Ok(Lookup::Several(views)) => {
+                let rows = message::game_buttons(self.text, &views, &GameComponent::MyView);
+                Err(Answer::text(say!(self.text, "which-game")).with_rows(rows))
+            }
             Err(rejected) => Err(self.rejected(&rejected)),
         }
     }
@@ -94,7 +99,7 @@ impl Frontend {
         Ok(match meant {
             Some(view) => Lookup::game(view.clone()),
             None if views.is_empty() => Lookup::None,
-            None => Lookup::Several,
+            None => Lookup::Several(views),
         })
     }
 

@@ -5,7 +5,7 @@
 
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
-use crate::text::{Text, say};
+use crate::text::{Naming, Text, say, shorten};
 use entente_game::{Home, PauseCause, Phase, PlayerId, PlayerRequest, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -29,6 +29,9 @@ pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateAct
     rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
         .collect()
 }
+
+/// The maximum length of a button's label.
+const MAX_LABEL: usize = 80;
 
 /// Rows of buttons, without the empty ones.
 pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRow> {
@@ -330,6 +333,20 @@ pub(crate) fn my_view_button(text: &Text, view: &View) -> CreateActionRow {
     let label = say!(text, "button-my-view");
     let my_view = Ids::unmarked(view).button(GameComponent::MyView, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![my_view])
+}
+
+/// A button for each of these games, with its title. They fill four of the five rows that Discord
+/// allows.
+pub(crate) fn game_buttons<'a>(
+    text: &Text,
+    views: impl IntoIterator<Item = &'a View>,
+    component: &GameComponent,
+) -> Vec<CreateActionRow> {
+    let buttons = views.into_iter().take(20).map(|view| {
+        let label = shorten(text.title(view, Naming::Name), MAX_LABEL);
+        Ids::unmarked(view).button(component.clone(), ButtonStyle::Secondary, label)
+    });
+    rows_of_five(buttons.collect())
 }
 
 /// The buttons that answer an open draw offer. They are the same for everybody who reads the

@@ -11,24 +11,21 @@
 
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, lives_in};
-use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::frontend::frontends::Frontends;
 use crate::discord::frontend::{Frontend, message, posted};
 use crate::discord::outbox::error;
 use crate::service::Rejected;
-use crate::text::{Naming, escape, say, shorten};
+use crate::text::{Naming, escape, say};
 use entente_game::people::PersonAction;
 use entente_game::{Action, GameId, Phase, Refusal, View, Viewer};
 use poise::serenity_prelude::{
-    ButtonStyle, ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference,
-    MessageType, Nonce, UserId,
+    ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageType, Nonce,
+    UserId,
 };
 
 /// The maximum length of a text that can be a move, in characters.
 pub(super) const MAX_MOVE_LENGTH: usize = 24;
-
-/// The maximum length of a button's label.
-const MAX_LABEL: usize = 80;
 
 /// The public reaction to a typed move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -344,16 +341,10 @@ impl Frontend {
         if let Some(answer) = self.not_a_move(views, text) {
             return answer;
         }
-        // Four rows of buttons, of the five that Discord allows.
-        let buttons = views.iter().take(20).map(|view| {
-            let component = GameComponent::Typed {
-                text: text.to_owned(),
-            };
-            let id = CustomId::new(&view.game, view.ply(), component);
-            let label = shorten(self.text.title(view, Naming::Name), MAX_LABEL);
-            message::button(id, ButtonStyle::Secondary, label)
-        });
-        let rows = message::rows_of_five(buttons.collect());
+        let component = GameComponent::Typed {
+            text: text.to_owned(),
+        };
+        let rows = message::game_buttons(self.text, views.iter().copied(), &component);
         Answer::text(say!(self.text, "ask-which-game", text = escape(text))).with_rows(rows)
     }
 
