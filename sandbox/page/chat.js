@@ -41,6 +41,8 @@ export class Chat extends EventTarget {
    */
   pending = new Map();
   #messages = new Map();
+  /** What happened in the channels that are being loaded: {loads, changes} for each. */
+  #meanwhile = new Map();
   #otherUsers = new Map();
   #settled = new Map();
   #resolvers = new Map();
@@ -302,12 +304,33 @@ export class Chat extends EventTarget {
     return this.#messages.get(channelId)?.find((message) => message.id === id);
   }
 
+  /** The newest page of a channel is requested. What happens until `load` is not lost by it. */
+  beginLoad(channelId) {
+    const { loads, changes } = this.#meanwhile.get(channelId) ?? { loads: 0, changes: [] };
+    this.#meanwhile.set(channelId, { loads: loads + 1, changes });
+  }
+
+  /** The requested page did not come, or came. Returns what happened meanwhile. */
+  endLoad(channelId) {
+    const { loads, changes } = this.#meanwhile.get(channelId) ?? { loads: 1, changes: [] };
+    if (loads > 1) this.#meanwhile.set(channelId, { loads: loads - 1, changes });
+    else this.#meanwhile.delete(channelId);
+    return changes;
+  }
+
+  /** Applies a change of a channel's messages, and once more if a page comes that may lack it. */
+  #change(channelId, change) {
+    this.#meanwhile.get(channelId)?.changes.push(change);
+    change();
+  }
+
   /** Loads the newest page of a channel. Older messages stay if the page overlaps them. */
   load(channelId, page) {
     const known = this.#messages.get(channelId) ?? [];
     const meets = page.length > 0 && known.some((message) => message.id === page[0].id);
     const earlier = meets ? known.filter((message) => compareIds(message.id, page[0].id) < 0) : [];
     this.#store(channelId, [...earlier, ...page.map((message) => same(known, message))]);
+    for (const change of this.endLoad(channelId)) change();
   }
 
   /** Adds a page of older messages. */
@@ -319,7 +342,7 @@ export class Chat extends EventTarget {
 
   #delete({ channel_id: channelId, id }) {
     const channel = this.channels.get(channelId);
-    this.remove(channelId, id);
+    this.#change(channelId, () => this.remove(channelId, id));
     if (channel?.last_message_id !== id) return;
     const left = (this.messages(channelId) ?? []).filter((message) => !(message.flags & EPHEMERAL));
     this.#putChannel({ ...channel, last_message_id: left.at(-1)?.id ?? null });
@@ -349,7 +372,7 @@ export class Chat extends EventTarget {
       this.#putChannel({ ...channel, last_message_id: message.id, message_count: (channel.message_count ?? 0) + 1 });
     }
     this.#stopTyping(message.channel_id, message.author?.id);
-    this.#insert(message);
+    this.#change(message.channel_id, () => this.#insert(message));
     this.#report("message", message);
   }
 
@@ -363,6 +386,10 @@ export class Chat extends EventTarget {
   }
 
   #updateMessage(change) {
+    this.#change(change.channel_id, () => this.#edit(change));
+  }
+
+  #edit(change) {
     const known = this.message(change.channel_id, change.id);
     if (known) this.#insert({ ...known, ...change });
     for (const message of this.#messages.get(change.channel_id) ?? [])

@@ -64,6 +64,19 @@ test("a reloaded page keeps unchanged objects and older messages", () => {
   assert.deepEqual(ids(one), ["200"], "there may be a gap, so older messages are dropped");
 });
 
+test("what happens while a page is loaded is not lost by it", () => {
+  const one = chat();
+  one.beginLoad("7");
+  one.apply("message_create", message("102"));
+  one.apply("message_update", { id: "101", channel_id: "7", content: "edited" });
+  one.apply("message_delete", { id: "100", channel_id: "7" });
+  one.load("7", [message("100"), message("101")]);
+  assert.deepEqual(ids(one), ["101", "102"]);
+  assert.equal(one.message("7", "101").content, "edited");
+  one.load("7", [message("101")]);
+  assert.deepEqual(ids(one), ["101"]);
+});
+
 test("a channel is unread until its last message was seen, and private answers do not count", () => {
   const one = chat();
   const unread = () => one.isUnread(one.channels.get("7"));

@@ -141,9 +141,11 @@ export class Timeline {
   /** Loads the newest messages again: when the channel is opened and after a lost connection. */
   async reload() {
     const channel = this.#channel;
+    this.chat.beginLoad(channel.id);
     const page = await this.server.messages(channel.id).catch(() => null);
+    if (page) this.chat.load(channel.id, page);
+    else this.chat.endLoad(channel.id);
     if (!page || channel !== this.#channel) return;
-    this.chat.load(channel.id, page);
     this.#drawNewBar();
     this.#seen();
     this.#scrolled();

@@ -71,11 +71,11 @@ fn a_timeline_looks_as_it_did() {
 fn png_and_svg_have_the_same_size() {
     let timeline = example(Theme::Wood);
     let picture = decode(&timeline.png());
-    assert_eq!(picture.width(), 1000);
+    assert_eq!(picture.width(), 760);
     assert!(
         timeline
             .svg()
-            .contains(&format!("viewBox=\"0 0 1000 {}\"", picture.height()))
+            .contains(&format!("viewBox=\"0 0 760 {}\"", picture.height()))
     );
 }
 
