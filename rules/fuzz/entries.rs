@@ -1,8 +1,8 @@
 //! Every way in which text enters the rules, as a function of any bytes.
 //!
 //! None may panic, and whatever is accepted must be the same after writing and reading it again.
-//! `fuzz_targets` hands these functions to libFuzzer, and `tests/rules/fuzz` to a mutator of our own
-//! that needs no nightly compiler.
+//! `fuzz_targets` hands these functions to libFuzzer, and `tests/rules/fuzz` to a mutator that
+//! needs no nightly compiler.
 
 use entente_rules::{C4pgn, Options, Pgn, Play, Position, Variant};
 
