@@ -250,6 +250,10 @@ async fn with_the_intent_a_move_is_typed_plainly() {
         ann.type_text("I think e4 is best").unwrap(),
         server.channel("ann").type_text("e4").unwrap(),
     ];
+    // Texts are handled at the same time. The answer to a later one shows that Bob's came before
+    // his turn.
+    let asked = ann.type_text("@Entente e5").unwrap();
+    assert_eq!(reaction(&asked).await, "❌");
     assert_eq!(reaction(&ann.type_text("e4").unwrap()).await, "✅");
     let board = board_number(&bob, 2).await;
     assert!(board.content.contains("**1. e4**"), "{}", board.content);
