@@ -446,6 +446,7 @@ async fn a_message_that_is_delivered_twice_is_one_move() {
     faults.clear();
     let list = ann.slash("/show moves").await.unwrap().content;
     assert!(list.contains("1. e4 e5\n```"), "{list}");
+    board_number(&ann, 4).await;
     assert_eq!(boards(&ann).len(), 4);
     let answers = |channel: &UserInChannel| {
         let messages = channel.messages().into_iter();
