@@ -4,8 +4,6 @@
 //! Game Courier's lines, and the reasons for illegal moves. That the moves are correct is tested in
 //! `definitions/chess66`.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
-
 use std::fmt::Write;
 
 use entente_rules::{

@@ -4,6 +4,8 @@
 //! One program, because each program is compiled and linked by itself. The slow models are in
 //! `../definitions`.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 mod alliance;
 mod alliance_perft;
 mod c4pgn;
