@@ -306,21 +306,7 @@ impl Text {
                     liege = who(*liege)
                 )
             }
-            DiplomacyEvent::Eliminated {
-                seat,
-                why: Some(EliminationReason::AllianceLostAllKings),
-            } => say!(self, "event-eliminated-with-alliance", who = who(*seat)),
-            DiplomacyEvent::Eliminated {
-                seat,
-                why: Some(EliminationReason::Resigned),
-            } => say!(self, "event-resigned", who = who(*seat)),
-            DiplomacyEvent::Eliminated {
-                seat,
-                why: Some(EliminationReason::Flagged),
-            } => say!(self, "event-flagged", who = who(*seat)),
-            DiplomacyEvent::Eliminated { seat, .. } => {
-                say!(self, "event-eliminated", who = who(*seat))
-            }
+            DiplomacyEvent::Eliminated { seat, why } => self.elimination(*why, who(*seat)),
             DiplomacyEvent::CivilWar { members } => {
                 say!(self, "event-civil-war", all = all(members))
             }
@@ -336,6 +322,18 @@ impl Text {
             }
             DiplomacyEvent::Check { seat, .. } => say!(self, "event-check", who = who(*seat)),
             DiplomacyEvent::Won { seat } => say!(self, "event-won", who = who(*seat)),
+        }
+    }
+
+    /// How somebody left the game, for this reason if one is known.
+    fn elimination(&self, why: Option<EliminationReason>, who: String) -> String {
+        match why {
+            Some(EliminationReason::AllianceLostAllKings) => {
+                say!(self, "event-eliminated-with-alliance", who = who)
+            }
+            Some(EliminationReason::Resigned) => say!(self, "event-resigned", who = who),
+            Some(EliminationReason::Flagged) => say!(self, "event-flagged", who = who),
+            _ => say!(self, "event-eliminated", who = who),
         }
     }
 

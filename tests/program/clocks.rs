@@ -394,8 +394,8 @@ async fn a_suspended_process_gives_the_time_back() {
         "{}",
         credited.content
     );
-    let answer = here.slash("/move e4").await.unwrap();
-    assert!(answer.content.contains("You played"), "{}", answer.content);
+    let over = board_number(&here, 3).await;
+    assert!(over.content.contains("was aborted"), "{}", over.content);
     process.stop().await;
     sandbox.shutdown().await;
 }
