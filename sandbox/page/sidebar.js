@@ -11,6 +11,8 @@ import { onContextMenu, openMenu } from "./menu.js";
 
 export class Sidebar {
   #current = null;
+  #isPressed = false;
+  #isDue = false;
 
   /** `actions`: from actions.js. */
   constructor(chat, actions) {
@@ -35,6 +37,9 @@ export class Sidebar {
     for (const change of ["channels", "people"]) chat.addEventListener(change, () => this.#draw());
     onContextMenu(this.channels, (target) => this.#menuOf(target));
     this.channels.addEventListener("keydown", (event) => this.#key(event));
+    this.channels.addEventListener("pointerdown", () => (this.#isPressed = true));
+    // The click itself comes right after the release.
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#released()));
   }
 
   #menuOf(target) {
@@ -65,8 +70,15 @@ export class Sidebar {
     links.at((at + by) % links.length)?.click();
   }
 
+  #released() {
+    this.#isPressed = false;
+    if (this.#isDue) this.#draw();
+  }
+
+  /** Draws everything; while a link is pressed only afterwards: a new link would lose the click. */
   #draw() {
-    if (!this.chat.me) return;
+    this.#isDue = this.#isPressed;
+    if (!this.chat.me || this.#isPressed) return;
     const focused = this.channels.contains(document.activeElement) && document.activeElement.dataset.channelId;
     this.guild.textContent = this.chat.guild.name;
     const starter = iconButton("plus", "New direct message", () => openMenu(starter, this.#partners()), {

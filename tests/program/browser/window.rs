@@ -34,6 +34,11 @@ const CTRL: i64 = 2;
 const MOUSE: &str = "blink-settings=primaryHoverType=2,availableHoverTypes=2,\
     primaryPointerType=4,availablePointerTypes=4";
 
+const PRESS_AND_RELEASE: [DispatchMouseEventType; 2] = [
+    DispatchMouseEventType::MousePressed,
+    DispatchMouseEventType::MouseReleased,
+];
+
 /// The pause between two checks of a page.
 const POLL_INTERVAL: Duration = Duration::from_millis(30);
 
@@ -318,22 +323,35 @@ impl Window {
     pub(super) async fn right_click(&self, path: &str) {
         self.page.bring_to_front().await.unwrap();
         self.exists(path).await;
-        let (x, y) = self.click_point(path).await;
-        for kind in [
-            DispatchMouseEventType::MousePressed,
-            DispatchMouseEventType::MouseReleased,
-        ] {
+        let at = self.click_point(path).await;
+        self.mouse(&PRESS_AND_RELEASE, &MouseButton::Right, at)
+            .await;
+        self.sees(".menu").await;
+    }
+
+    /// Clicks on the element of an XPath, and does something while the mouse is pressed.
+    pub(super) async fn click_slowly(&self, path: &str, meanwhile: impl Future<Output = ()>) {
+        self.page.bring_to_front().await.unwrap();
+        self.exists(path).await;
+        let at = self.click_point(path).await;
+        let [press, release] = PRESS_AND_RELEASE.map(|kind| [kind]);
+        self.mouse(&press, &MouseButton::Left, at).await;
+        meanwhile.await;
+        self.mouse(&release, &MouseButton::Left, at).await;
+    }
+
+    async fn mouse(&self, kinds: &[DispatchMouseEventType], button: &MouseButton, at: (f64, f64)) {
+        for kind in kinds {
             let event = DispatchMouseEventParams::builder()
-                .r#type(kind)
-                .x(x)
-                .y(y)
-                .button(MouseButton::Right)
+                .r#type(kind.clone())
+                .x(at.0)
+                .y(at.1)
+                .button(button.clone())
                 .click_count(1)
                 .build()
                 .unwrap();
             self.page.execute(event).await.unwrap();
         }
-        self.sees(".menu").await;
     }
 
     /// Types into the focused element.
