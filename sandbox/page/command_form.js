@@ -217,7 +217,9 @@ export class CommandForm {
       note: option.description,
       data: { option: option.name },
     }));
-    this.more.placeholder = free.length ? `Enter to send · ${free.length} more` : "Enter to send";
+    const incomplete = this.#fields.some((field) => field.option.required && !field.text.trim());
+    const send = !incomplete && !matchMedia("(pointer: coarse)").matches && "Enter to send";
+    this.more.placeholder = [send, free.length && `${free.length} more`].filter(Boolean).join(" · ");
     if (free.length === 0) return this.suggestions.hide();
     this.suggestions.show({
       input: this.more,

@@ -21,7 +21,13 @@ export function drawMedia(message, chat) {
   const attachments = message.attachments ?? [];
   const used = new Set(embeds.flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]));
   const unused = attachments.filter((attachment) => !used.has(attachment.url));
-  return [unused.map(drawAttachment), embeds.map((embed) => drawEmbed(embed, attachments, chat))];
+  const pictures = unused.filter(isPicture).map(drawAttachment);
+  const files = unused.filter((attachment) => !isPicture(attachment)).map(drawAttachment);
+  return [
+    pictures.length > 1 ? element("div", { class: "gallery" }, pictures) : pictures,
+    files,
+    embeds.map((embed) => drawEmbed(embed, attachments, chat)),
+  ];
 }
 
 function drawAttachment(attachment) {

@@ -193,6 +193,9 @@ const drawer = iconButton("menu", "Channels and people", () => toggleDrawer(), {
 });
 const backdrop = element("div", { class: "veil", onclick: () => closeDrawer(true) });
 
+// Where one is already, no change of the address closes it.
+sidebar.node.addEventListener("click", (event) => event.target.closest("[aria-current=page]") && closeDrawer());
+
 function toggleDrawer() {
   const isOpen = document.body.classList.toggle("drawer-open");
   drawer.setAttribute("aria-expanded", String(isOpen));

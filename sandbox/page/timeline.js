@@ -237,7 +237,8 @@ export class Timeline {
   }
 
   #arrived(message) {
-    if (message.author?.id === this.chat.me.id) this.toEnd();
+    // An ephemeral message answers what was just sent.
+    if (message.author?.id === this.chat.me.id || isEphemeral(message)) this.toEnd();
     else if (!this.#atEnd) this.#unseen += 1;
     this.#drawJump();
     this.#seen();
