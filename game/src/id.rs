@@ -2,6 +2,8 @@
 
 use alloc::string::String;
 use core::fmt;
+use core::num::ParseIntError;
+use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 /// The id of a game: twelve random lower-case letters and digits.
@@ -56,11 +58,19 @@ impl From<GameId> for String {
     }
 }
 
+impl FromStr for GameId {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text).ok_or("a game id has twelve letters and digits")
+    }
+}
+
 impl TryFrom<String> for GameId {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        Self::parse(&text).ok_or("a game id has twelve letters and digits")
+        text.parse()
     }
 }
 
@@ -160,6 +170,20 @@ impl Seat {
     /// The seat as an index.
     pub fn index(self) -> usize {
         usize::from(self.0)
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Seat {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
     }
 }
 

@@ -12,7 +12,10 @@ use crate::facts::seed::Seed;
 use crate::id::Seat;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
+use core::num::ParseIntError;
 use core::ops::RangeInclusive;
+use core::str::FromStr;
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 
@@ -124,6 +127,27 @@ pub enum Correspondent {
     Seat(Seat),
     /// A player by alias.
     Alias(Alias),
+}
+
+/// The number of the seat, or `alias` and the number of the alias.
+impl fmt::Display for Correspondent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seat(seat) => seat.fmt(f),
+            Self::Alias(alias) => write!(f, "alias{}", alias.0),
+        }
+    }
+}
+
+impl FromStr for Correspondent {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.strip_prefix("alias") {
+            Some(alias) => Ok(Self::Alias(Alias(alias.parse()?))),
+            None => text.parse().map(Self::Seat),
+        }
+    }
 }
 
 /// A diplomacy action.

@@ -9,9 +9,7 @@ use crate::discord::diplomacy::buttons::{
 };
 use crate::discord::diplomacy::people::{PlayerFilter, players};
 use crate::discord::frontend::answer::{Answer, Embed};
-use crate::discord::frontend::diplomacy_component::{
-    DiplomacyComponent, recipient_value, to_value,
-};
+use crate::discord::frontend::diplomacy_component::{DiplomacyComponent, Recipient};
 use crate::discord::frontend::{Frontend, message};
 use crate::text::{Naming, say};
 use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
@@ -29,9 +27,7 @@ impl Frontend {
         component: &DiplomacyComponent,
         chosen: &[String],
     ) -> Answer {
-        let correspondent = chosen.first().and_then(|who| {
-            crate::discord::frontend::diplomacy_component::parse_correspondent(who)
-        });
+        let correspondent = chosen.first().and_then(|who| who.parse().ok());
         match (component, correspondent) {
             (DiplomacyComponent::ChooseAlly, _) => self.candidate_menu(view, status),
             (DiplomacyComponent::ChooseRecipient, _) => self.recipient_menu(view, status),
@@ -196,7 +192,7 @@ impl Frontend {
     fn candidate_menu(&self, view: &View, status: &DiplomaticStatus) -> Answer {
         let players = players(view, status, PlayerFilter::Candidates).into_iter();
         let options = players
-            .map(|who| CreateSelectMenuOption::new(self.plain_name(view, who), to_value(who)));
+            .map(|who| CreateSelectMenuOption::new(self.plain_name(view, who), who.to_string()));
         let text = say!(self.text, "menu-propose-alliance");
         match self.choice_rows(view, DiplomacyComponent::Ally, &text, options.collect()) {
             Some(rows) => Answer::text(text).with_rows(rows),
@@ -211,8 +207,8 @@ impl Frontend {
         let options = players.flat_map(|who| {
             let name = self.plain_name(view, who);
             let anonymous = say!(self.text, "menu-anonymously", who = name.clone());
-            let signed = (name, recipient_value(who, false));
-            let unsigned = (anonymous, recipient_value(who, true));
+            let signed = (name, Recipient::ByName(who).to_string());
+            let unsigned = (anonymous, Recipient::Anonymously(who).to_string());
             let both = letters(view) == Letters::Anonymous;
             [signed].into_iter().chain(both.then_some(unsigned))
         });

@@ -7,7 +7,6 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::discord::frontend::diplomacy_component::{parse_correspondent, to_value};
 use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
 use crate::text::{Naming, escape, say, shorten};
 use entente_game::{
@@ -59,7 +58,7 @@ impl Frontend {
     ) -> Result<Correspondent, Answer> {
         let players = players(view, status, PlayerFilter::Recipients);
         let typed_name = typed.trim().trim_start_matches('@').to_lowercase();
-        let chosen = parse_correspondent(typed.trim());
+        let chosen = typed.trim().parse().ok();
         // Names are compared without case, because users type them.
         let is_it = |who: &&Correspondent| {
             let names = self.names(view, **who).into_iter();
@@ -126,7 +125,9 @@ impl Frontend {
         named
             .filter(|(name, _)| name.to_lowercase().contains(&wanted))
             .take(CHOICES)
-            .map(|(name, who)| AutocompleteChoice::new(shorten(name, CHOICE_LENGTH), to_value(who)))
+            .map(|(name, who)| {
+                AutocompleteChoice::new(shorten(name, CHOICE_LENGTH), who.to_string())
+            })
             .collect()
     }
 

@@ -5,31 +5,31 @@
 //! here, and handled in `incoming`.
 
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
+use crate::discord::frontend::names::Names;
 use crate::picture::{Coordinates, Facing, Theme};
 use entente_game::GameId;
-use std::fmt;
+use parse_display::{Display, FromStr};
 
-/// The version of the format, with which every id begins. A component of another version is not
-/// understood, and its user is told so.
-const VERSION: &str = "1";
-
-/// The character before a delivery's mark.
-const MARK: char = '~';
-
-/// What the `custom_id` of a component or modal says.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What the `custom_id` of a component or modal of a game says.
+///
+/// Messages stay for years, so buttons of older versions are still pressed. They are not
+/// understood, and their user is told so. The version is the 1 at the beginning.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+#[display("1:{game}:{ply}{mark}:{component}")]
 pub(crate) struct CustomId {
     pub(crate) game: GameId,
     /// How many moves had been made on the board under which it was shown.
     pub(crate) ply: u32,
     /// The id of the delivery that the message belongs to, by which the message is found again.
     /// Only messages without a board picture need it.
+    #[display("~{}", opt)]
     pub(crate) mark: Option<String>,
     pub(crate) component: GameComponent,
 }
 
 /// What a component or modal of a game asks for.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+#[display("{}", style = "kebab-case")]
 pub(crate) enum GameComponent {
     Accept,
     Decline,
@@ -58,6 +58,7 @@ pub(crate) enum GameComponent {
     /// A level or an engine was chosen there for a new computer; the value is its number.
     ComputerLevel,
     /// A seat was chosen for the computer with this number; the value is the seat.
+    #[display("{}:{number}")]
     ComputerSeat {
         number: i64,
     },
@@ -70,6 +71,7 @@ pub(crate) enum GameComponent {
     /// Show the current board from the user's own side, with what they can do.
     MyView,
     /// Show the game's board from the side of this army, given by its letter.
+    #[display("{}:{army}")]
     WatchFrom {
         army: char,
     },
@@ -78,12 +80,14 @@ pub(crate) enum GameComponent {
     /// Open the menu of pieces.
     Move,
     /// Show this page of the menu of pieces.
+    #[display("{}:{page}")]
     Pieces {
         page: usize,
     },
     /// A piece was chosen from the menu; the value is its square.
     Piece,
     /// Open this page of the menu of targets for the piece on this square.
+    #[display("{}:{from}:{page}")]
     Targets {
         from: String,
         page: usize,
@@ -91,18 +95,22 @@ pub(crate) enum GameComponent {
     /// A target was chosen from the menu; the value is the move.
     Target,
     /// Make this move.
+    #[display("{}:{coordinate}")]
     Play {
         coordinate: String,
     },
     /// Make this move, which ends an alliance.
+    #[display("{}:{coordinate}")]
     PlayAnyway {
         coordinate: String,
     },
     /// Make the move that was typed, in this one of several games.
+    #[display("{}:{text}")]
     Typed {
         text: String,
     },
     /// Command this army from now on, given by its letter.
+    #[display("{}:{army}")]
     ChooseArmy {
         army: char,
     },
@@ -117,6 +125,7 @@ pub(crate) enum GameComponent {
     /// Open the part of it with what the game has to show.
     Look,
     /// Draw the board in this style.
+    #[display("{}:{0}")]
     Redraw(BoardStyle),
     /// List the moves so far.
     Moves,
@@ -150,10 +159,12 @@ pub(crate) enum GameComponent {
     ConfirmAbort,
     Abort,
     /// Accept the request that was made at this time, in milliseconds since 1970.
+    #[display("{}:{at}")]
     AcceptRequest {
         at: u64,
     },
     /// Decline that request, or withdraw the user's own.
+    #[display("{}:{at}")]
     DeclineRequest {
         at: u64,
     },
@@ -171,66 +182,53 @@ pub(crate) enum GameComponent {
     SaveLine,
     /// A line was chosen there for removal; the value is its index. The version is
     /// that of the game in which the lines were shown.
+    #[display("{}:{version}")]
     DropLine {
         version: u64,
     },
     /// Remove all lines.
+    #[display("{}:{version}")]
     ClearConditionalMoves {
         version: u64,
     },
     /// A component of the diplomacy panel.
+    #[display("{}:{0}")]
     Diplomacy(DiplomacyComponent),
 }
 
 /// How a board is drawn for one viewer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display("{facing}:{coordinates}:{theme}")]
 pub(crate) struct BoardStyle {
+    #[display(with = Names(&FACINGS))]
     pub(crate) facing: Facing,
     /// `None` means whatever suits the board.
+    #[display(with = Names(&COORDINATES))]
     pub(crate) coordinates: Option<Coordinates>,
+    #[display(with = Names(&THEMES))]
     pub(crate) theme: Theme,
 }
 
-impl BoardStyle {
-    const COORDINATES: [Option<Coordinates>; 4] = [
-        None,
-        Some(Coordinates::Inside),
-        Some(Coordinates::Outside),
-        Some(Coordinates::Off),
-    ];
+const FACINGS: [(&str, Facing); 4] = [
+    ("south", Facing::South),
+    ("west", Facing::West),
+    ("north", Facing::North),
+    ("east", Facing::East),
+];
 
-    fn facing_name(facing: Facing) -> &'static str {
-        ["south", "west", "north", "east"][facing as usize]
-    }
+const COORDINATES: [(&str, Option<Coordinates>); 4] = [
+    ("auto", None),
+    ("inside", Some(Coordinates::Inside)),
+    ("outside", Some(Coordinates::Outside)),
+    ("off", Some(Coordinates::Off)),
+];
 
-    fn coordinates_name(coordinates: Option<Coordinates>) -> &'static str {
-        match coordinates {
-            None => "auto",
-            Some(Coordinates::Inside) => "inside",
-            Some(Coordinates::Outside) => "outside",
-            Some(Coordinates::Off) => "off",
-        }
-    }
-
-    fn parse(facing: &str, coordinates: &str, theme: &str) -> Option<Self> {
-        let mut sides = Facing::ALL.into_iter();
-        let mut coordinates_options = Self::COORDINATES.into_iter();
-        Some(Self {
-            facing: sides.find(|side| Self::facing_name(*side) == facing)?,
-            coordinates: coordinates_options
-                .find(|option| Self::coordinates_name(*option) == coordinates)?,
-            theme: Theme::named(theme)?,
-        })
-    }
-}
-
-impl fmt::Display for BoardStyle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let facing = Self::facing_name(self.facing);
-        let coordinates = Self::coordinates_name(self.coordinates);
-        write!(f, "{facing}:{coordinates}:{}", self.theme.name())
-    }
-}
+const THEMES: [(&str, Theme); 4] = [
+    ("wood", Theme::Wood),
+    ("dark", Theme::Dark),
+    ("contrast", Theme::Contrast),
+    ("safe", Theme::Safe),
+];
 
 impl CustomId {
     pub(crate) fn new(game: &GameId, ply: u32, component: GameComponent) -> Self {
@@ -249,36 +247,6 @@ impl CustomId {
             ..self
         }
     }
-
-    /// Reads an id; `None` if it is not one of this version.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        let mut parts = text.split(':');
-        // Messages stay for years, so buttons of older versions are still pressed.
-        (parts.next()? == VERSION).then_some(())?;
-        let game = GameId::parse(parts.next()?)?;
-        let board = parts.next()?;
-        let (ply, mark) = match board.split_once(MARK) {
-            Some((ply, mark)) => (ply, Some(mark.to_owned())),
-            None => (board, None),
-        };
-        let (name, rest) = (parts.next()?, parts.collect::<Vec<_>>());
-        Some(Self {
-            game,
-            ply: ply.parse().ok()?,
-            mark,
-            component: GameComponent::parse(name, &rest)?,
-        })
-    }
-}
-
-impl fmt::Display for CustomId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{VERSION}:{}:{}", self.game, self.ply)?;
-        if let Some(mark) = &self.mark {
-            write!(f, "{MARK}{mark}")?;
-        }
-        write!(f, ":{}", self.component)
-    }
 }
 
 impl From<CustomId> for String {
@@ -288,61 +256,6 @@ impl From<CustomId> for String {
 }
 
 impl GameComponent {
-    /// The components without parameters, by name.
-    const PLAIN: [(&'static str, Self); 51] = [
-        ("accept", Self::Accept),
-        ("decline", Self::Decline),
-        ("withdraw", Self::Withdraw),
-        ("join", Self::Join),
-        ("join-as", Self::JoinAs),
-        ("seats", Self::Seats),
-        ("any-seat", Self::AnySeat),
-        ("leave", Self::Leave),
-        ("start", Self::Start),
-        ("cancel", Self::Cancel),
-        ("reserve", Self::Reserve),
-        ("reserve-for", Self::ReserveFor),
-        ("cancel-reservation", Self::CancelReservation),
-        ("computers", Self::Computers),
-        ("computer-level", Self::ComputerLevel),
-        ("remove-computer", Self::RemoveComputer),
-        ("watch", Self::Watch),
-        ("rematch", Self::Rematch),
-        ("move", Self::Move),
-        ("piece", Self::Piece),
-        ("target", Self::Target),
-        ("draw", Self::Draw),
-        ("offer-draw", Self::OfferDraw),
-        ("accept-draw", Self::AcceptDraw),
-        ("decline-draw", Self::DeclineDraw),
-        ("threefold", Self::ClaimThreefold),
-        ("fifty", Self::ClaimFifty),
-        ("confirm-resign", Self::ConfirmResign),
-        ("resign", Self::Resign),
-        ("takeback", Self::Takeback),
-        ("pause", Self::Pause),
-        ("resume", Self::Resume),
-        ("confirm-abort", Self::ConfirmAbort),
-        ("abort", Self::Abort),
-        ("conditional-moves", Self::ConditionalMoves),
-        ("add-line", Self::AddLine),
-        ("save-line", Self::SaveLine),
-        ("dismiss", Self::Dismiss),
-        ("edit-note", Self::EditNote),
-        ("my-view", Self::MyView),
-        ("more", Self::More),
-        ("back-to-more", Self::BackToMore),
-        ("ask", Self::Ask),
-        ("plans", Self::Plans),
-        ("look", Self::Look),
-        ("moves", Self::Moves),
-        ("rules", Self::Rules),
-        ("file", Self::File),
-        ("position", Self::Position),
-        ("notes", Self::Notes),
-        ("why-rejected", Self::WhyRejected),
-    ];
-
     /// Whether this is a further step within an ephemeral message that an earlier step opened. If
     /// so, the answer replaces that message.
     pub(crate) fn is_further_step(&self) -> bool {
@@ -393,90 +306,6 @@ impl GameComponent {
                 | Self::ClearConditionalMoves { .. }
         )
     }
-
-    fn parse(name: &str, rest: &[&str]) -> Option<Self> {
-        match (name, rest) {
-            ("pieces", [page]) => Some(Self::Pieces {
-                page: page.parse().ok()?,
-            }),
-            ("targets", [from, page]) => Some(Self::Targets {
-                from: (*from).into(),
-                page: page.parse().ok()?,
-            }),
-            ("play", [coordinate]) => Some(Self::Play {
-                coordinate: (*coordinate).into(),
-            }),
-            ("play-anyway", [coordinate]) => Some(Self::PlayAnyway {
-                coordinate: (*coordinate).into(),
-            }),
-            // What somebody typed may contain colons.
-            ("typed", [_, ..]) => Some(Self::Typed {
-                text: rest.join(":"),
-            }),
-            ("computer-seat", [number]) => Some(Self::ComputerSeat {
-                number: number.parse().ok()?,
-            }),
-            ("choose", [army]) => Some(Self::ChooseArmy {
-                army: army.parse().ok()?,
-            }),
-            ("watch-from", [army]) => Some(Self::WatchFrom {
-                army: army.parse().ok()?,
-            }),
-            ("redraw", [facing, coordinates, theme]) => {
-                Some(Self::Redraw(BoardStyle::parse(facing, coordinates, theme)?))
-            }
-            ("accept-request", [at]) => Some(Self::AcceptRequest {
-                at: at.parse().ok()?,
-            }),
-            ("decline-request", [at]) => Some(Self::DeclineRequest {
-                at: at.parse().ok()?,
-            }),
-            ("drop-line", [version]) => Some(Self::DropLine {
-                version: version.parse().ok()?,
-            }),
-            ("clear-conditional-moves", [version]) => Some(Self::ClearConditionalMoves {
-                version: version.parse().ok()?,
-            }),
-            ("save-note", []) => Some(Self::SaveNote),
-            ("diplomacy", [rest]) => Some(Self::Diplomacy(DiplomacyComponent::parse(rest)?)),
-            (name, []) => Self::PLAIN
-                .into_iter()
-                .find(|(plain, _)| *plain == name)
-                .map(|(_, component)| component),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for GameComponent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Pieces { page } => write!(f, "pieces:{page}"),
-            Self::Targets { from, page } => write!(f, "targets:{from}:{page}"),
-            Self::Play { coordinate } => write!(f, "play:{coordinate}"),
-            Self::PlayAnyway { coordinate } => write!(f, "play-anyway:{coordinate}"),
-            Self::Typed { text } => write!(f, "typed:{text}"),
-            Self::ComputerSeat { number } => write!(f, "computer-seat:{number}"),
-            Self::ChooseArmy { army } => write!(f, "choose:{army}"),
-            Self::WatchFrom { army } => write!(f, "watch-from:{army}"),
-            Self::Redraw(style) => write!(f, "redraw:{style}"),
-            Self::AcceptRequest { at } => write!(f, "accept-request:{at}"),
-            Self::DeclineRequest { at } => write!(f, "decline-request:{at}"),
-            Self::DropLine { version } => write!(f, "drop-line:{version}"),
-            Self::ClearConditionalMoves { version } => {
-                write!(f, "clear-conditional-moves:{version}")
-            }
-            Self::SaveNote => f.write_str("save-note"),
-            Self::Diplomacy(component) => write!(f, "diplomacy:{component}"),
-            plain => {
-                let name = Self::PLAIN
-                    .iter()
-                    .find(|(_, component)| component == plain)
-                    .map(|(name, _)| *name);
-                f.write_str(name.expect("every component without parameters is in PLAIN (tested)"))
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -486,11 +315,9 @@ mod tests {
     use super::*;
 
     fn all() -> Vec<GameComponent> {
-        let mut all: Vec<_> = GameComponent::PLAIN
-            .into_iter()
-            .map(|(_, component)| component)
-            .collect();
-        all.extend([
+        let mut all = vec![
+            GameComponent::Accept,
+            GameComponent::CancelReservation,
             GameComponent::Pieces { page: 3 },
             GameComponent::Targets {
                 from: "A4".into(),
@@ -514,9 +341,9 @@ mod tests {
             GameComponent::DropLine { version: 17 },
             GameComponent::ClearConditionalMoves { version: u64::MAX },
             GameComponent::Diplomacy(DiplomacyComponent::Letter { number: u32::MAX }),
-        ]);
-        for facing in Facing::ALL {
-            for coordinates in BoardStyle::COORDINATES {
+        ];
+        for (_, facing) in FACINGS {
+            for (_, coordinates) in COORDINATES {
                 let theme = Theme::Contrast;
                 all.push(GameComponent::Redraw(BoardStyle {
                     facing,
@@ -534,7 +361,7 @@ mod tests {
             let id = CustomId::new(&GameId::from_random([7; 8]), u32::MAX, component);
             for id in [id.clone().marked("0123456789abcdef"), id] {
                 assert!(id.to_string().len() <= 100, "{id}");
-                assert_eq!(CustomId::parse(&id.to_string()), Some(id));
+                assert_eq!(id.to_string().parse(), Ok(id));
             }
         }
     }
@@ -557,15 +384,15 @@ mod tests {
             "1:000000000000:0:drop-line:-1",
             "1:000000000000:0:diplomacy:dance",
         ] {
-            assert_eq!(CustomId::parse(text), None, "{text}");
+            assert!(text.parse::<CustomId>().is_err(), "{text}");
         }
     }
 
     proptest::proptest! {
         #[test]
         fn random_text_never_panics(text in "\\PC{0,120}") {
-            if let Some(id) = CustomId::parse(&text) {
-                proptest::prop_assert_eq!(CustomId::parse(&id.to_string()), Some(id));
+            if let Ok(id) = text.parse::<CustomId>() {
+                proptest::prop_assert_eq!(id.to_string().parse(), Ok(id));
             }
         }
     }

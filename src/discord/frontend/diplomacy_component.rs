@@ -3,81 +3,81 @@
 //! Ids under public messages only ask to open the panel. Ids in the panel and under private
 //! messages name what their one reader sees there anyway.
 
-use entente_game::{Alias, Correspondent, DiplomacyAction, DiplomaticStatus, Seat, StandingOrder};
-use std::fmt;
+use crate::discord::frontend::names::Names;
+use entente_game::{Correspondent, DiplomacyAction, DiplomaticStatus, Seat, StandingOrder};
+use parse_display::{Display, FromStr};
 
 /// A component or modal of diplomacy.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+#[display("{}", style = "kebab-case")]
 pub(crate) enum DiplomacyComponent {
     /// Open the user's panel.
     Open,
     /// Show the panel with this one of the received proposals, counted from 0.
-    Panel {
-        at: usize,
-    },
+    #[display("{}:{at}")]
+    Panel { at: usize },
     /// Accept a proposal, with or without leaving the user's own alliance first.
-    Accept {
-        from: Seat,
-        leaving: bool,
-    },
-    Decline {
-        from: Seat,
-    },
+    #[display("{}:{from}:{leaving}")]
+    Accept { from: Seat, leaving: bool },
+    #[display("{}:{from}")]
+    Decline { from: Seat },
     /// Decline a proposal and make another one. With a message, a modal is opened for it.
-    Counter {
-        from: Seat,
-        with_message: bool,
-    },
-    Withdraw {
-        to: Seat,
-    },
+    #[display("{}:{from}:{with_message}")]
+    Counter { from: Seat, with_message: bool },
+    #[display("{}:{to}")]
+    Withdraw { to: Seat },
     /// Open the menu of players to whom an alliance can be proposed.
     ChooseAlly,
     /// A player was chosen from that menu; the value is the seat.
     Ally,
     /// Propose an alliance. With a message, a modal is opened for it.
-    Propose {
-        to: Seat,
-        with_message: bool,
-    },
+    #[display("{}:{to}:{with_message}")]
+    Propose { to: Seat, with_message: bool },
     /// Open the menu of players to whom the user can write.
     ChooseRecipient,
     /// A player was chosen from that menu; the value says who, and whether anonymously.
     Recipient,
     /// The modal of a letter.
-    Write {
-        to: Correspondent,
-        anonymous: bool,
-    },
+    #[display("{}:{to}:{anonymous}")]
+    Write { to: Correspondent, anonymous: bool },
     /// Show the user's letter with this number; 0 means the last one.
-    Letter {
-        number: u32,
-    },
+    #[display("{}:{number}")]
+    Letter { number: u32 },
     /// Mute the writer of this letter, or unmute them.
-    Mute {
-        letter: u32,
-        muted: bool,
-    },
+    #[display("{}:{letter}:{muted}")]
+    Mute { letter: u32, muted: bool },
     /// Ask whether to report a letter.
-    AskReport {
-        letter: u32,
-    },
-    Report {
-        letter: u32,
-    },
+    #[display("{}:{letter}")]
+    AskReport { letter: u32 },
+    #[display("{}:{letter}")]
+    Report { letter: u32 },
     /// Ask which alliance to leave.
     AskLeave,
     /// Leave the alliance with this player, or all.
+    #[display("{}{with}")]
     Leave {
+        #[display(":{}", opt)]
         with: Option<Seat>,
     },
     /// Ask what should happen to the user's army.
     AskOrder,
-    Order(StandingOrder),
+    #[display("{}:{0}")]
+    Order(#[display(with = Names(&ORDERS))] StandingOrder),
 }
 
-/// Behind the recipient of an anonymous letter.
-const ANONYMOUSLY: &str = ".anonymous";
+const ORDERS: [(&str, StandingOrder); 2] = [
+    ("removal", StandingOrder::Removal),
+    ("protectorate", StandingOrder::Protectorate),
+];
+
+/// Who is to get a letter, as the menu of recipients names them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum Recipient {
+    #[display("{0}.anonymous")]
+    Anonymously(Correspondent),
+    #[display("{0}")]
+    ByName(Correspondent),
+}
 
 impl DiplomacyComponent {
     /// Whether it opens a modal, or is one that was submitted.
@@ -95,7 +95,10 @@ impl DiplomacyComponent {
     pub(crate) fn with_choice(&self, value: Option<&String>) -> Option<Self> {
         match self {
             Self::Recipient => {
-                let (to, anonymous) = parse_recipient(value?)?;
+                let (to, anonymous) = match value?.parse().ok()? {
+                    Recipient::Anonymously(to) => (to, true),
+                    Recipient::ByName(to) => (to, false),
+                };
                 Some(Self::Write { to, anonymous })
             }
             other => Some(other.clone()),
@@ -131,242 +134,65 @@ impl DiplomacyComponent {
             _ => return None,
         })
     }
-
-    /// The name of the component, and its parameter.
-    fn parts(&self) -> (&'static str, String) {
-        let of = |seat: Seat| seat.0.to_string();
-        match self {
-            Self::Open => ("open", String::new()),
-            Self::Panel { at } => ("panel", at.to_string()),
-            Self::Accept {
-                from,
-                leaving: false,
-            } => ("accept", of(*from)),
-            Self::Accept { from, .. } => ("join", of(*from)),
-            Self::Decline { from } => ("decline", of(*from)),
-            Self::Counter {
-                from,
-                with_message: false,
-            } => ("counter", of(*from)),
-            Self::Counter { from, .. } => ("counter-message", of(*from)),
-            Self::Withdraw { to } => ("withdraw", of(*to)),
-            Self::ChooseAlly => ("choose-ally", String::new()),
-            Self::Ally => ("ally", String::new()),
-            Self::Propose {
-                to,
-                with_message: false,
-            } => ("propose", of(*to)),
-            Self::Propose { to, .. } => ("propose-message", of(*to)),
-            Self::ChooseRecipient => ("choose-reader", String::new()),
-            Self::Recipient => ("reader", String::new()),
-            Self::Write {
-                to,
-                anonymous: false,
-            } => ("write", to_value(*to)),
-            Self::Write { to, .. } => ("write-anonymous", to_value(*to)),
-            Self::Letter { number } => ("letter", number.to_string()),
-            Self::Mute {
-                letter,
-                muted: true,
-            } => ("mute", letter.to_string()),
-            Self::Mute { letter, .. } => ("unmute", letter.to_string()),
-            Self::AskReport { letter } => ("ask-report", letter.to_string()),
-            Self::Report { letter } => ("report", letter.to_string()),
-            Self::AskLeave => ("ask-leave", String::new()),
-            Self::Leave { with } => ("leave", with.map_or_else(String::new, of)),
-            Self::AskOrder => ("ask-order", String::new()),
-            Self::Order(StandingOrder::Removal) => ("removal", String::new()),
-            Self::Order(StandingOrder::Protectorate) => ("protectorate", String::new()),
-        }
-    }
-
-    /// Reads what `Display` wrote.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        let (name, of) = text.split_once('.').unwrap_or((text, ""));
-        let seat = || of.parse().ok().map(Seat);
-        let number = || of.parse::<u32>().ok();
-        let plain = |component: Self| of.is_empty().then_some(component);
-        match name {
-            "open" => plain(Self::Open),
-            "panel" => Some(Self::Panel {
-                at: of.parse().ok()?,
-            }),
-            "accept" | "join" => Some(Self::Accept {
-                from: seat()?,
-                leaving: name == "join",
-            }),
-            "decline" => Some(Self::Decline { from: seat()? }),
-            "counter" | "counter-message" => Some(Self::Counter {
-                from: seat()?,
-                with_message: name != "counter",
-            }),
-            "withdraw" => Some(Self::Withdraw { to: seat()? }),
-            "choose-ally" => plain(Self::ChooseAlly),
-            "ally" => plain(Self::Ally),
-            "propose" | "propose-message" => Some(Self::Propose {
-                to: seat()?,
-                with_message: name != "propose",
-            }),
-            "choose-reader" => plain(Self::ChooseRecipient),
-            "reader" => plain(Self::Recipient),
-            "write" | "write-anonymous" => Some(Self::Write {
-                to: parse_correspondent(of)?,
-                anonymous: name != "write",
-            }),
-            "letter" => Some(Self::Letter { number: number()? }),
-            "mute" | "unmute" => Some(Self::Mute {
-                letter: number()?,
-                muted: name == "mute",
-            }),
-            "ask-report" => Some(Self::AskReport { letter: number()? }),
-            "report" => Some(Self::Report { letter: number()? }),
-            "ask-leave" => plain(Self::AskLeave),
-            "leave" if of.is_empty() => Some(Self::Leave { with: None }),
-            "leave" => Some(Self::Leave {
-                with: Some(seat()?),
-            }),
-            "ask-order" => plain(Self::AskOrder),
-            "removal" => plain(Self::Order(StandingOrder::Removal)),
-            "protectorate" => plain(Self::Order(StandingOrder::Protectorate)),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for DiplomacyComponent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.parts() {
-            (name, of) if of.is_empty() => f.write_str(name),
-            (name, of) => write!(f, "{name}.{of}"),
-        }
-    }
-}
-
-/// The correspondent as menus and ids name them: by the number of the seat or of the alias.
-pub(crate) fn to_value(who: Correspondent) -> String {
-    match who {
-        Correspondent::Seat(seat) => seat.0.to_string(),
-        Correspondent::Alias(alias) => format!("alias{}", alias.0),
-    }
-}
-
-/// Reads what `to_value` wrote.
-pub(crate) fn parse_correspondent(text: &str) -> Option<Correspondent> {
-    match text.strip_prefix("alias") {
-        Some(alias) => Some(Correspondent::Alias(Alias(alias.parse().ok()?))),
-        None => Some(Correspondent::Seat(Seat(text.parse().ok()?))),
-    }
-}
-
-/// The recipient of a letter in a menu.
-pub(crate) fn recipient_value(to: Correspondent, anonymous: bool) -> String {
-    let to = to_value(to);
-    if anonymous {
-        format!("{to}{ANONYMOUSLY}")
-    } else {
-        to
-    }
-}
-
-/// Reads what `recipient_value` wrote.
-fn parse_recipient(text: &str) -> Option<(Correspondent, bool)> {
-    match text.strip_suffix(ANONYMOUSLY) {
-        Some(to) => Some((parse_correspondent(to)?, true)),
-        None => Some((parse_correspondent(text)?, false)),
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use entente_game::Alias;
 
     #[test]
     fn a_recipient_is_read_as_it_was_written() {
+        let chosen = |value: &str| DiplomacyComponent::Recipient.with_choice(Some(&value.into()));
         for to in [
             Correspondent::Seat(Seat(3)),
             Correspondent::Alias(Alias(15)),
         ] {
-            for anonymous in [false, true] {
-                let value = recipient_value(to, anonymous);
-                assert_eq!(
-                    DiplomacyComponent::Recipient.with_choice(Some(&value)),
-                    Some(DiplomacyComponent::Write { to, anonymous })
-                );
+            for (value, anonymous) in [
+                (Recipient::ByName(to), false),
+                (Recipient::Anonymously(to), true),
+            ] {
+                let write = DiplomacyComponent::Write { to, anonymous };
+                assert_eq!(chosen(&value.to_string()), Some(write));
             }
         }
         for value in ["", "x", "3.", "alias.anonymous"] {
-            let chosen = DiplomacyComponent::Recipient.with_choice(Some(&value.to_owned()));
-            assert_eq!(chosen, None, "{value}");
+            assert_eq!(chosen(value), None, "{value}");
         }
     }
 
     #[test]
     fn every_component_is_read_as_it_was_written() {
-        let seat = Seat(3);
-        let alias = Correspondent::Alias(Alias(15));
-        let mut components = vec![
+        let from = Seat(3);
+        for component in [
             DiplomacyComponent::Open,
             DiplomacyComponent::Panel { at: 2 },
-            DiplomacyComponent::Decline { from: seat },
-            DiplomacyComponent::Withdraw { to: seat },
-            DiplomacyComponent::ChooseAlly,
-            DiplomacyComponent::Ally,
-            DiplomacyComponent::ChooseRecipient,
-            DiplomacyComponent::Recipient,
-            DiplomacyComponent::Letter { number: 7 },
-            DiplomacyComponent::AskReport { letter: 7 },
-            DiplomacyComponent::Report { letter: 7 },
-            DiplomacyComponent::AskLeave,
+            DiplomacyComponent::Accept {
+                from,
+                leaving: true,
+            },
             DiplomacyComponent::Leave { with: None },
-            DiplomacyComponent::Leave { with: Some(seat) },
-            DiplomacyComponent::AskOrder,
+            DiplomacyComponent::Leave { with: Some(from) },
             DiplomacyComponent::Order(StandingOrder::Removal),
             DiplomacyComponent::Order(StandingOrder::Protectorate),
-        ];
-        for flag in [false, true] {
-            components.extend([
-                DiplomacyComponent::Accept {
-                    from: seat,
-                    leaving: flag,
-                },
-                DiplomacyComponent::Counter {
-                    from: seat,
-                    with_message: flag,
-                },
-                DiplomacyComponent::Propose {
-                    to: seat,
-                    with_message: flag,
-                },
-                DiplomacyComponent::Write {
-                    to: alias,
-                    anonymous: flag,
-                },
-                DiplomacyComponent::Write {
-                    to: Correspondent::Seat(seat),
-                    anonymous: flag,
-                },
-                DiplomacyComponent::Mute {
-                    letter: 7,
-                    muted: flag,
-                },
-            ]);
-        }
-        for component in components {
-            assert_eq!(
-                DiplomacyComponent::parse(&component.to_string()),
-                Some(component)
-            );
+            DiplomacyComponent::Write {
+                to: Correspondent::Alias(Alias(15)),
+                anonymous: true,
+            },
+        ] {
+            assert_eq!(component.to_string().parse(), Ok(component));
         }
         for text in [
             "",
             "dance",
             "accept",
-            "accept.x",
-            "ally.1",
-            "write.alias",
+            "accept:x:true",
+            "accept:1",
+            "ally:1",
+            "write:alias:true",
             "panel",
         ] {
-            assert_eq!(DiplomacyComponent::parse(text), None, "{text}");
+            assert!(text.parse::<DiplomacyComponent>().is_err(), "{text}");
         }
     }
 }

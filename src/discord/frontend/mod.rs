@@ -18,6 +18,7 @@ pub(crate) mod diplomacy_component;
 pub(crate) mod frontends;
 pub(crate) mod game_lookup;
 pub(crate) mod message;
+pub(crate) mod names;
 pub(crate) mod posted;
 pub(crate) mod preferences;
 pub(crate) mod responding;

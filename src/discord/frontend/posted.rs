@@ -179,7 +179,7 @@ pub(crate) fn has_mark(message: &Message) -> bool {
 
 /// What the buttons of a message say.
 fn button_ids(message: &Message) -> impl Iterator<Item = CustomId> {
-    custom_ids(message).filter_map(CustomId::parse)
+    custom_ids(message).filter_map(|id| id.parse().ok())
 }
 
 /// The ids of the buttons of a message.

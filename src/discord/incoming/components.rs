@@ -38,14 +38,14 @@ enum ComponentRequest {
 impl ComponentRequest {
     fn of(interaction: &ComponentInteraction) -> Self {
         let id = &interaction.data.custom_id;
-        // Each kind begins with its own prefix or version, so their order does not matter.
+        // Each kind begins with its own name and version, so their order does not matter.
         let rules = RulesPage::parse(id, selected_values(interaction)).map(Self::Rules);
         rules
             .or_else(|| SettingsComponent::from_interaction(interaction).map(Self::Settings))
-            .or_else(|| ListPage::parse(id).map(Self::List))
-            .or_else(|| HelpPage::parse(id).map(Self::Help))
-            .or_else(|| ScenarioComponent::parse(id).map(Self::Scenario))
-            .or_else(|| CustomId::parse(id).map(Self::Game))
+            .or_else(|| id.parse().ok().map(Self::List))
+            .or_else(|| id.parse().ok().map(Self::Help))
+            .or_else(|| id.parse().ok().map(Self::Scenario))
+            .or_else(|| id.parse().ok().map(Self::Game))
             .unwrap_or(Self::Unknown)
     }
 
@@ -129,7 +129,7 @@ pub(crate) async fn on_modal(
     let caller = Caller::from_modal(&ctx.cache, modal);
     let frontend = frontends.for_caller(&caller).await;
     // What was typed for the scenario editor changes the editor.
-    let is_scenario = ScenarioComponent::parse(&modal.data.custom_id).is_some();
+    let is_scenario = modal.data.custom_id.parse::<ScenarioComponent>().is_ok();
     let message = modal.message.as_deref();
     let is_private = message.is_some_and(|message| is_private_message(message, modal.guild_id));
     let responder = Responder {
@@ -213,11 +213,11 @@ impl Frontend {
     /// Handles what was typed into a modal.
     async fn on_typed(&self, caller: &Caller, modal: &ModalInteraction) -> Answer {
         let (id, text) = (&modal.data.custom_id, typed_text(modal));
-        if let Some(scenario) = ScenarioComponent::parse(id) {
+        if let Ok(scenario) = id.parse() {
             let editor = modal.message.as_deref();
             return self.on_scenario_modal(scenario, editor, &text).await;
         }
-        let Some(id) = CustomId::parse(id) else {
+        let Ok(id) = id.parse::<CustomId>() else {
             return self.unknown_component();
         };
         let game = &id.game;

@@ -9,17 +9,18 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::Rejected;
-use crate::text::{Naming, next_move_number, say};
+use crate::text::{Naming, next_move_number, say, written_result};
 use entente_game::{GameId, Phase, View};
+use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 use std::cmp::Reverse;
-use std::fmt;
 
 /// The number of entries on a page: as many as one row of buttons can hold.
 const PAGE_LENGTH: usize = 5;
 
 /// The lists that can be shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display(style = "kebab-case")]
 pub(crate) enum GameList {
     /// Lobbies: the user's own, those with a seat reserved for them, and those in this server that
     /// they can join.
@@ -32,51 +33,18 @@ pub(crate) enum GameList {
     Finished,
 }
 
-impl GameList {
-    const NAMES: [(&'static str, Self); 4] = [
-        ("open", Self::Open),
-        ("here", Self::Here),
-        ("mine", Self::Mine),
-        ("finished", Self::Finished),
-    ];
-}
-
-/// A page of a list. It is written into the `custom_id` of the button that opens it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A page of a list, as the `custom_id` of the button that opens it says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display("list1:{list}:{number}")]
 pub(crate) struct ListPage {
     list: GameList,
     number: usize,
 }
 
 impl ListPage {
-    const PREFIX: &str = "list1";
-
     /// The first page of a list.
     pub(crate) fn first(list: GameList) -> Self {
         Self { list, number: 0 }
-    }
-
-    /// Reads a `custom_id`.
-    pub(crate) fn parse(id: &str) -> Option<Self> {
-        let parts: Vec<&str> = id.split(':').collect();
-        let [Self::PREFIX, name, number] = parts[..] else {
-            return None;
-        };
-        let (_, list) = GameList::NAMES
-            .into_iter()
-            .find(|(known, _)| *known == name)?;
-        Some(Self {
-            list,
-            number: number.parse().ok()?,
-        })
-    }
-}
-
-impl fmt::Display for ListPage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = GameList::NAMES.iter().find(|(_, list)| *list == self.list);
-        let name = known.map_or("", |(name, _)| name);
-        write!(f, "{}:{name}:{}", Self::PREFIX, self.number)
     }
 }
 
@@ -233,7 +201,7 @@ impl Frontend {
                 at = at,
                 title = title,
                 game = game,
-                result = view.result().to_owned()
+                result = written_result(view.result())
             ),
         }
     }
@@ -309,28 +277,5 @@ impl Frontend {
         let next = (page.number + 1 < pages)
             .then(|| to(page.number + 1, say!(self.text, "button-next-page")));
         previous.into_iter().chain(next).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_page_is_read_as_it_was_written() {
-        for (_, list) in GameList::NAMES {
-            let page = ListPage { list, number: 12 };
-            assert_eq!(ListPage::parse(&page.to_string()), Some(page));
-        }
-        for id in [
-            "",
-            "list1",
-            "list1:here",
-            "list1:there:0",
-            "list1:here:-1",
-            "list2:here:0",
-        ] {
-            assert_eq!(ListPage::parse(id), None, "{id}");
-        }
     }
 }

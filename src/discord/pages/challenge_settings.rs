@@ -6,7 +6,7 @@
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
 use crate::discord::frontend::{Frontend, message};
-use crate::discord::pages::setting_parts::{PREFIX, own_button, own_menu, with_headline};
+use crate::discord::pages::setting_parts::{SettingsId, own_button, own_menu, with_headline};
 use crate::text::{Text, mention, say};
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{PersonId, Profile};
@@ -17,10 +17,6 @@ use poise::serenity_prelude::{
 
 /// The setting that is shown on this panel.
 const CHALLENGES: &str = "challenges";
-
-/// The menus in which somebody is blocked and unblocked.
-pub(crate) const BLOCK: &str = "block";
-pub(crate) const UNBLOCK: &str = "unblock";
 
 /// How many blocked people are shown, as many as Discord lets users choose from. The others can be
 /// unblocked with a command.
@@ -34,7 +30,7 @@ pub(crate) fn is_challenge_setting(name: &str) -> bool {
 /// The button that opens this panel.
 pub(crate) fn button(text: &Text) -> CreateButton {
     message::button(
-        format!("{PREFIX}:{CHALLENGES}"),
+        SettingsId::Challenges.to_string(),
         ButtonStyle::Secondary,
         say!(text, "button-challenges"),
     )
@@ -128,7 +124,7 @@ fn block_menu(text: &Text) -> CreateSelectMenu {
     let kind = CreateSelectMenuKind::User {
         default_users: None,
     };
-    CreateSelectMenu::new(format!("{PREFIX}:{BLOCK}"), kind).placeholder(say!(text, "menu-block"))
+    CreateSelectMenu::new(SettingsId::Block.to_string(), kind).placeholder(say!(text, "menu-block"))
 }
 
 fn unblock_menu(text: &Text, blocked: &[&Profile]) -> CreateSelectMenu {
@@ -138,6 +134,6 @@ fn unblock_menu(text: &Text, blocked: &[&Profile]) -> CreateSelectMenu {
     let kind = CreateSelectMenuKind::String {
         options: options.collect(),
     };
-    CreateSelectMenu::new(format!("{PREFIX}:{UNBLOCK}"), kind)
+    CreateSelectMenu::new(SettingsId::Unblock.to_string(), kind)
         .placeholder(say!(text, "menu-unblock"))
 }

@@ -11,6 +11,7 @@ use crate::discord::pages::rules::RulesPage;
 use crate::text::{Arguments, Naming, say, shorten};
 use entente_game::{Phase, PlayerId, View};
 use entente_rules::Variant;
+use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// Every command that is typed, the most used first, and the subcommands of each.
@@ -72,8 +73,9 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 18] = [
     ("help", &[]),
 ];
 
-/// A page of the help.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A page of the help, as the `custom_id` of the button that opens it says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display("help1:{}", style = "kebab-case")]
 pub(crate) enum HelpPage {
     /// What can be done here and now.
     Here,
@@ -82,20 +84,8 @@ pub(crate) enum HelpPage {
 }
 
 impl HelpPage {
-    const IDS: [(&str, Self); 2] = [
-        ("help1:here", Self::Here),
-        ("help1:commands", Self::Commands),
-    ];
-
-    /// Reads the id of a button.
-    pub(crate) fn parse(id: &str) -> Option<Self> {
-        let mut ids = Self::IDS.into_iter();
-        ids.find(|(known, _)| *known == id).map(|(_, page)| page)
-    }
-
     fn button(self, label: String) -> CreateButton {
-        let id = Self::IDS[self as usize].0;
-        message::button(id, ButtonStyle::Secondary, label)
+        message::button(self.to_string(), ButtonStyle::Secondary, label)
     }
 }
 

@@ -5,13 +5,12 @@ use crate::discord::frontend::answer::{Answer, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::{Frontend, message};
 use crate::text::{Data, say};
+use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
-/// The version of the format, with which the `custom_id` of every button begins.
-const PREFIX: &str = "privacy1";
-
-/// What a button of `/privacy` asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a button of `/privacy` asks for, as its `custom_id` says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display("privacy1:{}", style = "kebab-case")]
 pub(crate) enum PrivacyComponent {
     /// Explain what is stored.
     Show,
@@ -24,29 +23,9 @@ pub(crate) enum PrivacyComponent {
 }
 
 impl PrivacyComponent {
-    const ALL: [(&'static str, Self); 4] = [
-        ("show", Self::Show),
-        ("data", Self::Data),
-        ("confirm", Self::Confirm),
-        ("erase", Self::Erase),
-    ];
-
-    /// Reads a `custom_id`.
-    pub(crate) fn parse(id: &str) -> Option<Self> {
-        let name = id.strip_prefix(PREFIX)?.strip_prefix(':')?;
-        Self::ALL
-            .into_iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, component)| component)
-    }
-
     /// The button for this step.
     pub(crate) fn button(self, style: ButtonStyle, label: String) -> CreateButton {
-        let (name, _) = Self::ALL
-            .into_iter()
-            .find(|(_, component)| *component == self)
-            .expect("every component has a name in ALL");
-        message::button(format!("{PREFIX}:{name}"), style, label)
+        message::button(self.to_string(), style, label)
     }
 }
 
@@ -95,23 +74,5 @@ impl Frontend {
             PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(self.text, "button-back"));
         Answer::text(say!(self.text, "ask-forget", count = running))
             .with_rows(vec![CreateActionRow::Buttons(vec![yes, no])])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_id_is_read_as_it_was_written() {
-        for (name, step) in PrivacyComponent::ALL {
-            assert_eq!(
-                PrivacyComponent::parse(&format!("privacy1:{name}")),
-                Some(step)
-            );
-        }
-        for id in ["", "privacy1", "privacy1:", "privacy0:show", "privacy1:x"] {
-            assert_eq!(PrivacyComponent::parse(id), None, "{id}");
-        }
     }
 }

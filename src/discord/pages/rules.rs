@@ -13,6 +13,7 @@ use crate::pages;
 use crate::picture::{self, Picture};
 use crate::text::{Language, escape, say, shorten};
 use entente_rules::{Options, Variant};
+use parse_display::{Display, DisplayFormat, FromStr, FromStrFormat, ParseError};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
@@ -22,17 +23,42 @@ use std::fmt;
 /// The maximum length of a page, without its heading.
 const MAX_PAGE_LENGTH: usize = CONTENT_LIMIT - 200;
 
-/// A page of the rules. It is written into the `custom_id` of the component that opens it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A page of the rules, as the `custom_id` of the button that opens it says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display("rules1:{variant}:{section}:{page}")]
 pub(crate) struct RulesPage {
+    #[display(with = ById)]
     variant: Variant,
     section: usize,
     page: usize,
 }
 
-impl RulesPage {
-    const PREFIX: &str = "rules1";
+/// The menu of sections. Its value is the number of the chosen one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display("rules1:{variant}:menu")]
+struct RulesMenu {
+    #[display(with = ById)]
+    variant: Variant,
+}
 
+/// Writes a rule set as its id.
+struct ById;
+
+impl DisplayFormat<Variant> for ById {
+    fn write(&self, f: &mut fmt::Formatter<'_>, variant: &Variant) -> fmt::Result {
+        f.write_str(variant.id())
+    }
+}
+
+impl FromStrFormat<Variant> for ById {
+    type Err = ParseError;
+
+    fn parse(&self, id: &str) -> Result<Variant, ParseError> {
+        Variant::from_id(id).ok_or(ParseError::new())
+    }
+}
+
+impl RulesPage {
     /// The first page of a rule set.
     pub(crate) fn first(variant: Variant) -> Self {
         Self {
@@ -42,25 +68,16 @@ impl RulesPage {
         }
     }
 
-    /// Reads a `custom_id`. A section that was chosen from the menu comes as the menu's value.
+    /// Reads the `custom_id` of a button, or of the menu with what was chosen from it.
     pub(crate) fn parse(id: &str, chosen: &[String]) -> Option<Self> {
-        let parts: Vec<&str> = id.split(':').collect();
-        let [Self::PREFIX, variant, section, page] = parts[..] else {
-            return None;
+        let Ok(RulesMenu { variant }) = id.parse() else {
+            return id.parse().ok();
         };
-        let from_menu = chosen.first().and_then(|section| section.parse().ok());
+        let section = chosen.first()?.parse().ok()?;
         Some(Self {
-            variant: Variant::from_id(variant)?,
-            section: from_menu.or_else(|| section.parse().ok())?,
-            page: page.parse().ok()?,
+            section,
+            ..Self::first(variant)
         })
-    }
-}
-
-impl fmt::Display for RulesPage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (prefix, variant) = (Self::PREFIX, self.variant.id());
-        write!(f, "{prefix}:{variant}:{}:{}", self.section, self.page)
     }
 }
 
@@ -184,9 +201,7 @@ impl Frontend {
         };
         let picture = picture::of_lesson(&lesson, self.text).await;
         if pages.is_empty() {
-            let lesson_text = self.text.lesson(&lesson);
-            let page = say!(self.text, "lesson-caption", lesson = lesson_text);
-            return (vec![page], picture);
+            return (vec![self.text.lesson(&lesson)], picture);
         }
         (pages, picture)
     }
@@ -205,9 +220,8 @@ impl Frontend {
         let kind = CreateSelectMenuKind::String {
             options: entries.collect(),
         };
-        // No two components of a message can have the same id. The menu's id needs no section,
-        // because the value names it.
-        let id = format!("{}:{}:menu:0", RulesPage::PREFIX, rules_page.variant.id());
+        let variant = rules_page.variant;
+        let id = RulesMenu { variant }.to_string();
         let menu = CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-rules"));
         let to = |page: usize, label: String| {
             let id = RulesPage { page, ..rules_page };
@@ -243,23 +257,19 @@ mod tests {
     #[test]
     fn every_page_is_read_as_it_was_written() {
         for variant in Variant::ALL {
-            let rules_page = RulesPage {
+            let page = RulesPage {
                 variant,
                 section: 3,
                 page: 1,
             };
-            assert_eq!(
-                RulesPage::parse(&rules_page.to_string(), &[]),
-                Some(rules_page)
-            );
+            assert_eq!(RulesPage::parse(&page.to_string(), &[]), Some(page));
             let chosen = RulesPage {
                 section: 7,
-                ..rules_page
+                ..RulesPage::first(variant)
             };
-            assert_eq!(
-                RulesPage::parse(&rules_page.to_string(), &["7".into()]),
-                Some(chosen)
-            );
+            let menu = RulesMenu { variant }.to_string();
+            assert_eq!(RulesPage::parse(&menu, &["7".into()]), Some(chosen));
+            assert_eq!(RulesPage::parse(&menu, &[]), None);
         }
         for id in [
             "",

@@ -6,13 +6,64 @@ use crate::discord::frontend::{Frontend, message};
 use crate::service::Rejected;
 use crate::text::{Naming, Text, say};
 use entente_game::people::{Choices, PersonLog, PersonRefusal, Settings};
+use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
 };
 
-/// The version of the format, with which every `custom_id` of a panel begins.
-pub(crate) const PREFIX: &str = "settings1";
+/// What the `custom_id` of a component of the panels says. What is chosen from a menu comes as the
+/// menu's values.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum SettingsId {
+    /// The panel of the user's own settings.
+    #[display("settings1:own")]
+    Own,
+    #[display("settings1:notifications")]
+    Notifications,
+    /// The panel of time settings; the mark is that of the delivered message with this button.
+    #[display("settings1:time:{mark}")]
+    Time { mark: String },
+    #[display("settings1:challenges")]
+    Challenges,
+    /// The menu of the channels where games may be made.
+    #[display("settings1:server:channels")]
+    Channels,
+    /// Games may be made in every channel.
+    #[display("settings1:server:everywhere")]
+    Everywhere,
+    /// The menu of the channel where reported letters are shown.
+    #[display("settings1:server:reports")]
+    Reports,
+    /// The menu of users who can be blocked.
+    #[display("settings1:block")]
+    Block,
+    /// The menu of blocked people.
+    #[display("settings1:unblock")]
+    Unblock,
+    #[display("settings1:vacation:end")]
+    EndVacation,
+    /// A button that gives a setting this value.
+    #[display("settings1:{of}:{name}:{value}")]
+    Set {
+        of: SettingsOf,
+        name: String,
+        value: String,
+    },
+    /// A menu of the values of a setting.
+    #[display("settings1:{of}:{name}")]
+    Choose { of: SettingsOf, name: String },
+}
+
+/// Whose settings they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub(crate) enum SettingsOf {
+    /// The user's own.
+    Own,
+    /// Those of the server that the user manages.
+    Server,
+}
 
 impl Frontend {
     /// What the panel shows after a change: the user's log, and why the change was refused if it
@@ -47,13 +98,18 @@ pub(crate) fn with_headline(message: Option<String>, head: String) -> String {
 /// A menu of the values of one of the user's own settings.
 pub(crate) fn own_menu(text: &Text, choices: Choices, settings: &Settings) -> CreateActionRow {
     let label = |name: &str, value: &str| text.setting(name, value);
-    CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
+    CreateActionRow::SelectMenu(menu(
+        SettingsOf::Own,
+        choices,
+        settings.value(choices.0),
+        label,
+    ))
 }
 
 /// The button that opens the panel of the user's own settings.
 pub(crate) fn own_button(text: &Text) -> CreateButton {
     message::button(
-        format!("{PREFIX}:own"),
+        SettingsId::Own.to_string(),
         ButtonStyle::Secondary,
         say!(text, "button-settings"),
     )
@@ -61,7 +117,7 @@ pub(crate) fn own_button(text: &Text) -> CreateButton {
 
 /// A menu of the values of a setting.
 pub(crate) fn menu(
-    of: &str,
+    of: SettingsOf,
     (name, values): Choices,
     chosen: Option<&str>,
     label: impl Fn(&str, &str) -> String,
@@ -73,5 +129,6 @@ pub(crate) fn menu(
     let kind = CreateSelectMenuKind::String {
         options: options.collect(),
     };
-    CreateSelectMenu::new(format!("{PREFIX}:{of}:{name}"), kind)
+    let name = name.to_owned();
+    CreateSelectMenu::new(SettingsId::Choose { of, name }.to_string(), kind)
 }

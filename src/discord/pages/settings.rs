@@ -11,7 +11,9 @@ use crate::discord::frontend::preferences::preferred_language;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::challenge_settings::{self, challenges_panel};
 use crate::discord::pages::privacy::PrivacyComponent;
-use crate::discord::pages::setting_parts::{PREFIX, menu, own_button, own_menu, with_headline};
+use crate::discord::pages::setting_parts::{
+    SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
+};
 use crate::discord::pages::time_settings;
 use crate::text::{Text, say};
 use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
@@ -67,23 +69,13 @@ impl SettingsComponent {
             _ => Vec::new(),
         };
         let id = &interaction.data.custom_id;
+        if let Ok(step) = id.parse() {
+            return Some(Self::Privacy(step));
+        }
+        let user = interaction.data.resolved.users.values().next();
+        let read = id.parse().ok().and_then(|id| Self::read(id, chosen, user));
         // A component of a panel from another version still gets a panel as its answer.
-        let unknown = id.starts_with(ANY_VERSION).then_some(Self::Unknown);
-        let privacy = PrivacyComponent::parse(id).map(Self::Privacy);
-        let block = Self::user_to_block(interaction).map(Self::Block);
-        privacy
-            .or(block)
-            .or_else(|| Self::parse(id, chosen))
-            .or(unknown)
-    }
-
-    /// The user who was chosen to be blocked.
-    fn user_to_block(interaction: &ComponentInteraction) -> Option<Box<User>> {
-        let (prefix, name) = interaction.data.custom_id.split_once(':')?;
-        let mut users = interaction.data.resolved.users.values();
-        let is_block = (prefix, name) == (PREFIX, challenge_settings::BLOCK);
-        let user = users.next().filter(|_| is_block);
-        user.map(|user| Box::new(user.clone()))
+        read.or_else(|| id.starts_with(ANY_VERSION).then_some(Self::Unknown))
     }
 
     /// Whether the answer replaces the message with the pressed component, where that message is
@@ -98,34 +90,30 @@ impl SettingsComponent {
         *self == Self::Privacy(PrivacyComponent::Erase)
     }
 
-    fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
-        let parts: Vec<&str> = id.split(':').collect();
-        let (of, name, value) = match parts[..] {
-            [PREFIX, "server", "channels"] => return Some(Self::Channels(chosen)),
-            [PREFIX, "server", "channels", ""] => return Some(Self::Channels(Vec::new())),
-            [PREFIX, "server", "reports"] => {
-                return Some(Self::Reports(chosen.into_iter().next()));
-            }
-            [PREFIX, "own"] => return Some(Self::OpenOwn),
-            [PREFIX, "notifications"] => return Some(Self::OpenNotifications),
-            [PREFIX, "time", mark] => {
-                let marked = !mark.is_empty();
-                return Some(Self::OpenTime { marked });
-            }
-            [PREFIX, "challenges"] => return Some(Self::OpenChallenges),
-            [PREFIX, challenge_settings::UNBLOCK] => {
-                let person = chosen.into_iter().next()?.parse().ok()?;
-                return Some(Self::Unblock(PersonId(person)));
-            }
-            [PREFIX, "vacation", "end"] => return Some(Self::EndVacation),
-            [PREFIX, of, name] => (of, name.to_owned(), chosen.into_iter().next()?),
-            [PREFIX, of, name, value] => (of, name.to_owned(), value.to_owned()),
-            _ => return None,
-        };
+    fn read(id: SettingsId, chosen: Vec<String>, user: Option<&User>) -> Option<Self> {
+        let first = chosen.first().cloned();
+        Some(match id {
+            SettingsId::Own => Self::OpenOwn,
+            SettingsId::Notifications => Self::OpenNotifications,
+            SettingsId::Time { mark } => Self::OpenTime {
+                marked: !mark.is_empty(),
+            },
+            SettingsId::Challenges => Self::OpenChallenges,
+            SettingsId::Channels => Self::Channels(chosen),
+            SettingsId::Everywhere => Self::Channels(Vec::new()),
+            SettingsId::Reports => Self::Reports(first),
+            SettingsId::Block => Self::Block(Box::new(user?.clone())),
+            SettingsId::Unblock => Self::Unblock(PersonId(first?.parse().ok()?)),
+            SettingsId::EndVacation => Self::EndVacation,
+            SettingsId::Set { of, name, value } => Self::set(of, name, value),
+            SettingsId::Choose { of, name } => Self::set(of, name, first?),
+        })
+    }
+
+    fn set(of: SettingsOf, name: String, value: String) -> Self {
         match of {
-            "own" => Some(Self::Own { name, value }),
-            "server" => Some(Self::Server { name, value }),
-            _ => None,
+            SettingsOf::Own => Self::Own { name, value },
+            SettingsOf::Server => Self::Server { name, value },
         }
     }
 }
@@ -303,19 +291,24 @@ impl Frontend {
         let two_valued = ServerSettings::CHOICES.into_iter().skip(1);
         let mut buttons: Vec<_> = two_valued
             .filter_map(|choices| {
-                toggle_button("server", choices, settings.value(choices.0)?, label)
+                toggle_button(
+                    SettingsOf::Server,
+                    choices,
+                    settings.value(choices.0)?,
+                    label,
+                )
             })
             .collect();
         if !settings.channels.is_empty() {
-            let id = format!("{PREFIX}:server:channels");
             let label = say!(text, "button-everywhere");
-            buttons.push(message::button(id + ":", ButtonStyle::Secondary, label));
+            let id = SettingsId::Everywhere.to_string();
+            buttons.push(message::button(id, ButtonStyle::Secondary, label));
         }
         let language = ServerSettings::CHOICES[0];
         let rows = vec![
             CreateActionRow::SelectMenu(channel_menu(text, settings)),
             CreateActionRow::SelectMenu(menu(
-                "server",
+                SettingsOf::Server,
                 language,
                 settings.value("language"),
                 label,
@@ -333,7 +326,7 @@ fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
         channel_types: Some(vec![ChannelType::Text]),
         default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
     };
-    CreateSelectMenu::new(format!("{PREFIX}:server:channels"), kind)
+    CreateSelectMenu::new(SettingsId::Channels.to_string(), kind)
         .placeholder(say!(text, "settings-menu-channels"))
         .min_values(0)
         .max_values(entente_game::people::CHANNEL_LIMIT as u8)
@@ -345,7 +338,7 @@ fn report_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
         channel_types: Some(vec![ChannelType::Text]),
         default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
     };
-    CreateSelectMenu::new(format!("{PREFIX}:server:reports"), kind)
+    CreateSelectMenu::new(SettingsId::Reports.to_string(), kind)
         .placeholder(say!(text, "settings-menu-reports"))
         .min_values(0)
         .max_values(1)
@@ -371,7 +364,7 @@ fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answe
         PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
     buttons.extend([
         message::button(
-            format!("{PREFIX}:notifications"),
+            SettingsId::Notifications.to_string(),
             ButtonStyle::Secondary,
             say!(text, "button-notifications"),
         ),
@@ -405,15 +398,15 @@ fn setting_rows(
     let rows = menus
         .into_iter()
         .map(|choices| own_menu(text, choices, settings));
-    let toggles = switches
-        .iter()
-        .filter_map(|choices| toggle_button("own", *choices, settings.value(choices.0)?, label));
+    let toggles = switches.iter().filter_map(|choices| {
+        toggle_button(SettingsOf::Own, *choices, settings.value(choices.0)?, label)
+    });
     (rows.collect(), toggles.collect())
 }
 
 /// A button that shows a setting's value, and changes it to the other one.
 fn toggle_button(
-    of: &str,
+    of: SettingsOf,
     (name, values): Choices,
     value: &str,
     label: impl Fn(&str, &str) -> String,
@@ -423,8 +416,12 @@ fn toggle_button(
         "on" => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,
     };
-    let id = format!("{PREFIX}:{of}:{name}:{other}");
-    Some(message::button(id, style, label(name, value)))
+    let id = SettingsId::Set {
+        of,
+        name: name.to_owned(),
+        value: (*other).to_owned(),
+    };
+    Some(message::button(id.to_string(), style, label(name, value)))
 }
 
 #[cfg(test)]
@@ -433,31 +430,28 @@ mod tests {
 
     #[test]
     fn every_id_says_what_is_to_be_changed() {
-        let chosen = |value: &str| vec![value.to_owned()];
+        let read = |id: &str, chosen: &[&str]| {
+            let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
+            SettingsComponent::read(id.parse().ok()?, chosen, None)
+        };
         let own = |name: &str, value: &str| {
             let (name, value) = (name.to_owned(), value.to_owned());
             Some(SettingsComponent::Own { name, value })
         };
-        let parse = SettingsComponent::parse;
-        assert_eq!(
-            parse("settings1:own:theme", chosen("dark")),
-            own("theme", "dark")
-        );
-        assert_eq!(
-            parse("settings1:own:coordinates:off", vec![]),
-            own("coordinates", "off")
-        );
-        assert_eq!(
-            parse("settings1:server:channels", vec![]),
-            Some(SettingsComponent::Channels(vec![]))
-        );
-        for id in [
-            "settings1:own:theme",
-            "settings0:own:theme:dark",
-            "settings1:x:y:z",
-            "",
+        let channels = Some(SettingsComponent::Channels(vec![]));
+        for (id, chosen, expected) in [
+            ("settings1:own:theme", vec!["dark"], own("theme", "dark")),
+            ("settings1:own:quiet:off", vec![], own("quiet", "off")),
+            ("settings1:server:channels", vec![], channels.clone()),
+            ("settings1:server:everywhere", vec![], channels),
+            ("settings1:own:theme", vec![], None),
+            ("settings1:block", vec![], None),
+            ("settings1:unblock", vec!["nobody"], None),
+            ("settings0:own:theme:dark", vec![], None),
+            ("settings1:x:y:z", vec![], None),
+            ("", vec![], None),
         ] {
-            assert_eq!(parse(id, vec![]), None, "{id}");
+            assert_eq!(read(id, &chosen), expected, "{id}");
         }
     }
 }

@@ -7,7 +7,9 @@ use crate::calendar::{self, Calendar};
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::{Frontend, message};
-use crate::discord::pages::setting_parts::{PREFIX, own_button, own_menu, with_headline};
+use crate::discord::pages::setting_parts::{
+    SettingsId, SettingsOf, own_button, own_menu, with_headline,
+};
 use crate::text::{Naming, Text, date, say};
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
 use entente_game::{Span, Time};
@@ -29,7 +31,8 @@ pub(crate) fn is_time_setting(name: &str) -> bool {
 
 /// The `custom_id` of the button that opens this panel, under a message with this mark.
 pub(crate) fn custom_id(mark: &str) -> String {
-    format!("{PREFIX}:time:{mark}")
+    let mark = mark.to_owned();
+    SettingsId::Time { mark }.to_string()
 }
 
 /// The button that opens this panel.
@@ -150,8 +153,11 @@ fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
 fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
     let settings = log.settings();
     let button =
-        |id: &str, label| message::button(format!("{PREFIX}:{id}"), ButtonStyle::Secondary, label);
-    let off = |name: &str, label| button(&format!("own:{name}:off"), label);
+        |id: SettingsId, label| message::button(id.to_string(), ButtonStyle::Secondary, label);
+    let off = |name: &str, label| {
+        let (of, name, value) = (SettingsOf::Own, name.to_owned(), "off".to_owned());
+        button(SettingsId::Set { of, name, value }, label)
+    };
     let quiet = settings
         .quiet
         .map(|_| off("quiet", say!(text, "button-no-quiet-hours")));
@@ -160,7 +166,7 @@ fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
         .map(|_| off("digest", say!(text, "button-no-digest")));
     let back = log
         .away_until(now)
-        .map(|_| button("vacation:end", say!(text, "button-end-vacation")));
+        .map(|_| button(SettingsId::EndVacation, say!(text, "button-end-vacation")));
     [quiet, digest, back, Some(own_button(text))]
         .into_iter()
         .flatten()

@@ -169,7 +169,7 @@ impl Frontend {
     pub(crate) async fn show_board_of(&self, caller: &Caller, message: &Message) -> Answer {
         // A thread that was opened under a message has the same id as the message.
         let threads = [message.channel_id.to_string(), message.id.to_string()];
-        let mut ids = custom_ids(message).filter_map(CustomId::parse);
+        let mut ids = custom_ids(message).filter_map(|id| id.parse::<CustomId>().ok());
         let mut game = ids.next().map(|id| id.game);
         for thread in &threads {
             if game.is_none() {

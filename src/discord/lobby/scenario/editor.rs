@@ -81,7 +81,10 @@ impl Frontend {
         };
         let options = entries.into_iter().zip(values).map(option).collect();
         let kind = CreateSelectMenuKind::String { options };
-        let menu = CreateSelectMenu::new(ScenarioComponent::Menu.marked(mark), kind);
+        let menu = CreateSelectMenu::new(
+            ScenarioComponent::Menu { mark: Some(mark) }.to_string(),
+            kind,
+        );
         let hint = say!(self.text, "menu-set-piece");
         Some(CreateActionRow::SelectMenu(menu.placeholder(hint)))
     }

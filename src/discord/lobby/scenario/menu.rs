@@ -48,7 +48,7 @@ pub(super) fn values(scenario: &Scenario, entries: &[MenuEntry]) -> Option<Vec<S
 /// The entry and the part of the position in a value.
 fn read(value: &str) -> Option<(MenuEntry, &str)> {
     let (entry, part) = value.split_once(SEPARATOR)?;
-    Some((MenuEntry::parse(entry)?, part))
+    Some((entry.parse().ok()?, part))
 }
 
 /// The entry that was chosen.

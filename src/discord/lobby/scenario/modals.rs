@@ -27,7 +27,7 @@ impl Frontend {
     ) -> Option<Result<CreateModal, Answer>> {
         if !matches!(
             component,
-            ScenarioComponent::Menu | ScenarioComponent::Position
+            ScenarioComponent::Menu { .. } | ScenarioComponent::Position
         ) {
             return None;
         }

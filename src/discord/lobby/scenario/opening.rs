@@ -99,7 +99,7 @@ impl Frontend {
             ScenarioComponent::Play => return self.play_scenario(caller, &scenario).await,
             ScenarioComponent::Share => return self.share(&scenario).await,
             // These open modals.
-            ScenarioComponent::Menu
+            ScenarioComponent::Menu { .. }
             | ScenarioComponent::Position
             | ScenarioComponent::Squares(_) => return self.unknown_component(),
         }
