@@ -19,6 +19,9 @@ const FIRST_MOVES: usize = 4;
 /// A daily game is answered within minutes: after this many seconds at least, and at most.
 const DAILY_SECONDS: (u64, u64) = (20, 120);
 
+/// A game has only just begun as long as it is shorter than this many rounds.
+pub(super) const EARLY_ROUNDS: usize = 20;
+
 /// Of ten thousand parts of the win: a game is lost with less than this.
 const LOST: u32 = 200;
 
@@ -68,6 +71,8 @@ pub(super) struct Rights {
     /// Whether it can give up the game: only where two players are left and the game's options let
     /// it, and never for somebody in whose place it moves.
     pub(super) resigning: bool,
+    /// Whether the game has only just begun.
+    pub(super) is_early: bool,
 }
 
 /// What a computer answers to a request. People may think again, rest, and play where they like.
@@ -81,11 +86,19 @@ pub(super) fn request_answer(change: RequestChange) -> Action {
     }
 }
 
-/// What a computer answers to a draw offer. If thinking failed, the game goes on.
-pub(super) fn draw_answer(solution: Option<&Solution>) -> Action {
-    match solution {
-        Some(solution) if solution.share <= solution.fair_share => Action::AcceptDraw,
-        _ => Action::DeclineDraw,
+/// What a computer answers to a draw offer. If thinking failed, the game goes on. Early in a game
+/// it accepts only in trouble: who begins a game wants to play it.
+pub(super) fn draw_answer(rights: &Rights, solution: Option<&Solution>) -> Action {
+    let enough = |found: &&Solution| {
+        if rights.is_early {
+            found.share < found.fair_share / 2
+        } else {
+            found.share <= found.fair_share
+        }
+    };
+    match solution.filter(enough) {
+        Some(_) => Action::AcceptDraw,
+        None => Action::DeclineDraw,
     }
 }
 
@@ -186,16 +199,24 @@ mod tests {
 
     #[test]
     fn a_draw_is_accepted_for_no_more_than_a_fair_share() {
-        for (share, answer) in [
-            (0, "AcceptDraw"),
-            (5_000, "AcceptDraw"),
-            (5_001, "DeclineDraw"),
-            (10_000, "DeclineDraw"),
+        for (is_early, share, answer) in [
+            (false, 0, "AcceptDraw"),
+            (false, 5_000, "AcceptDraw"),
+            (false, 5_001, "DeclineDraw"),
+            (false, 10_000, "DeclineDraw"),
+            (true, 0, "AcceptDraw"),
+            (true, 2_499, "AcceptDraw"),
+            (true, 2_500, "DeclineDraw"),
         ] {
-            let found = draw_answer(Some(&solution(share, &[])));
-            assert_eq!(format!("{found:?}"), answer, "{share}");
+            let rights = Rights {
+                is_early,
+                ..Rights::default()
+            };
+            let found = draw_answer(&rights, Some(&solution(share, &[])));
+            assert_eq!(format!("{found:?}"), answer, "{is_early} {share}");
+            let unsolved = draw_answer(&rights, None);
+            assert!(matches!(unsolved, Action::DeclineDraw));
         }
-        assert!(matches!(draw_answer(None), Action::DeclineDraw));
     }
 
     #[test]

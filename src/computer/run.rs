@@ -235,7 +235,7 @@ impl Plan {
     fn action(&self, solution: Option<&Solution>) -> Option<Action> {
         match self.due {
             DueAction::Answer(change) => Some(manners::request_answer(change)),
-            DueAction::DrawAnswer => Some(manners::draw_answer(solution)),
+            DueAction::DrawAnswer => Some(manners::draw_answer(&self.rights, solution)),
             DueAction::Move => {
                 let found = solution.and_then(|found| manners::turn_action(&self.rights, found));
                 found.or_else(|| Some(manners::to_move(self.problem.as_ref()?.any_move()?)))
@@ -292,6 +292,7 @@ fn rights(view: &View, player: PlayerId) -> Rights {
         resigning: view.computer_options.resign
             && players.len() == 2
             && players.contains(&Some(player)),
+        is_early: view.moves.len() < manners::EARLY_ROUNDS * armies.len(),
     }
 }
 

@@ -186,7 +186,7 @@ mod tests {
             engine: EngineName::new("Stockfish"),
             ..own.clone()
         };
-        for (computer, title) in [(own, "Computer 3"), (stockfish, "Stockfish")] {
+        for (computer, title) in [(own, "Level 3"), (stockfish, "Stockfish")] {
             let view = sample_games::against(computer);
             let armies = view.armies();
             let plate = of_army(&view, &armies, &armies[1]);

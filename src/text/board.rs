@@ -33,10 +33,13 @@ impl Text {
         self.say(&key, &super::catalogue::Arguments::new())
     }
 
-    /// A move in words: `knight from g1 captures the pawn on f3`.
-    pub fn move_in_words(&self, mv: &PieceMove) -> String {
+    /// A move in words: `knight from g1 captures the pawn on f3`, and among more than two armies
+    /// `captures Gold’s pawn`.
+    pub fn move_in_words(&self, view: &View, mv: &PieceMove) -> String {
         let (from, to) = (mv.from.to_string(), mv.to.to_string());
         let piece = self.kind(mv.piece);
+        let captured = mv.captured.filter(|_| view.options.armies().count() > 2);
+        let whose = captured.map_or_else(|| "none".to_owned(), |piece| self.army(piece.army));
         match (mv.manner, mv.captured.map(|piece| piece.kind)) {
             (Manner::Castling(CastlingSide::King), _) => say!(self, "words-castles-king"),
             (Manner::Castling(CastlingSide::Queen), _) => say!(self, "words-castles-queen"),
@@ -55,7 +58,8 @@ impl Text {
                     from = from,
                     to = to,
                     kind = self.kind(kind),
-                    taken = self.kind(taken)
+                    taken = self.kind(taken),
+                    whose = whose
                 )
             }
             (_, Some(taken)) if mv.captured_on != Some(mv.to) => say!(
@@ -65,6 +69,7 @@ impl Text {
                 from = from,
                 to = to,
                 taken = self.kind(taken),
+                whose = whose,
                 taken_on = mv
                     .captured_on
                     .map_or_else(String::new, |square| square.to_string())
@@ -75,7 +80,8 @@ impl Text {
                 piece = piece,
                 from = from,
                 to = to,
-                taken = self.kind(taken)
+                taken = self.kind(taken),
+                whose = whose
             ),
             (_, None) => say!(self, "words-moves", piece = piece, from = from, to = to),
         }
@@ -98,13 +104,13 @@ impl Text {
     }
 
     /// A hint: what to play, and what may follow.
-    pub fn hint(&self, hint: &Hint) -> String {
+    pub fn hint(&self, view: &View, hint: &Hint) -> String {
         let moves = match hint {
             Hint::Choose(army) => return say!(self, "hint-choose", army = self.army(*army)),
             Hint::Move(moves) => moves,
         };
         let told = |mv: &ForeseenMove| {
-            let words = mv.moved.map(|moved| self.move_in_words(&moved));
+            let words = mv.moved.map(|moved| self.move_in_words(view, &moved));
             let (army, notation) = (self.army(mv.army), mv.notation.clone());
             match words {
                 Some(words) => say!(self, "hint-move", army = army, move = notation, words = words),
@@ -176,7 +182,7 @@ impl Text {
                 self,
                 "alt-last",
                 number = numbered(view, index),
-                words = self.move_in_words(&moved)
+                words = self.move_in_words(view, &moved)
             )
         }));
         parts.extend(

@@ -207,13 +207,21 @@ impl Text {
             return say!(self, "done");
         };
         let others = self.awaited_answers(view, naming);
+        let mut asked = view.awaiting_request_answer();
+        let waiting = if asked.all(|person| person.computer.is_some()) {
+            say!(self, "asked-computers", others = others)
+        } else {
+            say!(self, "asked-people", others = others)
+        };
         match request.change {
-            RequestChange::Takeback { .. } => say!(self, "done-asked-takeback", others = others),
-            RequestChange::Pause { .. } => say!(self, "done-asked-pause", others = others),
-            RequestChange::Resume => say!(self, "done-asked-resume", others = others),
-            RequestChange::Move => say!(self, "done-asked-move", others = others),
+            RequestChange::Takeback { .. } => {
+                say!(self, "done-asked-takeback", waiting = waiting)
+            }
+            RequestChange::Pause { .. } => say!(self, "done-asked-pause", waiting = waiting),
+            RequestChange::Resume => say!(self, "done-asked-resume", waiting = waiting),
+            RequestChange::Move => say!(self, "done-asked-move", waiting = waiting),
             RequestChange::Substitute { .. } => {
-                say!(self, "done-asked-substitute", others = others)
+                say!(self, "done-asked-substitute", waiting = waiting)
             }
         }
     }

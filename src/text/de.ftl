@@ -13,7 +13,7 @@ level-6 = Stark
 level-7 = Sehr stark
 level-8 = Volle Stärke
 computer = 🤖 Stufe { $level } · { $name }
-computer-plain = Computer Stufe { $level }
+computer-plain = Stufe { $level }
 computer-engine = 🤖 { $engine }
 computer-engine-plain = { $engine } (Computer)
 file-computer = Entente Stufe { $level }
@@ -49,7 +49,7 @@ card-flagged = Zeit um
 card-protectorate = ohne König
 card-eliminated = entfernt
 card-absent = spielt nicht
-card-computer = Computer { $level }
+card-computer = Stufe { $level }
 kind-pawn = Bauer
 kind-knight = Springer
 kind-bishop = Läufer
@@ -160,7 +160,7 @@ agreed-ally-forbidden = Figuren von Verbündeten dürfen nicht geschlagen werden
 agreed-ally-allowed = Du kannst Figuren von Verbündeten schlagen, ohne dass das Bündnis endet.
 agreed-protectorate = Wird dein König geschlagen, während ein Verbündeter noch einen hat, kann deine Armee für ihn weiterkämpfen. { $percent ->
     [0] Sie behält dabei alle Figuren.
-   *[other] Sie verliert dabei { $percent } % ihrer Figuren, { $rounding }.
+   *[other] Sie verliert dabei { $percent } % ihrer Figuren, { $rounding }.
 }
 agreed-rounded-up = aufgerundet
 agreed-rounded-down = abgerundet
@@ -188,6 +188,8 @@ watchers-private = Nur die Spieler können zusehen. Sie bekommen das Brett als D
 watchers-server = Alle in diesem Kanal können zusehen.
 watchers-public = Alle können zusehen, auch ohne Konto.
 lobby-code = Lade andere mit diesem Code ein: **{ $code }**. Mitspielen können sie mit `/game join code:{ $code }`, hier oder auf jedem Server, auf dem ich bin.
+challenge-random-colours = Die Farben werden ausgelost.
+challenge-no-clock = Es gibt keine Uhr.
 lobby-moved = Diese Lobby steht jetzt weiter unten.
 lobby-seat-reserved = • { $army }: reserviert für { $who }
 lobby-seat = • { $army }: { $who }
@@ -346,12 +348,18 @@ words-captures = { $piece } von { $from } schlägt { $taken ->
     [Bauer] den Bauern
     [Dame] die Dame
    *[other] den { $taken }
-} auf { $to }
+} { $whose ->
+    [none] auf
+   *[other] ({ $whose }) auf
+} { $to }
 words-captures-elsewhere = { $piece } von { $from } nach { $to } und schlägt { $taken ->
     [Bauer] den Bauern
     [Dame] die Dame
    *[other] den { $taken }
-} auf { $taken_on }
+} { $whose ->
+    [none] auf
+   *[other] ({ $whose }) auf
+} { $taken_on }
 words-en-passant = Bauer von { $from } schlägt en passant auf { $to }
 words-promotes = Bauer von { $from } nach { $to }, wird { $kind ->
     [Dame] zur Dame
@@ -361,7 +369,10 @@ words-promotes-capturing = Bauer von { $from } schlägt { $taken ->
     [Bauer] den Bauern
     [Dame] die Dame
    *[other] den { $taken }
-} auf { $to }, wird { $kind ->
+} { $whose ->
+    [none] auf
+   *[other] ({ $whose }) auf
+} { $to }, wird { $kind ->
     [Dame] zur Dame
    *[other] zum { $kind }
 }
@@ -389,6 +400,7 @@ alt-kind = { $count ->
 ## Answers: what was just done
 done-challenged = Herausforderung an { $who } geschickt.
 done-challenged-elsewhere = Herausforderung an { $who } geschickt. { $where }
+done-opened-elsewhere = Deine Partie ist offen, und du bist dabei. { $where }
 done-opened = Deine Partie ist in diesem Kanal offen, und du bist dabei. Mit **Mitspielen als…** wählst du eine Farbe.
 done-opened-code = Deine Partie ist offen, und du bist dabei. Du findest sie in deinen Direktnachrichten. Lade andere mit diesem Code ein: **{ $code }**. Mitspielen können sie mit `/game join code:{ $code }`.
 done-opened-direct = Deine Partie ist offen. Du findest sie in deinen Direktnachrichten, und alle, die du eingeladen hast, in ihren.
@@ -413,6 +425,7 @@ done-accepted = Die Partie hat begonnen! { $where }
 done-declined = Herausforderung abgelehnt.
 done-withdrawn = Herausforderung zurückgezogen.
 done-moved = Du hast **{ $move }** gezogen.
+done-alliance-over = Euer Bündnis ist vorbei, und dein Verbündeter erfährt es.
 done-moved-over = Du hast **{ $move }** gezogen. { $ending }
 done-draw-offered = { $players ->
     [2] Remis angeboten. Das Angebot gilt, bis dein Gegner antwortet oder zieht.
@@ -424,13 +437,15 @@ done-army-chosen = Du führst jetzt die Armee von { $army }.
 done-draw-declined = Remis abgelehnt.
 done-draw-claimed = Deine Reklamation ist berechtigt. Die Partie ist remis.
 done-aborted = Partie abgebrochen.
-done-asked-takeback = Du bittest darum, deinen letzten Zug zurückzunehmen. Es fehlt noch die Antwort von { $others }.
-done-asked-substitute = Gefragt. Es fehlt die Antwort von { $others }.
+done-asked-takeback = Du bittest darum, deinen letzten Zug zurückzunehmen. { $waiting }
+done-asked-substitute = Gefragt. { $waiting }
 done-handed-over = { $computer } spielt jetzt für dich. Mit /game substitute übernimmst du wieder selbst.
 done-returned = Willkommen zurück: Du spielst wieder selbst.
-done-asked-pause = Du bittest um eine Pause. Es fehlt noch die Antwort von { $others }.
-done-asked-resume = Du möchtest die Uhren weiterlaufen lassen. Es fehlt noch die Antwort von { $others }.
-done-asked-move = Du möchtest die Partie in einen anderen Kanal verlegen. Es fehlt noch die Antwort von { $others }.
+done-asked-pause = Du bittest um eine Pause. { $waiting }
+done-asked-resume = Du möchtest die Uhren weiterlaufen lassen. { $waiting }
+done-asked-move = Du möchtest die Partie in einen anderen Kanal verlegen. { $waiting }
+asked-people = Es fehlt noch die Antwort von { $others }.
+asked-computers = { $others } antwortet gleich.
 done-request-accepted = Erledigt: Alle haben angenommen.
 done-request-accepted-so-far = Du hast angenommen. Jetzt sind die anderen dran.
 done-request-declined = Erledigt. Die Partie geht weiter.
@@ -456,7 +471,8 @@ done = Erledigt.
 already-done = Das ist schon erledigt.
 where-thread = Du findest sie in einem eigenen Thread, gleich hier.
 where-no-thread = Du findest sie in diesem Kanal. Threads darf ich hier nicht erstellen.
-where-here = Du findest sie in diesem Kanal.
+where-here = Du findest sie gleich hier.
+where-board-here = Das erste Brett steht hier, und weiter geht es im Thread darunter.
 where-channel = Du findest sie in { $channel }.
 where-direct = Ihr findet sie in euren Direktnachrichten.
 where-own-direct = Du findest sie in deinen Direktnachrichten.
@@ -470,7 +486,7 @@ button-flip = Drehen
 button-my-view = Meine Ansicht
 button-moves = Züge
 button-rules = Regeln
-button-file = Datei
+button-file = Herunterladen
 button-position = Stellung
 button-notes = Notizen
 button-why = Warum ❌?
@@ -525,7 +541,7 @@ button-add-line = Folge hinzufügen
 button-clear-conditional-moves = Alle löschen
 menu-drop-line = Eine Folge löschen
 ask-abort = Die Partie abbrechen? Sie endet ohne Sieger und zählt für niemanden.
-conditional-moves-none = Noch keine bedingten Züge in { $game }. Beispiel: `Nf6 Bb5` heißt: Auf Nf6 antworte ich mit Bb5. `* Bb5`: egal, was kommt. Nur du siehst sie.
+conditional-moves-none = Noch keine bedingten Züge in { $game }. Beispiel: `Nf6 Bb5` heißt: Auf Nf6 antworte ich mit Bb5. `* Bb5`: egal, was kommt. Nur du siehst sie.
 conditional-moves-heading = { $count ->
     [one] Deine bedingten Züge in { $game }. Nur du siehst sie. Sie werden gespielt, sobald sie passen.
    *[other] Deine bedingten Züge in { $game }. Nur du siehst sie. Die erste Folge, die passt, wird gespielt.
@@ -545,8 +561,8 @@ button-propose-with-message = Mit Nachricht vorschlagen
 button-letter = Brief schreiben
 button-letters = Briefe
 button-standing-order = Dauerbefehl
-button-standing-order-protectorate = Protektorat werden
-button-standing-order-removal = Armee entfernen
+button-standing-order-protectorate = Für meinen Verbündeten kämpfen
+button-standing-order-removal = Vom Brett gehen
 button-leave-alliance = Bündnis verlassen
 button-leave-army = { $army } verlassen
 button-yes-leave = Ja, alle verlassen
@@ -630,8 +646,8 @@ panel-alone = Du hast keine Verbündeten.
 panel-allied = Du bist verbündet mit { $others }.
 panel-liege = Du kämpfst ohne König weiter, für { $liege }.
 panel-protectorates = Für dich kämpft: { $who }.
-panel-order-removal = Wird mein König geschlagen, verlässt meine Armee das Brett.
-panel-order-protectorate = Wird mein König geschlagen, kämpft meine Armee für meinen Verbündeten weiter.
+panel-order-removal = Dauerbefehl: Wird dein König geschlagen, verlässt deine Armee das Brett.
+panel-order-protectorate = Dauerbefehl: Wird dein König geschlagen, kämpft deine Armee für deinen Verbündeten weiter.
 panel-proposed-by = • { $who } schlägt dir ein Bündnis vor.
 panel-proposed-to = • Du hast { $who } ein Bündnis vorgeschlagen. Noch keine Antwort.
 panel-letters = { $count ->
@@ -661,7 +677,7 @@ letter-nothing-to-show = (Dieser Brief enthält keinen sichtbaren Text.)
 form-letter-title = Privater Brief
 form-letter-label = Dein Brief
 form-proposal-title = Bündnisvorschlag an { $who }
-form-proposal-label = Nachricht (optional)
+form-proposal-label = Nachricht
 ask-which-game = In welcher Partie möchtest du **{ $text }** ziehen?
 ask-which-move = **{ $text }** passt auf mehrere Züge. Welcher soll es sein?
 
@@ -683,9 +699,10 @@ lesson = { $empty ->
        *[other] {" "}und schlägt auf { $targets }.
     }
 }
-lesson-caption = Dieses Bild wurde nach denselben Regeln gezeichnet, nach denen hier gespielt wird. { $lesson }
 
 ## Moves that are typed
+typed-unread = Ich lese nur, was an mich gerichtet ist; gezogen wurde also nichts. { $how }
+typed-cross = ❌ heißt, dass das nicht gezogen wurde. **Mehr** unter dem Brett und dann **Warum ❌?** sagt dir den Grund; sonst liest ihn niemand.
 typed-none-rejected = Keiner deiner letzten Züge wurde abgelehnt. Zum Ziehen antworte auf das Brett (zum Beispiel mit `Nf3`), oder drück auf **Ziehen**.
 typed-reveals-secret = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten. Schick ihn mir als Direktnachricht, oder nimm `/move`, das sonst niemand sieht.
 typed-playable-now = **{ $text }** kam zu früh oder ging verloren. Jetzt kannst du ihn ziehen.
@@ -777,7 +794,7 @@ note-title = Deine privaten Notizen
 note-label = Nur du kannst sie lesen
 
 ## Settings; each is in a menu or on a button, without a label of its own
-settings-own = **Deine Einstellungen**, auf jedem Server und in Direktnachrichten. Nur du kannst sie sehen.
+settings-own = **Deine Einstellungen**, auf jedem Server und in Direktnachrichten. So sehen die Bretter in Direktnachrichten aus, bei /board und **Meine Ansicht**; die eines Kanals sehen für alle gleich aus.
 settings-server = **Einstellungen dieses Servers.** Partien kann man { $where } starten. { $reports }
 settings-everywhere = in jedem Kanal
 settings-in-channels = in { $channels }
@@ -811,9 +828,9 @@ setting-over-on = Partie vorbei: Ping
 setting-over-off = Partie vorbei: kein Ping
 setting-challenges-everybody = Herausforderungen: von allen, die ich nicht blockiert habe
 setting-challenges-nobody = Herausforderungen: von niemandem
-settings-notifications = **Was dich anpingt**, auf jedem Server und in Direktnachrichten. Nur du siehst das. Bist du am Zug, entscheidet allein das Menü.
+settings-notifications = **Was dich anpingt**, auf jedem Server und in Direktnachrichten. Das Menü legt fest, wie oft du angepingt wirst, wenn du am Zug bist; die Knöpfe alles andere.
 button-notifications = Benachrichtigungen
-settings-challenges = **Wer dich herausfordern kann**, auf jedem Server und in Direktnachrichten. Nur du siehst das. Wen du blockierst, dessen Herausforderungen, Einladungen und Revanchen erreichen dich nicht, und den Grund erfährt niemand. In einer laufenden Partie schaltest du Briefe dort stumm.
+settings-challenges = **Wer dich herausfordern kann**, auf jedem Server und in Direktnachrichten. Wen du blockierst, dessen Herausforderungen, Einladungen und Revanchen erreichen dich nicht, und den Grund erfährt niemand. In einer laufenden Partie schaltest du Briefe dort stumm.
 settings-nobody-blocked = Du hast niemanden blockiert.
 settings-blocked-people = Blockiert: { $people }
 settings-many-blocked = Blockiert: { $people } und { $others } weitere. Aufheben kannst du das mit /settings unblock
@@ -886,8 +903,8 @@ token-revoked = Token widerrufen. Niemand kann es mehr benutzen.
 token-label = meine App
 
 ## Help
-help-head = { "**" }Entente spielt Schach in Discord**, zu zweit oder mit bis zu fünf Armeen. Das kannst du hier tun. Diese Antwort siehst nur du.
-help-start = { "**" }Anfangen** · Mit /play spielst du gegen den Computer. Oder gib /challenge ein und such dir einen Gegner aus, oder eröffne mit /game new eine Partie jeder Art. Jede Partie bekommt einen eigenen Thread. /game open zeigt, wo du mitspielen kannst, /game list, was gerade läuft. /turns zeigt, was auf dich wartet, und /rules erklärt alle Spiele.
+help-head = { "**" }Entente spielt Schach in Discord**, zu zweit oder mit bis zu fünf Armeen. Das kannst du hier tun.
+help-start = { "**" }Anfangen** · Mit /play spielst du gegen den Computer. Oder gib /challenge ein und such dir einen Gegner aus, oder eröffne mit /game new eine Partie jeder Art. Jede Partie bekommt einen eigenen Thread. **Zum Ziehen** drück auf **Ziehen** unter dem Brett, antworte auf das Brett mit deinem Zug, oder gib ihn ein: `/move e4`. /game open zeigt, wo du mitspielen kannst, /game list, was gerade läuft, /turns, was auf dich wartet. /rules erklärt alle Spiele.
 help-start-direct = { "**" }Anfangen** · Mit /play spielst du gegen den Computer. Oder gib /challenge ein und such dir einen Gegner aus. `/game new visibility:private` eröffnet hier eine Partie und gibt dir einen Code; andere geben ihn mit /game join ein. Wenn du am Zug bist, schreib einfach deinen Zug. /turns zeigt, was auf dich wartet, und /rules erklärt alle Spiele.
 help-game = { "**" }Diese Partie** · { $title } — { $status }
 help-own-lobby = { "**" }Deine Partie wartet auf Mitspieler** · Unter ihrer Nachricht kannst du **Platz reservieren**, **Computer hinzufügen**, **Starten** oder **Absagen**. **Mitspielen als…** ändert deine Farbe.
@@ -939,7 +956,7 @@ parameter-player5-description = Reserviere noch einen Platz für diesen Spieler
 parameter-visibility-name = sichtbarkeit
 parameter-visibility-description = Wer zusehen kann: dieser Kanal, nur die Spieler (per Direktnachricht) oder alle
 parameter-options-name = optionen
-parameter-options-description = Weitere Optionen, etwa method=2; wähle aus der Liste
+parameter-options-description = Besondere Optionen mancher Spiele; die Liste zeigt sie
 parameter-clock-name = bedenkzeit
 parameter-clock-description = Zum Beispiel 3d pro Zug, oder 10+5 für zehn Minuten plus fünf Sekunden pro Zug
 parameter-timeout-name = zeitablauf
@@ -1149,13 +1166,13 @@ command-privacy-description = Was über dich gespeichert ist: ansehen, herunterl
 command-help-name = hilfe
 command-help-description = Wie man spielt
 choice-standard = { variant-standard }
-choice-chess960 = { variant-chess960 }
-choice-chess66 = { variant-chess66 }
-choice-capablanca = { variant-capablanca }
-choice-chess4 = { variant-chess4 } (2 bis 4 Spieler)
-choice-chess45 = { variant-chess45 } (4 Spieler)
-choice-alliance = { variant-alliance }
-choice-multiplayer = { variant-multiplayer } (2 bis 4 Spieler)
+choice-chess960 = { variant-chess960 } (gemischte Figuren)
+choice-chess66 = { variant-chess66 } (ein verbogenes Brett mit Weichen)
+choice-capablanca = { variant-capablanca } (zehn Linien, zwei neue Figuren)
+choice-chess4 = { variant-chess4 } (2 bis 4 Spieler, ein großes Brett)
+choice-chess45 = { variant-chess45 } (4 Spieler, dazwischen eine neutrale Dame)
+choice-alliance = { variant-alliance } (4 Spieler, geheime Bündnisse)
+choice-multiplayer = { variant-multiplayer } (2 bis 4 Spieler, ein Sieger oder ein geteilter Punkt)
 choice-server = Server
 choice-private = privat
 choice-public = öffentlich
@@ -1286,7 +1303,7 @@ refusal-invalid-pause = Eine Pause dauert von einer Minute bis { $most }, zum Be
 refusal-no-takebacks = In Partien mit geheimer Diplomatie gibt es keine Rücknahmen.
 refusal-nothing-to-take-back = Du hast keinen Zug, den du zurücknehmen könntest.
 refusal-request-open = Eine andere Anfrage ist noch offen. Erst muss sie beantwortet oder ein Zug gemacht werden.
-refusal-no-request = Niemand bittet dich gerade um etwas.
+refusal-no-request = Hier hast du nichts zu beantworten: Das tun die anderen, oder es ist schon beantwortet.
 refusal-request-gone = Diese Anfrage gibt es nicht mehr: Sie wurde beantwortet oder zurückgezogen, oder jemand hat gezogen.
 refusal-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst, mit /game substitute.
 refusal-not-replaced = Für dich spielt kein Computer, also gibt es nichts zurückzunehmen.

@@ -13,7 +13,7 @@ level-6 = Strong
 level-7 = Very strong
 level-8 = Full strength
 computer = 🤖 Level { $level } · { $name }
-computer-plain = Computer level { $level }
+computer-plain = Level { $level }
 computer-engine = 🤖 { $engine }
 computer-engine-plain = { $engine } (computer)
 file-computer = Entente level { $level }
@@ -49,7 +49,7 @@ card-flagged = out of time
 card-protectorate = kingless
 card-eliminated = removed
 card-absent = not playing
-card-computer = Computer { $level }
+card-computer = Level { $level }
 kind-pawn = pawn
 kind-knight = knight
 kind-bishop = bishop
@@ -160,7 +160,7 @@ agreed-ally-forbidden = Allies’ pieces can’t be captured. Beware: which move
 agreed-ally-allowed = You can capture an ally’s piece without ending the alliance.
 agreed-protectorate = If your king is captured while an ally still has one, your army can fight on for that ally. { $percent ->
     [0] It keeps all its pieces.
-   *[other] It loses { $percent } % of its pieces, { $rounding }.
+   *[other] It loses { $percent }% of its pieces, { $rounding }.
 }
 agreed-rounded-up = rounded up
 agreed-rounded-down = rounded down
@@ -188,6 +188,8 @@ watchers-private = Only the players can watch. They get the board by DM.
 watchers-server = Anyone in this channel can watch.
 watchers-public = Anyone can watch, even without an account.
 lobby-code = Invite others with this code: **{ $code }**. They join with `/game join code:{ $code }`, here or in any server I’m in.
+challenge-random-colours = Colours are drawn at random.
+challenge-no-clock = There’s no clock.
 lobby-moved = This lobby has moved further down.
 lobby-seat-reserved = • { $army }: reserved for { $who }
 lobby-seat = • { $army }: { $who }
@@ -342,11 +344,20 @@ in-check = { $count ->
    *[other] { $who } are in check.
 }
 words-moves = { $piece } from { $from } to { $to }
-words-captures = { $piece } from { $from } captures the { $taken } on { $to }
-words-captures-elsewhere = { $piece } from { $from } to { $to }, capturing the { $taken } on { $taken_on }
+words-captures = { $piece } from { $from } captures { $whose ->
+    [none] the
+   *[other] { $whose }’s
+} { $taken } on { $to }
+words-captures-elsewhere = { $piece } from { $from } to { $to }, capturing { $whose ->
+    [none] the
+   *[other] { $whose }’s
+} { $taken } on { $taken_on }
 words-en-passant = pawn from { $from } captures en passant on { $to }
 words-promotes = pawn from { $from } to { $to }, promoting to a { $kind }
-words-promotes-capturing = pawn from { $from } captures the { $taken } on { $to }, promoting to a { $kind }
+words-promotes-capturing = pawn from { $from } captures { $whose ->
+    [none] the
+   *[other] { $whose }’s
+} { $taken } on { $to }, promoting to a { $kind }
 words-castles-king = castles kingside
 words-castles-queen = castles queenside
 
@@ -366,6 +377,7 @@ alt-kind = { $count ->
 ## Answers: what was just done
 done-challenged = Challenge sent to { $who }.
 done-challenged-elsewhere = Challenge sent to { $who }. { $where }
+done-opened-elsewhere = Your game is open, and you’re in. { $where }
 done-opened = Your game is open in this channel, and you’re in. Use **Join as…** to choose a colour.
 done-opened-code = Your game is open, and you’re in. You’ll find it in your DMs. Invite others with this code: **{ $code }**. They join with `/game join code:{ $code }`.
 done-opened-direct = Your game is open. You’ll find it in your DMs, and so will everyone you invited.
@@ -390,6 +402,7 @@ done-accepted = The game has begun! { $where }
 done-declined = Challenge declined.
 done-withdrawn = Challenge withdrawn.
 done-moved = You played **{ $move }**.
+done-alliance-over = Your alliance is over, and your ally is told.
 done-moved-over = You played **{ $move }**. { $ending }
 done-draw-offered = { $players ->
     [2] Draw offered. The offer stands until your opponent answers or moves.
@@ -401,16 +414,18 @@ done-army-chosen = You now command { $army }’s army.
 done-draw-declined = Draw declined.
 done-draw-claimed = Your claim is correct. The game is a draw.
 done-aborted = Game aborted.
-done-asked-takeback = You’ve asked to take back your last move. Waiting for { $others }.
-done-asked-substitute = Asked. Waiting for { $others }.
+done-asked-takeback = You’ve asked to take back your last move. { $waiting }
+done-asked-substitute = Asked. { $waiting }
 done-handed-over = { $computer } plays for you now. Type /game substitute again to take your seat back.
 done-returned = Welcome back: you play yourself again.
-done-asked-pause = Pause requested. Waiting for { $others }.
-done-asked-resume = You’ve asked to resume the clocks. Waiting for { $others }.
-done-asked-move = You’ve asked to move the game to another channel. Waiting for { $others }.
+done-asked-pause = Pause requested. { $waiting }
+done-asked-resume = You’ve asked to resume the clocks. { $waiting }
+done-asked-move = You’ve asked to move the game to another channel. { $waiting }
+asked-people = Waiting for { $others }.
+asked-computers = { $others } will answer in a moment.
 done-request-accepted = Done: everyone has accepted.
 done-request-accepted-so-far = You accepted. Waiting for the others.
-done-request-declined = Done. The game goes on.
+done-request-declined = Declined or withdrawn. The game goes on.
 done-conditional-moves = { $count ->
     [0] You have no conditional moves any more.
     [one] Saved. You have { $count } line of conditional moves. Only you can see it until one of its moves is played.
@@ -433,7 +448,8 @@ done = Done.
 already-done = That’s already done.
 where-thread = It has its own thread, right here.
 where-no-thread = You’ll find it in this channel. I’m not allowed to create threads here.
-where-here = You’ll find it in this channel.
+where-here = You’ll find it right here.
+where-board-here = The first board is here, and the game goes on in the thread below it.
 where-channel = You’ll find it in { $channel }.
 where-direct = You’ll each find it in your DMs.
 where-own-direct = You’ll find it in your DMs.
@@ -447,7 +463,7 @@ button-flip = Flip
 button-my-view = My view
 button-moves = Moves
 button-rules = Rules
-button-file = File
+button-file = Download
 button-position = Position
 button-notes = Notes
 button-why = Why ❌?
@@ -502,7 +518,7 @@ button-add-line = Add line
 button-clear-conditional-moves = Clear all
 menu-drop-line = Remove a line
 ask-abort = Abort the game? It ends without a winner and doesn’t count for anyone.
-conditional-moves-none = No conditional moves in { $game } yet. Example: `Nf6 Bb5` means: if they play Nf6, I play Bb5. `* Bb5`: whatever they play. Only you see these.
+conditional-moves-none = No conditional moves in { $game } yet. Example: `Nf6 Bb5` means: if they play Nf6, I play Bb5. `* Bb5`: whatever they play. Only you see these.
 conditional-moves-heading = { $count ->
     [one] Your conditional moves in { $game }. Only you see them. They’re played as soon as they fit.
    *[other] Your conditional moves in { $game }. Only you see them. The first line that fits is played.
@@ -514,7 +530,7 @@ conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – or * Nf3
 button-diplomacy = Diplomacy
 button-bring-in = Bring in
 button-leave-and-join = Leave and join
-button-counter = Counter
+button-counter = Decline and propose
 button-withdraw-from-army = Withdraw: { $army }
 button-propose = Propose alliance
 button-propose-without-message = Propose
@@ -522,8 +538,8 @@ button-propose-with-message = Propose with message
 button-letter = Write letter
 button-letters = Letters
 button-standing-order = Standing order
-button-standing-order-protectorate = Become a protectorate
-button-standing-order-removal = Remove my army
+button-standing-order-protectorate = Fight on for my ally
+button-standing-order-removal = Leave the board
 button-leave-alliance = Leave alliance
 button-leave-army = Leave { $army }
 button-yes-leave = Yes, leave all
@@ -607,13 +623,13 @@ panel-alone = You have no allies.
 panel-allied = You’re allied with { $others }.
 panel-liege = You fight on without a king, for { $liege }.
 panel-protectorates = Fighting for you: { $who }.
-panel-order-removal = If my king is captured, my army leaves the board.
-panel-order-protectorate = If my king is captured, my army fights on for my ally.
+panel-order-removal = Standing order: if your king is captured, your army leaves the board.
+panel-order-protectorate = Standing order: if your king is captured, your army fights on for your ally.
 panel-proposed-by = • { $who } proposes an alliance to you.
 panel-proposed-to = • You proposed an alliance to { $who }. No answer yet.
 panel-letters = { $count ->
-    [one] You have one letter, sent or received.
-   *[other] You have { $count } letters, sent or received.
+    [one] 1 letter, sent or received.
+   *[other] { $count } letters, sent or received.
 }
 panel-alias = Your alias in anonymous letters: { $alias }.
 panel-muted = Muted: { $who }.
@@ -638,7 +654,7 @@ letter-nothing-to-show = (This letter has no visible text.)
 form-letter-title = Private letter
 form-letter-label = Your letter
 form-proposal-title = Alliance proposal to { $who }
-form-proposal-label = Message (optional)
+form-proposal-label = Message
 ask-which-game = In which game do you want to play **{ $text }**?
 ask-which-move = **{ $text }** could be several moves. Which one?
 
@@ -654,9 +670,10 @@ lesson = { $empty ->
        *[other] , and can capture on { $targets }.
     }
 }
-lesson-caption = This picture was drawn by the same rules that the games use. { $lesson }
 
 ## Moves that are typed
+typed-unread = I only read what’s meant for me, so nothing was played. { $how }
+typed-cross = ❌ means that this wasn’t played. **More** under the board and then **Why ❌?** tells you why; nobody else reads it.
 typed-none-rejected = None of your recent moves was rejected. To move, reply to the board (for example `Nf3`) or press **Move**.
 typed-reveals-secret = A typed move could give away a secret in this game. Send it to me by DM, or use `/move`, which nobody else sees.
 typed-playable-now = **{ $text }** came too early or got lost. You can play it now.
@@ -748,7 +765,7 @@ note-title = Your private notes
 note-label = Only you can read them
 
 ## Settings; each is in a menu or on a button, without a label of its own
-settings-own = **Your settings**, in every server and in DMs. Only you can see them.
+settings-own = **Your settings**, in every server and in DMs. Boards look like this in DMs, for /board and **My view**; a channel’s boards look the same to everyone.
 settings-server = **Server settings.** Games can be started { $where }. { $reports }
 settings-everywhere = in every channel
 settings-in-channels = in { $channels }
@@ -782,9 +799,9 @@ setting-over-on = Game over: ping me
 setting-over-off = Game over: no ping
 setting-challenges-everybody = Challenges: from everyone I haven’t blocked
 setting-challenges-nobody = Challenges: from nobody
-settings-notifications = **What pings you**, in every server and in DMs. Only you can see this. If it’s your turn, the menu alone decides.
+settings-notifications = **What pings you**, in every server and in DMs. The menu decides how much you’re pinged when it’s your turn, the buttons everything else.
 button-notifications = Notifications
-settings-challenges = **Who can challenge you**, in every server and in DMs. Only you can see this. Challenges, invitations and rematches from people you block don’t reach you, and they aren’t told why. In a game that’s running, mute their letters there.
+settings-challenges = **Who can challenge you**, in every server and in DMs. Challenges, invitations and rematches from people you block don’t reach you, and they aren’t told why. In a game that’s running, mute their letters there.
 settings-nobody-blocked = You haven’t blocked anyone.
 settings-blocked-people = Blocked: { $people }
 settings-many-blocked = Blocked: { $people } and { $others } more. Unblock anyone with /settings unblock
@@ -857,9 +874,9 @@ token-revoked = Token revoked. It can’t be used any more.
 token-label = my app
 
 ## Help
-help-head = { "**" }Entente plays chess in Discord**, for two players or for up to five armies. This is what you can do here. Only you can see this answer.
-help-start = { "**" }Start** · Type /play for a game against the computer, or /challenge and pick an opponent, or open a game of any kind with /game new. Each game gets its own thread. /game open shows games you can join, /game list the games being played. /turns are the games waiting for you, and /rules explains all of them.
-help-start-direct = { "**" }Start** · Type /play for a game against the computer, or /challenge and pick an opponent. `/game new visibility:private` opens a game here and gives you a code; others enter it with /game join. When it’s your turn, just type your move. /turns are the games waiting for you, and /rules explains all of them.
+help-head = { "**" }Entente plays chess in Discord**, for two players or for up to five armies. This is what you can do here.
+help-start = { "**" }Start** · Type /play for a game against the computer, or /challenge and pick an opponent, or open a game of any kind with /game new. Each game gets its own thread. **To move**, press **Move** under the board, reply to the board with your move, or type it: `/move e4`. /game open shows games you can join, /game list the games being played, /turns those that wait for you. /rules explains every kind of game.
+help-start-direct = { "**" }Start** · Type /play for a game against the computer, or /challenge and pick an opponent. `/game new visibility:private` opens a game here and gives you a code; others enter it with /game join. When it’s your turn, just type your move. /turns shows the games that wait for you, and /rules explains every kind of game.
 help-game = { "**" }This game** · { $title } — { $status }
 help-own-lobby = { "**" }Your game is waiting for players** · Under its message you can **Reserve a seat**, **Add computer**, **Start** or **Cancel**. **Join as…** changes your colour.
 help-lobby = { "**" }Not started yet** · Press **Join** or **Accept** under its message. /rules explains how it’s played.
@@ -910,7 +927,7 @@ parameter-player5-description = Reserve another seat for this player
 parameter-visibility-name = visibility
 parameter-visibility-description = Who can watch: this channel, only the players (by DM), or anyone
 parameter-options-name = options
-parameter-options-description = Other options, such as method=2; choose from the list
+parameter-options-description = Special options of some kinds of games; the list shows them
 parameter-clock-name = clock
 parameter-clock-description = For example 3d per move, or 10+5 for ten minutes plus five seconds per move
 parameter-timeout-name = timeout
@@ -1120,13 +1137,13 @@ command-privacy-description = What is stored about you: see it, get it, delete i
 command-help-name = help
 command-help-description = How to play
 choice-standard = { variant-standard }
-choice-chess960 = { variant-chess960 }
-choice-chess66 = { variant-chess66 }
-choice-capablanca = { variant-capablanca }
-choice-chess4 = { variant-chess4 } (2 to 4 players)
-choice-chess45 = { variant-chess45 } (4 players)
-choice-alliance = { variant-alliance }
-choice-multiplayer = { variant-multiplayer } (2 to 4 players)
+choice-chess960 = { variant-chess960 } (shuffled pieces)
+choice-chess66 = { variant-chess66 } (a bent board with switches)
+choice-capablanca = { variant-capablanca } (ten files, two new pieces)
+choice-chess4 = { variant-chess4 } (2 to 4 players, a large board)
+choice-chess45 = { variant-chess45 } (4 players, a neutral queen between them)
+choice-alliance = { variant-alliance } (4 players, secret alliances)
+choice-multiplayer = { variant-multiplayer } (2 to 4 players, one winner or a shared point)
 choice-server = server
 choice-private = private
 choice-public = public
@@ -1257,7 +1274,7 @@ refusal-invalid-pause = A pause can last from a minute to { $most }, such as 12h
 refusal-no-takebacks = There are no takebacks in games with secret diplomacy.
 refusal-nothing-to-take-back = You have no move to take back.
 refusal-request-open = Another request is still open. It has to be answered first, or a move made.
-refusal-no-request = Nobody is asking you for anything.
+refusal-no-request = There’s nothing for you to answer: it’s for the others, or it has been answered.
 refusal-request-gone = That request is gone: it was answered or withdrawn, or a move was made.
 refusal-replaced = A computer plays for you. Type /game substitute to take your seat back first.
 refusal-not-replaced = No computer plays for you, so there is nothing to take back.

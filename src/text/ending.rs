@@ -3,7 +3,7 @@
 //! It is the last line of every message about a game, and part of lists and alt texts.
 
 use super::catalogue::{Arguments, Text, say};
-use super::names::Naming;
+use super::names::{Naming, written_result};
 use entente_game::{ClosedReason, Ending, Phase, PlayerId, Seat, View};
 use entente_rules::{Reason, Score};
 
@@ -105,7 +105,7 @@ impl Text {
                 "ending-won",
                 who = who,
                 reason = self.reason(ending),
-                result = ending.result.clone()
+                result = written_result(&ending.result)
             ),
         }
     }
@@ -116,7 +116,7 @@ impl Text {
             self,
             "ending-drawn",
             reason = self.reason(ending),
-            result = ending.result.clone()
+            result = written_result(&ending.result)
         )
     }
 
@@ -132,7 +132,7 @@ impl Text {
         }
         let winners = self.owners_with_armies(view, &ending.winners, naming);
         let count = winners.len();
-        let (who, result) = (self.all_of(winners), ending.result.clone());
+        let (who, result) = (self.all_of(winners), written_result(&ending.result));
         let won = if are_one_side(view, &ending.winners) {
             say!(
                 self,

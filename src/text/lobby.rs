@@ -78,8 +78,28 @@ impl Text {
             Visibility::Server => String::new(),
             Visibility::Private | Visibility::Public => self.who_watches(view),
         };
-        let terms = [head, self.agreement(view), self.diplomacy_agreement(view)];
+        let terms = [
+            head,
+            self.agreement(view),
+            self.usual_terms(view),
+            self.diplomacy_agreement(view),
+        ];
         Self::join_lines(terms.into_iter().chain(colours).chain([watchers]))
+    }
+
+    /// What holds where a challenge of two says nothing else.
+    fn usual_terms(&self, view: &View) -> String {
+        let is_chosen = view
+            .seats_taking_part()
+            .any(|(_, seat)| seat.player.is_some());
+        if is_chosen || view.options.players() > 2 {
+            return String::new();
+        }
+        let random = say!(self, "challenge-random-colours");
+        if view.clock.is_some() {
+            return random;
+        }
+        format!("{random} {}", say!(self, "challenge-no-clock"))
     }
 
     /// The players for whom a seat is reserved: those who were challenged, or who have not answered

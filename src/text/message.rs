@@ -283,7 +283,7 @@ impl Text {
         };
         match (turn.ply, turn.moved) {
             (Ply::Move(_), Some(moved)) => {
-                let plain = self.move_in_words(&moved);
+                let plain = self.move_in_words(view, &moved);
                 let words = self.with_origin(view, turn, plain);
                 let number = numbered(view, index);
                 Some(say!(

@@ -40,7 +40,7 @@ pub(crate) use escaping::escape;
 pub use file::{Format, GameFile};
 pub use language::Language;
 pub use names::Naming;
-pub(crate) use names::mention;
+pub(crate) use names::{mention, written_result};
 pub(crate) use personal_data::settings_by_name;
 pub use personal_data::{BlockedPerson, Data};
 pub(crate) use phase::PhaseName;

@@ -45,7 +45,7 @@ impl Text {
     }
 
     /// The name of a computer, by which everybody sees that it is one: `🤖 Level 3 · Casual`, and
-    /// in files and pictures `Computer level 3`. One that plays with an engine has the engine's
+    /// where there is no room `Level 3`. One that plays with an engine has the engine's
     /// name.
     pub fn computer_name(&self, computer: &Computer, naming: Naming) -> String {
         let is_plain = naming == Naming::Name;
@@ -66,7 +66,7 @@ impl Text {
         }
     }
 
-    /// A computer on the card beside the board, where there is little room: `Computer 3`, or the
+    /// A computer on the card beside the board, where there is little room: `Level 3`, or the
     /// name of its engine.
     pub fn computer_on_card(&self, computer: &Computer) -> String {
         match &computer.engine {
@@ -236,7 +236,7 @@ impl Text {
     /// What a game is, or when it is over, how it ended, in a word: `chess`, `1-0`.
     pub fn outcome_or_game(&self, view: &View) -> String {
         match &view.phase {
-            Phase::Over(ending) => ending.result.clone(),
+            Phase::Over(ending) => written_result(&ending.result),
             Phase::Closed(_) => say!(self, "thread-aborted"),
             Phase::Lobby | Phase::Running { .. } => self.variant(view),
         }
@@ -295,4 +295,9 @@ impl Text {
         }
         say!(self, "list-and", first = items.join(", "), last = last)
     }
+}
+
+/// A result as people write it: `½-½` where files say `1/2-1/2`, and `2½` for `2+1/2`.
+pub(crate) fn written_result(result: &str) -> String {
+    result.replace("+1/2", "½").replace("1/2", "½")
 }

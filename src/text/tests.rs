@@ -70,12 +70,12 @@ fn a_computers_name_says_that_it_is_one_and_how_strong() {
         (
             Language::English,
             "🤖 Level 3 · Casual",
-            ["Computer level 3", "Deep Thought (computer)"],
+            ["Level 3", "Deep Thought (computer)"],
         ),
         (
             Language::German,
             "🤖 Stufe 3 · Gemütlich",
-            ["Computer Stufe 3", "Deep Thought (Computer)"],
+            ["Stufe 3", "Deep Thought (Computer)"],
         ),
     ] {
         let text = Text::of(language);

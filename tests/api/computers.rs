@@ -235,7 +235,7 @@ async fn the_host_adds_and_removes_computers() {
     );
     assert_eq!(computer["seats"], json!([3]));
     assert_eq!(computer["reserved"], false);
-    assert_eq!(computer["name"], "Computer level 5");
+    assert_eq!(computer["name"], "Level 5");
     assert_eq!(added.json()["seats"][3]["computer"], level(5));
 
     let again = add(&world, &game, ann, gold).await;

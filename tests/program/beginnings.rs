@@ -105,6 +105,38 @@ async fn an_aborted_game_says_so_in_the_channel_and_in_the_name_of_its_thread() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_begun_in_the_thread_of_another_gets_a_thread_of_its_own() {
+    let server = TestServer::open().await;
+    let (channel, thread) = (server.channel("cleo"), server.start_game().await);
+    let first = named(&channel, &thread, "· chess").await;
+    let ann = server.thread("ann", &thread);
+    let answer = ann.slash("/challenge @cleo black").await.unwrap();
+    let place = format!("<#{}>", channel.id());
+    assert!(answer.content.contains(&place), "{}", answer.content);
+    let challenge = board_number(&channel, 2).await;
+    challenge.press("Accept").await.unwrap();
+    let second = until(|| {
+        let mut threads = channel.threads().into_iter();
+        threads.find(|known| known.id != thread.id)
+    })
+    .await;
+    let name = named(&channel, &second, "· chess").await;
+    assert_eq!(name, "#2 Cleo – Ann · chess");
+    assert_eq!(named(&channel, &thread, "· chess").await, first);
+    // A move in the first thread is one of its own game.
+    let white = [&ann, &server.thread("bob", &thread)];
+    play(&white, &FOOLS_MATE[..1]).await;
+    assert_eq!(boards(&ann).len(), 2);
+    // When a game is over, its thread is free for the next one.
+    let question = ann.slash("/resign").await.unwrap();
+    question.press("Yes, resign").await.unwrap();
+    named(&channel, &thread, "· 0-1").await;
+    let answer = ann.slash("/challenge @cleo").await.unwrap();
+    assert!(!answer.content.contains(&place), "{}", answer.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_does_not_want_to_be_told_is_not_pinged() {
     let server = TestServer::open().await;
     let panel = server

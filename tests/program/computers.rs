@@ -75,8 +75,8 @@ async fn one_command_starts_a_game_against_the_computer() {
     assert!(answer.ephemeral);
     assert_eq!(
         answer.content,
-        "The game has begun! You play White against 🤖 Level 1 · First steps. You’ll find it in \
-         this channel."
+        "The game has begun! You play White against 🤖 Level 1 · First steps. The first board is \
+         here, and the game goes on in the thread below it."
     );
     let first = game.own_turn_after(0).await;
     assert!(
@@ -94,7 +94,7 @@ async fn one_command_starts_a_game_against_the_computer() {
     );
     // The first board stays in the channel, and the next ones are in the thread below it.
     let thread = ann.threads().remove(0);
-    assert!(thread.name.contains("Computer level 1"), "{}", thread.name);
+    assert!(thread.name.contains("Level 1"), "{}", thread.name);
     let in_thread = boards(&server.thread("ann", &thread));
     assert_eq!(in_thread.len(), 2);
     assert!(

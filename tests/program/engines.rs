@@ -34,7 +34,8 @@ async fn an_engine_is_played_by_name() {
     let answer = ann.slash("/play level:Second colour:white").await.unwrap();
     assert_eq!(
         answer.content,
-        "The game has begun! You play White against 🤖 Second. You’ll find it in this channel."
+        "The game has begun! You play White against 🤖 Second. The first board is here, and the \
+         game goes on in the thread below it."
     );
     board_number(&ann, 1).await;
     ann.slash("/move e4").await.unwrap();

@@ -119,7 +119,7 @@ async fn a_finished_game_can_be_read_and_saved_from_its_last_board() {
     let mut answers = Vec::new();
     for (name, button) in [
         ("ann", "Moves"),
-        ("ann", "File"),
+        ("ann", "Download"),
         ("ann", "Notes"),
         ("cleo", "Moves"),
     ] {

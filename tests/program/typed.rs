@@ -68,6 +68,16 @@ async fn a_reaction_marks_a_rejected_move_and_only_its_writer_learns_why() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    // Who was never told is told once what the reaction means.
+    for (channel, text) in [(&ann, "@Entente Nh6"), (&bob, "@Entente e6")] {
+        let before = seen(&ann).0;
+        channel.type_text(text).unwrap();
+        until(|| {
+            let (count, last) = seen(&ann);
+            (count == before + 2 && last.contains("❌ means")).then_some(())
+        })
+        .await;
+    }
     let mut transcript = Vec::new();
     for (who, channel, text) in [
         ("Ann", &ann, "@Entente Nf6"),
@@ -201,8 +211,8 @@ async fn a_player_who_writes_in_the_thread_is_told_once_how_to_move() {
     let hint = reply_to(&ann, "e4").await;
     assert_eq!(
         hint.content,
-        "To move, reply to the board with your move (such as `e4`), press **Move**, or type \
-         `/move e4`."
+        "I only read what’s meant for me, so nothing was played. To move, reply to the board with \
+         your move (such as `e4`), press **Move**, or type `/move e4`."
     );
     let again = ann.type_text("I said e4").unwrap();
     // The bot reads messages in order. It has read a later one, so it has read these.
@@ -366,6 +376,21 @@ async fn in_direct_messages_typed_moves_are_answered_with_text() {
         "nothing is posted in the server"
     );
     insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_in_direct_messages_is_for_the_game_that_is_played_there() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    let in_channel = server.start_game().await;
+    ann.slash("/challenge @bob white").await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&ann, 2).await;
+    let played = reply_to(&ann, "e4").await;
+    assert_eq!(played.content, "You played **e4**.");
+    board_number(&bob, 3).await;
+    assert_eq!(boards(&server.thread("ann", &in_channel)).len(), 1);
     server.close().await;
 }
 

@@ -10,7 +10,9 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::frontend::message;
 use crate::service::Rejected;
-use crate::text::{Naming, capitalize, next_move_number, say, shorten, without_leaving_suffix};
+use crate::text::{
+    Naming, capitalize, next_move_number, say, shorten, without_leaving_suffix, written_result,
+};
 use entente_game::{GameId, Home, LegalMove, Phase, View};
 use entente_rules::{Square, Variant};
 use poise::serenity_prelude::AutocompleteChoice;
@@ -188,7 +190,7 @@ impl Frontend {
                 title = title,
                 number = next_move_number(view)
             ),
-            Phase::Over(_) => format!("{title} {}", view.result()),
+            Phase::Over(_) => format!("{title} {}", written_result(view.result())),
         }
     }
 

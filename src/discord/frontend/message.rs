@@ -335,7 +335,7 @@ pub(crate) fn my_view_button(text: &Text, view: &View) -> CreateActionRow {
     CreateActionRow::Buttons(vec![my_view])
 }
 
-/// A button for each of these games, with its title. They fill four of the five rows that Discord
+/// A button for each of these games, with its kind and its title. They fill four of the five rows that Discord
 /// allows.
 pub(crate) fn game_buttons<'a>(
     text: &Text,
@@ -343,7 +343,8 @@ pub(crate) fn game_buttons<'a>(
     component: &GameComponent,
 ) -> Vec<CreateActionRow> {
     let buttons = views.into_iter().take(20).map(|view| {
-        let label = shorten(text.title(view, Naming::Name), MAX_LABEL);
+        let title = text.title(view, Naming::Name);
+        let label = shorten(format!("{}: {title}", text.variant(view)), MAX_LABEL);
         Ids::unmarked(view).button(component.clone(), ButtonStyle::Secondary, label)
     });
     rows_of_five(buttons.collect())

@@ -18,7 +18,7 @@ use crate::discord::outbox::error;
 use crate::service::Rejected;
 use crate::text::{Naming, escape, say};
 use entente_game::people::PersonAction;
-use entente_game::{Action, GameId, Phase, Refusal, View, Viewer};
+use entente_game::{Action, GameId, Home, Phase, Refusal, View, Viewer};
 use poise::serenity_prelude::{
     ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageType, Nonce,
     UserId,
@@ -51,6 +51,10 @@ impl Reaction {
 /// How a message in a channel is answered. Everybody there sees it.
 enum Response {
     Reaction(Reaction),
+    /// A cross. Who was never told before what it means is told so.
+    NotMade {
+        meaning: String,
+    },
     Text(String),
 }
 
@@ -160,6 +164,12 @@ pub(crate) async fn on_message(
     }
     match frontend.response_to(&caller, &typed).await {
         Some(Response::Reaction(reaction)) => frontend.react(&ctx.http, message, reaction).await,
+        Some(Response::NotMade { meaning }) => {
+            frontend.react(&ctx.http, message, Reaction::Cross).await;
+            frontend
+                .tell_once(&ctx.http, message, &caller, meaning)
+                .await;
+        }
         Some(Response::Text(text)) => frontend.reply_in_channel(&ctx.http, message, text).await,
         None => {}
     }
@@ -191,9 +201,9 @@ async fn on_other_message(
     }
     let frontend = frontends.for_caller(&caller).await;
     if is_withheld(message) {
-        frontend
-            .explain_moving_once(&ctx.http, message, &caller, &view)
-            .await;
+        let how = frontend.text.how_to_move(&view);
+        let text = say!(frontend.text, "typed-unread", how = how);
+        frontend.tell_once(&ctx.http, message, &caller, text).await;
     } else if frontend.play_typed(&caller, &view, &message.content).await {
         frontend
             .react(&ctx.http, message, Reaction::CheckMark)
@@ -261,21 +271,12 @@ impl Frontend {
         }
     }
 
-    /// Tells a player how to move, if they were never told before.
-    async fn explain_moving_once(
-        &self,
-        http: &Http,
-        message: &Message,
-        caller: &Caller,
-        view: &View,
-    ) {
+    /// Tells a player how moves are typed, if they were never told anything about it before.
+    async fn tell_once(&self, http: &Http, message: &Message, caller: &Caller, text: String) {
         // Stored first: better that somebody is never told than told again and again.
         let action = PersonAction::RememberMoveHint;
         match self.service.submit_person(caller.command(action)).await {
-            Ok(Ok(_)) => {
-                let text = self.text.how_to_move(view);
-                self.reply_in_channel(http, message, text).await;
-            }
+            Ok(Ok(_)) => self.reply_in_channel(http, message, text).await,
             Ok(Err(_)) => {}
             Err(error) => tracing::warn!(%error, "could not store that a hint was given"),
         }
@@ -310,12 +311,19 @@ impl Frontend {
             return self.make_move(caller, game, &typed.text, None).await;
         }
         // Without a reply it is not said which game is meant. A move is made only where that is
-        // clear, and otherwise the user is asked.
+        // clear, and otherwise the user is asked. Other games than those whose moves come here are
+        // meant only if none of these waits.
         let views = match self.service.games_of(caller.person()).await {
             Ok(views) => views,
             Err(rejected) => return self.rejected(&rejected),
         };
         let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
+        let come_here = |view: &&&View| view.home == Home::Private || only_in_direct_messages(view);
+        let mut here = waiting.iter().filter(come_here);
+        let waiting = match (here.next(), here.next()) {
+            (Some(view), None) => vec![*view],
+            _ => waiting,
+        };
         let running = views.iter().filter(|view| view.turn().is_some());
         match (&waiting[..], running.count()) {
             ([], 0) => Answer::text(say!(self.text, "no-game")),
@@ -393,7 +401,8 @@ impl Frontend {
     async fn reaction_to(&self, caller: &Caller, typed: &TypedMessage, view: &View) -> Response {
         // Not even tried, so that the reaction is the same for legal and illegal moves.
         if only_in_direct_messages(view) {
-            return Response::Reaction(Reaction::Cross);
+            let meaning = say!(self.text, "typed-reveals-secret");
+            return Response::NotMade { meaning };
         }
         let action = Action::to_move(&typed.text);
         let made = self
@@ -402,10 +411,13 @@ impl Frontend {
             .await;
         Response::Reaction(match made {
             Ok(_) => Reaction::CheckMark,
-            // Never with words: everybody in the channel sees the reaction.
+            // Never with the reason: everybody in the channel would read it.
             Err(Rejected::Refused { refusal, .. }) => match refusal {
                 Refusal::Ambiguous { .. } | Refusal::Unreadable { .. } => Reaction::Question,
-                _ => Reaction::Cross,
+                _ => {
+                    let meaning = say!(self.text, "typed-cross");
+                    return Response::NotMade { meaning };
+                }
             },
             Err(rejected) => {
                 tracing::warn!(error = %rejected, "could not handle a typed move");

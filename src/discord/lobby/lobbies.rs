@@ -4,12 +4,14 @@
 //! The game decides what is allowed; this file turns the command's options into a new game, and
 //! says the results to the user.
 
+use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
 use crate::discord::frontend::channel_check::missing_permissions;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
 use crate::discord::frontend::{Frontend, message};
+use crate::discord::lobby::location::Location;
 use crate::discord::lobby::options_text;
 use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};
 use crate::service::{JoinCodeError, Rejected};
@@ -104,11 +106,11 @@ impl Frontend {
 
     /// What the host is told when a game against computers alone has begun.
     pub(crate) async fn started_text(&self, caller: &Caller, view: &View) -> String {
-        let location = match &view.home {
-            Home::Private => say!(self.text, "where-own-direct"),
+        let location = match self.location(caller, view).await {
+            Location::Direct => say!(self.text, "where-own-direct"),
             // The first board appears right in the channel, and the thread below it.
-            Home::Channel(home) if is_here(caller, home) => say!(self.text, "where-here"),
-            Home::Channel(_) => self.location_text(caller, view).await,
+            Location::OwnThread => say!(self.text, "where-board-here"),
+            _ => self.location_text(caller, view).await,
         };
         let computers = self.text.computers(view, Naming::Mention);
         say!(
@@ -138,7 +140,8 @@ impl Frontend {
                     where = location
                 )
             }
-            Home::Channel(_) => say!(self.text, "done-opened"),
+            Home::Channel(home) if is_here(caller, home) => say!(self.text, "done-opened"),
+            Home::Channel(_) => say!(self.text, "done-opened-elsewhere", where = location),
             Home::Private if view.is_open() => {
                 let code = self.service.join_code(&view.game).to_string();
                 say!(self.text, "done-opened-code", code = code)
@@ -262,7 +265,7 @@ impl Frontend {
         if let Some(refusal) = refusal {
             return Err(refusal);
         }
-        match (caller.channel_address(), visibility) {
+        match (self.channel_for_game(caller).await, visibility) {
             (_, Some(Visibility::Private)) => Ok(Home::Private),
             (Some(address), _) => match missing_permissions(caller) {
                 Some(permissions) => Err(say!(
@@ -276,6 +279,19 @@ impl Frontend {
             (None, _) if !caller.is_bot_here => Err(say!(self.text, "refusal-not-here")),
             (None, Some(Visibility::Server)) => Err(say!(self.text, "refusal-no-server")),
             (None, None | Some(Visibility::Public)) => Ok(Home::Private),
+        }
+    }
+
+    /// The channel for a new game. A thread belongs to its game until that is over, so another one
+    /// begins in the channel above. `None` where the bot is not.
+    async fn channel_for_game(&self, caller: &Caller) -> Option<ChannelAddress> {
+        let here = caller.channel_address()?;
+        let Some(channel) = caller.parent else {
+            return Some(here);
+        };
+        match self.game_here(caller).await.map(|view| view.phase) {
+            Some(Phase::Lobby | Phase::Running { .. }) => Some(ChannelAddress { channel, ..here }),
+            Some(Phase::Closed(_) | Phase::Over(_)) | None => Some(here),
         }
     }
 

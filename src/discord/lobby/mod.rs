@@ -8,6 +8,7 @@ pub(crate) mod clock;
 pub(crate) mod computers;
 pub(crate) mod custom_start;
 pub(crate) mod lobbies;
+pub(crate) mod location;
 pub(crate) mod options_text;
 pub(crate) mod panel;
 pub(crate) mod rematch;

@@ -74,34 +74,4 @@ impl Frontend {
             }
         }
     }
-
-    /// Where the user finds a lobby, a challenge, or the game that has begun. Only games get
-    /// threads, and only where the bot may open them.
-    pub(crate) async fn location_text(&self, caller: &Caller, view: &View) -> String {
-        let has_begun = view.phase != Phase::Lobby;
-        let here = caller.channel_address().map(|address| address.to_string());
-        match &view.home {
-            Home::Private => say!(self.text, "where-direct"),
-            Home::Channel(home) if Some(home) == here.as_ref() => {
-                let threads = self.settings_at(home).await.threads.is_on();
-                if !has_begun || !threads || caller.parent.is_some() {
-                    say!(self.text, "where-here")
-                } else if caller.may_have_threads() {
-                    say!(self.text, "where-thread")
-                } else {
-                    say!(self.text, "where-no-thread")
-                }
-            }
-            Home::Channel(home) => {
-                match crate::discord::connection::address::ChannelAddress::parse(home) {
-                    Some(address) => say!(
-                        self.text,
-                        "where-channel",
-                        channel = format!("<#{}>", address.channel)
-                    ),
-                    None => String::new(),
-                }
-            }
-        }
-    }
 }

@@ -9,7 +9,7 @@ use crate::discord::frontend::responding::send_with_retry;
 use crate::discord::frontend::{Frontend, message};
 use crate::picture::BoardOptions;
 use crate::text::Naming;
-use entente_game::View;
+use entente_game::{Phase, View};
 use futures::FutureExt;
 use poise::serenity_prelude::{ChannelId, EditMessage, Http, MessageId};
 use std::sync::Arc;
@@ -59,6 +59,10 @@ impl Frontend {
         // A rematch was made in the thread itself.
         let played_here = self.service.game_in_channel(&thread.to_string()).await;
         if played_here.ok().flatten().as_ref() != Some(&view.game) {
+            return None;
+        }
+        // What was aborted has no result, and the one of the game before stays.
+        if !matches!(view.phase, Phase::Over(_)) {
             return None;
         }
         let channel = http.get_channel(thread).await.ok()?;

@@ -302,23 +302,38 @@ impl Frontend {
         last: &PostedMessage,
         posted: &PostedMessage,
     ) {
-        let edit = self.edit_for_previous(delivery.reason, view, last, posted);
-        // The message before shows a lobby, whose alternative text says that it waits for
-        // players. That is no longer true.
+        let is_begun = delivery.reason == NotificationReason::Started;
+        let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
         let was_lobby = matches!(
             delivery.reason,
-            NotificationReason::Started
-                | NotificationReason::LobbyClosed
+            NotificationReason::LobbyClosed
                 | NotificationReason::LobbyChanged
                 | NotificationReason::Invited
         );
-        let picture = if !was_lobby {
-            PictureEdit::Keep
-        } else if last.channel == posted.channel {
+        let picture = if is_begun || goes_to_thread {
+            // The game's own board follows.
+            PictureEdit::Remove
+        } else if was_lobby {
+            // The alternative text says that the lobby waits for players. That is no longer true.
             PictureEdit::Describe(self.text.start_position(&view.options))
         } else {
-            // The same board follows in the thread, which begins with this message.
-            PictureEdit::Remove
+            PictureEdit::Keep
+        };
+        let components = if goes_to_thread {
+            vec![message::watch_button(self.text, view)]
+        } else if last.picture.is_none() || is_begun {
+            // Otherwise nothing would say any more which game it belongs to.
+            vec![message::my_view_button(self.text, view)]
+        } else {
+            Vec::new()
+        };
+        let edit = EditMessage::new().components(components);
+        let edit = if is_begun || goes_to_thread {
+            edit.content(self.text.lobby_begun(view, Naming::Mention))
+        } else if delivery.reason == NotificationReason::Invited {
+            edit.content(say!(self.text, "lobby-moved"))
+        } else {
+            edit
         };
         remove_buttons(http, last, edit, picture).await;
     }
@@ -353,36 +368,6 @@ impl Frontend {
         let message = self.compose(delivery, view, moved_because, repeats_start);
         let message = message.await?;
         Ok(channel.send_message(http, message).await?)
-    }
-
-    /// The edit for the message before. It loses its buttons, but for one that shows the board if
-    /// it has no picture. A lobby or challenge now says who plays, or that it is elsewhere; and
-    /// where the game has gone to a thread, the message in the channel keeps a button to watch it.
-    fn edit_for_previous(
-        &self,
-        reason: NotificationReason,
-        view: &View,
-        last: &PostedMessage,
-        posted: &PostedMessage,
-    ) -> EditMessage {
-        let has_started = reason == NotificationReason::Started;
-        let stays_behind = has_started || last.threadless;
-        let components = if stays_behind && last.channel != posted.channel {
-            vec![message::watch_button(self.text, view)]
-        } else if last.picture.is_none() {
-            // Otherwise nothing would say any more which game it belongs to.
-            vec![message::my_view_button(self.text, view)]
-        } else {
-            Vec::new()
-        };
-        let edit = EditMessage::new().components(components);
-        if has_started {
-            edit.content(self.text.lobby_begun(view, Naming::Mention))
-        } else if reason == NotificationReason::Invited {
-            edit.content(say!(self.text, "lobby-moved"))
-        } else {
-            edit
-        }
     }
 
     /// Shows the current state of a lobby by editing its message. Doing this twice does no harm.

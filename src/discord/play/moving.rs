@@ -189,6 +189,13 @@ impl Frontend {
             }
             Action::Resign if waits => say!(self.text, "done-resigned-later"),
             Action::Resign => say!(self.text, "done-resigned"),
+            Action::Move {
+                confirm: Some(_), ..
+            } if !is_over => format!(
+                "{} {}",
+                self.moved_text(view),
+                say!(self.text, "done-alliance-over")
+            ),
             Action::Move { .. } | Action::ComputerMove { .. } => self.moved_text(view),
             Action::Abort => say!(self.text, "done-aborted"),
             Action::Request(RequestTopic::Resume) if view.pause().is_none() => {

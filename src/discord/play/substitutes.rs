@@ -56,7 +56,7 @@ impl Frontend {
             Err(answer) => return answer,
         };
         match self.service.hint(&view.game, caller.person()).await {
-            Ok((_, hint)) => Answer::text(self.text.hint(&hint)),
+            Ok((_, hint)) => Answer::text(self.text.hint(&view, &hint)),
             Err(rejected) => self.rejected(&rejected),
         }
     }

@@ -25,12 +25,12 @@ async fn the_same_button_opens_each_players_own_panel() {
     assert_eq!(allied.id, panel.id, "the answer replaces the panel");
     output.push(format!("Cleo accepts\n{}", shown(&allied)));
     // A new ally is asked at once, and can change it later.
-    let mut again = allied.press("Become a protectorate").await.unwrap();
-    output.push(format!("Cleo: Become a protectorate\n{}", shown(&again)));
+    let mut again = allied.press("Fight on for my ally").await.unwrap();
+    output.push(format!("Cleo: Fight on for my ally\n{}", shown(&again)));
     again = again.press("Standing order").await.unwrap();
     output.push(format!("Cleo: Standing order\n{}", shown(&again)));
-    again = again.press("Remove my army").await.unwrap();
-    output.push(format!("Cleo: Remove my army\n{}", shown(&again)));
+    again = again.press("Leave the board").await.unwrap();
+    output.push(format!("Cleo: Leave the board\n{}", shown(&again)));
     let menu = again.press("Propose alliance").await.unwrap();
     output.push(format!("Cleo: Propose alliance\n{}", shown(&menu)));
     let choice = menu.select("Propose an alliance to…", ["1"]).await.unwrap();
@@ -44,7 +44,7 @@ async fn the_same_button_opens_each_players_own_panel() {
     output.push(format!("Cleo sends it\n{}", shown(&sent)));
     game.news_of("bob", 1).await;
     let panel = game.panel("bob").await;
-    let form = panel.press_for_modal("Counter").await.unwrap();
+    let form = panel.press_for_modal("Decline and propose").await.unwrap();
     let sent = form.submit([("text", "")]).await.unwrap();
     output.push(format!("Bob counters\n{}", shown(&sent)));
     output.push(format!("Cleo's\n{}", shown(&game.panel("cleo").await)));

@@ -330,7 +330,7 @@ impl Opponents {
             over,
         )
         .await;
-        self.last_game_mut().end("1/2-1/2");
+        self.last_game_mut().end("½-½");
     }
 
     /// Presses these two buttons one after the other, starting from the current board, until the
