@@ -315,7 +315,8 @@ pub fn mover_facing(view: &View) -> Facing {
     }
 }
 
-fn seat_side(view: &View, seat: Seat) -> Facing {
+/// The side of a seat.
+pub fn seat_side(view: &View, seat: Seat) -> Facing {
     let seat = view.seats.get(seat.index());
     seat.map_or(Facing::South, |seat| side(&view.options, seat.army))
 }

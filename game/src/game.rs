@@ -403,6 +403,18 @@ impl Game {
         })
     }
 
+    /// The game after the next record.
+    pub fn with_record(&self, record: &[u8], erasable: Option<&[u8]>) -> Result<Self, Damage> {
+        let mut after = Self {
+            state: None,
+            id: self.id.clone(),
+            history: self.history.clone(),
+            head: self.head,
+        };
+        after.append_to(self.state.clone(), record, erasable)?;
+        Ok(after)
+    }
+
     /// Applies the next record. On an error the game is unchanged.
     pub fn append(&mut self, record: &[u8], erasable: Option<&[u8]>) -> Result<(), Damage> {
         let state = self.state.clone();

@@ -5,6 +5,7 @@
 use crate::refusal::{PossibleMove, Refusal};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot};
 
 /// Splits a line into moves, without filler words such as "if" and "then".
@@ -47,10 +48,13 @@ fn refusal(position: &Position, text: &str, error: MoveTextError) -> Refusal {
     };
     match error {
         MoveTextError::Illegal { why, .. } => Refusal::Illegal { text: clipped, why },
-        MoveTextError::Ambiguous { moves, .. } | MoveTextError::PromotionMissing { moves, .. } => {
+        MoveTextError::Ambiguous { mut moves, .. }
+        | MoveTextError::PromotionMissing { mut moves, .. } => {
+            // A promotion to a queen comes first: it is what most people mean.
+            moves.sort_by_cached_key(|mv| (Reverse(mv.promotion()), position.notation(mv)));
             Refusal::Ambiguous {
                 text: clipped,
-                readings: sorted(moves.iter().map(reading)),
+                readings: moves.iter().map(reading).collect(),
             }
         }
         MoveTextError::Unreadable { .. } => Refusal::Unreadable {
@@ -62,10 +66,4 @@ fn refusal(position: &Position, text: &str, error: MoveTextError) -> Refusal {
                 .min_by_key(String::len),
         },
     }
-}
-
-fn sorted(readings: impl Iterator<Item = PossibleMove>) -> Vec<PossibleMove> {
-    let mut list: Vec<_> = readings.collect();
-    list.sort_by(|a, b| a.notation.cmp(&b.notation));
-    list
 }

@@ -16,6 +16,7 @@ use crate::text::{
 use entente_game::{GameId, Home, LegalMove, Phase, View};
 use entente_rules::{Square, Variant};
 use poise::serenity_prelude::AutocompleteChoice;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// The result of looking for a game.
@@ -164,7 +165,7 @@ impl Frontend {
             views.extend(self.service.view(&game, caller.person()).await.ok());
         }
         views.retain(|view| matches!(view.phase, Phase::Over(_)));
-        views.sort_by_key(|view| std::cmp::Reverse(view.moves.last().map(|mv| mv.at)));
+        views.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at)));
         views
     }
 
@@ -283,8 +284,12 @@ fn matching(moves: Vec<LegalMove>, typed: &str) -> Vec<LegalMove> {
         .into_iter()
         .filter_map(|mv| Some((rank(&mv.notation, &mv.coordinate, typed)?, mv)))
         .collect();
-    ranked.sort_by(|(rank, mv), (other_rank, other)| {
-        (rank, &mv.notation, &mv.coordinate).cmp(&(other_rank, &other.notation, &other.coordinate))
+    // Promotions of one pawn stand together, to a queen first: it is what most people mean.
+    ranked.sort_by_cached_key(|(rank, mv)| {
+        let promotion = mv.mv.promotion();
+        let move_alone = mv.notation.split('=').next().map(str::to_owned);
+        let notation = (mv.notation.clone(), mv.coordinate.clone());
+        (*rank, move_alone, Reverse(promotion), notation)
     });
     ranked.into_iter().map(|(_, mv)| mv).collect()
 }

@@ -101,23 +101,23 @@ pub(crate) async fn on_component(
             && request.is_further_step(),
     };
     let way_back = request.way_back().filter(|_| responder.replaces_message);
+    let erases_user = request.erases_user();
     let work = async {
-        let erases_user = request.erases_user();
         let answer = frontend
             .on_request(&caller, request, ctx, interaction)
             .await;
-        let answer = match way_back {
+        match way_back {
             Some(panel) => frontend.with_way_back(answer, panel),
             None => answer,
-        };
-        // After erasing a user, nothing about them may be stored again, not even a notice.
-        if erases_user {
-            answer
-        } else {
-            frontend.with_unreachable_notice(&caller, answer).await
         }
     };
-    responder.answer(work).await
+    // Where a user is erased, nothing about them may be stored again, not even a notice.
+    if erases_user {
+        responder.answer(work).await
+    } else {
+        let noticed = frontend.with_unreachable_notice(&caller, work);
+        responder.answer(noticed).await
+    }
 }
 
 /// Handles a modal that was submitted.

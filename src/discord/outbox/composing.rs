@@ -157,11 +157,21 @@ impl Frontend {
 /// How a board looks that everybody in a channel reads.
 ///
 /// All its readers could not follow one that turns with every message, so it does that only where
-/// the server wants it.
+/// the server wants it. Who alone plays against computers has their own side below.
 fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
     let turns = settings.orientation == BoardSide::Mover;
+    let mut people = view.people.iter().filter(|one| one.computer.is_none());
+    let alone = match (people.next(), people.next()) {
+        (Some(one), None) => one.seats.first(),
+        _ => None,
+    };
+    let facing = if turns {
+        Some(picture::mover_facing(view))
+    } else {
+        alone.map(|seat| picture::seat_side(view, *seat))
+    };
     BoardOptions {
-        facing: turns.then(|| picture::mover_facing(view)),
+        facing,
         ..BoardOptions::default()
     }
 }

@@ -18,6 +18,7 @@ use crate::service::{
 };
 use crate::text::{Language, Naming, say};
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
+use futures::future::join;
 use poise::serenity_prelude::{ChannelId, GuildId};
 use std::time::Duration;
 
@@ -228,10 +229,16 @@ impl Frontend {
         }
     }
 
-    /// The answer, followed once by what the user should know: that messages cannot reach them, or
-    /// cannot be sent in this channel.
-    pub(crate) async fn with_unreachable_notice(&self, caller: &Caller, answer: Answer) -> Answer {
-        let notice = match self.unreachable_notice(caller).await {
+    /// The answer that the work returns, followed once by what the user should know: that messages
+    /// cannot reach them, or cannot be sent in this channel.
+    pub(crate) async fn with_unreachable_notice(
+        &self,
+        caller: &Caller,
+        work: impl Future<Output = Answer>,
+    ) -> Answer {
+        // At the same time, so that the user waits for neither after the other.
+        let (answer, notice) = join(work, self.unreachable_notice(caller)).await;
+        let notice = match notice {
             Ok(Some(notice)) => notice,
             Ok(None) => return answer,
             Err(error) => {

@@ -15,6 +15,7 @@ use entente_rules::Square;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
+use std::cmp::Reverse;
 
 /// The maximum number of entries in a select menu.
 const MAX_MENU_ENTRIES: usize = 25;
@@ -112,7 +113,8 @@ impl Frontend {
             return self.pick_piece(view, 0).await;
         };
         let mut moves = moves_from(view, square);
-        moves.sort_unstable_by_key(|legal| legal.mv);
+        // The queen is what most people promote to.
+        moves.sort_by_key(|legal| (legal.mv.to, Reverse(legal.mv.promotion())));
         let entries = moves.iter().map(|legal| {
             CreateSelectMenuOption::new(
                 without_leaving_suffix(&legal.notation),

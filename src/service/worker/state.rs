@@ -190,12 +190,15 @@ impl Worker {
         let (index, outbox) = (self.index, self.outbox.clone());
         let before = self.open(id)?;
         // A copy: if anything fails before the commit, the game in memory is as it is on the disk.
-        let mut game = before.clone();
-        if let Err(damage) = game.append(&decision.record, Some(&decision.erasable)) {
-            let error = damaged_log(id.as_str(), damage);
-            self.close_faulty_game(id, &error);
-            return Err(error.into());
-        }
+        let after = before.with_record(&decision.record, Some(&decision.erasable));
+        let game = match after {
+            Ok(game) => game,
+            Err(damage) => {
+                let error = damaged_log(id.as_str(), damage);
+                self.close_faulty_game(id, &error);
+                return Err(error.into());
+            }
+        };
         let mut batch = Batch::default();
         index.update_game(&mut batch, id, before, &game);
         reminder_times::index_game(&mut batch, id, before, &game);

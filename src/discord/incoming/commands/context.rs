@@ -42,7 +42,7 @@ pub(crate) async fn respond(
         return Ok(());
     }
     let _at_work = ctx.data().begin_work().await;
-    let noticed = async { frontend.with_unreachable_notice(caller, work.await).await };
+    let noticed = frontend.with_unreachable_notice(caller, work);
     match before_deferral(noticed).await {
         Ok(respond) => send_with_retry(|| ctx.send(respond.clone().into_reply()).boxed()).await,
         Err(work) => {
