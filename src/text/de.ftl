@@ -472,7 +472,6 @@ already-done = Das ist schon erledigt.
 where-thread = Du findest sie in einem eigenen Thread, gleich hier.
 where-no-thread = Du findest sie in diesem Kanal. Threads darf ich hier nicht erstellen.
 where-here = Du findest sie gleich hier.
-where-board-here = Das erste Brett steht hier, und weiter geht es im Thread darunter.
 where-channel = Du findest sie in { $channel }.
 where-direct = Ihr findet sie in euren Direktnachrichten.
 where-own-direct = Du findest sie in deinen Direktnachrichten.

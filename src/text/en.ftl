@@ -449,7 +449,6 @@ already-done = That’s already done.
 where-thread = It has its own thread, right here.
 where-no-thread = You’ll find it in this channel. I’m not allowed to create threads here.
 where-here = You’ll find it right here.
-where-board-here = The first board is here, and the game goes on in the thread below it.
 where-channel = You’ll find it in { $channel }.
 where-direct = You’ll each find it in your DMs.
 where-own-direct = You’ll find it in your DMs.

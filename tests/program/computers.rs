@@ -75,8 +75,8 @@ async fn one_command_starts_a_game_against_the_computer() {
     assert!(answer.ephemeral);
     assert_eq!(
         answer.content,
-        "The game has begun! You play White against 🤖 Level 1 · First steps. The first board is \
-         here, and the game goes on in the thread below it."
+        "The game has begun! You play White against 🤖 Level 1 · First steps. It has its own \
+         thread, right here."
     );
     let first = game.own_turn_after(0).await;
     assert!(
@@ -92,17 +92,19 @@ async fn one_command_starts_a_game_against_the_computer() {
         "{}",
         reply.content
     );
-    // The first board stays in the channel, and the next ones are in the thread below it.
+    // The channel has a card, and the boards are in the thread below it.
     let thread = ann.threads().remove(0);
     assert!(thread.name.contains("Level 1"), "{}", thread.name);
     let in_thread = boards(&server.thread("ann", &thread));
-    assert_eq!(in_thread.len(), 2);
+    assert_eq!(in_thread.len(), 3);
     assert!(
-        pings(&in_thread[0]).is_empty(),
+        pings(&in_thread[1]).is_empty(),
         "nobody is pinged for the computer's turn: {}",
-        in_thread[0].content
+        in_thread[1].content
     );
-    until(|| (boards(&ann)[0].controls() == ["Watch"]).then_some(())).await;
+    let card = boards(&ann).remove(0);
+    assert_eq!(card.controls(), ["Watch"]);
+    assert!(card.attachments.is_empty() && pings(&card).is_empty());
     // Only one more move: any further one might be answered with mate.
     game.make_any_move().await;
     let place = game.place();
@@ -119,7 +121,7 @@ async fn the_computer_gives_a_rematch_at_once() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     ann.slash("/play level:1 colour:white").await.unwrap();
-    let board = board_number(&ann, 1).await;
+    let board = AnnsGame { server: &server }.own_turn_after(0).await;
     let question = press_on(&board, "Resign").await;
     question.press("Yes, resign").await.unwrap();
     let over = until(|| {

@@ -34,15 +34,14 @@ async fn an_engine_is_played_by_name() {
     let answer = ann.slash("/play level:Second colour:white").await.unwrap();
     assert_eq!(
         answer.content,
-        "The game has begun! You play White against 🤖 Second. The first board is here, and the \
-         game goes on in the thread below it."
+        "The game has begun! You play White against 🤖 Second. It has its own thread, right \
+         here."
     );
     board_number(&ann, 1).await;
     ann.slash("/move e4").await.unwrap();
-    // The game goes on in a thread.
     let thread = until(|| ann.threads().pop()).await;
     let place = server.thread("ann", &thread);
-    let reply = board_number(&place, 2).await.content;
+    let reply = board_number(&place, 3).await.content;
     assert!(reply.contains("🤖 Second"), "{reply}");
     let file = place.slash("/show file").await.unwrap();
     let text = String::from_utf8(place.download(&file.attachments[0]).unwrap()).unwrap();

@@ -320,11 +320,12 @@ fn lobby_rows(
     ]
 }
 
-/// The button that stays under a lobby's message when the game has gone to a thread: passers-by can
-/// watch from there.
-pub(crate) fn watch_button(text: &Text, view: &View) -> CreateActionRow {
+/// The button under the message in the channel when the game is in a thread: passers-by can watch
+/// from there. The mark is that of a message which is found again by it.
+pub(crate) fn watch_button(text: &Text, view: &View, mark: Option<&str>) -> CreateActionRow {
     let label = say!(text, "button-watch");
-    let watch = Ids::unmarked(view).button(GameComponent::Watch, ButtonStyle::Secondary, label);
+    let ids = Ids { view, mark };
+    let watch = ids.button(GameComponent::Watch, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![watch])
 }
 

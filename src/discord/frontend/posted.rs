@@ -172,6 +172,11 @@ pub(crate) fn is_marked(message: &Message, delivery: &Delivery) -> bool {
         || footers.any(|footer| footer.text.ends_with(mark))
 }
 
+/// Whether a button of a message carries this mark.
+pub(crate) fn has_button_with(message: &Message, mark: &str) -> bool {
+    button_ids(message).any(|id| id.mark.as_deref() == Some(mark))
+}
+
 /// Whether the buttons of a message carry the mark of a delivery.
 pub(crate) fn has_mark(message: &Message) -> bool {
     button_ids(message).any(|id| id.mark.is_some())

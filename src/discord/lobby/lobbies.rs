@@ -11,7 +11,6 @@ use crate::discord::frontend::channel_check::missing_permissions;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
 use crate::discord::frontend::{Frontend, message};
-use crate::discord::lobby::location::Location;
 use crate::discord::lobby::options_text;
 use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};
 use crate::service::{JoinCodeError, Rejected};
@@ -106,11 +105,9 @@ impl Frontend {
 
     /// What the host is told when a game against computers alone has begun.
     pub(crate) async fn started_text(&self, caller: &Caller, view: &View) -> String {
-        let location = match self.location(caller, view).await {
-            Location::Direct => say!(self.text, "where-own-direct"),
-            // The first board appears right in the channel, and the thread below it.
-            Location::OwnThread => say!(self.text, "where-board-here"),
-            _ => self.location_text(caller, view).await,
+        let location = match &view.home {
+            Home::Private => say!(self.text, "where-own-direct"),
+            Home::Channel(_) => self.location_text(caller, view).await,
         };
         let computers = self.text.computers(view, Naming::Mention);
         say!(

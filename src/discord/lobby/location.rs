@@ -9,7 +9,7 @@ use entente_game::{Home, Phase, View};
 use poise::serenity_prelude::ChannelId;
 
 /// Where somebody finds a game, as seen from where they are.
-pub(crate) enum Location {
+enum Location {
     /// In their direct messages.
     Direct,
     /// In this channel or thread.
@@ -43,7 +43,7 @@ impl Frontend {
 
     /// Where the user finds a lobby, a challenge, or the game that has begun. Only games get
     /// threads, and only where the bot may open them.
-    pub(crate) async fn location(&self, caller: &Caller, view: &View) -> Location {
+    async fn location(&self, caller: &Caller, view: &View) -> Location {
         let Home::Channel(home) = &view.home else {
             return Location::Direct;
         };

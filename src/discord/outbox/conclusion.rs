@@ -36,7 +36,7 @@ impl Frontend {
             .attachment();
         let edit = EditMessage::new()
             .content(self.text.lobby_over(view, Naming::Mention))
-            .components(vec![message::watch_button(self.text, view)]);
+            .components(vec![message::watch_button(self.text, view, None)]);
         // A thread has the id of the message under which it was opened.
         let place = (parent, MessageId::new(thread.get()));
         let request = || PostedMessage::replace(place, http, edit.clone(), picture.clone()).boxed();

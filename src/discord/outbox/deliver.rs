@@ -12,7 +12,8 @@
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::frontends::Frontends;
 use crate::discord::frontend::posted::{
-    PictureEdit, PostedMessage, find_message, is_marked, remove_buttons, search_start,
+    PictureEdit, PostedMessage, find_message, has_button_with, is_marked, remove_buttons,
+    search_start,
 };
 use crate::discord::frontend::responding::error_code;
 use crate::discord::frontend::{Frontend, message};
@@ -24,7 +25,9 @@ use crate::text::{Naming, say};
 use entente_game::{GameId, NotificationReason, Phase, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
-use poise::serenity_prelude::{Cache, ChannelId, EditMessage, Http, UserId};
+use poise::serenity_prelude::{
+    Cache, ChannelId, CreateAllowedMentions, CreateMessage, EditMessage, Http, Nonce, UserId,
+};
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -143,7 +146,7 @@ impl Frontend {
             // the thread's parent.
             let refused = match self.unreachable_reason(&recipient).await {
                 Some(why) => why,
-                None => match self.send_to(http, delivery, &view, &route).await {
+                None => match self.send_to(http, delivery, &view, &mut route).await {
                     Ok(posted) => {
                         self.clear_unreachable(&recipient).await?;
                         return Ok(posted.receipt());
@@ -172,7 +175,7 @@ impl Frontend {
         http: &Arc<Http>,
         delivery: &Delivery,
         view: &View,
-        route: &Route,
+        route: &mut Route,
     ) -> Result<PostedMessage, SendError> {
         // Lobby changes come in quick succession: editing keeps the channel readable.
         if let Some(posted) = &route.last
@@ -186,6 +189,9 @@ impl Frontend {
                 ..posted.clone()
             });
         }
+        let card = self.post_card(http, delivery, view, route).await?;
+        let has_card = card.is_some();
+        route.last = card.or(route.last.take());
         let (channel, message) = self.post_or_use_parent(http, delivery, view, route).await?;
         let posted = PostedMessage {
             guild: match &route.to {
@@ -196,17 +202,13 @@ impl Frontend {
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
             lobby: is_lobby(view),
-            // Its thread was deleted, the game has moved to this channel, or it started here
-            // without a lobby: the next board opens a thread under this message.
+            // Its thread was deleted, or the game has moved to this channel: the next board opens a
+            // thread under this message.
             threadless: route.moved_because == Some(UnreachableReason::Gone)
-                || delivery.reason == NotificationReason::GameMovedHere
-                || delivery.reason == NotificationReason::Started && route.last.is_none(),
+                || delivery.reason == NotificationReason::GameMovedHere,
         };
-        if delivery.reason == NotificationReason::Started && route.last.is_none() {
-            self.begin_thread(http, delivery, view, route, &posted)
-                .await?;
-        }
-        let last = route.last.as_ref();
+        // A card stays as it is. It is found again by its button.
+        let last = route.last.as_ref().filter(|_| !has_card);
         if let Some(last) = last.filter(|last| last.message != posted.message) {
             self.close_previous(http, delivery, view, last, &posted)
                 .await;
@@ -221,32 +223,54 @@ impl Frontend {
         Ok(posted)
     }
 
-    /// Opens the thread of a game that has started without a lobby, under its first board. So there
-    /// is a place for it from the beginning. If that fails, the next board tries it again.
-    async fn begin_thread(
+    /// Posts the message under which the thread of a game opens that has started without a lobby,
+    /// unless it is there already. `None` where the game needs none or gets no thread.
+    async fn post_card(
         &self,
         http: &Http,
         delivery: &Delivery,
         view: &View,
         route: &Route,
-        posted: &PostedMessage,
-    ) -> Result<(), SendError> {
+    ) -> Result<Option<PostedMessage>, SendError> {
         let Destination::Channel(address, None) = &route.to else {
-            return Ok(());
+            return Ok(None);
         };
-        // Discord has no threads inside threads, and only threads are assigned to games.
-        let channel = address.channel.to_string();
-        let is_thread = self.service.game_in_channel(&channel).await?.is_some();
-        let threads = self.settings_at(&address.to_string()).await.threads.is_on();
-        if threads && !is_thread {
-            let opened = self
-                .open_and_assign(http, delivery, posted, view, address)
-                .await?;
-            if let Err(why) = opened {
-                tracing::debug!(?why, "the first board got no thread");
-            }
+        if delivery.reason != NotificationReason::Started || route.last.is_some() {
+            return Ok(None);
         }
-        Ok(())
+        // Discord has no threads inside threads, and only threads are assigned to games.
+        let (channel, mark) = (address.channel, format!("{}-card", delivery.id.as_str()));
+        let is_thread = self.service.game_in_channel(&channel.to_string()).await?;
+        let threads = self.settings_at(&address.to_string()).await.threads;
+        if is_thread.is_some() || !threads.is_on() {
+            return Ok(None);
+        }
+        let sent = if delivery.uncertain_attempts > 0 {
+            let is_it = |sent: &serenity::Message| has_button_with(sent, &mark);
+            find_message(http, channel, search_start(None, view), is_it).await?
+        } else {
+            None
+        };
+        let message = match sent {
+            Some(message) => message,
+            None => {
+                let card = CreateMessage::new()
+                    .content(self.text.lobby_begun(view, Naming::Mention))
+                    .allowed_mentions(CreateAllowedMentions::new())
+                    .components(vec![message::watch_button(self.text, view, Some(&mark))])
+                    .nonce(Nonce::String(mark))
+                    .enforce_nonce(true);
+                channel.send_message(http, card).await?
+            }
+        };
+        Ok(Some(PostedMessage {
+            guild: Some(address.guild.clone()),
+            channel,
+            message: message.id,
+            picture: None,
+            lobby: false,
+            threadless: false,
+        }))
     }
 
     /// Opens the game's thread under a message, so that commands there mean this game.
@@ -320,7 +344,7 @@ impl Frontend {
             PictureEdit::Keep
         };
         let components = if goes_to_thread {
-            vec![message::watch_button(self.text, view)]
+            vec![message::watch_button(self.text, view, None)]
         } else if last.picture.is_none() || is_begun {
             // Otherwise nothing would say any more which game it belongs to.
             vec![message::my_view_button(self.text, view)]

@@ -80,13 +80,20 @@ async fn a_first_move_alone_takes_seven_keys_and_two_presses() {
     let mut count = Count::default();
     count.take(&ann, "/p").await;
     count.enter(&ann, "").await;
-    // Colours are random. The first board stands in the channel, the next ones in its thread.
-    let channel = server.channel("ann");
-    let board = board_number(&channel, 1).await;
-    let whites = format!("<@{}> (White) to move", server.sandbox.user("ann").id());
-    if !board.content.contains(&whites) {
-        count.press(&ann, &last("a[@class='thread-link']")).await;
-    }
+    count.press(&ann, &last("a[@class='thread-link']")).await;
+    // Colours are random.
+    let thread = until(|| server.channel("ann").threads().pop()).await;
+    let place = server.thread("ann", &thread);
+    let id = server.sandbox.user("ann").id();
+    let own_turn = until(|| {
+        let board = boards(&place).pop()?;
+        let colours = ["(White) to move", "(Black) to move"].into_iter();
+        let turns = colours.map(|colour| (colour, format!("<@{id}> {colour}")));
+        let mut own = turns.filter(|(_, turn)| board.content.contains(turn));
+        own.next().map(|(colour, _)| colour)
+    })
+    .await;
+    ann.says(own_turn).await;
     count.reply_with_move(&server, &ann, "alone").await;
     assert!(count.keys <= 7 && count.presses <= 2, "{count:?}");
     ann.close().await;
