@@ -112,7 +112,7 @@ kinds! {
         "Another request is open, nobody has asked you anything, there is no clock to pause or \
          resume, there is no move to take back, or no player to replace. See `request` and `clock` \
          of the game."
-        "Nobody is asking you for anything."
+        "There’s nothing for you to answer: it’s for the others, or it has been answered."
     Replaced "replaced" CONFLICT "A computer plays for you"
         "A computer has taken your place, because you handed your seat over, the others agreed, or \
          your time ran out. Return first (`DELETE …/substitute`)."
