@@ -336,8 +336,8 @@ pub(crate) fn my_view_button(text: &Text, view: &View) -> CreateActionRow {
     CreateActionRow::Buttons(vec![my_view])
 }
 
-/// A button for each of these games, with its kind and its title. They fill four of the five rows that Discord
-/// allows.
+/// A button for each of these games, with its kind and its title. They fill four of the five rows
+/// that Discord allows.
 pub(crate) fn game_buttons<'a>(
     text: &Text,
     views: impl IntoIterator<Item = &'a View>,
