@@ -409,21 +409,21 @@ impl Frontend {
             .service
             .submit(&view.game, caller.command(action))
             .await;
-        Response::Reaction(match made {
-            Ok(_) => Reaction::CheckMark,
+        match made {
+            Ok(_) => Response::Reaction(Reaction::CheckMark),
+            Err(Rejected::Refused {
+                refusal: Refusal::Ambiguous { .. } | Refusal::Unreadable { .. },
+                ..
+            }) => Response::Reaction(Reaction::Question),
             // Never with the reason: everybody in the channel would read it.
-            Err(Rejected::Refused { refusal, .. }) => match refusal {
-                Refusal::Ambiguous { .. } | Refusal::Unreadable { .. } => Reaction::Question,
-                _ => {
-                    let meaning = say!(self.text, "typed-cross");
-                    return Response::NotMade { meaning };
-                }
+            Err(Rejected::Refused { .. }) => Response::NotMade {
+                meaning: say!(self.text, "typed-cross"),
             },
             Err(rejected) => {
                 tracing::warn!(error = %rejected, "could not handle a typed move");
-                Reaction::Question
+                Response::Reaction(Reaction::Question)
             }
-        })
+        }
     }
 
     /// The game that is meant in a channel: that of the message that is replied to, else that of
