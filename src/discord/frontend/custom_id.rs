@@ -5,7 +5,7 @@
 //! here, and handled in `incoming`.
 
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
-use crate::discord::frontend::names::Names;
+use crate::discord::frontend::names::{ByName, Names};
 use crate::picture::{Coordinates, Facing, Theme};
 use entente_game::GameId;
 use parse_display::{Display, FromStr};
@@ -205,7 +205,7 @@ pub(crate) struct BoardStyle {
     /// `None` means whatever suits the board.
     #[display(with = Names(&COORDINATES))]
     pub(crate) coordinates: Option<Coordinates>,
-    #[display(with = Names(&THEMES))]
+    #[display(with = ByName(Theme::name, Theme::named))]
     pub(crate) theme: Theme,
 }
 
@@ -221,13 +221,6 @@ const COORDINATES: [(&str, Option<Coordinates>); 4] = [
     ("inside", Some(Coordinates::Inside)),
     ("outside", Some(Coordinates::Outside)),
     ("off", Some(Coordinates::Off)),
-];
-
-const THEMES: [(&str, Theme); 4] = [
-    ("wood", Theme::Wood),
-    ("dark", Theme::Dark),
-    ("contrast", Theme::Contrast),
-    ("safe", Theme::Safe),
 ];
 
 impl CustomId {

@@ -7,18 +7,18 @@
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::game_lookup::CHOICES;
+use crate::discord::frontend::names::ByName;
 use crate::discord::frontend::{Frontend, message};
 use crate::lesson::{Lesson, Subject};
 use crate::pages;
 use crate::picture::{self, Picture};
 use crate::text::{Language, escape, say, shorten};
 use entente_rules::{Options, Variant};
-use parse_display::{Display, DisplayFormat, FromStr, FromStrFormat, ParseError};
+use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
 };
-use std::fmt;
 
 /// The maximum length of a page, without its heading.
 const MAX_PAGE_LENGTH: usize = CONTENT_LIMIT - 200;
@@ -27,7 +27,7 @@ const MAX_PAGE_LENGTH: usize = CONTENT_LIMIT - 200;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 #[display("rules1:{variant}:{section}:{page}")]
 pub(crate) struct RulesPage {
-    #[display(with = ById)]
+    #[display(with = ByName(Variant::id, Variant::from_id))]
     variant: Variant,
     section: usize,
     page: usize,
@@ -37,25 +37,8 @@ pub(crate) struct RulesPage {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 #[display("rules1:{variant}:menu")]
 struct RulesMenu {
-    #[display(with = ById)]
+    #[display(with = ByName(Variant::id, Variant::from_id))]
     variant: Variant,
-}
-
-/// Writes a rule set as its id.
-struct ById;
-
-impl DisplayFormat<Variant> for ById {
-    fn write(&self, f: &mut fmt::Formatter<'_>, variant: &Variant) -> fmt::Result {
-        f.write_str(variant.id())
-    }
-}
-
-impl FromStrFormat<Variant> for ById {
-    type Err = ParseError;
-
-    fn parse(&self, id: &str) -> Result<Variant, ParseError> {
-        Variant::from_id(id).ok_or(ParseError::new())
-    }
 }
 
 impl RulesPage {
