@@ -301,7 +301,8 @@ static COLOURS: [Colours; 4] = [
         armies: [
             army_colours(0xffffff, 0xffffff, 0xffffff, 0x000000),
             army_colours(0x1a1a1a, 0x1a1a1a, 0x1a1a1a, 0xffffff),
-            army_colours(0xb4b4b4, 0xb4b4b4, 0x565656, 0x000000),
+            // Bluish: a plain grey would vanish on the grey squares.
+            army_colours(0x8fb8ea, 0x8fb8ea, 0x1f4f8f, 0x000000),
             army_colours(0xffd21f, 0xffd21f, 0xa87400, 0x000000),
             army_colours(0xd02a20, 0xd02a20, 0x7a0f0a, 0x000000),
             army_colours(0x46b86c, 0x46b86c, 0x176335, 0x000000),
@@ -400,6 +401,19 @@ mod tests {
                 let ratio = fill.contrast(colours.background(background, None));
                 assert!(ratio >= GRAPHICS, "{theme:?} {background:?}: {ratio:.2}");
             }
+        }
+    }
+
+    #[test]
+    fn no_army_of_the_strongest_contrast_is_as_grey_as_its_squares() {
+        let colours = Theme::Contrast.colours();
+        let square = colours.background(Background::Dark, None);
+        for army in Army::ALL {
+            let fill = colours.army(army, false).fill;
+            let apart: u32 = (0..3)
+                .map(|i| u32::from(fill.0[i].abs_diff(square.0[i])))
+                .sum();
+            assert!(apart >= 100, "{army:?}: {apart}");
         }
     }
 
