@@ -1,29 +1,36 @@
 //! A match between the engine and another program that speaks UCI, refereed by the rules.
 //!
-//! `cargo run --release -p entente-engine --example strength -- 100 100000 "go depth 6"
-//! /usr/games/stockfish "Skill Level=5"`: the number of games, the nodes for each of our moves,
-//! what the other program is told for each of its own, its command, and its options. Every opening
-//! of the list in `engine/data` is played twice, once with each side.
+//! `cargo run --release -p entente-engine --example strength -- standard 100 100000 "go depth 6"
+//! /usr/games/stockfish "Skill Level=5"`: the rule set (`standard` or `chess960`), the number of
+//! games, the nodes for each of our moves, what the other program is told for each of its own, its
+//! command, and its options (in Chess960 `UCI_Chess960=true` is one). Every opening of the list in
+//! `engine/data` is played twice, once with each side; in Chess960 every starting position is.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use entente_engine::{Question, Thinker};
-use entente_rules::{Army, Claim, Event, Play, Ply, Position, Variant};
+use entente_rules::{
+    Army, Chess960Options, Claim, Event, Options, Play, Ply, Position, StartNumber, Variant,
+};
 
 /// No game is longer than this; it is a draw then.
 const MOST_PLIES: usize = 400;
 
 fn main() {
     let words: Vec<String> = env::args().skip(1).collect();
-    let [games, nodes, go, command, options @ ..] = &words[..] else {
-        eprintln!("usage: strength GAMES NODES GO COMMAND [NAME=VALUE]...");
+    let [variant, games, nodes, go, command, options @ ..] = &words[..] else {
+        eprintln!("usage: strength standard|chess960 GAMES NODES GO COMMAND [NAME=VALUE]...");
         std::process::exit(2);
     };
     let games = games.parse().expect("a number of games");
     let nodes = nodes.parse().expect("a number of nodes");
-    let openings = openings();
+    let openings = match variant.as_str() {
+        "standard" => openings(),
+        "chess960" => starts(),
+        _ => panic!("the rule set is standard or chess960"),
+    };
     let mut other = Program::start(command, options);
     let mut thinker = Thinker::with_memory(16 << 20);
     let mut score = Score::default();
@@ -59,6 +66,18 @@ fn openings() -> Vec<Play> {
         play
     };
     lines.map(read).collect()
+}
+
+/// The starting positions of Chess960, those with similar numbers far from each other, so that few
+/// games see many kinds of them.
+fn starts() -> Vec<Play> {
+    let mut starts: Vec<_> = StartNumber::all().collect();
+    // 389 and 960 have no common divisor, so all keys differ.
+    starts.sort_by_key(|start| u32::from(start.number()) * 389 % 960);
+    let options = starts.into_iter().map(|start| Chess960Options { start });
+    options
+        .map(|options| Play::new(Position::start_with(&Options::Chess960(options))))
+        .collect()
 }
 
 /// Plays a game to its end, with draws claimed as soon as they can be.
@@ -174,7 +193,12 @@ impl Program {
     }
 
     fn answer(&mut self, play: &Play, go: &str) -> Option<Ply> {
-        self.say(&format!("position startpos moves {}", play.coordinates()));
+        let start = &play.positions()[0];
+        let start = match start.variant() {
+            Variant::Chess960 => format!("fen {}", start.fen()),
+            _ => "startpos".to_owned(),
+        };
+        self.say(&format!("position {start} moves {}", play.coordinates()));
         self.say(go);
         let best = self.wait_for("bestmove");
         let word = best.split_whitespace().next()?;
