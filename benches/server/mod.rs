@@ -1,6 +1,8 @@
 //! The whole program in a sandbox, with its store on the disk, and the games that people play in
 //! it: what several benchmarks have in common.
 
+#![allow(dead_code, reason = "not every benchmark uses all of it")]
+
 use crate::common::Outcome;
 use entente::config::{Config, Delay};
 use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
@@ -36,7 +38,6 @@ pub(crate) struct TestServer {
     pub(crate) sandbox: Sandbox,
     pub(crate) folder: PathBuf,
     /// The address of the HTTP API.
-    #[allow(dead_code, reason = "not every benchmark calls it")]
     pub(crate) api: String,
     channels: usize,
     /// How many games have been started.
@@ -47,12 +48,23 @@ pub(crate) struct TestServer {
 
 impl TestServer {
     pub(crate) async fn open(bench: &str, channels: usize) -> Outcome<Self> {
+        Self::open_filled(bench, channels, |_, _| Ok(())).await
+    }
+
+    /// The program with a store that was filled before its start, by a function that gets the
+    /// sandbox and the store's folder.
+    pub(crate) async fn open_filled(
+        bench: &str,
+        channels: usize,
+        fill: impl FnOnce(&Sandbox, &Path) -> Outcome<()>,
+    ) -> Outcome<Self> {
         // Not the folder for temporary files, which may be in memory.
         let folder =
             Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{bench}-{}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
         let sandbox = sandbox("Entente", channels).await?;
         let config = settings(&sandbox, &folder)?;
+        fill(&sandbox, &config.store.folder)?;
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let api = format!("http://{}/api/v1", listener.local_addr()?);
         let (stop, stopped) = watch::channel(false);

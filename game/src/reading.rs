@@ -3,7 +3,7 @@
 //! The rules do the work. Here their answers become a [`Refusal`].
 
 use crate::course::board::play_known;
-use crate::course::typed_move::{read, unreadable, words};
+use crate::course::typed_move::{read, unreadable_now, words};
 use crate::refusal::{PossibleMove, Refusal};
 use crate::view::{Phase, View};
 use alloc::string::String;
@@ -59,7 +59,7 @@ impl View {
             let refusal = self.inactive_reason().filter(|_| !self.is_my_turn());
             return Err(refusal
                 .filter(|refusal| *refusal == Refusal::Eliminated)
-                .or_else(|| unreadable(&self.options, text))
+                .or_else(|| unreadable_now(&self.options, text))
                 .unwrap_or(wait));
         }
         let ply = read(&self.position, text)?;

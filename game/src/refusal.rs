@@ -134,7 +134,8 @@ pub enum Refusal {
     Unreadable {
         /// The text.
         text: String,
-        /// A legal move in the rule set's notation, as an example.
+        /// A legal move in the rule set's notation, as an example; `None` if the player cannot move
+        /// now.
         example: Option<String>,
     },
     /// The player has no army left in the game.

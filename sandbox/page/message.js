@@ -86,11 +86,13 @@ function authorOf(message, chat) {
   return { ...message.author, bot: message.author?.bot || chat.bots.has(message.author?.id) };
 }
 
-/** The command that this message answers: {user, name}. */
+/** The command that this message answers: {user, name}. Those of menus are written without slash. */
 function usedCommand(message) {
   const { interaction, interaction_metadata: metadata } = message;
   const name = interaction?.name ?? metadata?.name;
-  return name && { name, user: metadata?.user ?? interaction?.user };
+  // Discord writes slash commands in lower case, and commands of menus as they like.
+  const shown = name && name === name.toLowerCase() ? `/${name}` : name;
+  return name && { name: shown, user: metadata?.user ?? interaction?.user };
 }
 
 function drawHeader(message, author) {
@@ -122,7 +124,7 @@ function drawContext(message, chat) {
       avatar(used.user, "tiny"),
       element("strong", {}, displayName(used.user)),
       " used ",
-      element("span", { class: "mention" }, `/${used.name}`),
+      element("span", { class: "mention" }, used.name),
     );
   const original = message.referenced_message;
   if (original) {

@@ -46,6 +46,7 @@ pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError};
 pub use handling::rematch::Rematch;
+pub use log::finished::{FinishedGame, FormerPlayer};
 pub use maintenance::bulk;
 pub use maintenance::check::{Fault, Report, check};
 pub use maintenance::forget::PersonalData;

@@ -353,7 +353,11 @@ async fn finished_games_are_no_longer_current() {
         .await
         .unwrap();
     assert!(service.games_of(ANN).await.unwrap().is_empty());
-    assert_eq!(service.past_games_of(BOB).await.unwrap(), [game]);
+    let finished = service.finished_games_of(BOB).await.unwrap();
+    let [(id, listed)] = &finished[..] else {
+        panic!("{finished:?}");
+    };
+    assert_eq!((id, listed.result.as_str()), (&game, "0-1"));
 }
 
 #[tokio::test]

@@ -677,6 +677,8 @@ form-letter-title = Privater Brief
 form-letter-label = Dein Brief
 form-proposal-title = Bündnisvorschlag an { $who }
 form-proposal-label = Nachricht
+# The letters of king, queen, rook, bishop and knight, in which people may type their moves.
+piece-letters = KDTLS
 ask-which-game = In welcher Partie möchtest du **{ $text }** ziehen?
 ask-which-move = **{ $text }** passt auf mehrere Züge. Welcher soll es sein?
 
@@ -934,7 +936,7 @@ rerouted-unreachable = Ich kann { $who } keine Direktnachrichten schicken. Mit /
 thread-gone = Den Thread dieser Partie gibt es nicht mehr, darum geht sie hier weiter.
 thread-full = Auf diesem Server ist kein weiterer offener Thread möglich, darum geht die Partie hier weiter.
 thread-forbidden = Ich darf im Thread dieser Partie nicht schreiben, darum geht sie hier weiter.
-notice-dms-closed = Ich kann dir keine Direktnachrichten schicken. Damit deine Bretter dort ankommen, erlaube sie in den Privatsphäre-Einstellungen eines Servers, auf dem wir beide sind. Bis dahin zeigen /turns und /board deine Partien.
+notice-dms-closed = Ich kann dir keine Direktnachrichten schicken. Damit Bretter und Briefe dort ankommen, erlaube sie in den Privatsphäre-Einstellungen eines Servers, auf dem wir beide sind. Bis dahin zeigen /turns und /board deine Partien, und /ally status deine Briefe.
 notice-posting-forbidden = Ich kann hier keine Bretter zeigen. Mir fehlen diese Rechte: { $missing }. Bitte jemanden darum, der den Server verwaltet. Bis dahin kommen Bretter als Direktnachricht. /board und /move gehen auch hier.
 
 ## Commands, their options and the choices of these. A name is what is typed: lower case, no spaces.
@@ -1262,6 +1264,7 @@ refusal-illegal = { $text } geht nicht, denn { $why }.
 refusal-betrays = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit wäre euer Bündnis vorbei.
 refusal-ambiguous = „{ $text }“ passt auf mehrere Züge. Gib einen davon ein: { $readings }.
 refusal-unreadable = „{ $text }“ ist kein Zug. Gib einen wie { $example } ein, oder wähle aus der Liste von /move.
+refusal-unreadable-now = „{ $text }“ ist kein Zug, und du kannst jetzt nicht ziehen.
 refusal-eliminated = Du bist aus dieser Partie ausgeschieden.
 refusal-already-resigned = Du hast schon aufgegeben. Du scheidest aus, sobald du am Zug bist.
 refusal-no-choice = Diese Armee kannst du jetzt nicht wählen.

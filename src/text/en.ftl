@@ -654,6 +654,8 @@ form-letter-title = Private letter
 form-letter-label = Your letter
 form-proposal-title = Alliance proposal to { $who }
 form-proposal-label = Message
+# The letters of king, queen, rook, bishop and knight, in which people may type their moves.
+piece-letters = KQRBN
 ask-which-game = In which game do you want to play **{ $text }**?
 ask-which-move = **{ $text }** could be several moves. Which one?
 
@@ -905,7 +907,7 @@ rerouted-unreachable = I can’t send { $who } DMs. They can still play with /bo
 thread-gone = This game’s thread is gone, so it goes on here.
 thread-full = This server can’t have any more open threads, so the game goes on here.
 thread-forbidden = I’m not allowed to post in this game’s thread, so it goes on here.
-notice-dms-closed = I can’t send you DMs. To get your boards there, allow DMs in the privacy settings of a server we share. Until then, /turns and /board show your games.
+notice-dms-closed = I can’t send you DMs. To get boards and letters there, allow DMs in the privacy settings of a server we share. Until then, /turns and /board show your games, and /ally status your letters.
 notice-posting-forbidden = I can’t post boards here. I’m missing these permissions: { $missing }. Please ask a manager of this server to allow them. Until then, boards come by DM. /board and /move work here, too.
 
 ## Commands, their options and the choices of these. A name is what is typed: lower case, no spaces, and in English as in the code.
@@ -1167,7 +1169,7 @@ choice-safe = colour-blind safe
 ## Refusals: what is wrong, then what would be right
 no-such-game = I can’t find that game. /turns lists yours.
 no-game = You’re not playing any games. Start one with /play, /challenge or /game new.
-which-game = You’re playing several games. Press one to see its board, use the command in the game’s thread, or choose a game with the option `game`.
+which-game = You’re playing several games. Press one to see its board, use the command in the game’s thread, or choose a game in the field `game`.
 failed = Something went wrong on my side. Nothing was changed. Please try again in a moment.
 game-changed = The game has changed since you looked at it. Look again, then decide.
 key-used = This key was already used for something else. Nothing was changed. Try again with a new key.
@@ -1233,6 +1235,7 @@ refusal-illegal = { $text } isn’t legal: { $why }.
 refusal-betrays = { $move } captures a piece of your ally { $ally }. That would end your alliance.
 refusal-ambiguous = “{ $text }” could be several moves. Type one of these: { $readings }.
 refusal-unreadable = “{ $text }” isn’t a move. Type one like { $example }, or choose one from the list in /move.
+refusal-unreadable-now = “{ $text }” isn’t a move, and you can’t move now.
 refusal-eliminated = You’re out of this game.
 refusal-already-resigned = You’ve already resigned. You’re out when it’s your turn.
 refusal-no-choice = You can’t choose that army now.

@@ -20,6 +20,9 @@ pub struct GameFile {
     pub text: String,
 }
 
+/// The most letters of players' names in the name of a file.
+const MAX_NAMES: usize = 40;
+
 /// The format of a game's file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -64,6 +67,20 @@ impl Format {
 }
 
 impl Text {
+    /// What the file of a game is called: `ann-bob-75zxwasxr8bn.pgn`.
+    pub(crate) fn file_name(&self, view: &View, extension: &str) -> String {
+        let players = self.player_names(view).to_lowercase();
+        // Only what every file system and every shell takes as it is.
+        let words = players.split(|c: char| !c.is_ascii_alphanumeric());
+        let mut name = String::new();
+        for word in words.filter(|word| !word.is_empty()) {
+            if name.len() + word.len() < MAX_NAMES {
+                name.extend([word, "-"]);
+            }
+        }
+        format!("{name}{}.{extension}", view.game)
+    }
+
     /// The whole game in the rule set's file format. `address` is that of the page where it was
     /// played, if there is one.
     pub fn file(&self, view: &View, address: Option<String>) -> GameFile {

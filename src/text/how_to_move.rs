@@ -1,7 +1,9 @@
-//! How one moves, in one line: in the first message of a game, and for those who ask or seem lost.
+//! The first message of a game, and how one moves: in that message, and for those who ask or seem
+//! lost.
 
 use super::board::without_leaving_suffix;
 use super::catalogue::{Text, say};
+use super::names::Naming;
 use entente_game::{Home, View};
 use entente_rules::Position;
 
@@ -9,6 +11,33 @@ use entente_rules::Position;
 const KNOWN_MOVE: &str = "e4";
 
 impl Text {
+    /// That the game has begun, and what one has to know now. What was agreed before comes last and
+    /// in small letters.
+    pub(super) fn started(&self, view: &View, naming: Naming) -> String {
+        let title = self.title(view, naming);
+        let agreed = self.agreement(view);
+        let agreed = Some(agreed).filter(|agreed| !agreed.is_empty());
+        Self::join_lines([
+            say!(self, "news-started", title = title),
+            self.how_to_move(view),
+            self.diplomacy_hint(view),
+            agreed.map_or_else(String::new, |agreed| format!("-# {agreed}")),
+            // Turns that nobody can make are skipped at once.
+            self.last_turns(view, naming),
+        ])
+    }
+
+    /// Where to find diplomacy, in games that have it.
+    fn diplomacy_hint(&self, view: &View) -> String {
+        if view.diplomacy.is_none() {
+            String::new()
+        } else if view.variant.keeps_secrets() {
+            say!(self, "news-diplomacy")
+        } else {
+            say!(self, "news-diplomacy-pacts")
+        }
+    }
+
     /// How one moves in this game. It is the same for everybody who reads it.
     pub fn how_to_move(&self, view: &View) -> String {
         let (example, first) = (example(view), self.first_army(view));

@@ -105,18 +105,6 @@ impl Text {
         format!("-# {}", self.title(view, naming))
     }
 
-    fn started(&self, view: &View, naming: Naming) -> String {
-        let title = self.title(view, naming);
-        Self::join_lines([
-            say!(self, "news-started", title = title),
-            self.agreement(view),
-            self.diplomacy_hint(view),
-            self.how_to_move(view),
-            // Turns that nobody can make are skipped at once.
-            self.last_turns(view, naming),
-        ])
-    }
-
     /// The first digits of the record's hash, in games with secrets. A player who notes them can
     /// prove later that nothing before them was changed.
     fn record_code(&self, view: &View) -> String {
@@ -126,17 +114,6 @@ impl Text {
         let mut digits: String = view.head.iter().map(|byte| format!("{byte:02x}")).collect();
         digits.truncate(RECORD_CODE_LENGTH);
         say!(self, "record-code", code = digits)
-    }
-
-    /// Where to find diplomacy, in games that have it.
-    fn diplomacy_hint(&self, view: &View) -> String {
-        if view.diplomacy.is_none() {
-            String::new()
-        } else if view.variant.keeps_secrets() {
-            say!(self, "news-diplomacy")
-        } else {
-            say!(self, "news-diplomacy-pacts")
-        }
     }
 
     /// That somebody offers a draw, and how people answer. Computers press no buttons.

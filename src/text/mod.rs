@@ -26,6 +26,7 @@ mod message;
 mod names;
 mod personal_data;
 mod phase;
+mod piece_letters;
 mod position_faults;
 mod refusal;
 #[cfg(test)]

@@ -200,11 +200,11 @@ impl Text {
         }
     }
 
-    /// Without an example the game has no board yet, so no move can be asked for.
+    /// Without an example the player cannot move now, so no move is asked for.
     fn unreadable(&self, text: String, example: Option<&str>) -> String {
         match example.map(str::to_owned) {
             Some(example) => say!(self, "refusal-unreadable", text = text, example = example),
-            None => say!(self, "refusal-not-started"),
+            None => say!(self, "refusal-unreadable-now", text = text),
         }
     }
 

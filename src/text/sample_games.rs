@@ -3,8 +3,8 @@
 
 use entente_game::{
     Action, Chance, Computer, ConditionalMovesEdit, Correspondent, DiplomacyAction,
-    DiplomacyOptions, Game, GameId, Home, NewComputer, NewGame, PersonId, Profile, Seat,
-    StartingPosition, Time, View, Viewer,
+    DiplomacyOptions, Game, GameId, Home, Level, NewComputer, NewGame, PersonId, PlayerId, Profile,
+    Seat, StartingPosition, Time, View, Viewer,
 };
 use entente_rules::{Options, Position, Variant};
 
@@ -98,6 +98,16 @@ fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
 
 /// A running game of chess: Ann has White, and this computer Black.
 pub(crate) fn against(computer: Computer) -> View {
+    game_against(computer).view()
+}
+
+/// A running game of chess against a computer, as Ann sees it, who has White.
+pub(crate) fn seen_by_ann() -> View {
+    let sample = game_against(Level::default().into());
+    sample.game.view(Viewer::Player(PlayerId::HOST)).unwrap()
+}
+
+fn game_against(computer: Computer) -> SampleGame {
     let game = Game::new(GameId::from_random([2; 8]));
     let mut sample = SampleGame { game, now: 0 };
     let ann = Profile {
@@ -115,7 +125,7 @@ pub(crate) fn against(computer: Computer) -> View {
             ..NewGame::new(Options::of(Variant::Standard), Home::Private, ann)
         }),
     );
-    sample.view()
+    sample
 }
 
 /// A running game: White and Black are allied, and nobody else may know.

@@ -105,7 +105,7 @@ async fn games_are_listed_and_watched() {
         output.push(format!("{name}: {}", shown(&list)));
     }
     let list = cleo.slash("/game list").await.unwrap();
-    let board = list.press("Watch 1").await.unwrap();
+    let board = list.press("Watch #1").await.unwrap();
     assert!(board.ephemeral && !board.attachments.is_empty());
     output.push(shown(&board));
     let from_white = board.press("From White").await.unwrap();

@@ -167,3 +167,21 @@ async fn people_read_their_own_language_and_channels_the_servers() {
     );
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn germans_may_type_their_own_letters_for_pieces() {
+    let server = TestServer::open().await;
+    for name in ["ann", "bob"] {
+        server.sandbox.user(name).set_locale("de").unwrap();
+    }
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    let played = ann.slash("/zug Sc3").await.unwrap();
+    assert!(played.content.contains("**Nc3**"), "{}", played.content);
+    board_number(&bob, 2).await;
+    let rejected = bob.slash("/zug Dh4").await.unwrap();
+    assert!(rejected.content.contains("Qh4"), "{}", rejected.content);
+    let played = bob.slash("/zug Sf6").await.unwrap();
+    assert!(played.content.contains("**Nf6**"), "{}", played.content);
+    server.close().await;
+}

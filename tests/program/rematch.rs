@@ -100,7 +100,7 @@ async fn a_declined_rematch_can_be_offered_again_from_the_list() {
     let line = "/game list \"my finished games\"";
     let list = server.channel("bob").slash(line).await.unwrap();
     let mut answers = vec![mask(&list.content), format!("{:?}", list.controls())];
-    answers.push(mask(&list.press("Rematch 1").await.unwrap().content));
+    answers.push(mask(&list.press("Rematch #1").await.unwrap().content));
     let request = until(|| {
         let boards = boards(&here);
         boards.into_iter().find(open)

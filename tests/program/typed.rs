@@ -454,6 +454,27 @@ async fn where_a_command_could_mean_several_games_their_boards_are_offered() {
     server.close().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_whose_game_is_asked_for_is_not_forgotten() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
+    server.start_game().await;
+    server.start_game().await;
+    let question = ann.slash("/move e4").await.unwrap();
+    assert_eq!(
+        question.content,
+        "In which game do you want to play **e4**?"
+    );
+    let second = &question.json["components"][0]["components"][1]["custom_id"];
+    let done = question.press(second.as_str().unwrap()).await.unwrap();
+    assert!(done.content.starts_with("You played **e4**."));
+    // A question mark names no move, so the boards are offered.
+    server.start_game().await;
+    let offer = ann.slash("/move ?").await.unwrap();
+    assert!(offer.content.starts_with("You’re playing several games."));
+    server.close().await;
+}
+
 /// Discord may deliver a message twice, but it is still one command.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_that_is_delivered_twice_is_one_move() {
@@ -535,9 +556,9 @@ async fn text_that_is_not_a_move_is_called_so_even_out_of_turn() {
     server.start_game().await;
     let (ann, bob) = (server.direct("ann"), server.direct("bob"));
     for (channel, text, start) in [
-        (&ann, "xyz", "“xyz” isn’t a move."),
-        (&bob, "xyz", "“xyz” isn’t a move."),
-        (&bob, "hallo", "“hallo” isn’t a move."),
+        (&ann, "xyz", "“xyz” isn’t a move. Type one like"),
+        (&bob, "xyz", "“xyz” isn’t a move, and you can’t move now."),
+        (&bob, "hallo", "“hallo” isn’t a move, and"),
         (&bob, "e5", "It’s not your turn"),
         (&bob, "Nf6", "It’s not your turn"),
         (&bob, "O-O", "It’s not your turn"),

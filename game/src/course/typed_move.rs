@@ -24,6 +24,17 @@ pub(crate) fn unreadable(options: &Options, text: &str) -> Option<Refusal> {
     matches!(refusal, Refusal::Unreadable { .. }).then_some(refusal)
 }
 
+/// The same for a player who cannot move now, and so is not asked for a better one.
+pub(crate) fn unreadable_now(options: &Options, text: &str) -> Option<Refusal> {
+    match unreadable(options, text)? {
+        Refusal::Unreadable { text, .. } => Some(Refusal::Unreadable {
+            text,
+            example: None,
+        }),
+        other => Some(other),
+    }
+}
+
 /// The ply that a text means.
 pub(crate) fn read(position: &Position, text: &str) -> Result<Ply, Refusal> {
     let ply = position

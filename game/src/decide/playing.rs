@@ -103,7 +103,7 @@ fn make_move(
         return Err(Refusal::Stale { seen, ply });
     }
     check_turn(playing, player).map_err(|refusal| {
-        typed_move::unreadable(&playing.position().options(), text).unwrap_or(refusal)
+        typed_move::unreadable_now(&playing.position().options(), text).unwrap_or(refusal)
     })?;
     // The move is read on the board as the player sees it, so that a refusal reveals nothing more.
     let mover = playing.army(playing.turn());

@@ -6,7 +6,9 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::service::Rejected;
 use crate::text::{Naming, say};
-use entente_game::{Action, DiplomacyAction, GameId, Seat, View};
+use entente_game::{
+    Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal, Seat, View,
+};
 use poise::serenity_prelude::CreateModal;
 
 impl Frontend {
@@ -128,8 +130,15 @@ impl Frontend {
             .view(game, caller.person())
             .await
             .map_err(|rejected| self.rejected(&rejected))?;
-        self.status(&view)?;
-        Ok(self.message_modal(&view, component))
+        let status = self.status(&view)?;
+        match outdated_reason(status, component) {
+            Some(refusal) => {
+                let refusal = Refusal::Diplomacy(refusal);
+                let why = self.text.refusal(&refusal, Some(&view), Naming::Mention);
+                Err(Answer::text(why))
+            }
+            None => Ok(self.message_modal(&view, component)),
+        }
     }
 
     /// Submits an action of diplomacy; returns the new view and what the user is told.
@@ -180,5 +189,23 @@ impl Frontend {
             }
             DiplomacyAction::Report { .. } => say!(self.text, "done-reported"),
         }
+    }
+}
+
+/// Why the form for a counter-proposal is not opened: the proposal that it answers is not open any
+/// more.
+fn outdated_reason(
+    status: &DiplomaticStatus,
+    component: &DiplomacyComponent,
+) -> Option<DiplomacyRefusal> {
+    let DiplomacyComponent::Counter { from: seat, .. } = *component else {
+        return None;
+    };
+    let is_open = status.proposed_by.iter().any(|open| open.seat == seat);
+    let is_ally = status.allies.contains(&seat);
+    match (is_open, is_ally) {
+        (true, _) => None,
+        (false, true) => Some(DiplomacyRefusal::AlreadyAllied { seat }),
+        (false, false) => Some(DiplomacyRefusal::NotOpen),
     }
 }

@@ -9,11 +9,12 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::frontend::message;
-use crate::service::Rejected;
+use crate::service::{Rejected, ServiceError};
 use crate::text::{
-    Naming, capitalize, next_move_number, say, shorten, without_leaving_suffix, written_result,
+    Naming, capitalize, escape, next_move_number, say, shorten, without_leaving_suffix,
+    written_result,
 };
-use entente_game::{GameId, Home, LegalMove, Phase, View};
+use entente_game::{GameId, Home, LegalMove, Phase, Refusal, View};
 use entente_rules::{Square, Variant};
 use poise::serenity_prelude::AutocompleteChoice;
 use std::cmp::Reverse;
@@ -38,6 +39,9 @@ impl Lookup {
 /// How many suggestions Discord shows while the user types, and the maximum length of one.
 pub(crate) const CHOICES: usize = 25;
 pub(crate) const CHOICE_LENGTH: usize = 100;
+
+/// The maximum length of a text that can be a move, in characters.
+pub(crate) const MAX_MOVE_LENGTH: usize = 24;
 
 /// What can be given as a move in order to choose one from menus.
 pub(crate) const WHICH_MOVE: &str = "?";
@@ -64,18 +68,105 @@ impl Frontend {
         match self.look_up(caller, named).await {
             Ok(Lookup::Game(view)) => Ok(*view),
             Ok(Lookup::None) => Err(Answer::text(say!(self.text, "no-game"))),
+            Ok(Lookup::Several(views)) => Err(self.which_game(&views)),
+            Err(rejected) => Err(self.rejected(&rejected)),
+        }
+    }
+
+    /// The game in which a move was typed as a command, or the answer that says why there is none.
+    ///
+    /// In the thread of a game nothing else is looked at, so that nobody waits for it.
+    pub(crate) async fn game_to_move_in(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+        text: &str,
+    ) -> Result<GameId, Answer> {
+        let found = match named {
+            Some(_) => self.look_up(caller, named).await,
+            None => match self.game_of_thread(caller).await {
+                Ok(Some(game)) => return Ok(game),
+                Ok(None) => self.only_game(caller).await,
+                Err(error) => Err(error.into()),
+            },
+        };
+        match found {
+            Ok(Lookup::Game(view)) => Ok(view.game),
+            Ok(Lookup::None) => Err(Answer::text(say!(self.text, "no-game"))),
             Ok(Lookup::Several(views)) => {
-                let rows = message::game_buttons(self.text, &views, &GameComponent::MyView);
-                Err(Answer::text(say!(self.text, "which-game")).with_rows(rows))
+                let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
+                self.game_for_move(&views, &waiting, text).cloned()
             }
             Err(rejected) => Err(self.rejected(&rejected)),
         }
     }
 
+    /// The one of somebody's games in which a move is meant that was typed outside of every game,
+    /// or the answer that asks for it. A move is made only where that is clear.
+    pub(crate) fn game_for_move<'a>(
+        &self,
+        views: &'a [View],
+        waiting: &[&'a View],
+        text: &str,
+    ) -> Result<&'a GameId, Answer> {
+        let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
+        match (waiting, &running[..]) {
+            ([view], _) | ([], [view]) => Ok(&view.game),
+            ([], []) => only(views.iter())
+                .map(|view| &view.game)
+                .ok_or_else(|| Answer::text(say!(self.text, "no-game"))),
+            // It is the user's turn in none of several games: a move cannot be made, but nonsense
+            // gets its own answer.
+            ([], several) => Err(self
+                .not_a_move(several, text)
+                .unwrap_or_else(|| Answer::text(say!(self.text, "turns-none-short")))),
+            (several, _) => Err(self.ask_which_game(several, text)),
+        }
+    }
+
+    /// Asks which of several games is meant; each button shows the board of one.
+    fn which_game<'a>(&self, views: impl IntoIterator<Item = &'a View>) -> Answer {
+        let rows = message::game_buttons(self.text, views, &GameComponent::MyView);
+        Answer::text(say!(self.text, "which-game")).with_rows(rows)
+    }
+
+    /// Asks in which of the waiting games the move is meant, unless it is a move in none of them.
+    fn ask_which_game(&self, views: &[&View], text: &str) -> Answer {
+        let text = text.trim();
+        if text == WHICH_MOVE {
+            return self.which_game(views.iter().copied());
+        }
+        if let Some(answer) = self.not_a_move(views, text) {
+            return answer;
+        }
+        // The buttons carry the move, and have room for as much as a move needs.
+        if text.chars().count() > MAX_MOVE_LENGTH {
+            return self.which_game(views.iter().copied());
+        }
+        let component = GameComponent::Typed {
+            text: text.to_owned(),
+        };
+        let rows = message::game_buttons(self.text, views.iter().copied(), &component);
+        Answer::text(say!(self.text, "ask-which-game", text = escape(text))).with_rows(rows)
+    }
+
+    /// The answer to a text that is a move in none of these games; `None` if it is one in some
+    /// game.
+    fn not_a_move(&self, views: &[&View], text: &str) -> Option<Answer> {
+        let read = |view: &View| view.try_move(&self.text.in_english_letters(view, text));
+        let refusals: Vec<_> = views.iter().map(|view| read(view).err()).collect();
+        let is_none =
+            |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
+        let first = refusals.iter().all(is_none).then(|| refusals.first())?;
+        let text = self
+            .text
+            .refusal(first?.as_ref()?, views.first().copied(), Naming::Mention);
+        Some(Answer::text(text))
+    }
+
     /// Finds the game that is meant; see the top of this file.
     async fn look_up(&self, caller: &Caller, named: Option<&str>) -> Result<Lookup, Rejected> {
-        let channel = caller.channel.to_string();
-        let here = self.service.game_in_channel(&channel).await?;
+        let here = self.game_of_thread(caller).await?;
         if let Some(name) = named {
             let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
             let view = self.service.view(&game, caller.person()).await?;
@@ -96,6 +187,17 @@ impl Frontend {
                 .await
                 .map(Lookup::game);
         }
+        self.only_game(caller).await
+    }
+
+    /// The game that was assigned to the thread where the user is.
+    async fn game_of_thread(&self, caller: &Caller) -> Result<Option<GameId>, ServiceError> {
+        let channel = caller.channel.to_string();
+        self.service.game_in_channel(&channel).await
+    }
+
+    /// The only game in which it is the user's turn, else the only one that they have.
+    async fn only_game(&self, caller: &Caller) -> Result<Lookup, Rejected> {
         let views = self.service.games_of(caller.person()).await?;
         let meant =
             only(views.iter().filter(|view| view.is_my_turn())).or_else(|| only(views.iter()));
@@ -109,9 +211,7 @@ impl Frontend {
     /// The game of the thread or direct messages where the user is; in direct messages only if one
     /// alone can be meant.
     pub(crate) async fn game_here(&self, caller: &Caller) -> Option<View> {
-        let channel = caller.channel.to_string();
-        let here = self.service.game_in_channel(&channel).await.ok()?;
-        match here {
+        match self.game_of_thread(caller).await.ok()? {
             Some(game) => self.service.view(&game, caller.person()).await.ok(),
             None if caller.guild.is_none() => match self.look_up(caller, None).await {
                 Ok(Lookup::Game(view)) if view.home == Home::Private => Some(*view),
@@ -119,6 +219,11 @@ impl Frontend {
             },
             None => None,
         }
+    }
+
+    /// The rule set of the game of this thread, or of these direct messages.
+    pub(crate) async fn variant_played_here(&self, caller: &Caller) -> Option<Variant> {
+        self.game_here(caller).await.map(|view| view.variant)
     }
 
     /// The rule set of the game that is meant where a command names none.
@@ -143,13 +248,16 @@ impl Frontend {
             .unwrap_or_default();
         // Discord shows only 25 of them, so the games that wait for the user come first.
         views.sort_by_key(|view| !view.is_my_turn());
-        views.extend(self.past_games(caller).await);
-        let wanted = typed.to_lowercase();
-        let entries = views
+        let current = views
             .iter()
             .map(|view| (self.game_label(view), view.game.to_string()));
-        let fitting =
-            entries.filter(|(title, id)| title.to_lowercase().contains(&wanted) || *id == wanted);
+        let finished = self.service.finished_games_of(caller.person()).await;
+        let finished = finished.unwrap_or_default().into_iter();
+        let finished = finished.map(|(id, game)| (self.text.finished_game(&game), id.to_string()));
+        let wanted = typed.to_lowercase();
+        let fitting = current
+            .chain(finished)
+            .filter(|(title, id)| title.to_lowercase().contains(&wanted) || *id == wanted);
         let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
         fitting
             .take(CHOICES)
@@ -157,16 +265,11 @@ impl Frontend {
             .collect()
     }
 
-    /// The user's finished games, the latest first.
-    pub(crate) async fn past_games(&self, caller: &Caller) -> Vec<View> {
-        let mut views = Vec::new();
-        let past = self.service.past_games_of(caller.person()).await;
-        for game in past.unwrap_or_default() {
-            views.extend(self.service.view(&game, caller.person()).await.ok());
-        }
-        views.retain(|view| matches!(view.phase, Phase::Over(_)));
-        views.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at)));
-        views
+    /// The number of a game as its thread is named: `#128`. Games without a thread have none.
+    pub(crate) async fn number(&self, view: &View) -> Option<String> {
+        // A list without numbers is better than none.
+        let number = self.service.known_number(&view.game).await.ok()?;
+        number.map(|number| format!("#{number}"))
     }
 
     /// A game in the suggestions.
@@ -218,7 +321,10 @@ impl Frontend {
                 value.to_owned(),
             )];
         }
-        let moves = matching(view.legal_moves(), typed);
+        let mut moves = matching(view.legal_moves(), typed);
+        if moves.is_empty() {
+            moves = matching(view.legal_moves(), &self.text.translate_letters(typed));
+        }
         let pieces = by_piece(&moves);
         if moves.len() <= CHOICES || pieces.len() == 1 {
             return moves.iter().take(CHOICES).map(move_choice).collect();

@@ -11,21 +11,18 @@
 
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, lives_in};
-use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::frontend::frontends::Frontends;
-use crate::discord::frontend::{Frontend, message, posted};
+use crate::discord::frontend::game_lookup::MAX_MOVE_LENGTH;
+use crate::discord::frontend::{Frontend, posted};
 use crate::discord::outbox::error;
 use crate::service::Rejected;
-use crate::text::{Naming, escape, say};
+use crate::text::say;
 use entente_game::people::PersonAction;
-use entente_game::{Action, GameId, Home, Phase, Refusal, View, Viewer};
+use entente_game::{GameId, Home, Phase, Refusal, View, Viewer};
 use poise::serenity_prelude::{
     ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageType, Nonce,
     UserId,
 };
-
-/// The maximum length of a text that can be a move, in characters.
-pub(super) const MAX_MOVE_LENGTH: usize = 24;
 
 /// The public reaction to a typed move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -290,17 +287,14 @@ impl Frontend {
             game: None,
             mentions_bot: false,
         };
-        let is_move = !typed.is_chat() && view.try_move(&typed.text).is_ok();
+        let text = self.text.in_english_letters(view, &typed.text);
+        let is_move = !typed.is_chat() && view.try_move(&text).is_ok();
         if !is_move || only_in_direct_messages(view) {
             return false;
         }
-        let action = Action::Move {
-            text: typed.text,
-            // Nobody addressed the bot, so the text must not be played on a later board.
-            seen: Some(view.ply()),
-            confirm: None,
-        };
-        let played = self.service.submit(&view.game, caller.command(action));
+        // Nobody addressed the bot, so the text must not be played on a later board.
+        let seen = Some(view.ply());
+        let played = self.submit_move(caller, &view.game, &text, seen);
         played.await.is_ok()
     }
 
@@ -324,49 +318,10 @@ impl Frontend {
             (Some(view), None) => vec![*view],
             _ => waiting,
         };
-        let running = views.iter().filter(|view| view.turn().is_some());
-        match (&waiting[..], running.count()) {
-            ([], 0) => Answer::text(say!(self.text, "no-game")),
-            ([], 1) => match views.iter().find(|view| view.turn().is_some()) {
-                Some(view) => self.make_move(caller, &view.game, &typed.text, None).await,
-                None => Answer::text(say!(self.text, "no-game")),
-            },
-            ([], _) => {
-                let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
-                let none_waits = || Answer::text(say!(self.text, "turns-none-short"));
-                // It is the user's turn in none of several games: a move cannot be made, but
-                // nonsense gets its own answer.
-                self.not_a_move(&running, &typed.text)
-                    .unwrap_or_else(none_waits)
-            }
-            ([view], _) => self.make_move(caller, &view.game, &typed.text, None).await,
-            (several, _) => self.ask_which_game(several, &typed.text),
+        match self.game_for_move(&views, &waiting, &typed.text) {
+            Ok(game) => self.make_move(caller, game, &typed.text, None).await,
+            Err(answer) => answer,
         }
-    }
-
-    /// Asks in which of the waiting games the move is meant, unless it is a move in none of them.
-    fn ask_which_game(&self, views: &[&View], text: &str) -> Answer {
-        if let Some(answer) = self.not_a_move(views, text) {
-            return answer;
-        }
-        let component = GameComponent::Typed {
-            text: text.to_owned(),
-        };
-        let rows = message::game_buttons(self.text, views.iter().copied(), &component);
-        Answer::text(say!(self.text, "ask-which-game", text = escape(text))).with_rows(rows)
-    }
-
-    /// The answer to a text that is a move in none of these games; `None` if it is one in some
-    /// game.
-    fn not_a_move(&self, views: &[&View], text: &str) -> Option<Answer> {
-        let refusals: Vec<_> = views.iter().map(|view| view.try_move(text).err()).collect();
-        let is_none =
-            |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
-        let first = refusals.iter().all(is_none).then(|| refusals.first())?;
-        let text = self
-            .text
-            .refusal(first?.as_ref()?, views.first().copied(), Naming::Mention);
-        Some(Answer::text(text))
     }
 
     /// Makes the move that was typed in a channel, and returns the response. It says no more than
@@ -404,12 +359,8 @@ impl Frontend {
             let meaning = say!(self.text, "typed-reveals-secret");
             return Response::NotMade { meaning };
         }
-        let action = Action::to_move(&typed.text);
-        let made = self
-            .service
-            .submit(&view.game, caller.command(action))
-            .await;
-        match made {
+        let made = self.submit_move(caller, &view.game, &typed.text, None);
+        match made.await {
             Ok(_) => Response::Reaction(Reaction::CheckMark),
             Err(Rejected::Refused {
                 refusal: Refusal::Ambiguous { .. } | Refusal::Unreadable { .. },

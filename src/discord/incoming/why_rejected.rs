@@ -6,10 +6,9 @@
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::game_lookup::MAX_MOVE_LENGTH;
 use crate::discord::frontend::{Frontend, message};
-use crate::discord::incoming::typed_moves::{
-    MAX_MOVE_LENGTH, TypedMessage, only_in_direct_messages,
-};
+use crate::discord::incoming::typed_moves::{TypedMessage, only_in_direct_messages};
 use crate::service::Rejected;
 use crate::text::{Naming, escape, say, shorten};
 use entente_game::{GameId, Refusal, Time, View};
@@ -85,7 +84,7 @@ impl Frontend {
 
     /// Explains what happens if this text is played now.
     fn explain(&self, view: &View, typed: &TypedMessage) -> Answer {
-        match view.try_move(&typed.text) {
+        match view.try_move(&self.text.in_english_letters(view, &typed.text)) {
             // It was too early then, and can be played now.
             Ok(reading) => {
                 let component = GameComponent::Play {
@@ -106,7 +105,8 @@ impl Frontend {
 
     /// Explains why this text was rejected on an earlier board; `None` if it was a move there.
     fn explain_earlier(&self, then: &View, typed: &TypedMessage) -> Option<Answer> {
-        let refusal = then.try_move(&typed.text).err()?;
+        let text = self.text.in_english_letters(then, &typed.text);
+        let refusal = then.try_move(&text).err()?;
         Some(self.explain_refusal(then, typed, &refusal))
     }
 

@@ -22,7 +22,7 @@ use crate::discord::outbox::route::{Destination, Route};
 use crate::metrics::{self, DeliveryOutcome};
 use crate::service::{Delivery, OutboxItem, Recipient, UnreachableReason};
 use crate::text::{Naming, say};
-use entente_game::{GameId, NotificationReason, Phase, View};
+use entente_game::{ClosedReason, GameId, NotificationReason, Phase, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -179,7 +179,7 @@ impl Frontend {
     ) -> Result<PostedMessage, SendError> {
         // Lobby changes come in quick succession: editing keeps the channel readable.
         if let Some(posted) = &route.last
-            && is_edit_of_last_message(delivery.reason, posted)
+            && is_edit_of_last_message(delivery.reason, view, posted)
             && self
                 .update_lobby_message(http, delivery, view, posted)
                 .await?
@@ -496,12 +496,15 @@ impl Frontend {
     }
 }
 
-/// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled. A
-/// challenge that is closed is news for the challenger, and gets a message.
-fn is_edit_of_last_message(reason: NotificationReason, last: &PostedMessage) -> bool {
+/// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled, or
+/// a challenge that is withdrawn. One that is declined is news for the challenger, and gets a
+/// message.
+fn is_edit_of_last_message(reason: NotificationReason, view: &View, last: &PostedMessage) -> bool {
     match reason {
         NotificationReason::LobbyChanged => true,
-        NotificationReason::LobbyClosed => last.lobby,
+        NotificationReason::LobbyClosed => {
+            last.lobby || view.phase == Phase::Closed(ClosedReason::Cancelled)
+        }
         _ => false,
     }
 }

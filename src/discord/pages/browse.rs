@@ -33,6 +33,14 @@ pub(crate) enum GameList {
     Finished,
 }
 
+/// A game of a list.
+enum ListEntry {
+    /// As the user sees it.
+    Seen(Box<View>),
+    /// A finished game. There can be thousands, so only those on the page are opened.
+    Finished(GameId),
+}
+
 /// A page of a list, as the `custom_id` of the button that opens it says it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 #[display("list1:{list}:{number}")]
@@ -51,49 +59,68 @@ impl ListPage {
 impl Frontend {
     /// One page of a list.
     pub(crate) async fn browse(&self, caller: &Caller, page: ListPage) -> Answer {
-        let views = match self.games_in_list(caller, page.list).await {
-            Ok(views) => views,
-            Err(rejected) => return self.rejected(&rejected),
-        };
-        if views.is_empty() {
-            return Answer::text(self.empty_list_text(caller, page.list));
+        match self.list_page(caller, page).await {
+            Ok(answer) => answer,
+            Err(rejected) => self.rejected(&rejected),
         }
-        let pages = views.len().div_ceil(PAGE_LENGTH);
-        // The list may have become shorter since the button was made.
-        let number = page.number.min(pages - 1);
-        let entries: Vec<_> = (1..)
-            .zip(&views)
-            .skip(number * PAGE_LENGTH)
-            .take(PAGE_LENGTH)
-            .collect();
-        let mut lines = vec![self.list_heading(page.list, views.len())];
-        for (at, view) in &entries {
-            lines.push(self.list_line(*at, view).await);
-        }
-        let entry_buttons = entries
-            .iter()
-            .filter_map(|(at, view)| self.list_button(*at, view));
-        let rows = vec![
-            entry_buttons.collect(),
-            self.list_page_buttons(ListPage { number, ..page }, pages),
-        ];
-        Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(rows))
     }
 
-    /// The games of a list, as the user sees each of them.
-    async fn games_in_list(&self, caller: &Caller, list: GameList) -> Result<Vec<View>, Rejected> {
-        match list {
-            GameList::Open => self.open_lobbies(caller).await,
-            GameList::Here => self.games_here(caller).await,
-            GameList::Mine => {
-                let mut views = self.service.games_of(caller.person()).await?;
-                views.retain(|view| matches!(view.phase, Phase::Running { .. }));
-                // `false` sorts before `true`: first the games that wait for the user.
-                views.sort_by_key(|view| !view.is_my_turn());
-                Ok(views)
-            }
-            GameList::Finished => Ok(self.past_games(caller).await),
+    async fn list_page(&self, caller: &Caller, page: ListPage) -> Result<Answer, Rejected> {
+        let games = self.games_in_list(caller, page.list).await?;
+        if games.is_empty() {
+            return Ok(Answer::text(self.empty_list_text(caller, page.list)));
         }
+        let pages = games.len().div_ceil(PAGE_LENGTH);
+        // The list may have become shorter since the button was made.
+        let number = page.number.min(pages - 1);
+        let mut lines = vec![self.list_heading(page.list, games.len())];
+        let mut entry_buttons = Vec::new();
+        let entries = (1..).zip(games).skip(number * PAGE_LENGTH);
+        for (at, entry) in entries.take(PAGE_LENGTH) {
+            let view = match entry {
+                ListEntry::Seen(view) => *view,
+                ListEntry::Finished(game) => self.service.view(&game, caller.person()).await?,
+            };
+            // By the number of its thread, where it has one.
+            let number = self.number(&view).await;
+            let at = number.unwrap_or_else(|| at.to_string());
+            lines.push(self.list_line(&at, &view).await);
+            entry_buttons.extend(self.list_button(&at, &view));
+        }
+        let rows = vec![
+            entry_buttons,
+            self.list_page_buttons(ListPage { number, ..page }, pages),
+        ];
+        Ok(Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(rows)))
+    }
+
+    /// The games of a list.
+    async fn games_in_list(
+        &self,
+        caller: &Caller,
+        list: GameList,
+    ) -> Result<Vec<ListEntry>, Rejected> {
+        let views = match list {
+            GameList::Open => self.open_lobbies(caller).await?,
+            GameList::Here => self.games_here(caller).await?,
+            GameList::Mine => self.running_games(caller).await?,
+            GameList::Finished => {
+                let games = self.service.finished_games_of(caller.person()).await?;
+                let games = games.into_iter();
+                return Ok(games.map(|(game, _)| ListEntry::Finished(game)).collect());
+            }
+        };
+        let seen = views.into_iter().map(|view| ListEntry::Seen(view.into()));
+        Ok(seen.collect())
+    }
+
+    /// The games in which the user plays, first those that wait for them.
+    async fn running_games(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
+        let mut views = self.service.games_of(caller.person()).await?;
+        views.retain(|view| matches!(view.phase, Phase::Running { .. }));
+        // `false` sorts before `true`.
+        views.sort_by_key(|view| !view.is_my_turn());
+        Ok(views)
     }
 
     /// The user's own lobbies and invitations first, then those in this server that can be joined,
@@ -155,7 +182,7 @@ impl Frontend {
     }
 
     /// One entry: its number, title, progress, link, and the time left for the next move.
-    async fn list_line(&self, at: usize, view: &View) -> String {
+    async fn list_line(&self, at: &str, view: &View) -> String {
         let title = self.text.title(view, Naming::Escaped);
         let linked = match self.link(view).await {
             Some(link) => say!(self.text, "list-linked", title = title, link = link),
@@ -176,13 +203,13 @@ impl Frontend {
     }
 
     /// An entry without the time left.
-    fn plain_line(&self, at: usize, view: &View, title: String, game: String) -> String {
+    fn plain_line(&self, at: &str, view: &View, title: String, game: String) -> String {
         match view.phase {
             Phase::Lobby => self.lobby_line(at, view, title, game),
             Phase::Running { .. } if view.is_my_turn() => say!(
                 self.text,
                 "list-line-turn",
-                at = at,
+                at = at.to_owned(),
                 title = title,
                 game = game,
                 number = next_move_number(view)
@@ -190,7 +217,7 @@ impl Frontend {
             Phase::Running { .. } => say!(
                 self.text,
                 "list-line",
-                at = at,
+                at = at.to_owned(),
                 title = title,
                 game = game,
                 number = next_move_number(view)
@@ -198,7 +225,7 @@ impl Frontend {
             Phase::Closed(_) | Phase::Over(_) => say!(
                 self.text,
                 "list-line-over",
-                at = at,
+                at = at.to_owned(),
                 title = title,
                 game = game,
                 result = written_result(view.result())
@@ -207,26 +234,26 @@ impl Frontend {
     }
 
     /// The entry of a lobby.
-    fn lobby_line(&self, at: usize, view: &View, title: String, game: String) -> String {
+    fn lobby_line(&self, at: &str, view: &View, title: String, game: String) -> String {
         match view.me() {
             Some(me) if me.reserved => say!(
                 self.text,
                 "open-line-reserved",
-                at = at,
+                at = at.to_owned(),
                 title = title,
                 game = game
             ),
             Some(_) => say!(
                 self.text,
                 "open-line-joined",
-                at = at,
+                at = at.to_owned(),
                 title = title,
                 game = game
             ),
             None => say!(
                 self.text,
                 "open-line",
-                at = at,
+                at = at.to_owned(),
                 title = title,
                 game = game,
                 room = view.open_seats
@@ -235,24 +262,24 @@ impl Frontend {
     }
 
     /// The button for what can be done with an entry.
-    fn list_button(&self, at: usize, view: &View) -> Option<CreateButton> {
+    fn list_button(&self, at: &str, view: &View) -> Option<CreateButton> {
         let (component, label) = match view.phase {
             Phase::Lobby if view.me().is_some_and(|me| !me.reserved) => return None,
             Phase::Lobby if view.is_challenge() => (
                 GameComponent::Accept,
-                say!(self.text, "button-accept-number", at = at),
+                say!(self.text, "button-accept-number", at = at.to_owned()),
             ),
             Phase::Lobby => (
                 GameComponent::Join,
-                say!(self.text, "button-join-number", at = at),
+                say!(self.text, "button-join-number", at = at.to_owned()),
             ),
             Phase::Running { .. } => (
                 GameComponent::Watch,
-                say!(self.text, "button-watch-number", at = at),
+                say!(self.text, "button-watch-number", at = at.to_owned()),
             ),
             Phase::Over(_) => (
                 GameComponent::Rematch,
-                say!(self.text, "button-rematch-number", at = at),
+                say!(self.text, "button-rematch-number", at = at.to_owned()),
             ),
             Phase::Closed(_) => return None,
         };

@@ -121,6 +121,10 @@ impl Frontend {
                 title = players
             )
         };
+        let title = match self.number(view).await {
+            Some(number) => format!("{number} {title}"),
+            None => title,
+        };
         match (&view.phase, self.link(view).await) {
             (Phase::Lobby, Some(link)) => say!(
                 self.text,
@@ -197,7 +201,7 @@ impl Frontend {
             "{head}\n{}{hurry}",
             say!(self.text, "moves-attached")
         ))
-        .with_file(File::text(format!("{}.txt", view.game), list))
+        .with_file(File::text(self.text.file_name(&view, "txt"), list))
     }
 
     /// The game as a file.
@@ -211,7 +215,7 @@ impl Frontend {
                     Home::Private => None,
                 };
                 let file = self.text.file(&view, address);
-                let name = format!("{}.{}", view.game, file.format.extension());
+                let name = self.text.file_name(&view, file.format.extension());
                 Answer::text(self.text.file_description(file.format))
                     .with_file(File::text(name, file.text))
             }

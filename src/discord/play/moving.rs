@@ -5,33 +5,30 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
-use crate::service::{Command, ExpectedVersion, Rejected};
+use crate::service::{Accepted, Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, escape, say, without_leaving_suffix};
 use entente_game::{Action, GameId, Phase, PossibleMove, Refusal, RequestTopic, Seat, View};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+use std::borrow::Cow;
 
 impl Frontend {
-    /// Makes the move that was typed as a command. The square of a piece alone opens the menu of
-    /// its targets, and a question mark that of all pieces.
+    /// Makes the move that was typed as a command.
     pub(crate) async fn move_by_name(
         &self,
         caller: &Caller,
         named: Option<&str>,
         text: &str,
     ) -> Answer {
-        let view = match self.find_game(caller, named).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        match self.menu_for(&view, text).await {
-            Some(menu) => menu,
-            None => self.make_move(caller, &view.game, text, None).await,
+        match self.game_to_move_in(caller, named, text).await {
+            Ok(game) => self.make_move(caller, &game, text, None).await,
+            Err(answer) => answer,
         }
     }
 
     /// Makes a move. `seen` is the number of moves on the board that the user saw, where that is
-    /// known.
+    /// known. The square of a piece alone opens the menu of its targets, and a question mark that
+    /// of all pieces.
     pub(crate) async fn make_move(
         &self,
         caller: &Caller,
@@ -39,12 +36,7 @@ impl Frontend {
         text: &str,
         seen: Option<u32>,
     ) -> Answer {
-        let action = Action::Move {
-            text: text.to_owned(),
-            seen,
-            confirm: None,
-        };
-        match self.service.submit(game, caller.command(action)).await {
+        match self.submit_move(caller, game, text, seen).await {
             Ok(accepted) => Answer::text(self.moved_text(&accepted.view)),
             Err(Rejected::Refused {
                 refusal: Refusal::Ambiguous { text, readings },
@@ -65,7 +57,47 @@ impl Frontend {
                 )
                 .await
             }
-            Err(rejected) => self.rejected(&rejected),
+            Err(rejected) => match self.menu_instead(&rejected, text).await {
+                Some(menu) => menu,
+                None => self.rejected(&rejected),
+            },
+        }
+    }
+
+    /// Submits a move as it was typed in the user's language.
+    pub(crate) async fn submit_move(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        typed: &str,
+        seen: Option<u32>,
+    ) -> Result<Accepted, Rejected> {
+        let mut text = Cow::Borrowed(typed);
+        // Only letters of another language need a look at the board: nobody else waits for it.
+        if self.text.translate_letters(typed) != typed.trim() {
+            let view = self.service.view(game, caller.person()).await?;
+            text = self.text.in_english_letters(&view, typed);
+        }
+        let action = Action::Move {
+            text: text.into_owned(),
+            seen,
+            confirm: None,
+        };
+        self.service.submit(game, caller.command(action)).await
+    }
+
+    /// The menu that was asked for, if a move was rejected because it is only a piece's square or a
+    /// question mark.
+    ///
+    /// Looked at after the rejection, because `e4` is nearly always a move and not a piece, and
+    /// nobody who makes a move should wait for this.
+    async fn menu_instead(&self, rejected: &Rejected, text: &str) -> Option<Answer> {
+        match rejected {
+            Rejected::Refused {
+                refusal: Refusal::Illegal { .. } | Refusal::Unreadable { .. },
+                view: Some(view),
+            } => self.menu_for(view, text).await,
+            _ => None,
         }
     }
 

@@ -82,9 +82,8 @@ impl Frontend {
 
     /// The menu for what was typed as a move, if it is only the square of a piece, or a question
     /// mark.
-    pub(crate) async fn menu_for(&self, view: &View, text: &str) -> Option<Answer> {
-        view.turn()?;
-        let typed = text.trim();
+    pub(crate) async fn menu_for(&self, view: &View, typed: &str) -> Option<Answer> {
+        let typed = typed.trim();
         match (view.cannot_move_reason(), typed == WHICH_MOVE) {
             (Some(refusal), true) => {
                 let why = self.text.refusal(&refusal, Some(view), Naming::Mention);
@@ -95,8 +94,7 @@ impl Frontend {
             (None, false) => {}
         }
         let square = view.options.board().square(typed)?;
-        // A pawn's move can be written as a square, too.
-        if moves_from(view, square).is_empty() || view.try_move(typed).is_ok() {
+        if moves_from(view, square).is_empty() {
             return None;
         }
         Some(self.pick_target(view, typed, 0).await)

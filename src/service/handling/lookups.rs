@@ -1,9 +1,11 @@
 //! Finds the games of a person and those in a channel, and keeps which game is in which channel.
 
 use crate::service::error::{Rejected, ServiceError};
+use crate::service::log::finished::FinishedGame;
 use crate::service::worker::handle::{Inner, Service};
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::{GameId, PersonId, View};
+use std::cmp::Reverse;
 
 impl Service {
     /// The games in which a person plays or to which they are challenged, as they see them. The
@@ -22,10 +24,14 @@ impl Service {
         Ok(views)
     }
 
-    /// The ids of a person's finished games.
-    pub async fn past_games_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
-        self.read(move |inner| inner.games(Keyspace::FinishedGames, person))
-            .await
+    /// A person's finished games, the latest first. No game is opened for this.
+    pub async fn finished_games_of(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<(GameId, FinishedGame)>, ServiceError> {
+        let mut games = self.read(move |inner| inner.finished_games(person)).await?;
+        games.sort_by_key(|(_, game)| Reverse(game.last_move_at));
+        Ok(games)
     }
 
     /// The open lobbies in all channels that begin with this prefix, each with its channel.
@@ -71,5 +77,21 @@ impl Service {
         let mut batch = Batch::default();
         batch.remove(Key::new(Keyspace::GameInChannel).text(channel));
         Ok(self.inner.store.commit(batch).await?)
+    }
+}
+
+impl Inner {
+    fn finished_games(
+        &self,
+        person: PersonId,
+    ) -> Result<Vec<(GameId, FinishedGame)>, ServiceError> {
+        let prefix = Key::new(Keyspace::FinishedGames).text(&person.key());
+        let mut games = Vec::new();
+        for entry in self.store.scan(&prefix) {
+            let (name, value) = entry?;
+            let game = GameId::parse(&String::from_utf8_lossy(&name));
+            games.extend(game.zip(FinishedGame::from_json(&value)));
+        }
+        Ok(games)
     }
 }

@@ -26,6 +26,12 @@ impl Service {
         Ok(number)
     }
 
+    /// The number of a game that has one already.
+    pub async fn known_number(&self, game: &GameId) -> Result<Option<u64>, ServiceError> {
+        self.number_at(Key::new(Keyspace::GameNumber).text(game.as_str()))
+            .await
+    }
+
     async fn number_at(&self, key: Key) -> Result<Option<u64>, ServiceError> {
         let bytes = self.get(key).await?;
         Ok(bytes.and_then(|bytes| String::from_utf8_lossy(&bytes).parse().ok()))

@@ -11,11 +11,12 @@ use crate::service::access::code::JoinCode;
 use crate::service::access::secret::secret;
 use crate::service::computers::{turn_bytes, turn_key};
 use crate::service::error::ServiceError;
+use crate::service::log::finished::FinishedGame;
 use crate::service::log::records;
 use crate::service::log::records::Log;
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::{PersonLog, ServerLog};
-use entente_game::{ComputerTurn, Damage, Game, GameId, Home, PersonId, ServerId, Time};
+use entente_game::{ComputerTurn, Damage, Game, GameId, Home, PersonId, ServerId, Time, Viewer};
 
 /// How many bytes are written at once when the whole index is rebuilt.
 const BATCH_SIZE: usize = 100 * 1024;
@@ -45,7 +46,8 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 10] = [
 #[derive(Default)]
 struct GameEntries {
     people: Vec<PersonId>,
-    is_over: bool,
+    /// What lists show of the game if it is over. It is empty if it was never played.
+    finished: Option<String>,
     channel: Option<Key>,
     /// The next deadline. The value is the shortest outage, in milliseconds, for which a running
     /// clock of the game gets a credit; it is empty if no clock is running.
@@ -89,7 +91,7 @@ impl Index {
     fn entries(&self, id: &GameId, game: &Game) -> GameEntries {
         GameEntries {
             people: game.people().collect(),
-            is_over: game.is_over(),
+            finished: game.is_over().then(|| listed(game)),
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
             join_code: self.join_code_key(id, game),
@@ -102,6 +104,13 @@ impl Index {
         let code = JoinCode::of(&self.secret, id);
         (game.is_lobby() && game.home() == Some(&Home::Private)).then(|| code.key())
     }
+}
+
+/// What lists show of a game that is over.
+fn listed(game: &Game) -> String {
+    let view = game.view(Viewer::Spectator);
+    let finished = view.and_then(|view| FinishedGame::of(&view));
+    finished.map_or_else(String::new, |finished| finished.to_json())
 }
 
 /// Writes the index entries of one log into the batch, and says whether it is the log of a finished
@@ -278,10 +287,10 @@ fn update_people(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &G
         batch.put(key(Keyspace::LeftGames, *person), "");
     }
     for person in people {
-        // Written again with every record after the end, too. That changes nothing.
-        if after.is_over {
+        // Written again with every record after the end, too: names can change by it.
+        if let Some(listed) = &after.finished {
             batch.remove(key(Keyspace::CurrentGames, *person));
-            batch.put(key(Keyspace::FinishedGames, *person), "");
+            batch.put(key(Keyspace::FinishedGames, *person), listed.as_str());
         } else if !known.contains(person) {
             batch.put(key(Keyspace::CurrentGames, *person), "");
         }

@@ -157,6 +157,9 @@ impl Worker {
 
         let mut batch = Batch::default();
         log.rewrite(&mut batch, id.as_str());
+        // The lists of the other players show the erased name.
+        let (_, read) = self.index.of_log(&mut batch, id, log.records());
+        read.map_err(|damage| damaged_log(id.as_str(), damage))?;
         index::remove_person(&mut batch, id, person);
         let recipient = Recipient::Person(person);
         batch.remove(receipt_key(id, &recipient));

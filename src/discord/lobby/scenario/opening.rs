@@ -61,7 +61,7 @@ impl Frontend {
         }
         let variant = match arguments.variant {
             Some(variant) => variant,
-            None => self.variant_here(caller).await.unwrap_or_default(),
+            None => self.variant_played_here(caller).await.unwrap_or_default(),
         };
         if let Some(fen) = &arguments.fen {
             return self.read_fen(variant, fen).map_err(Answer::text);

@@ -1,0 +1,84 @@
+//! Measures how long somebody who has finished thousands of games waits for suggestions while they
+//! type the name of one.
+//!
+//! `cargo bench -p entente --bench suggestions`; `FINISHED_GAMES=5000` is the number of games. They
+//! are played, recorded and indexed by the service's own code before the program starts. The time
+//! counts from the keystroke in the sandbox until its suggestions are there.
+
+mod common;
+mod server;
+
+use common::{Outcome, number, opera};
+use entente::service::bulk::Bulk;
+use entente::service::{Clock, Command};
+use entente::store::Store;
+use entente_game::{Action, Home, NewGame, PersonId, Profile, Seat};
+use entente_rules::Options;
+use server::{TestServer, ms};
+use std::time::Instant;
+
+/// How often somebody types.
+const KEYSTROKES: usize = 40;
+
+#[tokio::main]
+async fn main() -> Outcome<()> {
+    let games = number("FINISHED_GAMES", 5000);
+    let moves = opera()?;
+    let server = TestServer::open_filled("suggestions", 1, |sandbox, folder| {
+        let people = ["ann", "bob"].map(|name| Profile {
+            person: PersonId(sandbox.user(name).id().0),
+            name: name.to_owned(),
+        });
+        let (bulk, now) = (Bulk::new([7; 32]), Clock::machine().now());
+        let played = (0..games).map(|game| {
+            let commands = commands(game, &people, &moves);
+            bulk.game(commands, now).expect("it is a legal game").1
+        });
+        Ok(Store::fill(
+            folder,
+            std::iter::once(bulk.initial_changes()).chain(played),
+        )?)
+    })
+    .await?;
+    let ann = server.sandbox.user("ann").in_channel(&server::name(0))?;
+    let mut times = Vec::new();
+    for keystroke in 0..KEYSTROKES {
+        let typed = &"bob"[..keystroke % 4];
+        let start = Instant::now();
+        let suggested = ann.autocomplete(&format!("/board {typed}")).await?;
+        times.push(start.elapsed());
+        assert_eq!(suggested.len(), 25);
+    }
+    println!("the first of {games} games: {:.1} ms", ms(times[0]));
+    times.sort_unstable();
+    println!(
+        "median {:.1} ms, longest {:.1} ms",
+        ms(times[KEYSTROKES / 2]),
+        ms(times[KEYSTROKES - 1])
+    );
+    server.close().await
+}
+
+/// All commands of a game with these moves, from its challenge to mate.
+fn commands(game: usize, people: &[Profile; 2], moves: &[String]) -> Vec<Command> {
+    let [host, guest] = people;
+    let home = Home::Channel(format!("1/{game}"));
+    let new = NewGame {
+        seats: vec![Seat(0)],
+        reserved: vec![guest.clone().into()],
+        ..NewGame::new(Options::Standard, home, host.clone())
+    };
+    let command = |at: usize, what: &str, action| {
+        let key = format!("discord:1300000000{game:09}{what}");
+        Command::new(people[at].person, action, key)
+    };
+    let mut all = vec![
+        command(0, "", Action::Create(new)),
+        command(1, "a", Action::Accept),
+    ];
+    all.extend(moves.iter().enumerate().map(|(ply, text)| {
+        let action = Action::to_move(text.clone());
+        command(ply % 2, &format!("{ply:02}"), action)
+    }));
+    all
+}

@@ -1,0 +1,73 @@
+//! What lists show of a finished game, kept in the index of each of its players.
+//!
+//! Who has played for years has thousands of games. A list of them, or a suggestion while somebody
+//! types, is read from these entries and opens no game. Like the rest of the index they follow from
+//! the logs.
+
+use entente_game::{Computer, PersonView, Phase, Time, View};
+use serde::{Deserialize, Serialize};
+
+/// What lists show of a finished game. Everybody may know it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FinishedGame {
+    /// When the last move was made, or the game began if there was none.
+    pub last_move_at: Time,
+    /// The result: `1-0`.
+    pub result: String,
+    /// The players in the order of their seats, each once.
+    pub players: Vec<FormerPlayer>,
+}
+
+/// A player of a finished game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FormerPlayer {
+    /// A person with this name.
+    Person(String),
+    /// A person who asked to be forgotten.
+    Forgotten,
+    /// A computer.
+    Computer(Computer),
+}
+
+impl FinishedGame {
+    /// The entry of a game; `None` if it was not played to an end.
+    pub(crate) fn of(view: &View) -> Option<Self> {
+        let Phase::Over(ending) = &view.phase else {
+            return None;
+        };
+        let last_move = view.moves.last().map(|mv| mv.at);
+        let mut seated = Vec::new();
+        for player in view.seats.iter().filter_map(|seat| seat.player) {
+            if !seated.contains(&player) {
+                seated.push(player);
+            }
+        }
+        let players = seated.into_iter().filter_map(|player| view.person(player));
+        Some(Self {
+            last_move_at: last_move.or(view.started_at).unwrap_or(view.created_at),
+            result: ending.result.clone(),
+            players: players.map(FormerPlayer::of).collect(),
+        })
+    }
+
+    /// As the value of an index entry.
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("names and numbers can be written as JSON")
+    }
+
+    /// Reads the value of an index entry. Lobbies that were closed have an empty one.
+    pub(crate) fn from_json(value: &[u8]) -> Option<Self> {
+        serde_json::from_slice(value).ok()
+    }
+}
+
+impl FormerPlayer {
+    fn of(player: &PersonView) -> Self {
+        match (&player.computer, &player.profile) {
+            (Some(computer), _) => Self::Computer(computer.clone()),
+            (None, Some(profile)) => Self::Person(profile.name.clone()),
+            (None, None) => Self::Forgotten,
+        }
+    }
+}
