@@ -353,12 +353,17 @@ export class CommandForm {
 
   /**
    * Reads the text in the last field as if it was typed in one line: words without a name go to the
-   * first free option.
+   * first required field that is empty, or else to the first free option.
    */
   #readRemainingText() {
     const free = this.#freeOptions();
-    const texts = readOptions({ options: free }, this.more.value);
+    const empty = this.#fields.find(({ option, text }) => option.required && option.type !== ATTACHMENT && !text.trim());
+    const texts = readOptions({ options: [...(empty ? [empty.option] : []), ...free] }, this.more.value);
     this.more.value = "";
+    if (empty && texts.has(empty.option.name)) {
+      empty.input.value = texts.get(empty.option.name);
+      this.#fieldChanged(empty);
+    }
     for (const option of free.filter(({ name }) => texts.has(name))) {
       const field = this.#makeField(option, texts.get(option.name));
       this.#fields.push(field);

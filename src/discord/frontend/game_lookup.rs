@@ -80,15 +80,14 @@ impl Frontend {
         &self,
         caller: &Caller,
         named: Option<&str>,
+        here: Result<Option<GameId>, ServiceError>,
         text: &str,
     ) -> Result<GameId, Answer> {
-        let found = match named {
-            Some(_) => self.look_up(caller, named).await,
-            None => match self.game_of_thread(caller).await {
-                Ok(Some(game)) => return Ok(game),
-                Ok(None) => self.only_game(caller).await,
-                Err(error) => Err(error.into()),
-            },
+        let found = match (named, here) {
+            (Some(_), _) => self.look_up(caller, named).await,
+            (None, Ok(Some(game))) => return Ok(game),
+            (None, Ok(None)) => self.only_game(caller).await,
+            (None, Err(error)) => Err(error.into()),
         };
         match found {
             Ok(Lookup::Game(view)) => Ok(view.game),

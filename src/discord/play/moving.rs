@@ -5,7 +5,7 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
-use crate::service::{Accepted, Command, ExpectedVersion, Rejected};
+use crate::service::{Accepted, Command, ExpectedVersion, Rejected, ServiceError};
 use crate::text::{Naming, escape, say, without_leaving_suffix};
 use entente_game::{Action, GameId, Phase, PossibleMove, Refusal, RequestTopic, Seat, View};
 use entente_rules::Claim;
@@ -13,14 +13,16 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 use std::borrow::Cow;
 
 impl Frontend {
-    /// Makes the move that was typed as a command.
+    /// Makes the move that was typed as a command. `here` is the game of the thread where it was
+    /// typed.
     pub(crate) async fn move_by_name(
         &self,
         caller: &Caller,
         named: Option<&str>,
+        here: Result<Option<GameId>, ServiceError>,
         text: &str,
     ) -> Answer {
-        match self.game_to_move_in(caller, named, text).await {
+        match self.game_to_move_in(caller, named, here, text).await {
             Ok(game) => self.make_move(caller, &game, text, None).await,
             Err(answer) => answer,
         }

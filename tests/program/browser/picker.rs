@@ -93,6 +93,28 @@ async fn an_empty_picker_begins_with_the_commands_that_are_used_most() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_beside_an_empty_required_field_is_not_lost() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let ann = chromium
+        .window(&server.sandbox, "ann", Screen::DESKTOP)
+        .await;
+    ann.compose("/whisper").await;
+    ann.sees(MARKED).await;
+    ann.press_keys(&["Enter"]).await;
+    ann.click("//*[@data-role='more']").await;
+    ann.type_text("abracadabra").await;
+    ann.press_keys(&["Enter"]).await;
+    ann.is_true("[...document.querySelectorAll('.chip input')].some(({ value }) => value === 'abracadabra')")
+        .await;
+    ann.close().await;
+    chromium.close().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_thread_stays_in_the_list_until_one_leaves_it() {
     let Some(chromium) = Chromium::start().await else {
         return;

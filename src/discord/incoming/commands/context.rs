@@ -24,8 +24,13 @@ pub(crate) async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutoco
 
 /// The user of a command, and the frontend in their language.
 pub(crate) async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller) {
-    let caller = Caller::from_command(&ctx.serenity_context().cache, ctx.interaction);
+    let caller = caller(ctx);
     (ctx.framework.user_data.for_caller(&caller).await, caller)
+}
+
+/// The user of a command.
+pub(crate) fn caller(ctx: Context<'_>) -> Caller {
+    Caller::from_command(&ctx.serenity_context().cache, ctx.interaction)
 }
 
 /// Answers within Discord's three seconds, or defers the answer until the work is done. A command

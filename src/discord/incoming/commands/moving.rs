@@ -1,8 +1,9 @@
 //! The commands that make moves: `/move`, and `/plan` for those that are prepared in advance.
 
 use crate::discord::incoming::commands::context::{
-    CommandResult, Context, complete_game, frontend_and_caller, respond,
+    CommandResult, Context, caller, complete_game, frontend_and_caller, respond,
 };
+use futures::future::join;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
@@ -15,8 +16,12 @@ pub(crate) async fn r#move(
     text: String,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.move_by_name(&caller, game.as_deref(), &text);
+    let (frontends, caller) = (ctx.data(), caller(ctx));
+    // At the same time, because this is the command for which people wait most often.
+    let thread = caller.channel.to_string();
+    let here = frontends.service().game_in_channel(&thread);
+    let (frontend, here) = join(frontends.for_caller(&caller), here).await;
+    let work = frontend.move_by_name(&caller, game.as_deref(), here, &text);
     respond(ctx, frontend, &caller, work).await
 }
 
