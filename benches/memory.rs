@@ -7,6 +7,7 @@
 mod common;
 
 use common::{Outcome, memory, number, opera};
+use entente::config::LimitsConfig;
 use entente::service::bulk::Bulk;
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
@@ -33,7 +34,13 @@ fn main() -> Outcome<()> {
 /// Opens all games, and prints the memory of the process on the way.
 async fn open_all(folder: &Path, ids: &[GameId], mebibytes: usize) -> Outcome<()> {
     let store = Store::open(folder)?;
-    let service = Service::open_offline(store, Clock::machine(), mebibytes << 20).await?;
+    let service = Service::open_offline(
+        store,
+        Clock::machine(),
+        mebibytes << 20,
+        &LimitsConfig::none(),
+    )
+    .await?;
     service.go_online().await?;
     println!("open games may take {mebibytes} MiB");
     println!("opened   memory of the process, MB");

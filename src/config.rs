@@ -7,6 +7,7 @@
 mod checks;
 mod engines;
 mod error;
+mod limits;
 mod reading;
 mod sections;
 #[cfg(test)]
@@ -14,6 +15,7 @@ mod tests;
 
 pub use engines::{CommandLine, EngineConfig, EnginesConfig, OptionValue};
 pub use error::ConfigError;
+pub use limits::LimitsConfig;
 pub use sections::{
     ApiConfig, ComputersConfig, Config, Delay, DiscordConfig, LogConfig, LogFormat, MetricsConfig,
     SandboxConfig, Shards, StoreConfig,

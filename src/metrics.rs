@@ -13,9 +13,9 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 use std::fmt::{self, Write};
-use std::sync::LazyLock;
 use std::sync::atomic::AtomicU64;
-use std::time::Duration;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
 /// The content type under which metrics are served.
@@ -215,10 +215,11 @@ pub fn count_command(outcome: Outcome) {
 
 /// Counts an attempt to deliver a message from the outbox.
 pub fn count_delivery(recipient: RecipientKind, outcome: DeliveryOutcome) {
-    let deliveries = &METRICS.deliveries;
-    deliveries
-        .get_or_create(&DeliveryLabels { recipient, outcome })
-        .inc();
+    let mut private = lock_private();
+    private
+        .deliveries
+        .push(DeliveryLabels { recipient, outcome });
+    private.publish_after(recipient, Instant::now());
 }
 
 /// Changes the number of messages in the outbox; negative when some have left it.
@@ -227,6 +228,44 @@ pub fn add_queued_deliveries(recipient: RecipientKind, more: i64) {
         .queued_deliveries
         .get_or_create(&QueueLabels { recipient })
         .inc_by(more);
+}
+
+/// How long counts of private messages are kept back at most.
+const PRIVATE_FOR: Duration = Duration::from_secs(60 * 60);
+
+/// What was counted of messages, but is not shown yet.
+///
+/// The moment of a private message can be a secret: an alliance was proposed just now. So such
+/// messages are counted together with the next public one, or after an hour. How many wait in the
+/// outbox is shown at once, because none waits longer than a moment unless Discord is away.
+#[derive(Default)]
+struct PrivateCounts {
+    deliveries: Vec<DeliveryLabels>,
+    since: Option<Instant>,
+}
+
+static PRIVATE: LazyLock<Mutex<PrivateCounts>> = LazyLock::new(Mutex::default);
+
+fn lock_private() -> MutexGuard<'static, PrivateCounts> {
+    // Lists of counts cannot be half changed.
+    PRIVATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl PrivateCounts {
+    /// Shows everything, if what was counted last is public or the first was long ago.
+    fn publish_after(&mut self, recipient: RecipientKind, now: Instant) {
+        let since = *self.since.get_or_insert(now);
+        if recipient == RecipientKind::Channel || now.duration_since(since) >= PRIVATE_FOR {
+            self.publish();
+        }
+    }
+
+    fn publish(&mut self) {
+        for labels in self.deliveries.drain(..) {
+            METRICS.deliveries.get_or_create(&labels).inc();
+        }
+        self.since = None;
+    }
 }
 
 /// Records one write to the disk: how many batches shared it, and how long it took.
@@ -289,13 +328,33 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
+    #[test]
+    fn a_private_message_is_counted_with_the_next_public_one_or_after_an_hour() {
+        let (mut counts, begun) = (PrivateCounts::default(), Instant::now());
+        let add = |counts: &mut PrivateCounts, recipient, after| {
+            let outcome = DeliveryOutcome::Done;
+            counts
+                .deliveries
+                .push(DeliveryLabels { recipient, outcome });
+            counts.publish_after(recipient, begun + after);
+            counts.deliveries.len()
+        };
+        let minute = Duration::from_secs(60);
+        assert_eq!(add(&mut counts, RecipientKind::Person, Duration::ZERO), 1);
+        assert_eq!(add(&mut counts, RecipientKind::Managers, minute), 2);
+        assert_eq!(add(&mut counts, RecipientKind::Channel, 2 * minute), 0);
+        assert_eq!(add(&mut counts, RecipientKind::Person, 3 * minute), 1);
+        assert_eq!(add(&mut counts, RecipientKind::Person, 62 * minute), 2);
+        assert_eq!(add(&mut counts, RecipientKind::Person, 63 * minute), 0);
+    }
+
     /// Names and labels are a contract with the operator's dashboards. The full list also makes
     /// anybody who adds a metric think about what it could reveal.
     #[test]
     fn exactly_these_metrics_are_served() {
         count_command(Outcome::Accepted);
-        count_delivery(RecipientKind::Channel, DeliveryOutcome::Done);
         add_queued_deliveries(RecipientKind::Person, 0);
+        count_delivery(RecipientKind::Channel, DeliveryOutcome::Done);
         let encoded = encode();
         let kinds: Vec<_> = encoded
             .lines()

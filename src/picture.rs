@@ -2,11 +2,12 @@
 //!
 //! The crate `entente_render` draws the scenes. Nothing secret can get into a picture, because a
 //! view holds nothing that its viewer may not know. Rendering takes long, so the `async` functions
-//! do it on a thread of its own and not on those that answer requests.
+//! do it in a pool of their own (`pool`) and not on the threads that answer requests.
 
 mod letters;
 mod parts;
 mod plates;
+pub mod pool;
 mod timeline;
 
 use crate::lesson::Lesson;
@@ -74,10 +75,14 @@ pub async fn draw(view: &View, board_options: BoardOptions, text: &text::Text) -
     let scene = scene(view, &board_options, text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
         .ok()?;
-    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene))
-        .await
-        .ok()?;
+    let png = png(scene).await?;
     Some(Picture { png, alt })
+}
+
+/// Draws a scene, as soon as there is room in the pool.
+async fn png(scene: Scene) -> Option<Vec<u8>> {
+    let squares = scene.board().squares().len();
+    pool::draw(squares, move || entente_render::png(&scene)).await
 }
 
 /// The scene of a view.
@@ -148,12 +153,9 @@ pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
     let scene = of_position(&start, side(options, start.turn()))
         .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
         .ok()?;
-    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene));
+    let png = png(scene).await?;
     let alt = text.start_position(options);
-    Some(Picture {
-        png: png.await.ok()?,
-        alt,
-    })
+    Some(Picture { png, alt })
 }
 
 /// Draws pieces that a user has set up. The position need not be legal. `None` if a piece cannot be
@@ -166,11 +168,8 @@ pub async fn of_scenario(
     let armies: Vec<_> = options.armies().map(|army| (army, Some(army))).collect();
     let facing = first_side(options);
     let scene = scene_of_pieces(options, pieces.into_iter(), &[], &armies, facing).ok()?;
-    let drawing = tokio::task::spawn_blocking(move || entente_render::png(&scene));
-    Some(Picture {
-        png: drawing.await.ok()?,
-        alt,
-    })
+    let png = png(scene).await?;
+    Some(Picture { png, alt })
 }
 
 /// Draws a lesson.
@@ -178,12 +177,9 @@ pub async fn of_lesson(lesson: &Lesson, text: &text::Text) -> Option<Picture> {
     let scene = lesson_scene(lesson)
         .inspect_err(|error| tracing::error!(%error, "could not draw a lesson"))
         .ok()?;
-    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene));
+    let png = png(scene).await?;
     let alt = text.lesson_position(lesson);
-    Some(Picture {
-        png: png.await.ok()?,
-        alt,
-    })
+    Some(Picture { png, alt })
 }
 
 /// The scene of a lesson: the piece is selected, and the squares that it can reach are marked.

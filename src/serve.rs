@@ -10,11 +10,12 @@ mod local;
 #[cfg(not(feature = "sandbox"))]
 mod no_sandbox;
 
-use crate::api;
+use crate::api::{self, Access};
 use crate::computer;
 use crate::config::{Config, LogConfig, LogFormat};
 use crate::discord::{self, DiscordError, Frontends};
 use crate::metrics;
+use crate::picture;
 use crate::service::{self, Clock, Service, ServiceError};
 use crate::store::{Store, run_blocking};
 use entente_game::{GameId, View};
@@ -23,6 +24,8 @@ pub use error::ServeError;
 use local::LocalSandbox;
 #[cfg(not(feature = "sandbox"))]
 use no_sandbox::LocalSandbox;
+use rustix::fs::Mode;
+use rustix::process::{Resource, getrlimit};
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -37,6 +40,7 @@ use tracing_subscriber::{EnvFilter, Layer};
 /// Runs until Ctrl-C or SIGTERM.
 pub fn run(config: &Config) -> Result<(), ServeError> {
     log(&config.log);
+    keep_files_private();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -45,6 +49,11 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
         let listener = listen("api.listen", config.api.listen).await?;
         serve(config, listener, Clock::machine(), stop).await
     })
+}
+
+/// Lets only the owner of the process read what it writes: the store, backups, exports.
+pub fn keep_files_private() {
+    rustix::process::umask(Mode::RWXG | Mode::RWXO);
 }
 
 /// Looks up a game in the store as a spectator sees it, while no service runs; `None` if there is
@@ -115,10 +124,12 @@ pub async fn serve(
         Some(local) => local.clock(),
         None => clock,
     };
+    picture::pool::set_size(config.limits.pictures as usize);
     // The service starts offline: until Discord is connected nobody can move, so no game clock
     // runs.
     let store = open_store(config).await?;
-    let service = Service::open_offline(store, service_clock, config.store.memory_bytes()).await?;
+    let memory = config.store.memory_bytes();
+    let service = Service::open_offline(store, service_clock, memory, &config.limits).await?;
     let backups = backups::start(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
         // Logged for operators who let the system choose the port.
@@ -139,6 +150,7 @@ pub async fn serve(
         service,
         engines,
         is_connected,
+        access(config),
         stopped(stop.clone()),
     ));
 
@@ -150,7 +162,7 @@ pub async fn serve(
     }
     backups.abort();
     match api.await {
-        Ok(served) => served?,
+        Ok(()) => {}
         Err(ended) => tracing::debug!(%ended, "the API was aborted"),
     }
     match computers.await {
@@ -158,6 +170,19 @@ pub async fn serve(
         Err(ended) => tracing::debug!(%ended, "the computers were aborted"),
     }
     outcome.map_err(ServeError::from)
+}
+
+/// Who may have how many connections to the API. The bot needs files of its own, for Discord and
+/// for its store, so the API gets at most half of those that the process may open.
+fn access(config: &Config) -> Access {
+    let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+    let files = usize::try_from(files / 2).unwrap_or(usize::MAX);
+    let limits = &config.limits;
+    Access {
+        connections: (limits.connections as usize).min(files),
+        per_address: limits.connections_per_address as usize,
+        proxies: config.api.proxies.clone(),
+    }
 }
 
 /// The public address of the API.
@@ -171,7 +196,9 @@ fn api_address(config: &Config, listener: &TcpListener) -> Result<String, ServeE
 async fn open_store(config: &Config) -> Result<Store, ServeError> {
     let folder = config.store.folder.clone();
     let opened = run_blocking(move || Store::open(&folder)).await;
-    Ok(opened.ok_or(ServiceError::Stopped)??)
+    let store = opened.ok_or(ServiceError::Stopped)??;
+    store.keep_free(config.store.reserve_bytes());
+    Ok(store)
 }
 
 /// Plays on Discord, or in the sandbox if there is one, until `stop` becomes true.

@@ -4,7 +4,7 @@
 #![allow(dead_code, reason = "not every benchmark uses all of it")]
 
 use crate::common::Outcome;
-use entente::config::{Config, Delay};
+use entente::config::{Config, Delay, LimitsConfig};
 use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -131,6 +131,7 @@ fn settings(sandbox: &Sandbox, folder: &Path) -> Outcome<Config> {
     config.discord.address = Some(sandbox.address());
     config.discord.root_certificate = Some(certificate);
     config.computers.delay = Delay::None;
+    config.limits = LimitsConfig::none();
     Ok(config)
 }
 

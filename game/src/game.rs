@@ -139,7 +139,7 @@ impl Game {
         now: Time,
         chance: &Chance,
     ) -> Result<Decision, DecideError> {
-        let actor = actor.into();
+        let (actor, now) = (actor.into(), self.not_before_last(now));
         let (event, erasable) = match (&self.state, action) {
             (None, _) if actor.person().is_none() => return Err(Refusal::NotSeated.into()),
             (None, Action::Create(new)) => decide::lobby::create(new, chance)?,
@@ -156,6 +156,7 @@ impl Game {
         now: Time,
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
+        let now = self.not_before_last(now);
         let due = self.state.as_ref().and_then(|state| state.due(now));
         self.to_decision_if(due, now, chance)
     }
@@ -179,7 +180,7 @@ impl Game {
             .zip(self.least_credit())
             .filter(|(missed, least)| missed >= least)
             .map(|_| Event::Credited { from, until });
-        self.to_decision_if(event, now, chance)
+        self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
     /// How long an outage has to be for its time to be given back: a hundredth of the time control.
@@ -199,6 +200,7 @@ impl Game {
         now: Time,
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
+        let now = self.not_before_last(now);
         self.to_decision_if(self.vacation_event(person, vacation, now), now, chance)
     }
 
@@ -286,7 +288,7 @@ impl Game {
     ) -> Result<Option<Decision>, Contradiction> {
         let state = self.state.as_ref();
         let event = state.and_then(|state| decide::quit(state, person));
-        self.to_decision_if(event, now, chance)
+        self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
     /// Erases a person from the records.
@@ -348,6 +350,13 @@ impl Game {
             Stage::Playing(playing) => playing.player(seat),
             _ => None,
         }
+    }
+
+    /// This time, or that of the last record if a clock shows an earlier one: the times of records
+    /// never go back.
+    fn not_before_last(&self, now: Time) -> Time {
+        let last = self.history.last().map(|entry| Time(entry.record.at));
+        last.map_or(now, |last| now.max(last))
     }
 
     /// The next time at which something happens without an action.
@@ -461,6 +470,18 @@ impl Game {
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         let members = self.state.iter().flat_map(|state| state.lobby.members());
         members.filter_map(|member| Some(member.profile()?.person))
+    }
+
+    /// The person who created the game; `None` if they asked to be forgotten.
+    pub fn host(&self) -> Option<PersonId> {
+        self.person(Viewer::Player(PlayerId::HOST))
+    }
+
+    /// The persons for whom a seat is reserved, and who have not answered.
+    pub fn invited(&self) -> impl Iterator<Item = PersonId> {
+        let members = self.state.iter().flat_map(|state| state.lobby.members());
+        let invited = members.filter(|member| member.reserved);
+        invited.filter_map(|member| Some(member.profile()?.person))
     }
 
     /// The person behind a viewer; `None` for spectators, computers, and those who asked to be

@@ -1,5 +1,6 @@
 //! Identifiers and small values: games, persons, servers, seats, players, times and randomness.
 
+use crate::facts::visible::is_visible_name;
 use alloc::string::String;
 use core::fmt;
 use core::num::ParseIntError;
@@ -156,9 +157,7 @@ pub struct Profile {
 
 /// Whether a name can be shown in files, in pictures and to other people.
 pub(crate) fn is_valid_name(name: &str) -> bool {
-    !name.trim().is_empty()
-        && name.chars().count() <= NAME_LIMIT
-        && !name.chars().any(char::is_control)
+    name.chars().count() <= NAME_LIMIT && is_visible_name(name)
 }
 
 /// A seat of a game: the index of an army in turn order, from 0.

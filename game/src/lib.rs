@@ -63,6 +63,7 @@ pub use facts::notification::{Notification, NotificationReason};
 pub use facts::request::{PlayerRequest, RequestChange};
 pub use facts::starting_position::StartingPosition;
 pub use facts::viewer::Viewer;
+pub use facts::visible::clean as visible_name;
 pub use game::computers::ComputerTurn;
 pub use game::{Contradiction, DecideError, Decision, Erased, Game, TurnClock};
 pub use id::{

@@ -21,7 +21,7 @@ pub enum Refusal {
     },
     /// One person would be in the game twice.
     SamePersonTwice,
-    /// The name is empty, too long, or contains control characters.
+    /// The name is empty, too long, or has characters that cannot be seen.
     InvalidName {
         /// The maximum length in characters.
         most: usize,
@@ -233,6 +233,8 @@ pub enum DiplomacyRefusal {
     NoAnonymousLetters,
     /// The letter is empty.
     EmptyLetter,
+    /// The letter has characters that cannot be seen, or too many accents on one letter.
+    UnreadableLetter,
     /// The letter is too long.
     LetterTooLong {
         /// The length of the letter in characters.

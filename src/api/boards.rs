@@ -6,6 +6,7 @@ use super::problem::{Kind, Problem, problems};
 use super::state::Api;
 use super::tag::Tag;
 use crate::picture;
+use crate::service::{Limit, Limited};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -42,6 +43,12 @@ pub(crate) async fn board(
     VisibleGame(view): VisibleGame,
     ValidQuery(query): ValidQuery<BoardQuery>,
 ) -> Result<impl IntoResponse, Problem> {
+    picture::pool::check_idle().map_err(|_| {
+        api.limited(&Limited {
+            limit: Limit::Pictures,
+            until: None,
+        })
+    })?;
     let picture = picture::draw(&view, query.board_options(&view.options)?, api.text)
         .await
         .ok_or(Kind::Internal)?;

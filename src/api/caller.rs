@@ -15,7 +15,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, Method, header};
 use entente_game::{Action, GameId, PersonId, View};
 use entente_rules::Options;
 use serde::Deserialize;
@@ -25,6 +25,10 @@ use sha2::{Digest, Sha256};
 /// The longest Idempotency-Key, in characters.
 const KEY_LIMIT: usize = 200;
 
+/// Who sent a request, in its extensions, once its token has been looked up.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sender(pub(crate) Option<PersonId>);
+
 /// The person whose token came with the request, or `None` if it has no token.
 pub(crate) struct Caller(pub(crate) Option<PersonId>);
 
@@ -32,6 +36,9 @@ impl FromRequestParts<Api> for Caller {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        if let Some(Sender(person)) = parts.extensions.get() {
+            return Ok(Self(*person));
+        }
         let Some(value) = parts.headers.get(header::AUTHORIZATION) else {
             return Ok(Self(None));
         };
@@ -182,7 +189,7 @@ async fn read_command<T: DeserializeOwned>(
         action: read_body(&parts.headers, &bytes)?,
         // With the person in it, two people may choose the same key.
         key: format!("api:{person}:{key}"),
-        fingerprint: Some(fingerprint(parts.uri.path(), &bytes)),
+        fingerprint: Some(fingerprint(&parts.method, parts.uri.path(), &bytes)),
         expected: tag::if_match(&parts.headers).map(ExpectedVersion::Versions),
     })
 }
@@ -202,11 +209,14 @@ fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     Ok(Some(key.iter().copied().map(char::from).collect()))
 }
 
-/// Tells a repeated request from another one with the same key: a hash of its path and its body.
-fn fingerprint(path: &str, body: &[u8]) -> [u8; 32] {
+/// Tells a repeated request from another one with the same key: a hash of its method,
+/// its path and its body.
+fn fingerprint(method: &Method, path: &str, body: &[u8]) -> [u8; 32] {
     let mut hash = Sha256::new();
+    hash.update(method.as_str().as_bytes());
+    // No method and no path contains a zero byte, so no two requests have the same bytes.
+    hash.update([0]);
     hash.update(path.as_bytes());
-    // No path contains a zero byte, so no two pairs of path and body have the same bytes.
     hash.update([0]);
     hash.update(body);
     hash.finalize().into()

@@ -60,8 +60,7 @@ pub(crate) async fn live() -> Json<Health> {
         example = json!(READY)), Problems),
 )]
 pub(crate) async fn ready(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
-    // Any read shows whether the store answers. No token has this hash.
-    if let Err(error) = api.service.person_of_token(&[0; 32]).await {
+    if let Err(error) = api.service.check_store().await {
         tracing::error!(%error, "the store does not answer");
         return Err(Kind::Unavailable.into());
     }

@@ -40,6 +40,7 @@ const NEW: &[Kind] = &[
     Kind::SeatsNotFree,
     Kind::NoDiplomacy,
     Kind::NoChallenges,
+    Kind::TooManyOpenGames,
 ];
 
 problems!(CreateProblems: NEW);

@@ -1,24 +1,26 @@
 //! The HTTP API: requests become commands for the service, and views become JSON, pictures or
 //! files. Built on axum and utoipa.
 //!
-//! It decides nothing and keeps nothing. A request takes this way: [`run`] accepts the connection,
-//! `operations` finds the route, `caller` reads the token, the headers and the body, a handler
-//! (`lobbies`, `computers`, `games`, `requests`, `conditional_moves`, `saves`, `diplomacy`,
-//! `ended`, `boards`, `hints`, `rules`, `health` …) asks the service, and then `resource` makes
-//! JSON of the view, or `refusal` makes a `problem` of the refusal. The OpenAPI document
-//! (`document`) and the page for people (`page`, with its `quickstart` and its tables of `fields`)
-//! are made from the same handlers.
+//! It decides nothing and keeps nothing. A request takes this way: `connections` accepts the
+//! connection, `admission` the request, `operations` finds the route, `caller` reads the token, the
+//! headers and the body, a handler (`lobbies`, `computers`, `games`, `requests`,
+//! `conditional_moves`, `saves`, `diplomacy`, `ended`, `boards`, `hints`, `rules`, `health` …) asks
+//! the service, and then `resource` makes JSON of the view, or `refusal` makes a `problem` of the
+//! refusal. The OpenAPI document (`document`) and the page for people (`page`, with its
+//! `quickstart` and its tables of `fields`) are made from the same handlers.
 //!
-//! Files import downward only: `server` > `operations` > the handlers > `caller` > `refusal` >
-//! `state` > `document`, `page`, `parameters`, `body` > `problem` > `example` > `resource`, `tag`;
-//! and `page` > `fields`, `quickstart` > `html`.
+//! Files import downward only: `server` > `connections` > `admission`, `operations` > the handlers
+//! > `caller` > `refusal` > `state` > `document`, `page`, `parameters`, `body` > `problem` >
+//! `example` > `resource`, `tag`; and `page` > `fields`, `quickstart` > `html`.
 
+mod admission;
 mod blocked;
 mod boards;
 mod body;
 mod caller;
 mod computers;
 mod conditional_moves;
+mod connections;
 mod diplomacy;
 mod document;
 mod ended;
@@ -45,5 +47,6 @@ mod settings;
 mod state;
 mod tag;
 
+pub use connections::Access;
 pub use operations::document;
 pub use server::run;

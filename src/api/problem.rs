@@ -172,6 +172,18 @@ kinds! {
         "A player may write ten letters in ten minutes. The detail says when you can write again."
         "That’s 10 letters or proposals within a few minutes. Please wait \
          before you send more (2026-11-20T08:10:00.000Z)."
+    TooManyRequests "too-many-requests" TOO_MANY_REQUESTS "Too many requests"
+        "You have sent more requests than one person, or one address without a token, can send at \
+         once. `Retry-After` says after how many seconds you can go on. Every answer says in \
+         `RateLimit` how many more you can send, and in `RateLimit-Policy` how many there are."
+        "That was too fast. You can send 60 requests at once, and they come back within 30 \
+         seconds. Go on: 2026-11-20T08:00:00.500Z."
+    TooManyOpenGames "too-many-open-games" TOO_MANY_REQUESTS "Too many games wait for players"
+        "You have too many open lobbies and challenges, or too many invitations to this person \
+         wait for an answer. The detail says which, and how many there can be. Start or cancel one \
+         first; `Retry-After` says when the next one closes by itself."
+        "You already have 10 open games that wait for players, which is the limit. Start or \
+         cancel one first."
     NotOver "not-over" CONFLICT "The game is not over"
         "The game is still being played. Its secret history and its export are available when it \
          is over."
@@ -189,7 +201,7 @@ kinds! {
          ETag."
         "The game has changed since you looked at it. Look again, then decide."
     KeyUsed "idempotency-key-used" UNPROCESSABLE_ENTITY "The Idempotency-Key was used before"
-        "An earlier request with another body or path had the same Idempotency-Key. Nothing was \
+        "An earlier request with another method, path or body had the same Idempotency-Key. Nothing was \
          done. Use a new key for each command, and the same key only to repeat the same request."
         "This key was already used for something else. Nothing was changed. Try again with a new \
          key."
@@ -264,7 +276,7 @@ kinds! {
          same Idempotency-Key."
         "Something went wrong on our side. Please try again in a moment."
     Unavailable "unavailable" SERVICE_UNAVAILABLE "Not available at the moment"
-        "The server is starting or stopping, or cannot reach its store. Repeat the request later \
+        "The server is starting or stopping, has too much to draw, or cannot write to its disk. Repeat the request later \
          with the same Idempotency-Key."
         "This server cannot answer at the moment. Please try again later."
 }
@@ -328,6 +340,11 @@ impl Problem {
             retry_after,
             ..self
         }
+    }
+
+    /// After how many seconds the request can be sent again; 1 if that is not known.
+    pub(crate) fn wait(&self) -> u64 {
+        self.retry_after.unwrap_or(1)
     }
 
     /// With the legal moves.
@@ -398,7 +415,7 @@ impl IntoResponse for Problem {
                 header::WWW_AUTHENTICATE,
                 "Bearer realm=\"entente\", error=\"invalid_token\"",
             )),
-            Kind::Unavailable => Some((header::RETRY_AFTER, "5")),
+            Kind::Unavailable if retry_after.is_none() => Some((header::RETRY_AFTER, "5")),
             // The rest of the body was never read, so the connection cannot be used again.
             Kind::Timeout => Some((header::CONNECTION, "close")),
             _ => None,
@@ -443,7 +460,12 @@ pub(crate) struct Details {
 }
 
 /// The problems that every operation can have.
-const ALWAYS: &[Kind] = &[Kind::Timeout, Kind::Internal, Kind::Unavailable];
+const ALWAYS: &[Kind] = &[
+    Kind::Timeout,
+    Kind::TooManyRequests,
+    Kind::Internal,
+    Kind::Unavailable,
+];
 
 /// Lists the problems that an operation can have besides [`ALWAYS`], for its entry in the OpenAPI
 /// document: `problems!(Name: KINDS, MORE_KINDS)`.

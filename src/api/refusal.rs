@@ -7,10 +7,10 @@ use super::problem::{Kind, Problem};
 use super::resource::{Game, LegalMove};
 use super::state::Api;
 use super::state::may_see;
-use crate::service::{Rejected, ServiceError};
+use crate::service::{Limit, Limited, Rejected, ServiceError};
 use crate::text::Naming;
 use entente_game::{
-    DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal, TimeRefusal, View,
+    DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal, Time, TimeRefusal, View,
 };
 
 impl Api {
@@ -27,7 +27,12 @@ impl Api {
             } if !may_see(&view) => Kind::NoSuchGame.into(),
             Rejected::Changed { view } => self.changed(&view),
             Rejected::Refused { refusal, view } => self.refused(&refusal, view.as_deref()),
+            Rejected::Limited(limited) => self.limited(&limited),
             Rejected::Failed(ServiceError::Stopped) => Kind::Unavailable.into(),
+            Rejected::Failed(error) if error.is_passing() => {
+                tracing::warn!(%error, "a request could not be served");
+                Kind::Unavailable.into()
+            }
             Rejected::Failed(error) => {
                 tracing::error!(%error, "a request could not be served");
                 Kind::Internal.into()
@@ -56,16 +61,34 @@ impl Api {
         }
     }
 
+    /// The problem of a limit that the caller has reached.
+    pub(crate) fn limited(&self, limited: &Limited) -> Problem {
+        let kind = match limited.limit {
+            Limit::Pace(_) => Kind::TooManyRequests,
+            Limit::Lobbies { .. } | Limit::LobbiesInChannel { .. } | Limit::Invitations { .. } => {
+                Kind::TooManyOpenGames
+            }
+            Limit::Pictures => Kind::Unavailable,
+        };
+        let words = self.text.limited(limited, Naming::Name);
+        let wait = limited.until.map(|until| self.seconds_until(until));
+        Problem::new(kind, words).retry_after(wait)
+    }
+
     /// After how many seconds the command can be sent again, where that is known.
     fn wait(&self, refusal: &Refusal) -> Option<u64> {
         match refusal {
             Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters { until }) => {
-                let wait = until.0.saturating_sub(self.service.now().0);
-                // Rounded up, so that a client that waits exactly this long is not refused again.
-                Some(wait.div_ceil(1000))
+                Some(self.seconds_until(*until))
             }
             _ => None,
         }
+    }
+
+    /// Rounded up, so that a client that waits exactly this long is not refused again.
+    fn seconds_until(&self, until: Time) -> u64 {
+        let wait = until.0.saturating_sub(self.service.now().0);
+        wait.div_ceil(1000)
     }
 
     fn changed(&self, view: &View) -> Problem {
@@ -141,6 +164,7 @@ fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
     match refusal {
         DiplomacyRefusal::InvalidAllianceSize { .. }
         | DiplomacyRefusal::EmptyLetter
+        | DiplomacyRefusal::UnreadableLetter
         | DiplomacyRefusal::LetterTooLong { .. } => Kind::InvalidBody,
         DiplomacyRefusal::NoDiplomacy => Kind::NoDiplomacy,
         DiplomacyRefusal::NotOpen => Kind::NotOpen,

@@ -1,11 +1,12 @@
 //! Serves the API: every route in every language, with the limits and headers that all of them have
 //! in common.
 
+use super::connections::Access;
 use super::operations::operations;
 use super::page::{self, DocumentPage};
 use super::problem::{Kind, Problem};
 use super::state::Api;
-use super::{document, tag};
+use super::{admission, connections, document, tag};
 use crate::service::Service;
 use crate::text::{Language, Text};
 use axum::extract::{DefaultBodyLimit, Request};
@@ -15,6 +16,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use entente_game::Computer;
 use std::any::Any;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
@@ -32,22 +34,30 @@ const BODY_LIMIT: usize = 256 * 1024;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Serves the API on this listener until `stop` is ready, then finishes the requests in progress.
-/// `engines` are the computers with an engine that people can play against.
+/// `engines` are the computers with an engine that people can play against, and `access` says who
+/// may have how many connections.
 pub async fn run(
     listener: TcpListener,
     service: Service,
     engines: Arc<[Computer]>,
     is_connected: watch::Receiver<bool>,
+    access: Access,
     stop: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
+) {
     let (stopping, stopped) = oneshot::channel();
     let shutdown = async move {
         stop.await;
         // It fails only if the server has already ended.
         let _ = stopping.send(());
     };
-    let router = guarded(in_every_language(&service, &engines, &is_connected));
-    let served = axum::serve(listener, router).with_graceful_shutdown(shutdown);
+    let proxies = access.proxies.clone().into();
+    let router = guarded(in_every_language(
+        &service,
+        &engines,
+        &proxies,
+        &is_connected,
+    ));
+    let served = connections::serve(listener, router, access, shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {
         // If the sender is dropped without a message, the server has ended by itself.
@@ -57,8 +67,8 @@ pub async fn run(
         tokio::time::sleep(TIMEOUT).await;
     };
     tokio::select! {
-        result = served => result,
-        () = overdue => Ok(()),
+        () = served => {}
+        () = overdue => {}
     }
 }
 
@@ -67,6 +77,7 @@ pub async fn run(
 fn in_every_language(
     service: &Service,
     engines: &Arc<[Computer]>,
+    proxies: &Arc<[IpAddr]>,
     is_connected: &watch::Receiver<bool>,
 ) -> axum::Router {
     let routers = Language::ALL.map(|language| {
@@ -74,6 +85,7 @@ fn in_every_language(
             service: service.clone(),
             text: Text::of(language),
             engines: engines.clone(),
+            proxies: proxies.clone(),
             is_connected: is_connected.clone(),
         })
     });
@@ -104,6 +116,10 @@ fn router(api: Api) -> axum::Router {
         .route("/problems/{slug}", get(page::of_problem))
         .fallback(async || Problem::from(Kind::NoSuchPath))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod))
+        .layer(middleware::from_fn_with_state(
+            api.clone(),
+            admission::admit,
+        ))
         .with_state(api)
 }
 
@@ -150,6 +166,8 @@ fn cors() -> CorsLayer {
         header::WWW_AUTHENTICATE,
         header::RETRY_AFTER,
         header::ALLOW,
+        admission::RATE_LIMIT,
+        admission::RATE_LIMIT_POLICY,
     ];
     CorsLayer::new()
         .allow_origin(Anywhere)

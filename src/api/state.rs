@@ -6,6 +6,7 @@ use crate::service::Service;
 use crate::text::Text;
 use axum::Json;
 use entente_game::{Computer, View};
+use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::watch;
 
@@ -16,6 +17,8 @@ pub(crate) struct Api {
     pub(crate) text: &'static Text,
     /// The computers that play with an engine.
     pub(crate) engines: Arc<[Computer]>,
+    /// The addresses of reverse proxies, which ask for others.
+    pub(crate) proxies: Arc<[IpAddr]>,
     /// Whether the Discord frontend is connected at the moment.
     pub(crate) is_connected: watch::Receiver<bool>,
 }

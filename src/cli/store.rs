@@ -48,6 +48,7 @@ enum StoreAction {
 impl Store {
     pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
         let config = settings.load()?;
+        crate::serve::keep_files_private();
         let folder = &config.store.folder;
         match &self.action {
             StoreAction::Export { file, whole_only } => {

@@ -214,7 +214,7 @@ impl Computers {
     async fn submit(&self, waiting: &WaitingComputer, action: Action) -> Result<(), Failure> {
         let command = waiting.command(action);
         match self.service.submit(&waiting.game, command).await {
-            Err(Rejected::Refused { .. }) => Err(Failure::Refused),
+            Err(Rejected::Refused { .. } | Rejected::Limited(_)) => Err(Failure::Refused),
             Err(Rejected::Failed(error)) => Err(error.into()),
             // Another turn has begun, or this one was done before.
             Ok(_) | Err(Rejected::Changed { .. } | Rejected::KeyUsed | Rejected::NoSuchGame) => {

@@ -4,6 +4,7 @@ use super::{
     ComputersConfig, Config, ConfigError, DiscordConfig, LogConfig, SandboxConfig, StoreConfig,
 };
 use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use tracing_subscriber::EnvFilter;
 
 /// A setting that cannot work: its key with the section, and what would work.
@@ -12,7 +13,8 @@ type Fault = (String, String);
 impl Config {
     /// Checks for settings that can be read but cannot work.
     pub fn checked(self) -> Result<Self, ConfigError> {
-        match self.fault() {
+        // Two addresses may come from different sources, so they are compared only at the end.
+        match self.fault().or_else(|| self.same_address()) {
             Some((key, problem)) => Err(ConfigError::Unusable { key, problem }),
             None => Ok(self),
         }
@@ -24,36 +26,76 @@ impl Config {
         first
             .or_else(|| self.sandbox.fault())
             .or_else(|| self.discord.fault())
+            .or_else(|| self.limits.fault())
             .or_else(|| self.log.fault())
             .or_else(|| self.computers.fault())
             .or_else(|| self.engines.fault())
     }
 }
 
-impl StoreConfig {
-    fn fault(&self) -> Option<Fault> {
-        if self.backup_every == 0 {
-            let problem = "backups cannot be made more often than every hour: 1";
-            return Some(("store.backup_every".into(), problem.into()));
-        }
-        if self.backups_kept == 0 {
-            let problem = "at least one backup has to be kept: 1";
-            return Some(("store.backups_kept".into(), problem.into()));
-        }
-        let problem = "write a number of MiB, at least 1, such as 256";
-        (self.memory == 0).then(|| ("store.memory".into(), problem.into()))
+/// A number with the least and the most that it can be, and the usual one.
+struct Bounds(&'static str, u32, u32, u32, &'static str);
+
+impl Bounds {
+    fn fault(&self, number: u32) -> Option<Fault> {
+        let Self(key, least, most, usual, unit) = self;
+        let fits = (*least..=*most).contains(&number);
+        let problem =
+            || format!("write a number of {unit} from {least} to {most}, such as {usual}");
+        (!fits).then(|| ((*key).into(), problem()))
     }
 }
 
-/// The most memory with which computers may think, in MiB.
-const MOST_MEMORY: u32 = 4096;
+/// The most memory for games, in MiB: a TiB.
+const MOST_FOR_GAMES: u32 = 1 << 20;
+
+impl StoreConfig {
+    fn fault(&self) -> Option<Fault> {
+        let every = Bounds("store.backup_every", 1, 8760, 24, "hours");
+        let kept = Bounds("store.backups_kept", 1, 1000, 7, "backups");
+        let memory = Bounds("store.memory", 1, MOST_FOR_GAMES, 256, "MiB");
+        let reserve = Bounds("store.reserve", 1, MOST_FOR_GAMES, 64, "MiB");
+        let first = every.fault(self.backup_every);
+        first
+            .or_else(|| kept.fault(self.backups_kept))
+            .or_else(|| memory.fault(self.memory))
+            .or_else(|| reserve.fault(self.reserve))
+    }
+}
 
 impl ComputersConfig {
     fn fault(&self) -> Option<Fault> {
-        let fits = (1..=MOST_MEMORY).contains(&self.memory);
-        let problem = || format!("write a number of MiB from 1 to {MOST_MEMORY}, such as 16");
-        (!fits).then(|| ("computers.memory".into(), problem()))
+        Bounds("computers.memory", 1, 4096, 16, "MiB").fault(self.memory)
     }
+}
+
+impl Config {
+    /// Two parts that would listen on the same address.
+    fn same_address(&self) -> Option<Fault> {
+        let page = (!self.has_token()).then_some(("sandbox.page", self.sandbox.page));
+        let metrics = self
+            .metrics
+            .listen
+            .map(|address| ("metrics.listen", address));
+        let listeners = [Some(("api.listen", self.api.listen)), page, metrics];
+        let listeners: Vec<_> = listeners.into_iter().flatten().collect();
+        let pairs = (0..listeners.len()).flat_map(|at| {
+            let earlier = &listeners[..at];
+            earlier.iter().map(move |one| (*one, at))
+        });
+        let mut pairs = pairs.map(|(one, at)| (one, listeners[at]));
+        let ((first, address), (key, _)) =
+            pairs.find(|((_, one), (_, other))| is_same(*one, *other))?;
+        let problem = format!("{first} listens on {address} already: choose another port");
+        Some((key.into(), problem))
+    }
+}
+
+/// Whether two parts cannot listen on both addresses. With port 0 the system chooses one.
+fn is_same(one: SocketAddr, other: SocketAddr) -> bool {
+    let is_same_host =
+        one.ip() == other.ip() || one.ip().is_unspecified() || other.ip().is_unspecified();
+    one.port() == other.port() && one.port() != 0 && is_same_host
 }
 
 impl SandboxConfig {

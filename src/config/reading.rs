@@ -146,26 +146,7 @@ fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result
     if section == "engines" {
         return Err("engines are set in the file only, in a section [engines.NAME]".into());
     }
-    let text = if key == "people" {
-        value
-            .split(',')
-            .map(|name| toml::Value::from(name.trim()))
-            .collect::<Vec<_>>()
-            .into()
-    } else {
-        toml::Value::from(value)
-    };
-    // Variables and flags are always text. What must be a number in the file may be one here too.
-    let number = text
-        .as_str()
-        .and_then(|text| text.parse::<i64>().ok())
-        .map(toml::Value::from);
-    let fitting = match check_alone(section, key, &text) {
-        Ok(()) => text,
-        Err(problem) => number
-            .filter(|number| check_alone(section, key, number).is_ok())
-            .ok_or(problem)?,
-    };
+    let fitting = fitting(section, key, value)?;
     let keys = table
         .entry(section)
         .or_insert_with(|| toml::Table::new().into());
@@ -173,6 +154,30 @@ fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result
         keys.insert(key.into(), fitting);
     }
     Ok(())
+}
+
+/// The value that a variable or a flag stands for. It is always text there, so it is tried as a
+/// text, then as it would stand in the file (a number, a list, true or false), and then as a list
+/// of texts between commas. The error says what is wrong.
+fn fitting(section: &str, key: &str, value: &str) -> Result<toml::Value, String> {
+    let text = toml::Value::from(value);
+    let Err(problem) = check_alone(section, key, &text) else {
+        return Ok(text);
+    };
+    let line = format!("value = {value}");
+    if let Some(written) = toml::from_str::<toml::Table>(&line)
+        .ok()
+        .filter(|table| table.len() == 1)
+        .and_then(|mut table| table.remove("value"))
+    {
+        return check_alone(section, key, &written).map(|()| written);
+    }
+    if !problem.contains("expected a sequence") {
+        return Err(problem);
+    }
+    let names = value.split(',').map(|name| toml::Value::from(name.trim()));
+    let list = toml::Value::Array(names.collect());
+    check_alone(section, key, &list).map(|()| list)
 }
 
 /// Checks one value as if it were the only setting; the error says what is wrong.

@@ -1,9 +1,10 @@
 //! The sections of the settings, and their defaults.
 
 use super::engines::EnginesConfig;
+use super::limits::LimitsConfig;
 use serde::Deserialize;
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 
@@ -19,6 +20,8 @@ pub struct Config {
     pub sandbox: SandboxConfig,
     /// The HTTP API.
     pub api: ApiConfig,
+    /// How much one person, one address or one channel may ask for.
+    pub limits: LimitsConfig,
     /// The log.
     pub log: LogConfig,
     /// The metrics.
@@ -43,9 +46,16 @@ pub struct StoreConfig {
     pub backups_kept: u32,
     /// The memory that open games may take, in MiB.
     pub memory: u32,
+    /// How much of its disk has to stay free, in MiB. With less, nothing is written.
+    pub reserve: u32,
 }
 
 impl StoreConfig {
+    /// How much of its disk has to stay free, in bytes.
+    pub fn reserve_bytes(&self) -> u64 {
+        u64::from(self.reserve) << 20
+    }
+
     /// The memory for open games in bytes.
     pub fn memory_bytes(&self) -> usize {
         mebibytes(self.memory)
@@ -86,6 +96,9 @@ pub enum Shards {
     Total(NonZeroU32),
 }
 
+/// The most shards. Discord gives one to about a thousand servers.
+const MOST_SHARDS: u32 = 16_384;
+
 /// The written form: a number, or a text, which environment variables and flags always have.
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -104,9 +117,16 @@ impl TryFrom<ShardsText> for Shards {
         };
         match text.as_str() {
             "auto" => Ok(Self::Auto),
-            number => number.parse().map(Self::Total).map_err(|_| {
-                format!("`{number}` is not a number of shards: write \"auto\", or a number from 1")
-            }),
+            number => {
+                let total = number.parse::<NonZeroU32>().ok();
+                let total = total.filter(|total| total.get() <= MOST_SHARDS);
+                total.map(Self::Total).ok_or_else(|| {
+                    format!(
+                        "`{number}` is not a number of shards: write \"auto\", or a number from 1 \
+                         to {MOST_SHARDS}"
+                    )
+                })
+            }
         }
     }
 }
@@ -150,6 +170,8 @@ pub struct ApiConfig {
     /// The public address, such as `https://chess.example.org`; if empty, the address it listens
     /// on.
     pub address: String,
+    /// The addresses of reverse proxies, which say for whom they ask.
+    pub proxies: Vec<IpAddr>,
 }
 
 /// The section `[log]`.
@@ -226,6 +248,7 @@ impl Default for StoreConfig {
             backup_every: 24,
             backups_kept: 7,
             memory: 256,
+            reserve: 64,
         }
     }
 }
@@ -245,6 +268,7 @@ impl Default for ApiConfig {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8065)),
             address: String::new(),
+            proxies: Vec::new(),
         }
     }
 }

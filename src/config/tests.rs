@@ -52,6 +52,7 @@ fn the_example_holds_every_setting_with_its_default() {
                 "backup_every",
                 "backups_kept",
                 "memory",
+                "reserve",
             ],
         ),
         (
@@ -65,7 +66,26 @@ fn the_example_holds_every_setting_with_its_default() {
             ],
         ),
         ("sandbox", vec!["folder", "page", "people"]),
-        ("api", vec!["listen", "address"]),
+        ("api", vec!["listen", "address", "proxies"]),
+        (
+            "limits",
+            vec![
+                "commands",
+                "commands_per_minute",
+                "reads",
+                "reads_per_minute",
+                "requests",
+                "requests_per_minute",
+                "lobbies",
+                "lobbies_in_channel",
+                "invitations",
+                "strangers",
+                "pictures",
+                "connections",
+                "connections_per_address",
+                "discord_refusals",
+            ],
+        ),
         ("log", vec!["filter", "format"]),
         ("metrics", vec!["listen"]),
         ("computers", vec!["delay", "memory"]),
@@ -105,7 +125,7 @@ fn the_environment_overrides_the_file() {
 fn an_unknown_key_is_named_with_its_line() {
     assert_eq!(
         problem("[api]\n\nlisten = \"127.0.0.1:1\"\nlisen = 3\n", &[]),
-        "line 4: api.lisen: unknown field `lisen`, expected `listen` or `address`"
+        "line 4: api.lisen: unknown field `lisen`, expected one of `listen`, `address`, `proxies`"
     );
 }
 
@@ -178,6 +198,79 @@ fn numbers_come_from_everywhere() {
 }
 
 #[test]
+fn lists_and_switches_are_written_as_in_the_file_or_with_commas() {
+    let people = |value: &str| {
+        let flag = format!("sandbox.people={value}");
+        load_with_flags("", &[], &[&flag]).map(|config| config.sandbox.people)
+    };
+    assert_eq!(
+        people("[\"Eve\", \"Finn, the second\"]").unwrap(),
+        ["Eve", "Finn, the second"]
+    );
+    assert_eq!(people("Eve,Finn").unwrap(), ["Eve", "Finn"]);
+    let wrong = people("[\"Eve\", 3]").unwrap_err().to_string();
+    assert_eq!(
+        wrong,
+        "--set sandbox.people: invalid type: integer `3`, expected a string"
+    );
+    let environment = [
+        ("ENTENTE_DISCORD_MESSAGE_CONTENT", "true"),
+        ("ENTENTE_API_PROXIES", "192.0.2.1, 2001:db8::1"),
+    ];
+    let config = load("", &environment).unwrap();
+    assert!(config.discord.message_content);
+    assert_eq!(config.api.proxies.len(), 2);
+    assert_eq!(
+        problem("", &[("ENTENTE_API_PROXIES", "here")]),
+        "environment variable ENTENTE_API_PROXIES: invalid IP address syntax"
+    );
+    // What would be several settings is none.
+    let several = problem("", &[("ENTENTE_STORE_MEMORY", "1\nreserve = 2")]);
+    assert!(several.contains("expected u32"), "{several}");
+}
+
+#[test]
+fn two_parts_cannot_listen_on_one_address() {
+    let both = "[api]\nlisten = \"127.0.0.1:80\"\n[metrics]\nlisten = \"0.0.0.0:80\"\n";
+    assert_eq!(
+        problem(both, &[]),
+        "metrics.listen: api.listen listens on 127.0.0.1:80 already: choose another port"
+    );
+    assert!(load(both, &[("ENTENTE_METRICS_LISTEN", "127.0.0.1:81")]).is_ok());
+    let page = "[api]\nlisten = \"127.0.0.1:8064\"\n";
+    assert!(problem(page, &[]).starts_with("sandbox.page: api.listen listens on 127.0.0.1:8064"));
+    // With a token there is no page, and with port 0 each gets a port of its own.
+    assert!(load(page, &[("ENTENTE_DISCORD_TOKEN", "token")]).is_ok());
+    let any = "[api]\nlisten = \"127.0.0.1:0\"\n[metrics]\nlisten = \"127.0.0.1:0\"\n";
+    assert!(load(any, &[]).is_ok());
+}
+
+#[test]
+fn limits_that_cannot_work_are_named_with_what_would() {
+    for (line, expected) in [
+        (
+            "reads_per_minute = 0",
+            "line 2: limits.reads_per_minute: nothing would go on with 0: write at least 1",
+        ),
+        (
+            "connections = 0",
+            "line 2: limits.connections: nothing would go on with 0: write at least 1",
+        ),
+        (
+            "discord_refusals = 9000",
+            "line 2: limits.discord_refusals: write a number from 10 to 2000, such as 1000",
+        ),
+    ] {
+        assert_eq!(problem(&format!("[limits]\n{line}"), &[]), expected);
+    }
+    assert!(load("[limits]\ncommands = 0\nlobbies = 0", &[]).is_ok());
+    assert_eq!(
+        problem("[store]\nbackup_every = 9000", &[]),
+        "line 2: store.backup_every: write a number of hours from 1 to 8760, such as 24"
+    );
+}
+
+#[test]
 fn a_bad_flag_is_named_without_its_value() {
     let problem = |flag: &str| load_with_flags("", &[], &[flag]).unwrap_err().to_string();
     assert_eq!(
@@ -239,7 +332,7 @@ fn shards_are_as_many_as_discord_says_or_a_number() {
     assert_eq!(shards("[discord]\nshards = 4"), four);
     let set = load("", &[("ENTENTE_DISCORD_SHARDS", "4")]).unwrap();
     assert_eq!(set.discord.shards, four);
-    for wrong in ["0", "-1", "\"some\"", "\"\""] {
+    for wrong in ["0", "-1", "99999", "\"some\"", "\"\""] {
         let problem = problem(&format!("[discord]\nshards = {wrong}"), &[]);
         let begins = "line 2: discord.shards: `";
         assert!(problem.starts_with(begins), "{problem}");
@@ -268,7 +361,7 @@ fn computers_take_their_time_and_have_some_memory() {
     }
     assert_eq!(
         problem("[store]\nmemory = 0", &[]),
-        "line 2: store.memory: write a number of MiB, at least 1, such as 256"
+        "line 2: store.memory: write a number of MiB from 1 to 1048576, such as 256"
     );
 }
 

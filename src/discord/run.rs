@@ -4,6 +4,7 @@ use crate::config::DiscordConfig;
 use crate::discord::connection::client::{check_connection, http, shards_of};
 use crate::discord::connection::error::{DiscordError, to_discord_error};
 use crate::discord::connection::gateway::{intents, watch_gateway};
+use crate::discord::connection::members::look_for_members;
 use crate::discord::frontend::frontends::Frontends;
 use crate::discord::incoming::events::{framework, register};
 use crate::discord::outbox::deliver;
@@ -45,6 +46,10 @@ pub async fn run(
         http,
         permits.clone(),
     ));
+    let looking = tokio::spawn(look_for_members(
+        client.http.clone(),
+        frontends.service().clone(),
+    ));
     let watching = tokio::spawn(watch_gateway(
         shards.clone(),
         total as usize,
@@ -61,6 +66,7 @@ pub async fn run(
     // From here on nothing new is started, and what is running may finish.
     registration.abort();
     deliveries.abort();
+    looking.abort();
     watching.abort();
     finish_work(&frontends, &permits).await;
     ended

@@ -6,6 +6,7 @@
 //! The crate `entente_render` draws it. The same history as text is in [`crate::text`].
 
 use super::parts::{Picture, army};
+use super::pool;
 use crate::text::{self, say};
 use entente_game::{DatedEvent, DiplomacyEvent, Seat, TrueHistory, View};
 use entente_render::{Error, Kind, Marker, Piece, Text, Theme, Timeline};
@@ -20,11 +21,9 @@ pub async fn of_history(view: &View, theme: Theme, text: &text::Text) -> Option<
     let timeline = timeline(view, history, theme, text)
         .inspect_err(|error| tracing::error!(%error, "could not draw a timeline"))
         .ok()?;
-    let png = tokio::task::spawn_blocking(move || timeline.png());
-    Some(Picture {
-        png: png.await.ok()?,
-        alt,
-    })
+    // It is about as large as a large board.
+    let png = pool::draw(usize::MAX, move || timeline.png()).await?;
+    Some(Picture { png, alt })
 }
 
 /// The timeline of a game that is over.

@@ -5,7 +5,7 @@
 
 use crate::config::StoreConfig;
 use crate::service::{Clock, Service};
-use crate::store::backup;
+use crate::store::{backup, create_folder};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -58,7 +58,7 @@ async fn make(
     service: &Service,
     config: &StoreConfig,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
-    std::fs::create_dir_all(&config.backups)?;
+    create_folder(&config.backups)?;
     let file = backup::file_at(&config.backups, Clock::machine().now().0);
     let bytes = service.back_up(file.clone()).await?;
     backup::keep_last(&config.backups, config.backups_kept as usize)?;

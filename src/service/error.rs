@@ -2,7 +2,7 @@
 //! the bot.
 
 use crate::store::StoreError;
-use entente_game::{Contradiction, Damage, GameId, Refusal, View};
+use entente_game::{Contradiction, Damage, GameId, PersonId, Refusal, Time, View};
 
 /// Why a command or a question about a game was not answered.
 #[derive(Debug, thiserror::Error)]
@@ -27,9 +27,58 @@ pub enum Rejected {
     /// The key of the command was used before for another command. Nothing has changed.
     #[error("the key was used before for another command")]
     KeyUsed,
+    /// A limit was reached. Nothing has changed.
+    #[error("a limit was reached: {0:?}")]
+    Limited(Limited),
     /// The program failed.
     #[error(transparent)]
     Failed(#[from] ServiceError),
+}
+
+/// A limit that somebody has reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limited {
+    /// The limit.
+    pub limit: Limit,
+    /// When they can go on at the latest; `None` if no time alone changes it.
+    pub until: Option<Time>,
+}
+
+/// What is limited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Limit {
+    /// How fast somebody may ask.
+    Pace(Policy),
+    /// The open lobbies and challenges of a person.
+    Lobbies {
+        /// The maximum.
+        most: u32,
+    },
+    /// The open lobbies and challenges in a channel.
+    LobbiesInChannel {
+        /// The maximum.
+        most: u32,
+    },
+    /// The invitations of one person to another that wait for an answer.
+    Invitations {
+        /// The maximum.
+        most: u32,
+        /// The person who is invited.
+        person: PersonId,
+    },
+    /// The pictures that wait to be drawn, of all people together.
+    Pictures,
+}
+
+/// A limit on how fast somebody may ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Policy {
+    /// Its name.
+    pub name: &'static str,
+    /// How many can be sent at once.
+    pub burst: u32,
+    /// In how many seconds all of them come back.
+    pub window: u32,
 }
 
 /// A failure of the program. Its cause is for the log, and not for the people who play.
@@ -69,6 +118,24 @@ fn anonymous(log: &str) -> &str {
         "somebody"
     } else {
         log
+    }
+}
+
+impl ServiceError {
+    /// Whether it passes by itself or with a restart: the program is stopping, or the disk is full
+    /// or cannot be written.
+    pub fn is_passing(&self) -> bool {
+        match self {
+            Self::Store(error) => error.is_of_disk(),
+            Self::Stopped => true,
+            _ => false,
+        }
+    }
+}
+
+impl From<Limited> for Rejected {
+    fn from(limited: Limited) -> Self {
+        Self::Limited(limited)
     }
 }
 

@@ -14,11 +14,13 @@
 //! - `hints`: who may have a hint.
 //! - `worker`: the aggregates, [`Service`] (the handle) and `Worker` (the only thread that may
 //!   change its games), and the jobs between them.
+//! - `limits`: how much one person, one address or one channel may ask for.
 //! - `time`: the clock, outages, when reminders come, vacations that games have to learn of.
 //! - `outbox`: the messages to be sent, and the places that refuse them.
 //! - `log`: the records of a log, the index derived from them, and idempotency keys.
 //! - `computers`: the computers that have to act, for the frontend that plays for them.
 //! - `advisers`: what a hint is, and who finds it.
+//! - `membership`: who was seen in which server.
 //! - `access`: the installation's secret, and the tokens, codes and seals made with it.
 //! - `command` and `error`: what is asked, and why it was not done.
 
@@ -30,8 +32,10 @@ mod dispatch;
 mod error;
 mod handling;
 mod hints;
+mod limits;
 mod log;
 mod maintenance;
+mod membership;
 mod outbox;
 mod start;
 mod time;
@@ -44,13 +48,16 @@ pub use access::token::{TokenSecret, hex};
 pub use advisers::{ForeseenMove, Hint, HintRequest};
 pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
-pub use error::{Rejected, ServiceError};
+pub use error::{Limit, Limited, Policy, Rejected, ServiceError};
 pub use handling::rematch::Rematch;
+pub(crate) use limits::pace::network;
+pub use limits::pace::{Allowance, Cost, Requester};
 pub use log::finished::{FinishedGame, FormerPlayer};
 pub use maintenance::bulk;
 pub use maintenance::check::{Fault, Report, check};
 pub use maintenance::forget::PersonalData;
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
+pub use membership::{MemberQuestion, Seen};
 pub use outbox::items::{
     Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reminder, ReminderStage,
     Reroute, Topic,

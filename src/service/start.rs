@@ -1,11 +1,15 @@
 //! Starts the service: its workers, and what it does by itself in the background.
 
+use crate::config::LimitsConfig;
 use crate::service::access::code::Guesses;
 use crate::service::access::secret::secret;
 use crate::service::advisers::Advisers;
 use crate::service::computers::WaitingComputers;
 use crate::service::error::ServiceError;
+use crate::service::limits::Limits;
+use crate::service::limits::lobbies::OpenLobbies;
 use crate::service::log::index::Index;
+use crate::service::membership::Membership;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
@@ -20,9 +24,9 @@ const QUEUE_CAPACITY: usize = 256;
 
 impl Service {
     /// Starts the service with an open store, for tests and measurements. People can reach it at
-    /// once, and every game that was opened stays open.
+    /// once, every game that was opened stays open, and nothing is limited.
     pub async fn open(store: Store, clock: Clock) -> Result<Self, ServiceError> {
-        let service = Self::open_offline(store, clock, usize::MAX).await?;
+        let service = Self::open_offline(store, clock, usize::MAX, &LimitsConfig::none()).await?;
         service.go_online().await?;
         Ok(service)
     }
@@ -35,17 +39,22 @@ impl Service {
         store: Store,
         clock: Clock,
         memory: usize,
+        limits: &LimitsConfig,
     ) -> Result<Self, ServiceError> {
         let store = Arc::new(store);
         let loaded = run_blocking({
-            let (store, clock) = (store.clone(), clock.clone());
+            let store = store.clone();
             move || load(&store, clock)
         });
         let loaded = loaded.await.ok_or(ServiceError::Stopped)??;
+        let clock = loaded.clock;
+        let limits = Arc::new(Limits::new(limits.clone(), &clock, loaded.lobbies));
         let (secret, outbox) = (loaded.secret, Arc::new(loaded.outbox));
         let shared = Shared {
             outages: Arc::new(loaded.outages),
             computers: Arc::new(loaded.computers),
+            limits: limits.clone(),
+            membership: Arc::new(Membership::default()),
             memory: memory / WORKER_COUNT,
         };
         let workers = (0..WORKER_COUNT)
@@ -71,6 +80,8 @@ impl Service {
                 outages: shared.outages,
                 computers: shared.computers,
                 advisers: Advisers::default(),
+                membership: shared.membership,
+                limits,
                 numbering: Default::default(),
             }),
         };
@@ -85,18 +96,25 @@ impl Service {
 
 /// What the service keeps in memory.
 struct Loaded {
+    /// The clock, which does not go back behind the last heartbeat.
+    clock: Clock,
     secret: [u8; 32],
     outbox: Outbox,
     outages: Outages,
     computers: WaitingComputers,
+    lobbies: OpenLobbies,
 }
 
 /// Reads what the service keeps in memory. A new store gets its secret.
 fn load(store: &Store, clock: Clock) -> Result<Loaded, ServiceError> {
+    let heartbeat = Outages::last_heartbeat(store)?;
+    let clock = heartbeat.map_or(clock.clone(), |last| clock.not_before(last));
     Ok(Loaded {
         secret: block_on(secret(store))?,
         outbox: Outbox::load(store)?,
-        outages: Outages::load(store, clock)?,
+        outages: Outages::load(store, clock.clone())?,
+        clock,
         computers: WaitingComputers::load(store)?,
+        lobbies: OpenLobbies::load(store)?,
     })
 }

@@ -5,6 +5,7 @@
 mod blocking;
 mod clocks;
 mod computers;
+mod disk;
 mod faults;
 mod forgetting;
 mod lobbies;
@@ -14,6 +15,7 @@ mod storage;
 use super::log::{index, records};
 use super::worker::jobs::Job;
 use super::*;
+use crate::config::LimitsConfig;
 use crate::store::{Batch, Key, Keyspace, MayBlock, Store};
 use entente_game::people::PersonAction;
 use entente_game::{Action, GameId, NewGame, PersonId, Time};

@@ -8,12 +8,13 @@
 //! overwrites a part of its log once its content has been copied three segments (1.5 MB) ahead. The
 //! copy must be on the disk by then, so a group of batches must not be large. After a failure the
 //! committer refuses everything: a batch might be half on the disk, and only a restart reads what
-//! is really there.
+//! is really there. Therefore nothing is written while the disk is nearly full ([`Room`]).
 //!
 //! A backup gets a copy of everything that is written while it reads the rest ([`ChangeStream`]).
 
 use super::batch::Change;
 use super::error::StoreError;
+use super::room::Room;
 use crate::metrics;
 use std::fs::File;
 use std::path::Path;
@@ -63,6 +64,7 @@ pub(super) struct Committer {
     thread: Option<JoinHandle<u64>>,
     /// The first failed write. It is never cleared.
     failed: Arc<OnceLock<StoreError>>,
+    room: Arc<Room>,
 }
 
 impl Committer {
@@ -71,7 +73,9 @@ impl Committer {
         let file = File::open(folder.join("db")).map_err(unusable)?;
         let (requests, waiting) = channel();
         let failed = Arc::new(OnceLock::new());
+        let room = Arc::new(Room::new(folder));
         let work = Work {
+            room: Arc::clone(&room),
             database,
             file,
             failed: Arc::clone(&failed),
@@ -86,6 +90,7 @@ impl Committer {
             requests: Some(requests),
             thread: Some(thread),
             failed,
+            room,
         })
     }
 
@@ -95,6 +100,16 @@ impl Committer {
             Some(error) => Err(StoreError::Stopped(error.to_string())),
             None => Ok(()),
         }
+    }
+
+    /// Fails if the disk has too little room.
+    pub(super) fn check_room(&self) -> Answer {
+        self.room.check()
+    }
+
+    /// Writes nothing while less than this many bytes of the disk are free.
+    pub(super) fn keep_free(&self, bytes: u64) {
+        self.room.keep_free(bytes);
     }
 
     /// Makes the changes durable.
@@ -144,6 +159,7 @@ impl Drop for Committer {
 
 /// The state of the committer thread.
 struct Work {
+    room: Arc<Room>,
     database: sled::Db,
     /// Our own handle to the database file, for `fdatasync`.
     file: File,
@@ -223,6 +239,10 @@ impl Work {
 
     /// The outcome of each batch, and the batches that are durable.
     fn make_durable(&self, batches: Vec<Vec<Change>>) -> (Vec<Answer>, Vec<Vec<Change>>) {
+        // A write that fails halfway stops the store until a restart, and this one does not.
+        if let Err(full) = self.room.check() {
+            return (vec![Err(full); batches.len()], Vec::new());
+        }
         let mut outcomes: Vec<Answer> = batches.iter().map(|batch| self.can_take(batch)).collect();
         let possible: Vec<_> = outcomes
             .iter()

@@ -51,6 +51,18 @@ pub enum StoreError {
         /// What it is.
         location: String,
     },
+    /// The disk is full, so nothing more is written until there is room again.
+    #[error(
+        "the disk of {} is full: less than {reserve} MiB are free. Entente goes on by itself when \
+         there is room",
+        folder.display()
+    )]
+    Full {
+        /// The folder of the store.
+        folder: PathBuf,
+        /// How much has to stay free, in MiB.
+        reserve: u64,
+    },
     /// The disk cannot be read or written.
     #[error("the disk cannot be read or written: {0}")]
     Disk(std::io::ErrorKind),
@@ -92,6 +104,11 @@ impl From<sled::Error> for StoreError {
 }
 
 impl StoreError {
+    /// Whether the disk is the cause, and not what is stored: it may work again later.
+    pub fn is_of_disk(&self) -> bool {
+        matches!(self, Self::Full { .. } | Self::Disk(_) | Self::Stopped(_))
+    }
+
     pub(super) fn folder(folder: &Path, cause: std::io::Error) -> Self {
         Self::Folder {
             folder: folder.to_owned(),

@@ -7,7 +7,7 @@
 //! those, so nothing that large is ever written (see `Committer`).
 
 use super::error::StoreError;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -24,7 +24,7 @@ const OPEN_ATTEMPTS: usize = 100;
 /// Locks a folder against other processes, and creates it if it does not exist.
 pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
     let unusable = |cause: io::Error| StoreError::folder(folder, cause);
-    std::fs::create_dir_all(folder).map_err(unusable)?;
+    create_folder(folder).map_err(unusable)?;
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     let lock = options.open(folder.join("lock")).map_err(unusable)?;
@@ -34,6 +34,30 @@ pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
             folder: folder.to_owned(),
         }),
         Err(TryLockError::Error(cause)) => Err(unusable(cause)),
+    }
+}
+
+/// Creates a folder that only its owner can open, if it does not exist.
+pub fn create_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Says in the log that others on this machine can read the store: it has everything that players
+/// keep secret.
+pub(super) fn warn_if_readable(folder: &Path) {
+    #[cfg(unix)]
+    if let Ok(metadata) = std::fs::metadata(folder) {
+        let mode = std::os::unix::fs::PermissionsExt::mode(&metadata.permissions());
+        if mode & 0o077 != 0 {
+            tracing::warn!(
+                folder = %folder.display(),
+                "others on this machine can open the store: take their rights with chmod -R go-rwx"
+            );
+        }
     }
 }
 

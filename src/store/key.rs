@@ -20,6 +20,9 @@ pub enum Keyspace {
     Outbox = b'o',
     /// The receipt of the last delivery of a game to a recipient: game, recipient.
     Receipt = b't',
+    /// That there is such a receipt: game, recipient. It stands on another page than the receipt,
+    /// so that damage to either is noticed.
+    ReceiptMark = b'T',
     /// A recipient that does not accept messages: recipient.
     Unreachable = b'n',
     /// An accepted command: idempotency key.
@@ -65,6 +68,8 @@ pub enum Keyspace {
     Token = b'k',
     /// Who has blocked a person: person, the one who has blocked them.
     BlockedBy = b'r',
+    /// That a person has used Entente in a server: person, server.
+    SeenIn = b'S',
     /// The short number of a game: game. The last one that was given in a server: server.
     GameNumber = b'u',
 }
@@ -120,11 +125,12 @@ impl From<Vec<u8>> for Key {
 }
 
 /// What the keys stand for that are no part of a log.
-const WORDS: [(Keyspace, &str); 19] = [
+const WORDS: [(Keyspace, &str); 21] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
     (Keyspace::Receipt, "the receipts of the game"),
+    (Keyspace::ReceiptMark, "the receipts of the game"),
     (Keyspace::Unreachable, "the unreachable recipient"),
     (Keyspace::AnsweredCommand, "the command"),
     (Keyspace::ExpiringKeys, "the expiring command keys"),
@@ -140,15 +146,17 @@ const WORDS: [(Keyspace, &str); 19] = [
     (Keyspace::ComputerTurn, "the computers that have to act"),
     (Keyspace::Token, "the person of a token"),
     (Keyspace::BlockedBy, "those who have blocked"),
+    (Keyspace::SeenIn, "the servers of"),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Keyspace; 5] = [
+const OF_PEOPLE: [Keyspace; 6] = [
     Keyspace::CurrentGames,
     Keyspace::FinishedGames,
     Keyspace::LeftGames,
     Keyspace::PendingErasure,
     Keyspace::BlockedBy,
+    Keyspace::SeenIn,
 ];
 
 /// A key in words that do not name a person, for log lines.

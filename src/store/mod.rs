@@ -16,10 +16,12 @@ mod error;
 mod files;
 mod key;
 mod pages;
+mod room;
 
 pub use batch::{Batch, Change};
 pub use blocking::{MayBlock, run_blocking, spawn_blocking};
 pub use error::StoreError;
+pub use files::create_folder;
 pub use key::{Key, Keyspace, describe};
 pub use pages::Pages;
 
@@ -52,6 +54,7 @@ impl Store {
     /// a while: any thread may do that, because nobody uses the store yet.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
         let lock = files::lock(folder)?;
+        files::warn_if_readable(folder);
         let database = files::open(folder)?;
         check_layout(&database)?;
         // A new store must have its layout on the disk before anything else.
@@ -128,6 +131,18 @@ impl Store {
     /// All keys and values, for callers who read on after damaged pages.
     pub fn pages(&self) -> Pages {
         Pages::new(self.database().clone())
+    }
+
+    /// Writes nothing while less than this many bytes of the disk are free. Batches fail then with
+    /// [`StoreError::Full`], and the store goes on as soon as there is room again.
+    pub fn keep_free(&self, bytes: u64) {
+        self.committer.keep_free(bytes);
+    }
+
+    /// Fails if nothing can be written now.
+    pub fn check(&self) -> Result<(), StoreError> {
+        self.committer.check()?;
+        self.committer.check_room()
     }
 
     /// Makes the changes durable. When this returns, they are on the disk.

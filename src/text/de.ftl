@@ -1205,6 +1205,28 @@ key-used = Dieser Schlüssel wurde schon für etwas anderes benutzt. Nichts hat 
 refusal-no-such-topic = Das Thema „{ $topic }“ gibt es in diesen Regeln nicht. Versuch eins davon: { $topics }.
 refusal-permissions = In diesem Kanal kann ich nicht spielen. Mir fehlen diese Rechte: { $missing }. Bitte jemanden darum, der den Server verwaltet.
 not-for-bots = Andere Bots können hier nicht spielen. Such dir einen Menschen aus, oder spiel mit /play gegen den Computer.
+limit-pace = Das war zu schnell. Du kannst { $most } Anfragen auf einmal schicken, und sie kommen innerhalb von { $seconds ->
+    [one] { $seconds } Sekunde
+   *[other] { $seconds } Sekunden
+} zurück.
+limit-lobbies = Du hast schon { $most ->
+    [one] { $most } offene Partie, die
+   *[other] { $most } offene Partien, die
+} auf Leute { $most ->
+    [one] wartet
+   *[other] warten
+}. Mehr gehen nicht. Starte zuerst eine oder sag sie ab.
+limit-lobbies-in-channel = In diesem Kanal { $most ->
+    [one] wartet schon { $most } Partie
+   *[other] warten schon { $most } Partien
+} auf Leute. Mehr gehen nicht. Spiel dort mit, oder nimm einen anderen Kanal.
+limit-invitations = Schon { $most ->
+    [one] { $most } Einladung von dir wartet
+   *[other] { $most } Einladungen von dir warten
+} auf die Antwort dieser Person. Mehr gehen nicht. Warte die Antwort ab, oder sag zuerst eine ab.
+limit-pictures = Gerade werden zu viele Bretter gezeichnet. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
+limit-until = { $why } Weiter geht es: { $when }.
+limit-until-at-the-latest = { $why } Die nächste schließt von selbst: { $when }.
 refusal-too-many-people = In dieser Partie ist höchstens für { $most } Leute Platz.
 refusal-option-form = „{ $text }“ kann ich nicht lesen. Schreib Optionen so: method=2, mehrere mit Leerzeichen dazwischen. Die Liste, die beim Tippen erscheint, zeigt alle.
 refusal-no-options = Eine Option { $name } gibt es nicht. { $game } hat keine Optionen.
@@ -1288,6 +1310,7 @@ refusal-no-order = In dieser Partie verlässt eine Armee mit ihrem König immer 
 refusal-no-letters = In dieser Partie gibt es keine Briefe.
 refusal-no-anonymous-letters = In dieser Partie gibt es keine anonymen Briefe. Schreib unter deinem eigenen Namen.
 refusal-empty-letter = Dein Brief ist leer. Schreib erst etwas hinein.
+refusal-unreadable-letter = In deinem Brief sind Zeichen, die niemand sehen kann, oder zu viele Akzente auf einem Buchstaben. Nimm sie heraus, und schick ihn noch einmal.
 refusal-letter-too-long = Dein Brief ist zu lang: { $length } Zeichen. Höchstens { $limit } gehen.
 refusal-too-many-letters = Das waren { $limit } Briefe oder Vorschläge in wenigen Minuten. Bitte warte mit dem nächsten ({ $until }).
 refusal-no-such-correspondent = Unter diesem Namen hat dir niemand geschrieben.

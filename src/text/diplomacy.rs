@@ -54,6 +54,7 @@ impl Text {
             DiplomacyRefusal::NoLetters => say!(self, "refusal-no-letters"),
             DiplomacyRefusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),
             DiplomacyRefusal::EmptyLetter => say!(self, "refusal-empty-letter"),
+            DiplomacyRefusal::UnreadableLetter => say!(self, "refusal-unreadable-letter"),
             DiplomacyRefusal::LetterTooLong { length } => {
                 let (length, limit) = (*length, LETTER_LIMIT);
                 say!(

@@ -1176,6 +1176,28 @@ key-used = This key was already used for something else. Nothing was changed. Tr
 refusal-no-such-topic = These rules have no topic “{ $topic }”. Try one of these: { $topics }.
 refusal-permissions = I can’t play in this channel. I’m missing these permissions: { $missing }. Please ask a manager of this server to allow them.
 not-for-bots = Other bots can’t play here. Choose a person, or play against the computer with /play.
+limit-pace = That was too fast. You can send { $most } requests at once, and they come back within { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}.
+limit-lobbies = You already have { $most ->
+    [one] { $most } open game
+   *[other] { $most } open games
+} that { $most ->
+    [one] waits
+   *[other] wait
+} for players, which is the limit. Start or cancel one first.
+limit-lobbies-in-channel = Already { $most ->
+    [one] { $most } game waits
+   *[other] { $most } games wait
+} for players in this channel, which is the limit. Join one of them, or use another channel.
+limit-invitations = You already have { $most ->
+    [one] { $most } invitation
+   *[other] { $most } invitations
+} to this person waiting for an answer, which is the limit. Wait for the answer, or cancel one first.
+limit-pictures = Too many boards are being drawn at the moment. Nothing was changed. Please try again in a moment.
+limit-until = { $why } Go on: { $when }.
+limit-until-at-the-latest = { $why } The next one closes by itself: { $when }.
 refusal-too-many-people = This game has room for { $most } players at most.
 refusal-option-form = I can’t read “{ $text }”. Write options like method=2, with spaces between them. The list that appears as you type shows them all.
 refusal-no-options = There’s no option { $name }. { $game } has no options.
@@ -1259,6 +1281,7 @@ refusal-no-order = In this game an army always leaves the board with its king, s
 refusal-no-letters = There are no letters in this game.
 refusal-no-anonymous-letters = There are no anonymous letters in this game. Write under your own name.
 refusal-empty-letter = Your letter is empty. Write something first.
+refusal-unreadable-letter = Your letter has characters that nobody can see, or too many accents on one letter. Remove them, and send it again.
 refusal-letter-too-long = Your letter is too long: { $length } characters. The limit is { $limit }.
 refusal-too-many-letters = That’s { $limit } letters or proposals within a few minutes. Please wait before you send more ({ $until }).
 refusal-no-such-correspondent = Nobody has written to you under that name.

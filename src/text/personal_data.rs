@@ -33,6 +33,9 @@ pub struct Data {
     /// Where messages cannot be delivered: the person's direct messages, or channels about which
     /// the person was told.
     unreachable: Vec<UnreachableRecipient>,
+    /// The Discord servers in which the person has used Entente, by their ids.
+    #[schema(example = json!(["100200300400500700"]))]
+    servers: Vec<String>,
 }
 
 /// A channel, or a person's direct messages, to which no messages can be delivered.
@@ -139,6 +142,11 @@ impl Data {
             tokens: log.tokens().iter().map(StoredToken::of).collect(),
             games: stored.games.iter().map(StoredGame::of).collect(),
             unreachable: unreachable.map(UnreachableRecipient::of).collect(),
+            servers: stored
+                .servers
+                .iter()
+                .map(|server| server.0.to_string())
+                .collect(),
         }
     }
 
@@ -162,6 +170,7 @@ impl Data {
             tokens: vec![StoredToken::of(&token)],
             games: Vec::new(),
             unreachable: Vec::new(),
+            servers: vec!["100200300400500700".into()],
         }
     }
 

@@ -7,7 +7,7 @@
 use super::catalogue::{Text, say};
 use super::escaping::escape;
 use super::names::Naming;
-use crate::service::Rejected;
+use crate::service::{Limit, Limited, Rejected};
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
     Ending, EngineName, HintRefusal, NOTE_LIMIT, PlayerId, PossibleMove, Profile, Refusal, Seat,
@@ -23,10 +23,37 @@ impl Text {
             Rejected::Refused { refusal, view } => self.refusal(refusal, view.as_deref(), naming),
             Rejected::Changed { .. } => say!(self, "game-changed"),
             Rejected::KeyUsed => say!(self, "key-used"),
+            Rejected::Limited(limited) => self.limited(limited, naming),
             Rejected::Failed(error) => {
                 tracing::error!(%error, "could not carry out a command");
                 say!(self, "failed")
             }
+        }
+    }
+
+    /// Which limit somebody has reached, and when they can go on.
+    pub fn limited(&self, limited: &Limited, naming: Naming) -> String {
+        let why = match &limited.limit {
+            Limit::Pace(policy) => say!(
+                self,
+                "limit-pace",
+                most = policy.burst,
+                seconds = policy.window
+            ),
+            Limit::Lobbies { most } => say!(self, "limit-lobbies", most = *most),
+            Limit::LobbiesInChannel { most } => {
+                say!(self, "limit-lobbies-in-channel", most = *most)
+            }
+            Limit::Invitations { most, .. } => say!(self, "limit-invitations", most = *most),
+            Limit::Pictures => say!(self, "limit-pictures"),
+        };
+        let Some(until) = limited.until else {
+            return why;
+        };
+        let when = self.moment(until, naming);
+        match limited.limit {
+            Limit::Pace(_) => say!(self, "limit-until", why = why, when = when),
+            _ => say!(self, "limit-until-at-the-latest", why = why, when = when),
         }
     }
 

@@ -7,6 +7,7 @@
 
 use crate::diplomacy::begin;
 use crate::world::{Answer, Player, SendChecked, World, path};
+use entente::config::LimitsConfig;
 use entente_game::GameId;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -309,4 +310,76 @@ async fn a_planted_leak_is_found() {
     let mut occurred = Occurred::new();
     let found = play_pair(&world, 0, true, &mut occurred).await;
     assert!(found.is_some(), "{occurred:?}");
+}
+
+/// Limits are no way to learn what others do: an outsider has as much left, is refused at the same
+/// request and waits as long, whether two others negotiate until they are refused themselves or
+/// not.
+#[tokio::test]
+async fn limits_tell_nobody_how_busy_others_are() {
+    let limits = LimitsConfig {
+        strangers: true,
+        commands: 6,
+        reads: 12,
+        ..LimitsConfig::default()
+    };
+    let mut seen = Vec::new();
+    for negotiates in [false, true] {
+        let world = World::with_limits(limits.clone()).await;
+        let options = json!({"letters": "signed"});
+        let game = begin(&world, "alliance", Some(options)).await;
+        if negotiates {
+            negotiate_until_refused(&world, &game).await;
+        }
+        seen.push(use_up_everything(&world, &game).await);
+    }
+    assert!(
+        seen[0].iter().any(|line| line.starts_with("429 ")),
+        "{:?}",
+        seen[0]
+    );
+    assert_eq!(seen[0], seen[1]);
+}
+
+/// Two players propose and withdraw, and read, until they may do no more.
+async fn negotiate_until_refused(world: &World, game: &GameId) {
+    let (mut refused, to) = (0, json!({"to": "red"}));
+    for _ in 0..4 {
+        for rest in ["/proposals", "/proposals/withdraw"] {
+            let path = path(game, rest);
+            let answer = world.post(&path, &world.ann, to.clone()).await;
+            refused += usize::from(
+                answer
+                    .header("ratelimit")
+                    .is_some_and(|left| left.contains("r=0")),
+            );
+            world.get(&path_of_proposals(game), &world.bob).await;
+        }
+    }
+    assert!(refused > 0);
+}
+
+fn path_of_proposals(game: &GameId) -> String {
+    path(game, "/proposals")
+}
+
+/// What an outsider is told of their limits while they use them up.
+async fn use_up_everything(world: &World, game: &GameId) -> Vec<String> {
+    let (mut seen, lobby) = (Vec::new(), json!({"variant": "standard", "name": "Cleo"}));
+    for _ in 0..8 {
+        let answers = [
+            world.get(&path(game, ""), &world.cleo).await,
+            world.get(&path(game, "/board.png"), &world.cleo).await,
+            world.get(&path_of_proposals(game), &world.cleo).await,
+            world
+                .post("/api/v1/games", &world.cleo, lobby.clone())
+                .await,
+        ];
+        for answer in &answers {
+            let fields = ["ratelimit", "ratelimit-policy", "retry-after"];
+            let fields = fields.map(|name| answer.header(name).unwrap_or_default());
+            seen.push(format!("{} {}", answer.status.as_u16(), fields.join(" ")));
+        }
+    }
+    seen
 }

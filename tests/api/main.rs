@@ -17,6 +17,7 @@ mod ended;
 mod games;
 mod hints;
 mod idempotency;
+mod limits;
 mod lobbies;
 mod malformed;
 mod problem_texts;

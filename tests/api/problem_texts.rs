@@ -12,12 +12,15 @@ use std::path::Path;
 
 /// What the texts may quote although the document does not have it: headers and commands, and wrong
 /// values in examples of details.
-const OTHERS: [&str; 8] = [
+const OTHERS: [&str; 11] = [
     "/api token",
     "Accept-Language",
     "Authorization: Bearer entente_…",
     "Bearer entente_…",
     "Content-Type: application/json",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
     "draughts",
     "entente_",
     "pink",

@@ -394,6 +394,7 @@ async fn all_problems(world: &World) -> Vec<Answer> {
     answers.extend(crate::settings::settings_problems(world).await);
     answers.extend(crate::blocked::blocking_problems(world).await);
     answers.extend(time_problems(world).await);
+    answers.extend(crate::limits::limit_problems().await);
     answers.push(crate::betrayal::unconfirmed(world).await);
     answers
 }

@@ -3,6 +3,8 @@
 //!
 //! Every answer is checked against the OpenAPI document before the test gets it.
 
+use entente::api::Access;
+use entente::config::LimitsConfig;
 use entente::service::TokenSecret;
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
@@ -49,20 +51,27 @@ pub(crate) struct World {
     pub(crate) base: String,
     /// The computer with an engine.
     engines: Arc<[Computer]>,
+    limits: LimitsConfig,
     folder: PathBuf,
     keys: AtomicU64,
     stop: Option<oneshot::Sender<()>>,
-    server: Option<JoinHandle<std::io::Result<()>>>,
+    server: Option<JoinHandle<()>>,
 }
 
 impl World {
     pub(crate) async fn new() -> Self {
+        Self::with_limits(LimitsConfig::none()).await
+    }
+
+    /// A world in which people and addresses can do only so much. Its clock stands still, so
+    /// nothing comes back.
+    pub(crate) async fn with_limits(limits: LimitsConfig) -> Self {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder =
             std::env::temp_dir().join(format!("entente-api-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
-        let service = open(&folder).await;
+        let service = open(&folder, &limits).await;
         let ann = player(&service, 100_200_300_400_500_600, "Ann").await;
         let bob = player(&service, 100_200_300_400_500_601, "Bob").await;
         let eve = player(&service, 100_200_300_400_500_602, "Eve").await;
@@ -82,6 +91,7 @@ impl World {
             client: Client::builder().no_proxy().build().unwrap(),
             base: String::new(),
             engines: [engine].into(),
+            limits,
             folder,
             keys: AtomicU64::new(0),
             stop: None,
@@ -103,6 +113,7 @@ impl World {
             self.service.clone(),
             self.engines.clone(),
             tokio::sync::watch::channel(true).1,
+            access(),
             until_stopped,
         )));
         self.stop = Some(stop);
@@ -111,7 +122,7 @@ impl World {
     /// Stops the server and waits until it has ended.
     pub(crate) async fn stop(&mut self) {
         self.stop.take().unwrap().send(()).unwrap();
-        self.server.take().unwrap().await.unwrap().unwrap();
+        self.server.take().unwrap().await.unwrap();
     }
 
     /// Restarts the server over the same data.
@@ -126,7 +137,7 @@ impl World {
         .await
         .unwrap();
         drop(std::mem::replace(&mut self.service, placeholder));
-        self.service = open(&self.folder).await;
+        self.service = open(&self.folder, &self.limits).await;
         self.serve().await;
         self
     }
@@ -138,6 +149,12 @@ impl World {
             action,
             format!("test:{}", self.keys.fetch_add(1, Ordering::Relaxed)),
         )
+    }
+
+    /// The same player with another token of theirs.
+    pub(crate) async fn another_token(&self, of: &Player) -> Player {
+        let number = self.keys.fetch_add(1, Ordering::Relaxed);
+        token(&self.service, of.person, of.name, number).await
     }
 
     /// A challenge by Ann, who will have White, to Bob.
@@ -316,14 +333,28 @@ impl Drop for World {
 }
 
 /// Opens the store, as soon as the service that had it open before has released it.
-async fn open(folder: &std::path::Path) -> Service {
+async fn open(folder: &std::path::Path, limits: &LimitsConfig) -> Service {
     for _ in 0..4_000 {
         match Store::open(folder) {
-            Ok(store) => return Service::open(store, clock()).await.unwrap(),
+            Ok(store) => {
+                let opened = Service::open_offline(store, clock(), usize::MAX, limits).await;
+                let service = opened.unwrap();
+                service.go_online().await.unwrap();
+                return service;
+            }
             Err(_) => tokio::time::sleep(std::time::Duration::from_millis(25)).await,
         }
     }
     panic!("the store in {} stays in use", folder.display());
+}
+
+/// As many connections as anybody needs.
+fn access() -> Access {
+    Access {
+        connections: 1000,
+        per_address: 1000,
+        proxies: Vec::new(),
+    }
 }
 
 fn clock() -> Clock {
@@ -331,7 +362,12 @@ fn clock() -> Clock {
 }
 
 async fn player(service: &Service, number: u64, name: &'static str) -> Player {
-    let (person, token) = (PersonId(number), TokenSecret::generate());
+    token(service, PersonId(number), name, number).await
+}
+
+/// A new token of a person.
+async fn token(service: &Service, person: PersonId, name: &'static str, number: u64) -> Player {
+    let token = TokenSecret::generate();
     let action = PersonAction::CreateToken {
         hash: token.hash(),
         label: "test".into(),

@@ -128,10 +128,11 @@ const LAYERS: [Layers; 8] = [
         folder: "src/service",
         layers: &[
             &["command", "error"],
-            &["access", "computers", "advisers"],
+            &["access", "computers", "advisers", "membership"],
             &["log"],
             &["outbox"],
             &["time"],
+            &["limits"],
             &["worker"],
             &["handling", "hints"],
             &["maintenance"],

@@ -22,7 +22,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
     (
         "serve",
         &[
-            "api", "computer", "config", "discord", "metrics", "service", "store",
+            "api", "computer", "config", "discord", "metrics", "picture", "service", "store",
         ],
     ),
     (
@@ -39,7 +39,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
         ],
     ),
     ("computer", &["config", "service"]),
-    ("service", &["calendar", "metrics", "store"]),
+    ("service", &["calendar", "config", "metrics", "store"]),
     ("calendar", &[]),
     ("metrics", &[]),
     ("store", &["metrics"]),
@@ -76,7 +76,7 @@ const LIBRARIES: [(&str, &[&str]); 8] = [
     ("entente_engine", &["cli", "computer"]),
     ("entente_sandbox", &["serve"]),
     ("entente_render", &["api", "cli", "picture"]),
-    ("rustix", &["computer"]),
+    ("rustix", &["computer", "serve", "store"]),
     ("sled", &["store"]),
     ("poise", &["discord"]),
     ("serenity", &["discord"]),

@@ -52,6 +52,14 @@ pub(crate) fn in_sandbox(sandbox: &Sandbox, folder: &Folder) -> Settings {
         ("store.folder", config.store.folder.display().to_string()),
         ("discord.token", sandbox.token()),
         ("discord.address", sandbox.address().to_string()),
+        // Tests do in a second what people do in an hour.
+        ("limits.commands", "0".to_owned()),
+        ("limits.reads", "0".to_owned()),
+        ("limits.requests", "0".to_owned()),
+        ("limits.lobbies", "0".to_owned()),
+        ("limits.lobbies_in_channel", "0".to_owned()),
+        ("limits.invitations", "0".to_owned()),
+        ("limits.strangers", "true".to_owned()),
         ("computers.delay", "none".to_owned()),
         (
             "discord.root_certificate",

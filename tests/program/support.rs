@@ -2,7 +2,7 @@
 //! Discord, and functions that find boards and read them back from their pictures.
 
 use crate::request_checks::RequestChecks;
-use entente::config::{Config, Delay};
+use entente::config::{Config, Delay, LimitsConfig};
 use entente::picture;
 use entente::service::Clock;
 use entente::text::{Language, Text};
@@ -74,6 +74,8 @@ pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
     config.discord.address = Some(sandbox.address());
     config.discord.root_certificate = Some(certificate);
     config.computers.delay = Delay::None;
+    // Tests do in a second what people do in an hour. Those of the limits set their own.
+    config.limits = LimitsConfig::none();
     config
 }
 

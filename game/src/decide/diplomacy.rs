@@ -13,6 +13,7 @@ use crate::diplomacy::{
 };
 use crate::event::{Erasable, Event};
 use crate::facts::home::Home;
+use crate::facts::visible::{has_shape, is_readable};
 use crate::id::{Actor, Seat, Time};
 use crate::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::state::State;
@@ -277,7 +278,10 @@ impl Context<'_> {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::NoLetters));
         }
         match length {
-            0 => Err(Refusal::Diplomacy(DiplomacyRefusal::EmptyLetter)),
+            _ if !has_shape(trimmed) => Err(Refusal::Diplomacy(DiplomacyRefusal::EmptyLetter)),
+            _ if !is_readable(trimmed) => {
+                Err(Refusal::Diplomacy(DiplomacyRefusal::UnreadableLetter))
+            }
             _ if length > LETTER_LIMIT => {
                 Err(Refusal::Diplomacy(DiplomacyRefusal::LetterTooLong {
                     length,

@@ -18,3 +18,4 @@ pub(crate) mod request;
 pub(crate) mod seed;
 pub(crate) mod starting_position;
 pub(crate) mod viewer;
+pub(crate) mod visible;

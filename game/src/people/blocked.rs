@@ -22,7 +22,7 @@ pub enum BlockFault {
     NotBlocked,
     /// [`BLOCKED_LIMIT`] people are blocked already.
     TooMany,
-    /// The name is empty, too long, or contains control characters.
+    /// The name is empty, too long, or has characters that cannot be seen.
     InvalidName,
 }
 

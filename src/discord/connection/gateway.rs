@@ -42,7 +42,7 @@ pub(crate) async fn watch_gateway(
     service: Service,
     connected: watch::Sender<bool>,
 ) {
-    let mut was_ever_connected = false;
+    let (mut was_ever_connected, mut failed) = (false, false);
     let mut lost: Option<(Time, Duration)> = None;
     loop {
         let is_connected = is_connected(&shards, total).await;
@@ -50,8 +50,13 @@ pub(crate) async fn watch_gateway(
         // is online.
         if is_connected {
             lost = None;
-            if let Err(error) = service.go_online().await {
-                tracing::error!(%error, "could not store that Discord is back; trying again");
+            match service.go_online().await {
+                Ok(()) => failed = false,
+                // This is tried ten times a second, so it is logged once.
+                Err(error) if !std::mem::replace(&mut failed, true) => {
+                    tracing::error!(%error, "could not store that people can move; trying again");
+                }
+                Err(_) => {}
             }
         } else {
             // The service goes offline as of the moment when the connection was lost, so that

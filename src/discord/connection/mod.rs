@@ -8,5 +8,7 @@ pub(crate) mod address;
 pub(crate) mod client;
 pub(crate) mod error;
 pub(crate) mod gateway;
+pub(crate) mod members;
 pub(crate) mod permissions;
 pub(crate) mod recent_ids;
+pub(crate) mod refused;

@@ -7,7 +7,7 @@
 use crate::discord::connection::address::ChannelAddress;
 use crate::service::Command;
 use crate::text::Language;
-use entente_game::{Home, PersonId, Profile, ServerId, View};
+use entente_game::{Home, PersonId, Profile, ServerId, View, visible_name};
 use poise::serenity_prelude::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, Cache, ChannelId,
     CommandInteraction, ComponentInteraction, GuildId, InteractionContext, Member, Message,
@@ -222,11 +222,9 @@ pub(crate) fn lives_in(view: &View, caller: &Caller) -> bool {
 
 /// The profile of a Discord user: their id and display name.
 pub(crate) fn profile(user: &User) -> Profile {
-    let name = user
-        .global_name
-        .clone()
-        .unwrap_or_else(|| user.name.clone())
-        .to_string();
+    let shown = user.global_name.as_deref().unwrap_or(&user.name);
+    // Everybody has a user name of plain letters, but the name that they chose may be invisible.
+    let name = visible_name(shown).unwrap_or_else(|| user.name.to_string());
     Profile {
         person: PersonId(user.id.get()),
         name,

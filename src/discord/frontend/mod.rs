@@ -9,6 +9,7 @@
 //!
 //! Imports nothing from the other folders of `discord` but `connection`.
 
+pub(crate) mod admission;
 pub(crate) mod answer;
 pub(crate) mod caller;
 pub(crate) mod channel_check;

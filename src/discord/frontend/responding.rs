@@ -1,5 +1,6 @@
 //! How answers reach Discord: deferred where they take long, and sent again after a failure.
 
+use crate::discord::connection::refused;
 use crate::discord::frontend::answer::Answer;
 use futures::future::BoxFuture;
 use poise::serenity_prelude::{
@@ -91,6 +92,7 @@ pub(crate) async fn send_with_retry<'a, T>(
     let Err(error) = retry(send).await else {
         return Ok(());
     };
+    refused::note(&error);
     match error_code(&error) {
         Some(ALREADY_ACKNOWLEDGED) => Ok(()),
         Some(UNKNOWN_INTERACTION) => {

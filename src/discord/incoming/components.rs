@@ -87,6 +87,11 @@ pub(crate) async fn on_component(
     let chosen = selected_values(interaction).first();
     // Modals come first: Discord takes a modal only as the first answer, so it cannot be deferred.
     let message = &interaction.message;
+    let members = interaction.data.resolved.members.keys();
+    if let Err(answer) = frontend.admit(&caller, members).await {
+        let refusal = CreateInteractionResponse::Message(answer.into_response());
+        return interaction.create_response(ctx, refusal).await;
+    }
     if let Some(modal) = frontend
         .open_modal(&caller, &request, message, chosen)
         .await
@@ -128,6 +133,10 @@ pub(crate) async fn on_modal(
 ) -> Result<(), Error> {
     let caller = Caller::from_modal(&ctx.cache, modal);
     let frontend = frontends.for_caller(&caller).await;
+    if let Err(answer) = frontend.admit(&caller, []).await {
+        let refusal = CreateInteractionResponse::Message(answer.into_response());
+        return modal.create_response(ctx, refusal).await;
+    }
     // What was typed for the scenario editor changes the editor.
     let is_scenario = modal.data.custom_id.parse::<ScenarioComponent>().is_ok();
     let message = modal.message.as_deref();

@@ -1,9 +1,12 @@
 //! What comes in from Discord: registers the commands, and routes each event to its handler.
 
+use crate::discord::connection::refused;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::frontends::Frontends;
 use crate::discord::incoming::{commands, components, typed_moves};
 use crate::metrics;
+use crate::service::Seen;
+use entente_game::{PersonId, ServerId};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{FullEvent, Http};
 use std::sync::Arc;
@@ -57,11 +60,20 @@ async fn event_handler(
             return Ok(());
         }
         // Serenity has already waited; this is only counted.
-        FullEvent::Ratelimit { .. } => {
+        FullEvent::Ratelimit { data } => {
             metrics::count_rate_limit();
+            // Only an answer of Discord's says that all routes have to wait.
+            if data.global {
+                refused::note_refusal();
+            }
             return Ok(());
         }
         FullEvent::Message { new_message } => {
+            if let Some(guild) = new_message.guild_id.filter(|_| !new_message.author.bot) {
+                let (author, server) = (PersonId(new_message.author.id.get()), guild.get());
+                let service = frontends.service();
+                service.saw(author, ServerId(server), Seen::There).await;
+            }
             let _at_work = frontends.begin_work().await;
             return typed_moves::on_message(frontends, ctx, new_message).await;
         }
@@ -122,6 +134,7 @@ pub(crate) async fn register(frontends: Arc<Frontends>, http: Arc<Http>) {
         match http.create_global_commands(&commands).await {
             Ok(registered) => return frontends.learn_command_ids(&registered),
             Err(error) => {
+                refused::note(&error);
                 tracing::warn!(%error, "could not register the commands; trying again");
                 tokio::time::sleep(REGISTER_RETRY_DELAY).await;
             }

@@ -9,6 +9,7 @@
 //! player whose turn it is. If the application has the intent and such a message is a legal move,
 //! it is played. If the text is missing, its writer is told how to move, once and never again.
 
+use crate::discord::connection::refused;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, lives_in};
 use crate::discord::frontend::frontends::Frontends;
@@ -155,6 +156,12 @@ pub(crate) async fn on_message(
     }
     let caller = Caller::from_message(&ctx.cache, message);
     let frontend = frontends.for_caller(&caller).await;
+    if let Err(refusal) = frontend.admit_typed(&caller).await {
+        return match refusal {
+            Some(answer) => reply(&ctx.http, message, answer).await,
+            None => Ok(()),
+        };
+    }
     if message.guild_id.is_none() {
         let answer = frontend.answer_typed(&caller, &typed).await;
         return reply(&ctx.http, message, answer).await;
@@ -197,6 +204,9 @@ async fn on_other_message(
         return Ok(());
     }
     let frontend = frontends.for_caller(&caller).await;
+    if frontend.admit_typed(&caller).await.is_err() {
+        return Ok(());
+    }
     if is_withheld(message) {
         let how = frontend.text.how_to_move(&view);
         let text = say!(frontend.text, "typed-unread", how = how);
@@ -260,6 +270,7 @@ impl Frontend {
         let Err(error) = work.await else {
             return;
         };
+        refused::note(&error);
         tracing::debug!(%error, "could not answer a typed message");
         if let Some(why) = error::refusal_reason(&error)
             && let Err(error) = self.mark_unreachable(&address, why, None).await

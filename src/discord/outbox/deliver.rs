@@ -10,6 +10,7 @@
 //! channel is searched for that before the message is sent again.
 
 use crate::discord::connection::address::ChannelAddress;
+use crate::discord::connection::refused::{self, Urgency};
 use crate::discord::frontend::frontends::Frontends;
 use crate::discord::frontend::posted::{
     PictureEdit, PostedMessage, find_message, has_button_with, is_marked, remove_buttons,
@@ -41,6 +42,19 @@ pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(120);
 
+/// How long a message waits, if Discord has refused too many requests, before that is asked again.
+const HOLD_DELAY: Duration = Duration::from_secs(5);
+
+/// Whether a message has to wait because Discord has refused too many requests.
+fn has_to_wait(frontends: &Frontends, item: &OutboxItem) -> bool {
+    let urgency = match item.recipient() {
+        Recipient::Channel(_) => Urgency::Urgent,
+        Recipient::Person(_) | Recipient::Managers(_) => Urgency::Optional,
+    };
+    let limit = frontends.service().limits().discord_refusals;
+    refused::holds_back(urgency, limit as usize)
+}
+
 /// Runs deliveries until the task is aborted. Each holds one of [`MAX_CONCURRENT_DELIVERIES`]
 /// permits.
 pub(crate) async fn run(
@@ -58,6 +72,10 @@ pub(crate) async fn run(
             .await
             .expect("the semaphore is never closed");
         let item = frontends.service().next_outbox_item().await;
+        if has_to_wait(&frontends, &item) {
+            frontends.service().postpone(item, HOLD_DELAY);
+            continue;
+        }
         let (frontends, cache, http) = (frontends.clone(), cache.clone(), http.clone());
         tokio::spawn(async move {
             // Each delivery runs in a task of its own, so a slow channel does not hold up the

@@ -1,5 +1,6 @@
 //! Why a message was not sent, and what Discord's refusals mean.
 
+use crate::discord::connection::refused;
 use crate::discord::frontend::responding::error_code;
 use crate::service::{Rejected, ServiceError, UnreachableReason};
 use entente_game::View;
@@ -67,6 +68,7 @@ impl From<serenity::Error> for SendError {
     /// Only a clear refusal by Discord is final. A timeout, an overloaded gateway or an invalid
     /// token say nothing about the message, which may even have been sent.
     fn from(error: serenity::Error) -> Self {
+        refused::note(&error);
         match (refusal_reason(&error), error_code(&error)) {
             (Some(why), _) => Self::Unreachable(why),
             (None, Some(INVALID_FORM_BODY)) => {

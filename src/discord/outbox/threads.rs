@@ -5,6 +5,7 @@
 //! which takes the new name.
 
 use crate::discord::connection::address::ChannelAddress;
+use crate::discord::connection::refused;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::posted::PostedMessage;
 use crate::discord::frontend::responding::error_code;
@@ -46,7 +47,10 @@ impl Frontend {
             Err(error) => match error_code(&error) {
                 Some(THREAD_EXISTS) => Ok(Ok(ChannelId::new(challenge.message.get()))),
                 // A clear refusal: no permission, or no room for another thread.
-                Some(code) if code > 0 => Ok(Err(refusal_reason(&error))),
+                Some(code) if code > 0 => {
+                    refused::note(&error);
+                    Ok(Err(refusal_reason(&error)))
+                }
                 _ => Err(error.into()),
             },
         }

@@ -52,7 +52,10 @@ impl Worker {
         };
         let mut people: Vec<Profile> = Vec::new();
         for profile in command.action.invited() {
-            if !self.accepts_challenges(profile.person, challenger)? {
+            // One answer for both: nobody learns whom somebody knows, or has blocked.
+            if !self.may_know(challenger, profile.person)?
+                || !self.accepts_challenges(profile.person, challenger)?
+            {
                 people.push(profile.clone());
             }
         }

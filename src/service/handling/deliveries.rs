@@ -90,6 +90,15 @@ impl Service {
         });
     }
 
+    /// Puts an item back that was not sent, and offers it again after a while.
+    pub fn postpone(&self, item: OutboxItem, delay: Duration) {
+        let outbox = self.inner.outbox.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(delay).await;
+            outbox.postpone(&item);
+        });
+    }
+
     /// The receipt of the last delivery of this game to this recipient.
     pub async fn last_receipt(
         &self,

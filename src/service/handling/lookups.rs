@@ -24,6 +24,22 @@ impl Service {
         Ok(views)
     }
 
+    /// Keeps this many bytes of the disk free
+    /// ([`Store::keep_free`](crate::store::Store::keep_free)).
+    pub fn keep_free(&self, bytes: u64) {
+        self.inner.store.keep_free(bytes);
+    }
+
+    /// Fails if the store cannot be read, or takes no changes now.
+    pub async fn check_store(&self) -> Result<(), ServiceError> {
+        let check = |inner: &Inner| {
+            // Any read shows whether it answers.
+            inner.store.get(&Key::new(Keyspace::Heartbeat))?;
+            Ok(inner.store.check()?)
+        };
+        self.read(check).await
+    }
+
     /// A person's finished games, the latest first. No game is opened for this.
     pub async fn finished_games_of(
         &self,

@@ -3,6 +3,7 @@
 //!
 //! Imports from `worker` and everything below it.
 
+pub(crate) mod acquaintances;
 pub(crate) mod blocking;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;

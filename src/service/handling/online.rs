@@ -76,7 +76,13 @@ impl Service {
             return Ok(());
         }
         let now = inner.clock.now();
-        inner.outages.write_heartbeat(&inner.store).await?;
+        if let Err(error) = inner.outages.write_heartbeat(&inner.store).await {
+            // While nothing can be written nobody can move, so no clock runs.
+            if error.is_passing() {
+                self.go_offline(inner.outages.last_alive());
+            }
+            return Err(error);
+        }
         self.credit_all_clocks().await?;
         metrics::set_alive(Duration::from_millis(now.0));
         Ok(())

@@ -115,7 +115,7 @@ impl Worker {
         let name = person.log();
         let mut log = self.person_log(person)?;
         // A repeated command changes nothing, and is answered with the present state.
-        if self.was_accepted(command)? {
+        if self.was_accepted(command).await? {
             return Ok(Ok(log));
         }
         let now = self.clock.now();
@@ -153,7 +153,7 @@ impl Worker {
     ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
         let name = server.log();
         let mut log = self.server_log(server)?;
-        if self.was_accepted(command)? {
+        if self.was_accepted(command).await? {
             return Ok(Ok(log.settings().clone()));
         }
         let decision = match log.decide(&command.action, self.clock.now(), &random_chance()) {
@@ -178,14 +178,13 @@ impl Worker {
     }
 
     /// Whether a command was accepted before. A key that was used for another command is refused.
-    fn was_accepted<A>(&self, command: &Command<A>) -> Result<bool, Rejected> {
-        match self
-            .store
-            .get(&Key::new(Keyspace::AnsweredCommand).text(&command.key))?
-        {
+    async fn was_accepted<A>(&self, command: &Command<A>) -> Result<bool, Rejected> {
+        let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
+        match self.store.get(&key)? {
             None => Ok(false),
             Some(before) if before == fingerprint(command) => Ok(true),
-            Some(_) => Err(Rejected::KeyUsed),
+            Some(before) if FINGERPRINT_LENGTHS.contains(&before.len()) => Err(Rejected::KeyUsed),
+            Some(_) => self.delete_unreadable_key(key).await,
         }
     }
 
@@ -196,6 +195,9 @@ impl Worker {
         idempotency::expire_key(batch, self.clock.now(), &command.key);
     }
 }
+
+/// How many bytes are stored about an accepted command: a hash, or nothing.
+const FINGERPRINT_LENGTHS: [usize; 2] = [0, 32];
 
 /// What is stored about an accepted command: the hash of the request, if the client chose the key.
 fn fingerprint<A>(command: &Command<A>) -> Vec<u8> {

@@ -264,6 +264,9 @@ pub(crate) const PERSON_KEYSPACES: [Keyspace; 3] = [
     Keyspace::LeftGames,
 ];
 
+/// Those of them with the games that a person plays or played.
+pub(crate) const PLAYED: [Keyspace; 2] = [Keyspace::CurrentGames, Keyspace::FinishedGames];
+
 fn person_key(keyspace: Keyspace, person: PersonId, id: &GameId) -> Key {
     let key = Key::new(keyspace).text(&person.key());
     key.bytes(id.as_str().as_bytes())

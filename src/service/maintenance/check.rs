@@ -60,7 +60,7 @@ impl fmt::Display for Fault {
             Self::Page(key) => write!(f, "a page cannot be read, starting at {key}"),
             Self::Block(flaw) => f.write_str(flaw),
             Self::Log { log, cause } => write!(f, "the log of {log} is damaged: {cause}"),
-            Self::Missing(key) => write!(f, "an index entry is missing: {key}"),
+            Self::Missing(key) => write!(f, "an entry is missing: {key}"),
             Self::Extra(key) => write!(f, "an index entry does not belong to any log: {key}"),
             Self::Wrong(key) => write!(f, "an index entry has a wrong value: {key}"),
         }
@@ -167,7 +167,40 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
         }
     }
     find_extra_entries(store, &mut report, &expected, &incomplete)?;
+    find_lost_receipts(store, &mut report)?;
     Ok(report)
+}
+
+/// Finds receipts of deliveries that were lost: without one, nobody knows where the last message of
+/// a game is.
+fn find_lost_receipts(store: &Store, report: &mut Report) -> Result<(), StoreError> {
+    let receipts = keys_of(store, Keyspace::Receipt)?;
+    let marks = keys_of(store, Keyspace::ReceiptMark)?;
+    // What is missing on a page that cannot be read is in the report already.
+    let (Some(receipts), Some(marks)) = (receipts, marks) else {
+        return Ok(());
+    };
+    for lost in marks
+        .difference(&receipts)
+        .chain(receipts.difference(&marks))
+    {
+        let key = [&[Keyspace::Receipt as u8], lost.as_slice()].concat();
+        report.faults.push(Fault::Missing(describe(&key)));
+    }
+    Ok(())
+}
+
+/// The rests of all keys in a keyspace; `None` if some of them cannot be read.
+fn keys_of(store: &Store, keyspace: Keyspace) -> Result<Option<BTreeSet<Vec<u8>>>, StoreError> {
+    let mut keys = BTreeSet::new();
+    for entry in store.scan(&Key::new(keyspace)) {
+        match entry {
+            Ok((rest, _)) => keys.insert(rest),
+            Err(StoreError::Damaged { .. }) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+    }
+    Ok(Some(keys))
 }
 
 /// Finds index entries that do not belong to any log.

@@ -9,8 +9,9 @@
 use crate::service::access::secret::random_chance;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::log::{idempotency, index};
+use crate::service::membership;
 use crate::service::outbox::items::Recipient;
-use crate::service::outbox::queue::{Outbox, receipt_key};
+use crate::service::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
 use crate::service::outbox::unreachable;
 use crate::service::outbox::unreachable::Unreachable;
 use crate::service::worker::handle::{Inner, Service};
@@ -18,7 +19,7 @@ use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::PersonLog;
-use entente_game::{GameId, PersonId, View};
+use entente_game::{GameId, PersonId, ServerId, View};
 
 fn mark(person: PersonId) -> Key {
     Key::new(Keyspace::PendingErasure).text(&person.key())
@@ -102,6 +103,8 @@ pub struct PersonalData {
     /// The unreachable recipients that concern them: their direct messages, and channels about
     /// which they were told.
     pub unreachable: Vec<(String, Unreachable)>,
+    /// The servers in which they have used Entente.
+    pub servers: Vec<ServerId>,
 }
 
 impl Service {
@@ -119,6 +122,9 @@ impl Service {
             log,
             games,
             unreachable: unreachable.await?,
+            servers: self
+                .read(move |inner| membership::servers(&inner.store, person))
+                .await?,
         })
     }
 }
@@ -163,6 +169,7 @@ impl Worker {
         index::remove_person(&mut batch, id, person);
         let recipient = Recipient::Person(person);
         batch.remove(receipt_key(id, &recipient));
+        batch.remove(receipt_mark_key(id, &recipient));
         // While this is held, no frontend can report a message to this person as sent: its receipt
         // would store again where it was sent.
         let _blocked = self.outbox.block_reports().await;
@@ -189,6 +196,8 @@ impl Worker {
         for entry in self.store.scan(&vacations) {
             batch.remove(vacations.clone().bytes(&entry?.0));
         }
+        self.membership.forget(person);
+        membership::erase(&self.store, &mut batch, person)?;
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
         // No frontend may report about this person between the look below and the commit.

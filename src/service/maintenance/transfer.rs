@@ -103,7 +103,13 @@ fn write_undamaged(
         // The old index is left out, because it may have entries of damaged logs. It is derived
         // anew below.
         let is_damaged = log_of(&key).is_some_and(|log| damaged.contains(log.as_str()));
-        if !is_index(&key) && !is_damaged {
+        // The marks of receipts are made anew, of those receipts that are left.
+        let is_mark = key.first() == Some(&(Keyspace::ReceiptMark as u8));
+        if !is_index(&key) && !is_damaged && !is_mark {
+            if let Some(rest) = key.strip_prefix(&[Keyspace::Receipt as u8]) {
+                let mark = [&[Keyspace::ReceiptMark as u8], rest].concat();
+                archive.push(&(mark, Some(Vec::new())))?;
+            }
             archive.push(&(key, Some(value)))?;
         }
     }

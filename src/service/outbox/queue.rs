@@ -157,7 +157,9 @@ impl Outbox {
     /// The batch that removes a delivery and keeps the receipt of the frontend.
     pub(crate) fn receipt_batch(delivery: &Delivery, receipt: Vec<u8>) -> Batch {
         let mut batch = Self::removal_batch(&delivery.outbox_key());
-        batch.put(receipt_key(&delivery.game, &delivery.recipient), receipt);
+        let (game, recipient) = (&delivery.game, &delivery.recipient);
+        batch.put(receipt_key(game, recipient), receipt);
+        batch.put(receipt_mark_key(game, recipient), "");
         batch
     }
 
@@ -242,6 +244,12 @@ impl Outbox {
         self.changed.notify_waiters();
     }
 
+    /// An item was not sent, and may be sent now.
+    pub(crate) fn postpone(&self, item: &OutboxItem) {
+        self.lock().offer(&item.outbox_key());
+        self.changed.notify_waiters();
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.lock().waiting.values().map(VecDeque::len).sum()
     }
@@ -293,10 +301,21 @@ impl Queues {
     }
 
     fn retry(&mut self, item: OutboxItem) {
-        let OutboxKey { order, queue, .. } = item.outbox_key();
-        if let Some(first) = self.waiting.get_mut(&queue).and_then(VecDeque::front_mut) {
+        let key = item.outbox_key();
+        if let Some(first) = self
+            .waiting
+            .get_mut(&key.queue)
+            .and_then(VecDeque::front_mut)
+        {
             *first = item.with_uncertain_attempt();
-            self.ready.insert(order, queue);
+            self.offer(&key);
+        }
+    }
+
+    /// The first item of a queue may be sent, if the queue is still there.
+    fn offer(&mut self, key: &OutboxKey) {
+        if self.waiting.contains_key(&key.queue) {
+            self.ready.insert(key.order, key.queue.clone());
         }
     }
 }
@@ -318,7 +337,16 @@ fn recipient(game: &Game, notification: &Notification) -> Option<Recipient> {
 
 /// Where the receipt of the last delivery of a game to a recipient is stored.
 pub(crate) fn receipt_key(game: &GameId, recipient: &Recipient) -> Key {
-    let key = Key::new(Keyspace::Receipt).text(game.as_str());
+    of_recipient(Keyspace::Receipt, game, recipient)
+}
+
+/// Where it is stored that there is such a receipt.
+pub(crate) fn receipt_mark_key(game: &GameId, recipient: &Recipient) -> Key {
+    of_recipient(Keyspace::ReceiptMark, game, recipient)
+}
+
+fn of_recipient(keyspace: Keyspace, game: &GameId, recipient: &Recipient) -> Key {
+    let key = Key::new(keyspace).text(game.as_str());
     match recipient {
         Recipient::Channel(channel) => key.text("channel").text(channel),
         Recipient::Person(person) => key.text("person").text(&person.key()),

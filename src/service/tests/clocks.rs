@@ -163,10 +163,11 @@ async fn setting_back_the_clock_of_the_machine_does_no_harm() {
         .submit(&game, command(ANN, "m", to_move("e4")))
         .await
         .unwrap();
-    assert_eq!(deadline(&service, &game).await, Some(2 * DAY));
+    // The move was not made before the game began.
+    assert_eq!(deadline(&service, &game).await, Some(4 * DAY));
     end(service).await;
     let service = folder.service_with_clock(&clock).await;
-    assert_eq!(deadline(&service, &game).await, Some(2 * DAY));
+    assert_eq!(deadline(&service, &game).await, Some(4 * DAY));
 }
 
 /// A machine whose time of day runs on while it sleeps.
@@ -281,7 +282,7 @@ async fn many_starts_without_going_online_are_one_outage() {
     for _ in 0..20 {
         time.fetch_add(DAY / 200, Ordering::Relaxed);
         let store = folder.store().await;
-        let service = Service::open_offline(store, clock.clone(), 1 << 20)
+        let service = Service::open_offline(store, clock.clone(), 1 << 20, &LimitsConfig::none())
             .await
             .unwrap();
         time.fetch_add(DAY / 200, Ordering::Relaxed);

@@ -3,6 +3,8 @@
 use super::*;
 use crate::service::access::secret::{random_chance, secret};
 use crate::service::computers::WaitingComputers;
+use crate::service::limits::Limits;
+use crate::service::limits::lobbies::OpenLobbies;
 use crate::service::log::index::Index;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::outages::Outages;
@@ -40,9 +42,12 @@ impl Scene {
         let outbox = Arc::new(Outbox::load(&store).unwrap());
         let outages = Arc::new(Outages::load(&store, clock.clone()).unwrap());
         let computers = Arc::new(WaitingComputers::load(&store).unwrap());
+        let lobbies = OpenLobbies::load(&store).unwrap();
         let shared = Shared {
             outages,
             computers,
+            limits: Arc::new(Limits::new(LimitsConfig::none(), &clock, lobbies)),
+            membership: Arc::default(),
             memory: 1 << 20,
         };
         let mut worker = Worker::new(store, outbox, shared, Index { secret }, clock);

@@ -35,23 +35,84 @@ const POLL_INTERVAL: Duration = Duration::from_millis(5);
 /// clock of the machine does not show that.
 const MAX_AWAKE_STEP: Duration = Duration::from_secs(5);
 
+/// How far the clock of the machine may be set back without going on from the time before: then it
+/// is simply waited for.
+const SLACK: Duration = Duration::from_secs(1);
+
+/// The time that the clock of the machine shows, made steady.
+#[derive(Default)]
+struct Steady {
+    last: Option<Instant>,
+    awake: Duration,
+    shown: Duration,
+    was_behind: bool,
+}
+
+impl Steady {
+    /// The time of day and the time awake, at this moment and with this time since 1970.
+    fn read(&mut self, moment: Instant, since_1970: Duration) -> (Time, Duration) {
+        let last = self.last.replace(moment).unwrap_or(moment);
+        let step = moment.saturating_duration_since(last);
+        // A long step means that the process did not run in between.
+        self.awake += step.min(MAX_AWAKE_STEP);
+        let steady = self.shown + step;
+        let is_behind = steady.saturating_sub(since_1970) >= SLACK;
+        if is_behind && !self.was_behind {
+            let seconds = (steady - since_1970).as_secs();
+            tracing::warn!(
+                seconds,
+                "the clock of the machine was set back; going on as before"
+            );
+        }
+        self.was_behind = is_behind;
+        self.shown = if is_behind {
+            steady
+        } else {
+            since_1970.max(self.shown)
+        };
+        let millis = u64::try_from(self.shown.as_millis()).unwrap_or(u64::MAX);
+        (Time(millis), self.awake)
+    }
+}
+
 impl Clock {
-    /// The clock of the machine.
+    /// The clock of the machine. If that is set back, this one goes on from where it was: otherwise
+    /// players would have more time for their moves than they agreed on.
     pub fn machine() -> Self {
-        let awake = Mutex::new((Instant::now(), Duration::ZERO));
+        let steady = Mutex::new(Steady::default());
         let read = move || {
-            let mut awake = awake.lock().unwrap_or_else(PoisonError::into_inner);
-            let reading = Instant::now();
-            let step = reading.saturating_duration_since(awake.0);
-            // A long step means that the process did not run in between.
-            *awake = (reading, awake.1 + step.min(MAX_AWAKE_STEP));
             let since_1970 = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
-            let millis = u64::try_from(since_1970.as_millis()).unwrap_or(u64::MAX);
-            (Time(millis), awake.1)
+            let mut steady = steady.lock().unwrap_or_else(PoisonError::into_inner);
+            steady.read(Instant::now(), since_1970)
         };
         Self {
             read: Arc::new(read),
             jumps: Jumps::Never,
+        }
+    }
+
+    /// The same clock, but it never shows an earlier time than this one: a program that starts
+    /// again does not go back behind what it did before.
+    pub(crate) fn not_before(&self, earliest: Time) -> Self {
+        let (now, awake) = self.read();
+        let behind = Span(earliest.0.saturating_sub(now.0));
+        let is_machine = matches!(self.jumps, Jumps::Never);
+        if !is_machine || behind.0 == 0 {
+            return self.clone();
+        }
+        tracing::warn!(
+            seconds = behind.0 / 1000,
+            "the clock of the machine was set back; going on from the latest time"
+        );
+        let clock = self.clone();
+        Self {
+            read: Arc::new(move || {
+                let (now, awake_now) = clock.read();
+                let passed = awake_now.saturating_sub(awake).as_millis();
+                let steady = earliest + Span(u64::try_from(passed).unwrap_or(u64::MAX));
+                (now.max(steady), awake_now)
+            }),
+            jumps: self.jumps.clone(),
         }
     }
 
@@ -132,5 +193,55 @@ impl Clock {
                 tokio::time::sleep(left).await;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: Duration = Duration::from_secs(60 * 60);
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn a_clock_that_is_set_back_goes_on_from_where_it_was() {
+        let (mut steady, begun) = (Steady::default(), Instant::now());
+        let mut read = |after: Duration, since_1970: Duration| {
+            let (time, _) = steady.read(begun + after, since_1970);
+            Duration::from_millis(time.0)
+        };
+        assert_eq!(read(Duration::ZERO, 10 * HOUR), 10 * HOUR);
+        assert_eq!(read(SECOND, 10 * HOUR + SECOND), 10 * HOUR + SECOND);
+        // Set back by an hour: each second still lasts a second.
+        assert_eq!(
+            read(2 * SECOND, 9 * HOUR + 2 * SECOND),
+            10 * HOUR + 2 * SECOND
+        );
+        assert_eq!(
+            read(3 * SECOND, 9 * HOUR + 3 * SECOND),
+            10 * HOUR + 3 * SECOND
+        );
+        // Set forward again, and further.
+        assert_eq!(read(4 * SECOND, 11 * HOUR), 11 * HOUR);
+    }
+
+    #[test]
+    fn a_small_correction_is_waited_for() {
+        let (mut steady, begun) = (Steady::default(), Instant::now());
+        let mut read = |after: u64, since_1970: u64| {
+            let at = begun + Duration::from_millis(after);
+            steady.read(at, Duration::from_millis(since_1970)).0.0
+        };
+        assert_eq!(read(0, 5_000), 5_000);
+        assert_eq!(read(100, 4_500), 5_000);
+        assert_eq!(read(700, 5_100), 5_100);
+    }
+
+    #[test]
+    fn a_start_does_not_go_back_behind_the_last_one() {
+        let clock = Clock::machine();
+        let later = clock.now() + Span(60_000);
+        assert!(clock.not_before(later).now() >= later);
+        assert!(clock.not_before(Time(0)).now() < later);
     }
 }

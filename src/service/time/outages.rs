@@ -57,6 +57,8 @@ struct OutageState {
     unsaved: Vec<Outage>,
     /// The last reading of the clock.
     last_reading: (Time, Duration),
+    /// The last heartbeat that was stored.
+    last_alive: Time,
 }
 
 impl Outages {
@@ -70,13 +72,13 @@ impl Outages {
             pending.extend(outage.map(|(from, until)| Outage { from, until }));
         }
         let reading = clock.read();
-        let heartbeat = store.get(&Key::new(Keyspace::Heartbeat))?;
         // A new store has no heartbeat, and no clock that could be credited.
-        let last_alive = heartbeat.as_deref().and_then(number).unwrap_or(reading.0);
+        let last_alive = Self::last_heartbeat(store)?.unwrap_or(reading.0);
         let state = OutageState {
             pending,
             unsaved: Vec::new(),
             last_reading: reading,
+            last_alive,
         };
         Ok(Self {
             clock,
@@ -84,6 +86,17 @@ impl Outages {
             // The clock of the machine may have been set back since.
             offline_since: watch::Sender::new(Some(last_alive.min(reading.0))),
         })
+    }
+
+    /// When people could last move, as far as the store knows.
+    pub(crate) fn last_heartbeat(store: &Store) -> Result<Option<Time>, ServiceError> {
+        let heartbeat = store.get(&Key::new(Keyspace::Heartbeat))?;
+        Ok(heartbeat.as_deref().and_then(number))
+    }
+
+    /// When people could last move, as far as it was stored since the start.
+    pub(crate) fn last_alive(&self) -> Time {
+        self.state().last_alive
     }
 
     fn state(&self) -> MutexGuard<'_, OutageState> {
@@ -150,6 +163,7 @@ impl Outages {
         let mut state = self.state();
         state.unsaved.retain(|outage| !unsaved.contains(outage));
         state.pending.extend(ended);
+        state.last_alive = now;
         drop(state);
         self.offline_since
             .send_if_modified(|offline_since| offline_since.take().is_some());

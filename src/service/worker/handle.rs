@@ -1,13 +1,17 @@
 //! The handle to the service that every frontend has, the way of a job to its worker, and the way
 //! of a question to the store.
 
+use crate::config::LimitsConfig;
 use crate::metrics::{self, Outcome};
 use crate::service::access::code::Guesses;
 use crate::service::access::secret::keyed;
 use crate::service::advisers::Advisers;
 use crate::service::command::{Accepted, Command};
 use crate::service::computers::{ComputerTurns, WaitingComputers};
-use crate::service::error::{Rejected, ServiceError};
+use crate::service::error::{Limited, Rejected, ServiceError};
+use crate::service::limits::Limits;
+use crate::service::limits::pace::{Allowance, Cost, Requester};
+use crate::service::membership::Membership;
 use crate::service::outbox::items::Delivery;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
@@ -43,6 +47,8 @@ pub(crate) struct Inner {
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
     pub(crate) advisers: Advisers,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) membership: Arc<Membership>,
     /// Held while a game gets its short number.
     pub(crate) numbering: Mutex<()>,
 }
@@ -61,6 +67,23 @@ impl Service {
     /// Waits for this long, by this service's clock.
     pub(crate) async fn wait(&self, span: Span) {
         self.inner.clock.wait(Duration::from_millis(span.0)).await;
+    }
+
+    /// Admits a request, or says when it can be sent again. A frontend asks this before anything
+    /// else, once for each request. `None` where nothing is limited.
+    pub fn admit(&self, requester: Requester, cost: Cost) -> Result<Option<Allowance>, Limited> {
+        self.inner.limits.paces.admit(requester, cost)
+    }
+
+    /// The limits.
+    pub fn limits(&self) -> &LimitsConfig {
+        &self.inner.limits.config
+    }
+
+    /// Whether somebody is told now in a message that they type too fast. Otherwise it stays
+    /// unanswered, so that nobody can make us send messages.
+    pub(crate) fn tells_of_limit(&self, person: PersonId) -> bool {
+        self.inner.limits.paces.may_tell(person)
     }
 
     /// Creates a game.
@@ -85,6 +108,8 @@ impl Service {
         command: Command<Action, By>,
     ) -> Result<Accepted, Rejected> {
         let command = Box::new(command.of_actor());
+        self.look_for_invited(command.actor, &command.action)
+            .await?;
         let answered = self
             .ask(game, |answer| Job::Decide {
                 game: game.clone(),

@@ -10,9 +10,12 @@ use crate::service::access::secret::random_chance;
 use crate::service::command::{Accepted, Command};
 use crate::service::computers::WaitingComputers;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
+use crate::service::limits::Limits;
+use crate::service::limits::lobbies::OpenLobby;
 use crate::service::log::index::Index;
 use crate::service::log::records::{Entry, Log};
 use crate::service::log::{idempotency, index, records};
+use crate::service::membership::Membership;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
@@ -34,6 +37,8 @@ use std::sync::Arc;
 pub(crate) struct Shared {
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) membership: Arc<Membership>,
     /// The memory that the open games of each worker may take, in bytes.
     pub(crate) memory: usize,
 }
@@ -44,6 +49,8 @@ pub(crate) struct Worker {
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) membership: Arc<Membership>,
     pub(crate) index: Index,
     pub(crate) clock: Clock,
     pub(crate) games: OpenGames,
@@ -67,6 +74,8 @@ impl Worker {
             outbox,
             outages: shared.outages,
             computers: shared.computers,
+            limits: shared.limits,
+            membership: shared.membership,
             index,
             clock,
             games: OpenGames::new(shared.memory),
@@ -94,7 +103,10 @@ impl Worker {
         let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
         // First of all: a repeated command gets its answer even if the game has gone on or is over.
         if let Some(before) = self.store.get(&key)? {
-            return repeat_answer(self.open(id)?, viewer, command, &before);
+            let Some(answered) = AnsweredCommand::read(&before) else {
+                return self.delete_unreadable_key(key).await;
+            };
+            return repeat_answer(self.open(id)?, viewer, command, &answered);
         }
         // Before anything is decided, so that nobody loses on time for hours in which nobody could
         // move.
@@ -138,6 +150,16 @@ impl Worker {
             view: view.ok_or(Rejected::NoSuchGame)?,
             repeated: false,
         })
+    }
+
+    /// Deletes what is stored about a command if it cannot be read. The command had been accepted,
+    /// so it is not done again now; but its key must not stand in the way forever.
+    pub(crate) async fn delete_unreadable_key<T>(&self, key: Key) -> Result<T, Rejected> {
+        tracing::warn!("deleting an idempotency key whose value cannot be read");
+        let mut batch = Batch::default();
+        batch.remove(key);
+        self.store.commit(batch).await?;
+        Err(Rejected::KeyUsed)
     }
 
     /// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
@@ -187,7 +209,6 @@ impl Worker {
         decision: Decision,
         command: Option<&Command<Action, Actor>>,
     ) -> Result<(), Rejected> {
-        let (index, outbox) = (self.index, self.outbox.clone());
         let before = self.open(id)?;
         // A copy: if anything fails before the commit, the game in memory is as it is on the disk.
         let after = before.with_record(&decision.record, Some(&decision.erasable));
@@ -199,6 +220,28 @@ impl Worker {
                 return Err(error.into());
             }
         };
+        let (lobby_before, lobby) = (OpenLobby::of(before), OpenLobby::of(&game));
+        match command {
+            Some(_) => self.limits.lobbies.enter(id, lobby, &self.limits.config)?,
+            None => self.limits.lobbies.set(id, lobby),
+        }
+        let written = self.write_decision(id, game, decision, command).await;
+        if written.is_err() {
+            self.limits.lobbies.set(id, lobby_before);
+        }
+        written
+    }
+
+    /// Writes a decision with everything that follows from it. `game` is the game after it.
+    async fn write_decision(
+        &mut self,
+        id: &GameId,
+        game: Game,
+        decision: Decision,
+        command: Option<&Command<Action, Actor>>,
+    ) -> Result<(), Rejected> {
+        let (index, outbox) = (self.index, self.outbox.clone());
+        let before = self.open(id)?;
         let mut batch = Batch::default();
         index.update_game(&mut batch, id, before, &game);
         reminder_times::index_game(&mut batch, id, before, &game);
@@ -396,6 +439,11 @@ impl AnsweredCommand {
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         serde_json::to_vec(self).expect("numbers can be serialized")
     }
+
+    /// Reads what was stored; `None` if it is damaged.
+    fn read(bytes: &[u8]) -> Option<Self> {
+        serde_json::from_slice(bytes).ok()
+    }
 }
 
 /// The answer to a command whose key is known already.
@@ -403,20 +451,18 @@ fn repeat_answer(
     game: &Game,
     viewer: Viewer,
     command: &Command<Action, Actor>,
-    before: &[u8],
+    answered: &AnsweredCommand,
 ) -> Result<Accepted, Rejected> {
-    match serde_json::from_slice::<AnsweredCommand>(before) {
-        Ok(answered) if answered.fingerprint == command.fingerprint => {
-            // As it was right after the command: both deliveries get the same answer.
-            let view = game
-                .view_at(viewer, answered.records)
-                .ok_or(Rejected::NoSuchGame)?;
-            Ok(Accepted {
-                view,
-                repeated: true,
-            })
-        }
+    if answered.fingerprint != command.fingerprint {
         // Another request under a known key: the first one's answer would hide the mistake.
-        _ => Err(Rejected::KeyUsed),
+        return Err(Rejected::KeyUsed);
     }
+    // As it was right after the command: both deliveries get the same answer.
+    let view = game
+        .view_at(viewer, answered.records)
+        .ok_or(Rejected::NoSuchGame)?;
+    Ok(Accepted {
+        view,
+        repeated: true,
+    })
 }

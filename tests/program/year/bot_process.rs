@@ -2,7 +2,7 @@
 //! with only the test `run_bot`. The test writes the time to its standard input, and the process
 //! answers when it is idle at that time. Idle is read from the public metrics, so the bot has no
 //! code just for this test.
-use entente::config::Config;
+use entente::config::{Config, LimitsConfig};
 use entente::metrics;
 use entente::service::Clock;
 use entente_game::Time;
@@ -137,6 +137,7 @@ async fn run_bot() {
     config.discord.token = given(TOKEN);
     config.discord.address = Some(given(ADDRESS).parse().unwrap());
     config.discord.root_certificate = Some(folder.join("certificate.pem"));
+    config.limits = LimitsConfig::none();
     let now = Arc::new(AtomicU64::new(given(NOW).parse().unwrap()));
     let clock = now.clone();
     let manual_clock = Clock::manual(move || Time(clock.load(Ordering::SeqCst)));

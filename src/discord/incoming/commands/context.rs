@@ -19,6 +19,9 @@ pub(crate) type CommandResult = Result<(), serenity::Error>;
 pub(crate) async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     // Suggestions cannot be deferred: if they take longer than three seconds, Discord shows none.
     let (frontend, caller) = frontend_and_caller(ctx).await;
+    if !frontend.admits_suggestions(&caller) {
+        return CreateAutocompleteResponse::new();
+    }
     CreateAutocompleteResponse::new().set_choices(frontend.complete_game(&caller, typed).await)
 }
 
@@ -47,7 +50,14 @@ pub(crate) async fn respond(
         return Ok(());
     }
     let _at_work = ctx.data().begin_work().await;
-    let noticed = frontend.with_unreachable_notice(caller, work);
+    let members = ctx.interaction.data.resolved.members.keys();
+    let admitted = async {
+        match frontend.admit(caller, members).await {
+            Ok(()) => work.await,
+            Err(answer) => answer,
+        }
+    };
+    let noticed = frontend.with_unreachable_notice(caller, admitted);
     match before_deferral(noticed).await {
         Ok(respond) => send_with_retry(|| ctx.send(respond.clone().into_reply()).boxed()).await,
         Err(work) => {

@@ -1,0 +1,174 @@
+//! Admits requests: finds out who sent one, and refuses it if they have sent too many.
+//!
+//! How many somebody may send is decided by the service, for all frontends. Here is only how that
+//! looks over HTTP: a problem with `Retry-After`, and in every answer the fields `RateLimit` and
+//! `RateLimit-Policy` of the IETF's draft.
+
+use super::caller::{Caller, Sender};
+use super::state::Api;
+use crate::service::{Allowance, Cost, Limit, Limited, Policy, Requester};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
+
+/// The fields of `draft-ietf-httpapi-ratelimit-headers-10`.
+pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
+pub(crate) const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+
+/// How long a refusal is held back. A client that does not heed it can ask only a few times a
+/// second on each of its connections, however fast it is.
+const REFUSAL_DELAY: Duration = Duration::from_millis(100);
+
+/// The header in which a reverse proxy names the address for which it asks.
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The paths by which an installation is watched. They are always answered.
+const MONITORING: [&str; 2] = ["/healthz", "/readyz"];
+
+/// The address of the other end of a connection, in the extensions of its requests.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// Passes a request on, if its sender may send one more.
+pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
+    if MONITORING.contains(&request.uri().path()) {
+        return next.run(request).await;
+    }
+    let (mut parts, body) = request.into_parts();
+    let requester = requester(&mut parts, &api).await;
+    match api.service.admit(requester, cost(&parts.method)) {
+        Ok(allowance) => {
+            let mut response = next.run(Request::from_parts(parts, body)).await;
+            response
+                .headers_mut()
+                .extend(allowance.map(|left| fields(&left)).unwrap_or_default());
+            response
+        }
+        Err(limited) => {
+            tokio::time::sleep(REFUSAL_DELAY).await;
+            refused(&api, &limited)
+        }
+    }
+}
+
+/// Who sent a request. The person is kept for the handler, so that a token is looked up only once.
+/// A wrong token counts for the address, so that nobody can try many.
+async fn requester(parts: &mut Parts, api: &Api) -> Requester {
+    match Caller::from_request_parts(parts, api).await {
+        Ok(Caller(person)) => {
+            parts.extensions.insert(Sender(person));
+            match person {
+                Some(person) => Requester::Person(person),
+                None => Requester::Address(address(parts, &api.proxies)),
+            }
+        }
+        Err(_) => Requester::Address(address(parts, &api.proxies)),
+    }
+}
+
+/// The address of the client. A reverse proxy adds it at the end of what the client itself may have
+/// written into the header.
+fn address(parts: &Parts, proxies: &[IpAddr]) -> IpAddr {
+    let peer = parts.extensions.get::<Peer>();
+    // Only in tests there is no connection.
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| {
+        peer.0.to_canonical()
+    });
+    if !proxies.contains(&peer) {
+        return peer;
+    }
+    let headers = parts.headers.get_all(FORWARDED_FOR).iter();
+    let texts: Vec<&str> = headers.filter_map(|value| value.to_str().ok()).collect();
+    let named = texts.iter().flat_map(|text| text.split(','));
+    let mut addresses = named
+        .rev()
+        .map_while(|text| text.trim().parse::<IpAddr>().ok());
+    let client = addresses.find(|address| !proxies.contains(&address.to_canonical()));
+    client.unwrap_or(peer)
+}
+
+fn cost(method: &Method) -> Cost {
+    if method.is_safe() {
+        Cost::Read
+    } else {
+        Cost::Command
+    }
+}
+
+fn refused(api: &Api, limited: &Limited) -> Response {
+    let problem = api.limited(limited);
+    let wait = problem.wait();
+    let mut response = problem.into_response();
+    if let Limit::Pace(policy) = limited.limit {
+        response.headers_mut().extend(fields_of(policy, 0, wait));
+    }
+    response
+}
+
+fn fields(allowance: &Allowance) -> HeaderMap {
+    fields_of(allowance.policy, allowance.left, allowance.next_in.into())
+}
+
+/// The two fields: how many more can be sent now, after how many seconds there is one more, and how
+/// many there are at all.
+fn fields_of(policy: Policy, left: u32, next_in: u64) -> HeaderMap {
+    let Policy {
+        name,
+        burst,
+        window,
+    } = policy;
+    let values = [
+        (RATE_LIMIT, format!("\"{name}\";r={left};t={next_in}")),
+        (
+            RATE_LIMIT_POLICY,
+            format!("\"{name}\";q={burst};w={window}"),
+        ),
+    ];
+    let fields = values.into_iter().filter_map(|(field, value)| {
+        let value = HeaderValue::try_from(value).ok()?;
+        Some((field, value))
+    });
+    fields.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    fn client(peer: &str, forwarded: &[&str], proxies: &[&str]) -> String {
+        let mut request = Request::new(());
+        request.extensions_mut().insert(Peer(peer.parse().unwrap()));
+        for value in forwarded {
+            let value = HeaderValue::from_str(value).unwrap();
+            request.headers_mut().append(FORWARDED_FOR, value);
+        }
+        let proxies: Vec<IpAddr> = proxies.iter().map(|proxy| proxy.parse().unwrap()).collect();
+        address(&request.into_parts().0, &proxies).to_string()
+    }
+
+    #[test]
+    fn only_a_known_proxy_says_for_whom_it_asks() {
+        let named = ["203.0.113.9, 198.51.100.7"];
+        assert_eq!(client("192.0.2.1", &named, &[]), "192.0.2.1");
+        assert_eq!(client("192.0.2.1", &named, &["192.0.2.2"]), "192.0.2.1");
+        // What the client wrote itself stands before what the proxy adds.
+        assert_eq!(client("192.0.2.1", &named, &["192.0.2.1"]), "198.51.100.7");
+        let both = ["192.0.2.1", "198.51.100.7"];
+        assert_eq!(client("::ffff:192.0.2.1", &named, &both), "203.0.113.9");
+        let separate = ["203.0.113.9", "198.51.100.8"];
+        assert_eq!(
+            client("192.0.2.1", &separate, &["192.0.2.1"]),
+            "198.51.100.8"
+        );
+        assert_eq!(
+            client("192.0.2.1", &["unknown"], &["192.0.2.1"]),
+            "192.0.2.1"
+        );
+    }
+}

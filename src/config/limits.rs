@@ -1,0 +1,106 @@
+//! The section `[limits]`: how much one person, one address or one channel may ask for, so that
+//! nobody can spoil the game for the others.
+//!
+//! These are only the numbers. The service obeys those of people, addresses and games (`limits` in
+//! `service`), the API those of connections, and the Discord frontend those of Discord.
+
+use serde::Deserialize;
+
+/// The section `[limits]`. 0 means that there is no limit, where nothing else is said.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LimitsConfig {
+    /// How many commands a person can send at once: moves, presses, requests that change something.
+    pub commands: u32,
+    /// How many more they can send in each minute; at least 1, as in the other two.
+    pub commands_per_minute: u32,
+    /// How many requests that only read a person can send at once.
+    pub reads: u32,
+    /// How many more they can send in each minute.
+    pub reads_per_minute: u32,
+    /// How many requests without a token an address can send at once.
+    pub requests: u32,
+    /// How many more it can send in each minute.
+    pub requests_per_minute: u32,
+    /// How many lobbies and challenges of a person can be open.
+    pub lobbies: u32,
+    /// How many can be open in a channel.
+    pub lobbies_in_channel: u32,
+    /// How many invitations of a person to another can wait for an answer.
+    pub invitations: u32,
+    /// Whether people can challenge others whom they do not know from a server or an earlier game.
+    pub strangers: bool,
+    /// How many pictures are drawn at the same time, at least 1. Boards with more than 64 squares
+    /// count twice.
+    pub pictures: u32,
+    /// How many connections the API has open at the same time, at least 1.
+    pub connections: u32,
+    /// How many of them one address can have, at least 1.
+    pub connections_per_address: u32,
+    /// After how many requests that Discord refused within ten minutes nothing more is sent to
+    /// people for whom it is not urgent.
+    pub discord_refusals: u32,
+}
+
+impl Default for LimitsConfig {
+    fn default() -> Self {
+        Self {
+            commands: 60,
+            commands_per_minute: 120,
+            reads: 100,
+            reads_per_minute: 600,
+            requests: 100,
+            requests_per_minute: 300,
+            lobbies: 10,
+            lobbies_in_channel: 25,
+            invitations: 3,
+            strangers: false,
+            pictures: 8,
+            connections: 512,
+            connections_per_address: 64,
+            discord_refusals: 1000,
+        }
+    }
+}
+
+/// The bounds of `discord_refusals`. Discord itself allows 10,000, and everything is held back
+/// after five times as many as this.
+const DISCORD_REFUSALS: (u32, u32) = (10, 2000);
+
+impl LimitsConfig {
+    /// No limits but those of connections, pictures and Discord, for tests and measurements.
+    pub fn none() -> Self {
+        Self {
+            commands: 0,
+            reads: 0,
+            requests: 0,
+            lobbies: 0,
+            lobbies_in_channel: 0,
+            invitations: 0,
+            strangers: true,
+            ..Self::default()
+        }
+    }
+
+    /// The first limit that cannot work: its key, and what would work.
+    pub(super) fn fault(&self) -> Option<(String, String)> {
+        let numbers = [
+            ("commands_per_minute", self.commands_per_minute),
+            ("reads_per_minute", self.reads_per_minute),
+            ("requests_per_minute", self.requests_per_minute),
+            ("pictures", self.pictures),
+            ("connections", self.connections),
+            ("connections_per_address", self.connections_per_address),
+        ];
+        let fault = |key: &str, problem: String| Some((format!("limits.{key}"), problem));
+        if let Some((key, _)) = numbers.iter().find(|(_, number)| *number == 0) {
+            return fault(key, "nothing would go on with 0: write at least 1".into());
+        }
+        let (fewest, most) = DISCORD_REFUSALS;
+        if !(fewest..=most).contains(&self.discord_refusals) {
+            let problem = format!("write a number from {fewest} to {most}, such as 1000");
+            return fault("discord_refusals", problem);
+        }
+        None
+    }
+}

@@ -1,0 +1,35 @@
+//! The limits: how much one person, one address or one channel may ask for. They are decided here,
+//! for all frontends.
+//!
+//! A frontend asks with [`Service::admit`](crate::service::Service::admit) before it does anything
+//! (`pace`). Lobbies and invitations are counted when a game is created or somebody is invited
+//! (`lobbies`). Who may be challenged is decided in `handling`, because it needs the store.
+//!
+//! A limit never depends on what somebody else does in secret: each counts what one person, one
+//! address or one channel asked for, and is told only to them. So nobody learns from it what others
+//! have done.
+
+pub(crate) mod lobbies;
+pub(crate) mod pace;
+
+use crate::config::LimitsConfig;
+use crate::service::time::clock::Clock;
+use lobbies::OpenLobbies;
+use pace::Paces;
+
+/// All limits of the service, and what counts towards them.
+pub(crate) struct Limits {
+    pub(crate) config: LimitsConfig,
+    pub(crate) paces: Paces,
+    pub(crate) lobbies: OpenLobbies,
+}
+
+impl Limits {
+    pub(crate) fn new(config: LimitsConfig, clock: &Clock, lobbies: OpenLobbies) -> Self {
+        Self {
+            paces: Paces::new(&config, clock),
+            config,
+            lobbies,
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! What the disk can do: it is full and has room again, or loses a value.
+
+use super::*;
+use entente_game::Phase;
+
+/// A receipt of the first board of a game, stored as if it had been sent.
+async fn sent_board(service: &Service) -> GameId {
+    let game = started(service).await;
+    loop {
+        let delivery = next_delivery(service).await;
+        service.mark_delivered(&delivery, receipt()).await.unwrap();
+        if delivery.reason == NotificationReason::Started {
+            return game;
+        }
+    }
+}
+
+async fn change(store: &Store, change: impl FnOnce(&mut Batch)) {
+    let mut batch = Batch::default();
+    change(&mut batch);
+    store.commit(batch).await.unwrap();
+}
+
+fn faults(store: &Store) -> Vec<Fault> {
+    let _may_block = MayBlock::here();
+    check(store).unwrap().faults
+}
+
+#[tokio::test]
+async fn a_full_disk_stops_commands_and_clocks_until_there_is_room() {
+    let folder = Folder::new();
+    let (time, clock) = manual_clock();
+    let service = folder.service_with_clock(&clock).await;
+    let game = started(&service).await;
+    service.heartbeat().await.unwrap();
+    let store = service.inner.store.clone();
+    store.keep_free(u64::MAX);
+    let moved = || service.submit(&game, command(ANN, "e4", to_move("e4")));
+    let Err(Rejected::Failed(error)) = moved().await else {
+        panic!("there is no room for this");
+    };
+    assert!(error.is_passing());
+    assert!(error.to_string().contains("the disk of "), "{error}");
+    // Everything can still be read, and nobody's clock runs.
+    let view = service.view(&game, ANN).await.unwrap();
+    assert_eq!(
+        (view.ply(), view.phase),
+        (0, Phase::Running { turn: Seat(0) })
+    );
+    time.fetch_add(60_000, Ordering::Relaxed);
+    assert!(service.heartbeat().await.is_err());
+    assert!(service.is_offline());
+    // It goes on by itself.
+    store.keep_free(0);
+    service.go_online().await.unwrap();
+    let until = service.now();
+    let outages = service.inner.outages.pending();
+    assert!(
+        outages
+            .iter()
+            .any(|outage| outage.from < until && outage.until == until)
+    );
+    assert_eq!(moved().await.unwrap().view.ply(), 1);
+}
+
+#[tokio::test]
+async fn a_receipt_that_was_lost_is_found() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let game = sent_board(&service).await;
+    let store = service.inner.store.clone();
+    assert_eq!(faults(&store), []);
+    let keys = {
+        let _may_block = MayBlock::here();
+        let receipts = Key::new(Keyspace::Receipt);
+        let keys = store
+            .scan(&receipts)
+            .map(|entry| receipts.clone().bytes(&entry.unwrap().0));
+        keys.collect::<Vec<_>>()
+    };
+    assert!(!keys.is_empty());
+    change(&store, |batch| batch.remove(keys[0].clone())).await;
+    let lost = Fault::Missing(format!("the receipts of the game {game}"));
+    assert_eq!(faults(&store), [lost]);
+}
+
+#[tokio::test]
+async fn a_key_whose_value_cannot_be_read_is_deleted() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let game = started(&service).await;
+    let store = service.inner.store.clone();
+    let key = || Key::new(Keyspace::AnsweredCommand).text("move");
+    let moved = || service.submit(&game, command(ANN, "move", to_move("e4")));
+    moved().await.unwrap();
+    change(&store, |batch| batch.put(key(), "damaged")).await;
+    // It was done before, so it is not done again.
+    assert!(matches!(moved().await, Err(Rejected::KeyUsed)));
+    assert_eq!(service.get(key()).await.unwrap(), None);
+    // The same of a command about no game.
+    let set = || {
+        let action = PersonAction::Set {
+            name: "theme".into(),
+            value: "dark".into(),
+        };
+        service.submit_person(command(ANN, "move", action))
+    };
+    change(&store, |batch| batch.put(key(), "damaged")).await;
+    assert!(matches!(set().await, Err(Rejected::KeyUsed)));
+    assert!(set().await.unwrap().is_ok());
+}
+
+#[tokio::test]
+async fn the_times_of_records_never_go_back() {
+    let folder = Folder::new();
+    let (time, clock) = manual_clock();
+    let service = folder.service_with_clock(&clock).await;
+    time.store(50_000, Ordering::Relaxed);
+    let game = started(&service).await;
+    for (ply, text, now) in [(0, "e4", 40_000), (1, "e5", 45_000), (2, "Nf3", 60_000)] {
+        time.store(now, Ordering::Relaxed);
+        let by = [ANN, BOB][ply % 2];
+        let moved = command(by, &format!("{ply}"), to_move(text));
+        service.submit(&game, moved).await.unwrap();
+    }
+    let view = service.view(&game, ANN).await.unwrap();
+    let times: Vec<u64> = view.moves.iter().map(|mv| mv.at.0).collect();
+    assert_eq!(times, [50_000, 50_000, 60_000]);
+}

@@ -1,0 +1,329 @@
+//! The limits over HTTP: how fast somebody may ask, how many games may wait for players, and whom
+//! one can challenge.
+
+use crate::world::{Answer, Player, SendChecked, World, path};
+use entente::config::LimitsConfig;
+use entente::service::Seen;
+use entente_game::{Action, PersonId, ServerId};
+use futures::future::join_all;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+const GAMES: &str = "/api/v1/games";
+
+/// The usual limits of games, but nobody is too fast.
+fn of_games() -> LimitsConfig {
+    LimitsConfig {
+        commands: 0,
+        reads: 0,
+        requests: 0,
+        ..LimitsConfig::default()
+    }
+}
+
+/// The usual limits of how fast somebody may ask, between people who know each other.
+fn of_pace() -> LimitsConfig {
+    LimitsConfig {
+        strangers: true,
+        ..LimitsConfig::default()
+    }
+}
+
+/// The two fields that say what is left: `RateLimit` and `RateLimit-Policy`.
+fn left(answer: &Answer) -> (&str, &str) {
+    let field = |name| answer.header(name).unwrap_or_default();
+    (field("ratelimit"), field("ratelimit-policy"))
+}
+
+fn challenge(to: &[(PersonId, &str)]) -> Value {
+    let reserved = to.iter();
+    let reserved = reserved.map(|(id, name)| json!({"person": id.to_string(), "name": name}));
+    json!({"variant": "standard", "name": "Ann", "reserved": reserved.collect::<Vec<_>>()})
+}
+
+async fn create(world: &World, by: &Player, body: &Value) -> Answer {
+    let request = world.request(Method::POST, GAMES, Some(by));
+    request.json(body).answer().await
+}
+
+/// The problems of people who ask for too much.
+pub(crate) async fn limit_problems() -> Vec<Answer> {
+    let world = World::with_limits(LimitsConfig {
+        reads: 1,
+        lobbies: 1,
+        ..of_pace()
+    })
+    .await;
+    world.get("/api/v1/me", &world.ann).await.expect(200);
+    let too_fast = world.get("/api/v1/me", &world.ann).await;
+    create(&world, &world.ann, &challenge(&[]))
+        .await
+        .expect(201);
+    let too_many = create(&world, &world.ann, &challenge(&[])).await;
+    vec![
+        too_fast.expect_problem(429, "too-many-requests"),
+        too_many.expect_problem(429, "too-many-open-games"),
+    ]
+}
+
+#[tokio::test]
+async fn a_burst_of_reads_passes_and_then_has_to_wait() {
+    let world = World::with_limits(of_pace()).await;
+    for count in (0..100).rev() {
+        let answer = world.get("/api/v1/me", &world.ann).await.expect(200);
+        let rate = format!("\"reads\";r={count};t=1");
+        assert_eq!(left(&answer), (&*rate, "\"reads\";q=100;w=10"));
+    }
+    let refused = world.get("/api/v1/me", &world.ann).await;
+    assert_eq!(
+        left(&refused),
+        ("\"reads\";r=0;t=1", "\"reads\";q=100;w=10")
+    );
+    assert_eq!(refused.header("retry-after"), Some("1"));
+    let refused = refused.expect_problem(429, "too-many-requests");
+    let detail = refused.json()["detail"].as_str().unwrap().to_owned();
+    assert_eq!(
+        detail,
+        "That was too fast. You can send 100 requests at once, and they come back within 10 \
+         seconds. Go on: 2026-11-20T08:00:00.100Z."
+    );
+    // Everything else goes on: commands of hers, other people, and who only looks whether we live.
+    create(&world, &world.ann, &challenge(&[]))
+        .await
+        .expect(201);
+    world.get("/api/v1/me", &world.bob).await.expect(200);
+    world.get_without_token("/healthz").await.expect(200);
+}
+
+#[tokio::test]
+async fn a_burst_of_commands_passes_and_a_refused_one_changes_nothing() {
+    let world = World::with_limits(of_pace()).await;
+    let game = world.game("").await;
+    let note = path(&game, "/moves");
+    for _ in 0..60 {
+        let wrong = world.post(&note, &world.ann, json!({"move": "e5"})).await;
+        wrong.expect_problem(422, "illegal-move");
+    }
+    let refused = world.post(&note, &world.ann, json!({"move": "e4"})).await;
+    assert_eq!(
+        left(&refused),
+        ("\"commands\";r=0;t=1", "\"commands\";q=60;w=30")
+    );
+    refused.expect_problem(429, "too-many-requests");
+    let shown = world.get(&path(&game, ""), &world.ann).await.expect(200);
+    assert_eq!(shown.json()["ply"], 0);
+}
+
+#[tokio::test]
+async fn all_tokens_of_a_person_count_together() {
+    let world = World::with_limits(of_pace()).await;
+    let second = world.another_token(&world.ann).await;
+    for player in [&world.ann, &second].into_iter().cycle().take(100) {
+        world.get("/api/v1/me", player).await.expect(200);
+    }
+    for player in [&world.ann, &second] {
+        let refused = world.get("/api/v1/me", player).await;
+        refused.expect_problem(429, "too-many-requests");
+    }
+}
+
+#[tokio::test]
+async fn who_has_no_valid_token_is_limited_by_their_address() {
+    let world = World::with_limits(of_pace()).await;
+    let wrong = Player {
+        token: "entente_wrong".into(),
+        ..world.another_token(&world.ann).await
+    };
+    for _ in 0..50 {
+        world
+            .get_without_token("/api/v1/variants")
+            .await
+            .expect(200);
+        let refused = world.get("/api/v1/me", &wrong).await;
+        refused.expect_problem(401, "invalid-token");
+    }
+    let refused = world.get_without_token("/api/v1/variants").await;
+    assert_eq!(
+        left(&refused),
+        ("\"requests\";r=0;t=1", "\"requests\";q=100;w=20")
+    );
+    refused.expect_problem(429, "too-many-requests");
+    let refused = world.get("/api/v1/me", &wrong).await;
+    refused.expect_problem(429, "too-many-requests");
+    world.get("/api/v1/me", &world.ann).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_person_has_so_many_open_games() {
+    let world = World::with_limits(of_games()).await;
+    let mut games = Vec::new();
+    for _ in 0..10 {
+        let created = create(&world, &world.ann, &challenge(&[]))
+            .await
+            .expect(201);
+        games.push(created.json()["id"].as_str().unwrap().to_owned());
+    }
+    let refused = create(&world, &world.ann, &challenge(&[])).await;
+    // The first of them closes by itself after a day.
+    assert_eq!(refused.header("retry-after"), Some("86400"));
+    let refused = refused.expect_problem(429, "too-many-open-games");
+    let detail = refused.json()["detail"].as_str().unwrap().to_owned();
+    let begin = "You already have 10 open games that wait for players, which is the limit. Start or \
+                 cancel one first. The next one closes by itself: ";
+    assert!(detail.starts_with(begin), "{detail}");
+    // A game against computers waits for nobody, and others have games of their own.
+    let alone = json!({"variant": "standard", "name": "Ann", "computers": [{"level": 1}]});
+    create(&world, &world.ann, &alone).await.expect(201);
+    create(&world, &world.bob, &challenge(&[]))
+        .await
+        .expect(201);
+    let cancel = format!("{GAMES}/{}/cancel", games[0]);
+    world.post(&cancel, &world.ann, json!({})).await.expect(200);
+    create(&world, &world.ann, &challenge(&[]))
+        .await
+        .expect(201);
+    // They are counted again after a restart.
+    let world = world.restart().await;
+    let refused = create(&world, &world.ann, &challenge(&[])).await;
+    refused.expect_problem(429, "too-many-open-games");
+}
+
+#[tokio::test]
+async fn three_hundred_challenges_at_once_are_three() {
+    let world = World::with_limits(LimitsConfig {
+        lobbies: 0,
+        strangers: true,
+        ..of_games()
+    })
+    .await;
+    let body = challenge(&[(world.bob.person, "Bob")]);
+    let all = (0..300).map(|_| create(&world, &world.ann, &body));
+    let mut accepted = 0;
+    for answer in join_all(all).await {
+        match answer.status.as_u16() {
+            201 => accepted += 1,
+            _ => drop(answer.expect_problem(429, "too-many-open-games")),
+        }
+    }
+    assert_eq!(accepted, 3);
+    let games = world.get("/api/v1/me/games", &world.bob).await.expect(200);
+    assert_eq!(games.json()["games"].as_array().unwrap().len(), 3);
+    // They are for one person. A reservation in an open lobby counts like a challenge.
+    create(
+        &world,
+        &world.ann,
+        &challenge(&[(world.cleo.person, "Cleo")]),
+    )
+    .await
+    .expect(201);
+    let lobby = world.lobby().await;
+    let profile = entente_game::Profile {
+        person: world.bob.person,
+        name: "Bob".into(),
+    };
+    let leave = world.command(&world.bob, Action::Leave);
+    world.service.submit(&lobby, leave).await.unwrap();
+    let reserve = world.command(&world.ann, Action::Reserve(profile));
+    let refused = world.service.submit(&lobby, reserve).await.unwrap_err();
+    assert!(refused.to_string().contains("Invitations"), "{refused}");
+}
+
+#[tokio::test]
+async fn only_people_who_know_each_other_can_challenge() {
+    let world = World::with_limits(of_games()).await;
+    let (ann, bob, cleo) = (&world.ann, world.bob.person, world.cleo.person);
+    let to_bob = challenge(&[(bob, "Bob")]);
+    let unknown = create(&world, ann, &to_bob).await;
+    let unknown = unknown.expect_problem(403, "no-challenges").text();
+    // The same words as for somebody who accepts no challenges.
+    let setting = "/api/v1/me/settings/challenges";
+    let nobody = world.request(Method::PUT, setting, Some(&world.cleo));
+    nobody
+        .json(&json!({"value": "nobody"}))
+        .answer()
+        .await
+        .expect(200);
+    let server = ServerId(7);
+    for (person, seen) in [
+        (ann.person, Seen::Using),
+        (bob, Seen::There),
+        (cleo, Seen::Using),
+    ] {
+        world.service.saw(person, server, seen).await;
+    }
+    let refused = create(&world, ann, &challenge(&[(cleo, "Cleo")])).await;
+    let refused = refused.expect_problem(403, "no-challenges").text();
+    assert_eq!(refused.replace("Cleo", "Bob"), unknown);
+    // Now she knows Bob from a server, but not Dan.
+    create(&world, ann, &to_bob).await.expect(201);
+    let dan = (world.dan.person, "Dan");
+    let refused = create(&world, ann, &challenge(&[(bob, "Bob"), dan])).await;
+    refused.expect_problem(422, "invalid-body");
+    let refused = create(&world, ann, &challenge(&[dan])).await;
+    refused.expect_problem(403, "no-challenges");
+    // After they have had a game, she does.
+    let lobby = create(&world, &world.dan, &challenge(&[]))
+        .await
+        .expect(201);
+    let join = format!("{GAMES}/{}/join", lobby.json()["id"].as_str().unwrap());
+    world
+        .post(&join, ann, json!({"name": "Ann"}))
+        .await
+        .expect(200);
+    create(&world, ann, &challenge(&[dan])).await.expect(201);
+}
+
+#[tokio::test]
+async fn what_is_known_of_servers_is_kept_shown_and_forgotten() {
+    let world = World::with_limits(of_games()).await;
+    let (ann, bob, server) = (world.ann.person, world.bob.person, ServerId(7));
+    world.service.saw(ann, server, Seen::Using).await;
+    world.service.saw(bob, server, Seen::Using).await;
+    let world = world.restart().await;
+    let data = world.get("/api/v1/me/data", &world.ann).await.expect(200);
+    assert_eq!(data.json()["servers"], json!(["7"]));
+    let to_ann = challenge(&[(ann, "Ann")]);
+    create(&world, &world.bob, &to_ann).await.expect(201);
+    world.service.forget(ann).await.unwrap();
+    let refused = create(&world, &world.bob, &to_ann).await;
+    refused.expect_problem(403, "no-challenges");
+}
+
+#[tokio::test]
+async fn a_full_disk_is_answered_with_a_request_to_try_again() {
+    let world = World::new().await;
+    let game = world.game("").await;
+    let moves = path(&game, "/moves");
+    world.service.keep_free(u64::MAX);
+    let refused = world.post(&moves, &world.ann, json!({"move": "e4"})).await;
+    assert_eq!(refused.header("retry-after"), Some("5"));
+    refused.expect_problem(503, "unavailable");
+    world
+        .get_without_token("/readyz")
+        .await
+        .expect_problem(503, "unavailable");
+    world.get(&path(&game, ""), &world.ann).await.expect(200);
+    world.service.keep_free(0);
+    world
+        .post(&moves, &world.ann, json!({"move": "e4"}))
+        .await
+        .expect(201);
+    world.get_without_token("/readyz").await.expect(200);
+}
+
+#[tokio::test]
+async fn a_key_belongs_to_one_method() {
+    let world = World::new().await;
+    let game = world.game("").await;
+    let substitute = path(&game, "/substitute");
+    let send = async |method| {
+        let request = world.request(method, &substitute, Some(&world.ann));
+        let keyed = request.header("Idempotency-Key", "one");
+        keyed.json(&json!({})).answer().await
+    };
+    send(Method::POST).await.expect(200);
+    send(Method::DELETE)
+        .await
+        .expect_problem(422, "idempotency-key-used");
+    send(Method::POST).await.expect(200);
+}
