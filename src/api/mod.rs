@@ -9,9 +9,9 @@
 //! refusal. The OpenAPI document (`document`) and the page for people (`page`, with its
 //! `quickstart` and its tables of `fields`) are made from the same handlers.
 //!
-//! Files import downward only: `server` > `connections` > `admission`, `operations` > the handlers
-//! > `caller` > `refusal` > `state` > `document`, `page`, `parameters`, `body` > `problem` >
-//! `example` > `resource`, `tag`; and `page` > `fields`, `quickstart` > `html`.
+//! Files import downward only: `server` > `connections` > `admission`, `operations` > the
+//! handlers > `caller` > `refusal` > `state` > `document`, `page`, `parameters`, `body` >
+//! `problem` > `example` > `resource`, `tag`; and `page` > `fields`, `quickstart` > `html`.
 
 mod admission;
 mod blocked;
