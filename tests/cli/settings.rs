@@ -104,7 +104,7 @@ fn invalid_settings_are_named() {
         ),
         (
             &["--set", "api.lisen=1", "serve", "--check"],
-            "--set api.lisen: unknown field `lisen`, expected `listen`",
+            "--set api.lisen: unknown field `lisen`, expected one of `listen`",
         ),
         (
             &["serve", "--check", "--set", "api"],
