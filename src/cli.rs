@@ -73,12 +73,12 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         }
     };
     match execute(&line) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(failure) => failure.report(),
     }
 }
 
-fn execute(line: &CommandLine) -> Result<(), Failure> {
+fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
     match &line.command {
         None => serve::Serve::default().run(&line.settings),
         Some(CliCommand::Serve(serve)) => serve.run(&line.settings),
@@ -89,9 +89,10 @@ fn execute(line: &CommandLine) -> Result<(), Failure> {
         Some(CliCommand::Script(script)) => script.run(),
         Some(CliCommand::Convert(convert)) => convert.run(),
         Some(CliCommand::Draw(draw)) => draw.run(),
-        Some(CliCommand::Verify(verify)) => verify.run(),
+        Some(CliCommand::Verify(verify)) => return verify.run(),
         Some(CliCommand::Uci(uci)) => uci.run(),
         Some(CliCommand::Store(store)) => store.run(&line.settings),
         Some(CliCommand::History(history)) => history.run(&line.settings),
     }
+    .map(|()| ExitCode::SUCCESS)
 }

@@ -1,8 +1,9 @@
 //! The events of a game: what happened, in the past tense.
 //!
 //! Events name seats and players by number, never persons, and contain no text that a person wrote.
-//! Those are in the [`Erasable`] data of the record, to which the record only has a salted
-//! commitment. Events are never changed.
+//! Those are in the erasable data of the record (`erasable`), to which the record only has a salted
+//! commitment. Events are never changed. An event that may not be shown when its record is shown is
+//! in the erasable data too, and the record contains only what everybody may know.
 //!
 //! A forced pass is not an event, because it follows from the event before. A conditional move, and
 //! the move that the seed draws when the time is up, are part of the record that caused them
@@ -12,12 +13,13 @@ use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::facts::computer::{Computer, ComputerOptions, Effort};
 use crate::facts::conditional_moves::ConditionalLine;
+use crate::facts::ending::Ending;
 use crate::facts::hash::hex_bytes;
 use crate::facts::king_loss::KingLossRecord;
 use crate::facts::level::Level;
 use crate::facts::request::RequestChange;
 use crate::facts::starting_position::StartingPosition;
-use crate::id::{PersonId, PlayerId, Profile, Seat, Time};
+use crate::id::{Nonce, PlayerId, Seat, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::Claim;
@@ -35,6 +37,26 @@ pub(crate) struct RecordedEvent {
     /// The armies whose king was captured while an ally still had one, in that order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) king_losses: Vec<KingLossRecord>,
+    /// How the game ended, if it ended with this record. So even a game whose secrets stay secret
+    /// can show that nothing is missing at its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) ending: Option<RecordedEnding>,
+}
+
+/// How a game ended, as everybody saw it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct RecordedEnding {
+    pub(crate) result: String,
+    pub(crate) winners: Vec<Seat>,
+}
+
+impl From<Ending> for RecordedEnding {
+    fn from(ending: Ending) -> Self {
+        Self {
+            result: ending.result,
+            winners: ending.winners,
+        }
+    }
 }
 
 impl From<Event> for RecordedEvent {
@@ -43,6 +65,7 @@ impl From<Event> for RecordedEvent {
             event,
             automatic_moves: Vec::new(),
             king_losses: Vec::new(),
+            ending: None,
         }
     }
 }
@@ -89,7 +112,8 @@ pub(crate) enum Event {
         /// The reserved seats of each of them; empty if any seat will do for all.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reserved_seats: Vec<Vec<Seat>>,
-        /// Whether the seed drew the starting position in the options.
+        /// Whether the seed draws the starting position when the game starts, in place of the one
+        /// in the options.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         start_drawn: bool,
         /// The diplomacy options, if the game has any.
@@ -104,16 +128,19 @@ pub(crate) enum Event {
         seed_hash: [u8; 32],
         /// Set if the host and the computers have all seats, so that the game has started.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        seating: Option<Seating>,
+        start: Option<Start>,
     },
     /// Somebody joined the lobby or chose other seats.
     ///
-    /// `seating` is set if the last free seat was taken, so that the game has started.
+    /// `start` is set if the last free seat was taken, so that the game has started.
     Joined {
         player: PlayerId,
         seats: Vec<Seat>,
+        /// What the player adds to the chance of the game. Not personal: it is no id of theirs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        seating: Option<Seating>,
+        nonce: Option<Nonce>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        start: Option<Start>,
     },
     /// Somebody left the lobby or declined a reservation.
     Left {
@@ -129,13 +156,13 @@ pub(crate) enum Event {
     },
     /// The host gave a seat to a computer.
     ///
-    /// `seating` is set if it was the last free seat, so that the game has started.
+    /// `start` is set if it was the last free seat, so that the game has started.
     ComputerAdded {
         player: PlayerId,
         #[serde(flatten)]
         computer: ComputerSeats,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        seating: Option<Seating>,
+        start: Option<Start>,
     },
     /// The host removed a computer from the lobby.
     ComputerRemoved {
@@ -149,7 +176,7 @@ pub(crate) enum Event {
     ///
     /// A number in the seating that no player has yet is a new computer.
     Started {
-        seating: Seating,
+        start: Start,
     },
     /// A move with the army of this seat, in coordinate form.
     Moved {
@@ -318,6 +345,12 @@ pub(crate) enum Event {
         by: Seat,
         letter: u32,
     },
+    /// The names and texts of a person were erased, who had these numbers.
+    Erased {
+        players: Vec<PlayerId>,
+    },
+    /// An event that may not be shown with its record: it is in the erasable data.
+    Withheld,
 }
 
 /// A computer with its seats; without any it gets a free one.
@@ -327,6 +360,15 @@ pub(crate) struct ComputerSeats {
     pub(crate) computer: Computer,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) seats: Vec<Seat>,
+}
+
+/// What the seed draws when a game starts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Start {
+    pub(crate) seating: Seating,
+    /// The number of the starting position, if it is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) position: Option<u16>,
 }
 
 /// The player who has each seat, in turn order, without that of an army that takes no part.
@@ -364,116 +406,6 @@ impl Event {
             self,
             Self::NoteWritten { .. } | Self::LettersMuted { .. } | Self::LetterReported { .. }
         )
-    }
-}
-
-/// The erasable data of a record: everything that names a person, was written by one, or has to
-/// stay secret.
-///
-/// It is stored in parts, so that each can be erased or shown without the others.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Erasable {
-    /// The profiles of the host and of those with a reservation (`Created`), of the player who
-    /// joined (`Joined`), or of the person a seat was reserved for (`Reserved`).
-    ///
-    /// `None` for a person who asked to be forgotten.
-    pub(crate) people: Vec<Option<Profile>>,
-    /// The channel of the game, in the format of the frontend that created it (`Created`), or the
-    /// channel it moves to.
-    pub(crate) channel: Option<String>,
-    /// The seed of the game, in hexadecimal (`Created`).
-    pub(crate) seed: Option<String>,
-    /// The whole private note (`NoteWritten`).
-    pub(crate) note: Option<String>,
-    /// A letter, or the message with a proposal.
-    pub(crate) letter: Option<String>,
-    /// The lieges of the armies that lost their kings, in that order; `None` for an army that left
-    /// the board.
-    pub(crate) lieges: Vec<Option<Seat>>,
-}
-
-/// One part of the erasable data, as it is stored.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Part {
-    Profile(Profile),
-    Note(String),
-    Letter(String),
-    /// Not personal, but secret until the game reveals its alliances.
-    Lieges(Vec<Option<Seat>>),
-    /// Secret until the game is over.
-    Seed(String),
-    /// Not needed to verify an exported game, so it is not shown.
-    Channel(String),
-}
-
-impl Part {
-    fn read(part: &str) -> Option<Self> {
-        serde_json::from_str(part).ok()
-    }
-}
-
-impl Erasable {
-    /// The data as parts: profiles, note, letter, lieges, seed and channel.
-    pub(crate) fn parts(&self) -> Vec<String> {
-        let people = self.people.iter().flatten().cloned().map(Part::Profile);
-        let note = self.note.iter().cloned().map(Part::Note);
-        let letter = self.letter.iter().cloned().map(Part::Letter);
-        let lieges = (!self.lieges.is_empty()).then(|| Part::Lieges(self.lieges.clone()));
-        let write =
-            |part| serde_json::to_string(&part).expect("texts and numbers can be written as JSON");
-        let seed = self.seed.iter().cloned().map(Part::Seed);
-        let channel = self.channel.iter().cloned().map(Part::Channel);
-        let parts = people.chain(note).chain(letter).chain(lieges);
-        parts.chain(seed).chain(channel).map(write).collect()
-    }
-
-    /// The data that was read as parts.
-    ///
-    /// An erased part counts as an erased profile, because nothing tells what it was.
-    pub(crate) fn from_parts(parts: &[Option<String>]) -> Self {
-        let mut erasable = Self::default();
-        for part in parts {
-            match part.as_deref().and_then(Part::read) {
-                Some(Part::Profile(profile)) => erasable.people.push(Some(profile)),
-                Some(Part::Note(note)) => erasable.note = Some(note),
-                Some(Part::Letter(letter)) => erasable.letter = Some(letter),
-                Some(Part::Lieges(lieges)) => erasable.lieges = lieges,
-                Some(Part::Seed(seed)) => erasable.seed = Some(seed),
-                Some(Part::Channel(channel)) => erasable.channel = Some(channel),
-                None => erasable.people.push(None),
-            }
-        }
-        erasable
-    }
-
-    /// Whether it contains the profile of this person.
-    pub(crate) fn names(&self, person: PersonId) -> bool {
-        let mut people = self.people.iter().flatten();
-        people.any(|profile| profile.person == person)
-    }
-
-    /// Whether a part is this person's profile, or a text that somebody wrote.
-    pub(crate) fn is_personal(part: &str, person: PersonId) -> bool {
-        match Part::read(part) {
-            Some(Part::Profile(profile)) => profile.person == person,
-            Some(Part::Note(_) | Part::Letter(_)) => true,
-            Some(Part::Lieges(_) | Part::Seed(_) | Part::Channel(_)) | None => false,
-        }
-    }
-
-    /// Whether it contains a profile or a text that somebody wrote.
-    pub(crate) fn has_personal(&self) -> bool {
-        !self.people.is_empty() || self.note.is_some() || self.letter.is_some()
-    }
-
-    /// Whether an export may show this part. `secrets` and `letters` tell what the game reveals.
-    pub(crate) fn is_shown(part: &str, secrets: bool, letters: bool) -> bool {
-        match Part::read(part) {
-            Some(Part::Lieges(_) | Part::Seed(_)) => secrets,
-            Some(Part::Letter(_)) => secrets && letters,
-            Some(Part::Profile(_) | Part::Note(_) | Part::Channel(_)) | None => false,
-        }
     }
 }
 

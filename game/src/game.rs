@@ -3,6 +3,7 @@
 //! The service holds one `Game` for each game. It never looks inside.
 
 pub(crate) mod computers;
+pub(crate) mod erasure;
 mod views;
 
 use crate::action::Action;
@@ -10,15 +11,16 @@ use crate::clock::pace::Span;
 use crate::course::Playing;
 use crate::decide;
 use crate::decide::notifications::notifications;
-use crate::event::{Erasable, Event, RecordedEvent};
+use crate::erasable::{Erasable, Withheld};
+use crate::event::{Event, RecordedEvent};
 use crate::facts::audience::Audience;
 use crate::facts::home::Home;
 use crate::facts::notification::Notification;
 use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
-use crate::id::{Actor, Chance, GameId, PersonId, PlayerId, Profile, Seat, Time};
+use crate::id::{Actor, Chance, GameId, PersonId, PlayerId, Time};
 use crate::people::Vacation;
-use crate::record::{self, Damage, Head, Record};
+use crate::record::{self, Damage, Head, NewRecord, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
 use alloc::string::{String, ToString};
@@ -100,9 +102,6 @@ pub struct TurnClock {
     pub correspondence: bool,
 }
 
-/// The number of a record, and its erasable data after parts of it were erased.
-pub type Erased = (u64, Vec<u8>);
-
 impl Game {
     /// A game without records. The only possible action is to create it.
     pub fn new(id: GameId) -> Self {
@@ -131,7 +130,8 @@ impl Game {
 
     /// Decides an action of a person, or of a computer that plays in this game.
     ///
-    /// `chance` is used for salts only, and for the seed when the game is created.
+    /// `chance` is used for the salts of parts, for the seed when the game is created, and for what
+    /// a player adds to it when they join.
     pub fn decide(
         &self,
         actor: impl Into<Actor>,
@@ -144,7 +144,9 @@ impl Game {
             (None, _) if actor.person().is_none() => return Err(Refusal::NotSeated.into()),
             (None, Action::Create(new)) => decide::lobby::create(new, chance)?,
             (None, _) => return Err(Refusal::NotStarted.into()),
-            (Some(state), action) => decide::decide(state, actor, action, now)?,
+            (Some(state), action) => {
+                decide::decide(state, actor, action, now, chance.nonce.as_ref())?
+            }
         };
         Ok(self.to_decision(event, erasable, now, chance)?)
     }
@@ -291,67 +293,6 @@ impl Game {
         self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
-    /// Erases a person from the records.
-    ///
-    /// `erasables` is the erasable data of each record. The result is the new erasable data of the
-    /// records that named the person or had a text of theirs. Records and hash chain stay as they
-    /// are; the game has to be opened again.
-    pub fn erase(
-        &self,
-        person: PersonId,
-        erasables: &[Option<Vec<u8>>],
-    ) -> Result<Vec<Erased>, Damage> {
-        let players = self.player_ids_of(person);
-        let records = (0..).zip(self.history.iter().zip(erasables));
-        // Seeds, channels and lieges name nobody and are never erased.
-        let personal = records.filter(|(_, (entry, _))| entry.erasable.has_personal());
-        let theirs = personal.filter_map(|(number, (entry, erasable))| {
-            let is_theirs = match &entry.record.event.event {
-                // These events name players by number alone, so the person has to be found through
-                // their number or seat.
-                Event::NoteWritten { player } => players.contains(player),
-                event => match event.secret_actor() {
-                    Some(seat) => self
-                        .player_at(seat)
-                        .is_some_and(|player| players.contains(&player)),
-                    None => entry.erasable.names(person),
-                },
-            };
-            Some((number, erasable.as_ref().filter(|_| is_theirs)?))
-        });
-        let is_meant = |part: &str| Erasable::is_personal(part, person);
-        theirs
-            .map(|(number, erasable)| Ok((number, record::erase(number, erasable, is_meant)?)))
-            .collect()
-    }
-
-    /// The numbers that a person has or had in this game. A person who left and came back had
-    /// several.
-    fn player_ids_of(&self, person: PersonId) -> Vec<PlayerId> {
-        let named = self
-            .history
-            .iter()
-            .filter(|entry| entry.erasable.names(person));
-        let player = |entry: &Entry| match &entry.record.event.event {
-            Event::Joined { player, .. } | Event::Reserved { player } => Some(*player),
-            _ => {
-                let mut people = entry.erasable.people.iter();
-                let is_theirs = |profile: &Profile| profile.person == person;
-                let at = people.position(|profile| profile.as_ref().is_some_and(is_theirs))?;
-                Some(PlayerId(at as u32))
-            }
-        };
-        named.filter_map(player).collect()
-    }
-
-    /// The player who has a seat.
-    fn player_at(&self, seat: Seat) -> Option<PlayerId> {
-        match &self.state.as_ref()?.stage {
-            Stage::Playing(playing) => playing.player(seat),
-            _ => None,
-        }
-    }
-
     /// This time, or that of the last record if a clock shows an earlier one: the times of records
     /// never go back.
     fn not_before_last(&self, now: Time) -> Time {
@@ -393,22 +334,27 @@ impl Game {
                 .map(|recorded| (after, recorded)),
         };
         let number = self.history.len() as u64;
-        let (after, recorded) = decided.map_err(|error| Contradiction {
+        let (after, mut recorded) = decided.map_err(|error| Contradiction {
             number,
             cause: error.to_string(),
         })?;
-        let written = record::write(
+        let notifications = notifications(self.state.as_ref(), &after, &recorded.event);
+        let public = after.is_public();
+        erasable.withheld = Withheld::take(&mut recorded, public);
+        let record = NewRecord {
             number,
-            now.0,
-            &recorded,
-            erasable.parts(),
-            &self.head,
-            chance.salt,
-        );
+            at: now.0,
+            public,
+            event: &recorded,
+            parts: erasable.parts(),
+            salt: after.salt(number, &chance.salt),
+            random: chance.salt,
+        };
+        let written = record.write(&self.head);
         Ok(Decision {
             record: written.record,
             erasable: written.erasable,
-            notifications: notifications(self.state.as_ref(), &after, &recorded.event),
+            notifications,
         })
     }
 
@@ -438,15 +384,17 @@ impl Game {
         erasable: Option<&[u8]>,
     ) -> Result<(), Damage> {
         let number = self.history.len() as u64;
-        let (record, parts) = record::read::<RecordedEvent>(number, record, erasable, &self.head)?;
+        let impossible = |cause: String| Damage::Impossible { number, cause };
+        let (mut record, parts) =
+            record::read::<RecordedEvent>(number, record, erasable, &self.head)?;
         let erasable = Erasable::from_parts(&parts);
-        let state =
-            apply_next(state, Time(record.at), &record.event, &erasable).map_err(|error| {
-                Damage::Impossible {
-                    number,
-                    cause: error.to_string(),
-                }
-            })?;
+        erasable.restore(&mut record.event);
+        let state = apply_next(state, Time(record.at), &record.event, &erasable)
+            .map_err(|error| impossible(error.to_string()))?;
+        if state.is_public() != record.public {
+            let error = StateError::OtherAudience;
+            return Err(impossible(error.to_string()));
+        }
         self.head = record.head;
         self.history.push(Entry {
             audience: state.audience(&record.event.event),
@@ -573,6 +521,7 @@ impl Game {
         let chance = Chance {
             salt: [0; 32],
             seed: [0; 32],
+            nonce: None,
         };
         self.to_decision(event, Erasable::default(), Time(0), &chance)
     }

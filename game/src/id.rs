@@ -229,11 +229,57 @@ impl From<PersonId> for Actor {
 #[serde(transparent)]
 pub struct Time(pub u64);
 
-/// Random bytes for one decision.
+/// What a player adds to the chance of a game when they join it: a text that the bot does not
+/// choose.
+///
+/// A frontend takes it from the player's program, or from the chat service.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Nonce(String);
+
+impl Nonce {
+    /// The maximum length, in characters.
+    pub const LIMIT: usize = 64;
+
+    /// Parses a nonce: visible ASCII characters without blanks. `None` if it cannot be one.
+    ///
+    /// ```
+    /// # use entente_game::Nonce;
+    /// assert!(Nonce::parse("1295048111322370048").is_some());
+    /// assert!(Nonce::parse("two words").is_none());
+    /// ```
+    pub fn parse(text: &str) -> Option<Self> {
+        let fits = (1..=Self::LIMIT).contains(&text.len());
+        (fits && text.bytes().all(|byte| byte.is_ascii_graphic())).then(|| Self(text.into()))
+    }
+
+    /// The nonce as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<Nonce> for String {
+    fn from(nonce: Nonce) -> Self {
+        nonce.0
+    }
+}
+
+impl TryFrom<String> for Nonce {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        Self::parse(&text).ok_or("a nonce is 1 to 64 visible ASCII characters without blanks")
+    }
+}
+
+/// Where the chance of one decision comes from.
 #[derive(Clone)]
 pub struct Chance {
-    /// The source of the salts of the record.
+    /// The source of the salts of names and texts.
     pub salt: [u8; 32],
     /// The seed of the game; used only by the decision that creates it.
     pub seed: [u8; 32],
+    /// What the player adds who acts; used only when they join.
+    pub nonce: Option<Nonce>,
 }

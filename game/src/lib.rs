@@ -7,8 +7,9 @@
 //! no random number.
 //!
 //! The modules form layers, and import from lower ones only: `id`, `clock`, `facts`, `diplomacy`;
-//! then `event`, `record`, `refusal`, `action` and `people`; `lobby`, `course`, `state`; `decide`;
-//! `view`, `reading`; and `game`, `export`, `verify` on top. Nothing imports from this file.
+//! then `event`, `erasable`, `record`, `refusal`, `action` and `people`; `lobby`, `course` and
+//! `state`; `decide`; `view`, `reading`; and `game`, `disclosure`, `export`, `verify` on top.
+//! Nothing imports from this file.
 //!
 //! It does not contain the rules of chess (`entente-rules`), and it knows nothing about Discord,
 //! HTTP or storage.
@@ -21,6 +22,8 @@ mod clock;
 mod course;
 mod decide;
 mod diplomacy;
+mod disclosure;
+mod erasable;
 mod event;
 mod export;
 mod facts;
@@ -65,9 +68,10 @@ pub use facts::starting_position::StartingPosition;
 pub use facts::viewer::Viewer;
 pub use facts::visible::clean as visible_name;
 pub use game::computers::ComputerTurn;
-pub use game::{Contradiction, DecideError, Decision, Erased, Game, TurnClock};
+pub use game::erasure::Erased;
+pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
 pub use id::{
-    Actor, Chance, GameId, NAME_LIMIT, PersonId, PlayerId, Profile, Seat, ServerId, Time,
+    Actor, Chance, GameId, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId, Time,
 };
 pub use reading::LegalMove;
 pub use record::Damage;
@@ -75,7 +79,10 @@ pub use refusal::{
     ConditionalMovesRefusal, DiplomacyRefusal, HintRefusal, PossibleMove, Refusal, RequestRefusal,
     SubstituteRefusal, TimeRefusal,
 };
-pub use verify::{ComputerMove, Fault, RandomChoices, Verified, verify, verify_with};
+pub use verify::{
+    ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,
+    verify_with,
+};
 pub use view::clock::{ClockView, PauseView, TurnView};
 pub use view::diplomacy::{
     DiplomacyNews, DiplomacyView, DiplomaticStatus, LetterCount, LetterView, Proposal,

@@ -8,7 +8,7 @@ use crate::event::{ComputerSeats, Seating};
 use crate::facts::computer::Computer;
 use crate::facts::level::Level;
 use crate::facts::seed::Seed;
-use crate::id::{Actor, PersonId, PlayerId, Profile, Seat};
+use crate::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
 use crate::refusal::Refusal;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -36,6 +36,8 @@ pub(crate) struct Member {
     pub(crate) seats: Vec<Seat>,
     /// Whether a seat is reserved for the player, who has not answered yet.
     pub(crate) reserved: bool,
+    /// What the player has added to the chance of the game.
+    pub(crate) nonce: Option<Nonce>,
 }
 
 impl Member {
@@ -46,6 +48,7 @@ impl Member {
             identity: Identity::Computer(computer),
             seats,
             reserved: false,
+            nonce: None,
         }
     }
 
@@ -157,7 +160,7 @@ impl Lobby {
             next: PlayerId::HOST,
             by_invitation: false,
         };
-        lobby.join(PlayerId::HOST, host, chosen)?;
+        lobby.join(PlayerId::HOST, host, chosen, None)?;
         let taken: usize = computers.iter().map(|one| one.seats.len().max(1)).sum();
         // The host needs a seat.
         if taken >= lobby.seats {
@@ -277,13 +280,17 @@ impl Lobby {
         player: PlayerId,
         profile: Option<Profile>,
         seats: &[Seat],
+        nonce: Option<Nonce>,
     ) -> Result<(), Refusal> {
         self.check_seats(player, seats)?;
+        // Who chooses other seats keeps what they have added.
+        let added = self.member(player).and_then(|member| member.nonce.clone());
         let member = Member {
             player,
             identity: Identity::Person(profile),
             seats: seats.to_vec(),
             reserved: false,
+            nonce: nonce.or(added),
         };
         let next = self.next;
         match self.member_mut(player) {
@@ -361,7 +368,7 @@ impl Lobby {
         if player != self.next {
             return Err(Refusal::AlreadyJoined);
         }
-        self.join(player, profile, seats)?;
+        self.join(player, profile, seats, None)?;
         self.member_mut(player)
             .expect("the member just joined")
             .reserved = true;
@@ -473,6 +480,13 @@ impl Lobby {
             self.members[at].seats = held;
         }
         Ok(())
+    }
+
+    /// The seed of the game, which follows from the bot's and from what the players have added.
+    pub(crate) fn game_seed(&self, own: Option<&Seed>) -> Option<Seed> {
+        let members = self.members.iter();
+        let nonces = members.filter_map(|member| Some((member.player, member.nonce.as_ref()?)));
+        Some(own?.with(nonces))
     }
 
     /// The seating at the start, without an army that takes no part: chosen seats as chosen, all

@@ -1,16 +1,22 @@
 //! The stored form of a record: what happened and when, a salted commitment to it and to its
-//! erasable data, and the head of the hash chain.
+//! erasable data, whether everybody may know of it, and the head of the hash chain.
 //!
 //! ```text
-//! part hash  = SHA-256("entente-part-1" | salt of the part | part)
-//! commitment = SHA-256("entente-record-1" | salt | length of body | body | part hashes)
-//! head       = SHA-256("entente-chain-1" | previous head | commitment)
+//! part hash  = SHA-256("entente-part-1" | salt of the part | text)
+//! commitment = SHA-256("entente-record-1" | salt | length of body | body | parts)
+//!      parts = for each part: length of its kind | kind | part hash
+//! head       = SHA-256("entente-chain-1" | previous head | 1 if public, else 0 | commitment)
 //! first head = SHA-256("entente-log-1" | name of the log)
 //! ```
 //!
-//! Each part of the erasable data has its own salt. When a part is erased, only its hash is kept.
-//! So everything else can still be checked, and since the salt is gone too, nobody can find the
-//! erased text by guessing. No record can be changed without changing every later head.
+//! Whether a record is public is hashed outside of the commitment, so that it can be checked while
+//! the record is closed. The kinds of parts are hashed in clear, so that it can be checked what is
+//! missing when a part is erased or closed.
+//!
+//! Each part of the erasable data has a random salt of its own. When a part is erased, only its
+//! hash is kept. So everything else can still be checked, and since the salt is gone too, nobody
+//! can find the erased text by guessing. The salt of the record itself comes from the caller: in
+//! games it follows from the seed. No record can be changed without changing every later head.
 //!
 //! This module does not know what the events mean: games, people and servers all use it.
 
@@ -46,6 +52,12 @@ pub enum Damage {
         /// The number of the record in the log, from 0.
         number: u64,
     },
+    /// The salt of the record is missing, so that nobody can check it.
+    #[error("record {number} cannot be shown, because its salt is missing")]
+    Lost {
+        /// The number of the record in the log, from 0.
+        number: u64,
+    },
     /// The events contradict each other: no game could have come to this.
     #[error("record {number} contains something that cannot have happened: {cause}")]
     Impossible {
@@ -68,6 +80,8 @@ pub(crate) fn first_head(log: &str) -> Head {
 #[derive(Debug, Clone)]
 pub(crate) struct Record<E> {
     pub(crate) at: u64,
+    /// Whether everybody may know of it.
+    pub(crate) public: bool,
     pub(crate) event: E,
     pub(crate) head: Head,
 }
@@ -86,10 +100,29 @@ struct Body<E> {
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Envelope {
     pub(crate) body: String,
+    /// Whether everybody may know of it.
+    pub(crate) public: bool,
     #[serde(with = "hex_bytes")]
     pub(crate) commitment: [u8; 32],
     #[serde(with = "hex_bytes")]
     pub(crate) head: Head,
+}
+
+impl Envelope {
+    pub(crate) fn link(&self) -> Link<'_> {
+        Link {
+            public: self.public,
+            commitment: &self.commitment,
+            head: &self.head,
+        }
+    }
+}
+
+/// What the chain has of a record, even if the record is closed.
+pub(crate) struct Link<'a> {
+    pub(crate) public: bool,
+    pub(crate) commitment: &'a [u8; 32],
+    pub(crate) head: &'a Head,
 }
 
 /// The erasable data of a record, as it is written: the salt of the record, and the parts.
@@ -97,44 +130,61 @@ pub(crate) struct Envelope {
 #[serde(deny_unknown_fields)]
 pub(crate) struct ErasableEnvelope {
     #[serde(with = "hex_bytes")]
-    salt: [u8; 32],
+    pub(crate) salt: [u8; 32],
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    parts: Vec<Part>,
+    parts: Vec<StoredPart>,
 }
 
 /// One part, which can be erased without the others.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(untagged)]
-enum Part {
+enum StoredPart {
     Kept {
+        kind: String,
         #[serde(with = "hex_bytes")]
         salt: [u8; 32],
-        part: String,
+        text: String,
     },
     Erased {
+        kind: String,
         #[serde(with = "hex_bytes")]
         hash: [u8; 32],
     },
 }
 
-impl Part {
-    fn hash(&self) -> [u8; 32] {
+impl StoredPart {
+    fn kind(&self) -> &str {
         match self {
-            Self::Kept { salt, part } => hash(&[b"entente-part-1", salt, part.as_bytes()]),
-            Self::Erased { hash } => *hash,
+            Self::Kept { kind, .. } | Self::Erased { kind, .. } => kind,
         }
     }
 
-    fn text(&self) -> Option<String> {
+    fn hash(&self) -> [u8; 32] {
         match self {
-            Self::Kept { part, .. } => Some(part.clone()),
-            Self::Erased { .. } => None,
+            Self::Kept { salt, text, .. } => hash(&[b"entente-part-1", salt, text.as_bytes()]),
+            Self::Erased { hash, .. } => *hash,
+        }
+    }
+
+    fn read(&self) -> Part {
+        Part {
+            kind: self.kind().to_string(),
+            text: match self {
+                Self::Kept { text, .. } => Some(text.clone()),
+                Self::Erased { .. } => None,
+            },
         }
     }
 }
 
-/// The parts of the erasable data; `None` for each part that was erased.
-pub(crate) type Parts = Vec<Option<String>>;
+/// A part of the erasable data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Part {
+    /// What it is, in one lower-case word. It is known even after the text was erased.
+    pub(crate) kind: String,
+    /// What it says; `None` if that was erased, or is not shown.
+    pub(crate) text: Option<String>,
+}
 
 /// A record and its erasable data, as bytes to store.
 pub(crate) struct WrittenRecord {
@@ -142,90 +192,118 @@ pub(crate) struct WrittenRecord {
     pub(crate) erasable: Vec<u8>,
 }
 
-/// Writes the event that follows `previous`, with its erasable parts.
-///
-/// `random` is used for the salts only. It is not stored.
-pub(crate) fn write<E: Serialize>(
-    number: u64,
-    at: u64,
-    event: &E,
-    parts: Vec<String>,
-    previous: &Head,
-    random: [u8; 32],
-) -> WrittenRecord {
-    let body = to_text(&Body {
-        version: VERSION,
-        number,
-        at,
-        event,
-    });
-    write_body(body, parts, previous, random)
+/// A record to write.
+pub(crate) struct NewRecord<E> {
+    pub(crate) number: u64,
+    pub(crate) at: u64,
+    /// Whether everybody may know of it.
+    pub(crate) public: bool,
+    pub(crate) event: E,
+    pub(crate) parts: Vec<Part>,
+    /// The salt of the record.
+    pub(crate) salt: [u8; 32],
+    /// The source of the salts of the parts. It is not stored.
+    pub(crate) random: [u8; 32],
 }
 
-/// Commits to a body and its erasable parts.
-pub(crate) fn write_body(
-    body: String,
-    parts: Vec<String>,
-    previous: &Head,
-    random: [u8; 32],
-) -> WrittenRecord {
-    // Every salt is a hash of `random`, so that no salt follows from another one that is kept
-    // after a part was erased.
-    let salt_of = |number: u64| hash(&[b"entente-salt-1", &random, &number.to_be_bytes()]);
-    let salt = salt_of(0);
-    let salted: Vec<Part> = (1..)
-        .zip(parts)
-        .map(|(number, part)| Part::Kept {
-            salt: salt_of(number),
-            part,
-        })
-        .collect();
-    let commitment = commit(&salt, &body, &salted);
-    let head = follow(previous, &commitment);
-    let record = Envelope {
-        body,
-        commitment,
-        head,
-    };
-    WrittenRecord {
-        record: to_text(&record).into_bytes(),
-        erasable: to_text(&ErasableEnvelope {
-            salt,
-            parts: salted,
-        })
-        .into_bytes(),
+impl<E: Serialize> NewRecord<E> {
+    /// Writes the record that follows `previous`.
+    pub(crate) fn write(self, previous: &Head) -> WrittenRecord {
+        let body = to_text(&Body {
+            version: VERSION,
+            number: self.number,
+            at: self.at,
+            event: self.event,
+        });
+        NewBody {
+            body,
+            public: self.public,
+            parts: self.parts,
+            salt: self.salt,
+            random: self.random,
+        }
+        .write(previous)
+    }
+}
+
+/// The body of a record to write, with what belongs to it.
+pub(crate) struct NewBody {
+    pub(crate) body: String,
+    pub(crate) public: bool,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) salt: [u8; 32],
+    pub(crate) random: [u8; 32],
+}
+
+impl NewBody {
+    /// Commits to a body and its erasable parts, and adds them to the chain.
+    pub(crate) fn write(self, previous: &Head) -> WrittenRecord {
+        let parts: Vec<StoredPart> = (0..)
+            .zip(self.parts)
+            .map(|(number, part)| salted(part, &self.random, number))
+            .collect();
+        let erasable = ErasableEnvelope {
+            salt: self.salt,
+            parts,
+        };
+        let commitment = commit(&self.body, &erasable);
+        let record = Envelope {
+            head: follow(previous, self.public, &commitment),
+            body: self.body,
+            public: self.public,
+            commitment,
+        };
+        WrittenRecord {
+            record: to_text(&record).into_bytes(),
+            erasable: to_text(&erasable).into_bytes(),
+        }
+    }
+}
+
+/// A salt for a record, where nothing else determines it.
+pub(crate) fn random_salt(random: &[u8; 32]) -> [u8; 32] {
+    hash(&[b"entente-record-salt-1", random])
+}
+
+/// A part with its salt, which is a hash of `random`: so no salt follows from another one that is
+/// kept after a part was erased.
+fn salted(part: Part, random: &[u8; 32], number: u64) -> StoredPart {
+    StoredPart::Kept {
+        kind: part.kind,
+        salt: hash(&[b"entente-salt-1", random, &number.to_be_bytes()]),
+        text: part.text.unwrap_or_default(),
     }
 }
 
 impl ErasableEnvelope {
-    /// Erases the parts for which `is_meant` is true. Their hashes stay.
-    pub(crate) fn erase(&mut self, is_meant: impl Fn(&str) -> bool) {
+    /// Erases the parts for which `is_meant` is true of kind and text. Their hashes stay.
+    pub(crate) fn erase(&mut self, is_meant: impl Fn(&str, &str) -> bool) {
         for part in &mut self.parts {
             // The hash takes the place of the part, so the commitment of the record still holds.
             // The salt goes too: with it a short text could be found by trying.
-            if part.text().is_some_and(|text| is_meant(&text)) {
-                *part = Part::Erased { hash: part.hash() };
+            if let StoredPart::Kept { kind, text, .. } = part
+                && is_meant(kind, text)
+            {
+                *part = StoredPart::Erased {
+                    kind: kind.clone(),
+                    hash: part.hash(),
+                };
             }
         }
     }
 
-    /// The number of parts that were erased.
-    pub(crate) fn erased(&self) -> usize {
-        let is_erased = |part: &&Part| matches!(part, Part::Erased { .. });
-        self.parts.iter().filter(is_erased).count()
-    }
-
     /// The parts.
-    pub(crate) fn parts(&self) -> Parts {
-        self.parts.iter().map(Part::text).collect()
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        self.parts.iter().map(StoredPart::read).collect()
     }
 }
 
-/// The erasable data of a record after the parts for which `is_meant` is true were erased.
+/// The erasable data of a record after the parts for which `is_meant` is true of kind and text were
+/// erased.
 pub(crate) fn erase(
     number: u64,
     erasable: &[u8],
-    is_meant: impl Fn(&str) -> bool,
+    is_meant: impl Fn(&str, &str) -> bool,
 ) -> Result<Vec<u8>, Damage> {
     let mut envelope: ErasableEnvelope = parse(number, erasable)?;
     envelope.erase(is_meant);
@@ -248,9 +326,9 @@ pub(crate) fn read<E: DeserializeOwned>(
     record: &[u8],
     erasable: Option<&[u8]>,
     previous: &Head,
-) -> Result<(Record<E>, Parts), Damage> {
+) -> Result<(Record<E>, Vec<Part>), Damage> {
     let envelope: Envelope = parse(number, record)?;
-    follows(number, (&envelope.commitment, &envelope.head), previous)?;
+    follows(number, &envelope.link(), previous)?;
     let parts = match erasable {
         None => Vec::new(),
         Some(bytes) => open(number, &envelope, &parse(number, bytes)?)?,
@@ -259,12 +337,8 @@ pub(crate) fn read<E: DeserializeOwned>(
 }
 
 /// Checks that a record is the one that follows `previous`.
-pub(crate) fn follows(
-    number: u64,
-    (commitment, head): (&[u8; 32], &Head),
-    previous: &Head,
-) -> Result<(), Damage> {
-    if *head == follow(previous, commitment) {
+pub(crate) fn follows(number: u64, link: &Link<'_>, previous: &Head) -> Result<(), Damage> {
+    if *link.head == follow(previous, link.public, link.commitment) {
         Ok(())
     } else {
         Err(Damage::Broken { number })
@@ -276,9 +350,8 @@ pub(crate) fn open(
     number: u64,
     envelope: &Envelope,
     erasable: &ErasableEnvelope,
-) -> Result<Parts, Damage> {
-    let commitment = commit(&erasable.salt, &envelope.body, &erasable.parts);
-    if envelope.commitment != commitment {
+) -> Result<Vec<Part>, Damage> {
+    if envelope.commitment != commit(&envelope.body, erasable) {
         return Err(Damage::Changed { number });
     }
     Ok(erasable.parts())
@@ -297,6 +370,7 @@ pub(crate) fn event<E: DeserializeOwned>(
     }
     Ok(Record {
         at: body.at,
+        public: envelope.public,
         event: body.event,
         head: envelope.head,
     })
@@ -319,16 +393,28 @@ fn check_version(number: u64, body: &str) -> Result<(), Damage> {
 }
 
 /// The commitment to a body and its erasable parts.
-fn commit(salt: &[u8; 32], body: &str, parts: &[Part]) -> [u8; 32] {
-    // The length tells where the body ends, so that no other body and parts give the same bytes.
+pub(crate) fn commit(body: &str, erasable: &ErasableEnvelope) -> [u8; 32] {
+    // The lengths tell where the body and each kind end, so that no other body and parts give the
+    // same bytes.
     let length = (body.len() as u64).to_be_bytes();
-    let hashes: Vec<u8> = parts.iter().flat_map(Part::hash).collect();
-    hash(&[b"entente-record-1", salt, &length, body.as_bytes(), &hashes])
+    let mut parts = Vec::new();
+    for part in &erasable.parts {
+        parts.extend((part.kind().len() as u64).to_be_bytes());
+        parts.extend(part.kind().as_bytes());
+        parts.extend(part.hash());
+    }
+    let salt = &erasable.salt;
+    hash(&[b"entente-record-1", salt, &length, body.as_bytes(), &parts])
 }
 
 /// The head after a record with this commitment.
-fn follow(previous: &Head, commitment: &[u8; 32]) -> Head {
-    hash(&[b"entente-chain-1", previous, commitment])
+pub(crate) fn follow(previous: &Head, public: bool, commitment: &[u8; 32]) -> Head {
+    hash(&[
+        b"entente-chain-1",
+        previous,
+        &[u8::from(public)],
+        commitment,
+    ])
 }
 
 /// A value as JSON.

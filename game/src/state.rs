@@ -11,10 +11,11 @@ use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
-use crate::event::{AutomaticMove, ComputerSeats, Erasable, Event, RecordedEvent, Seating};
+use crate::erasable::Erasable;
+use crate::event::{AutomaticMove, ComputerSeats, Event, RecordedEnding, RecordedEvent, Start};
 use crate::facts::audience::Audience;
 use crate::facts::computer::ComputerOptions;
-use crate::facts::ending::ClosedReason;
+use crate::facts::ending::{ClosedReason, Ending};
 use crate::facts::hash::from_hex;
 use crate::facts::home::Home;
 use crate::facts::level::Level;
@@ -22,6 +23,7 @@ use crate::facts::seed::Seed;
 use crate::facts::starting_position::StartingPosition;
 use crate::id::{PlayerId, Seat, Time};
 use crate::lobby::Lobby;
+use crate::record::random_salt;
 use crate::refusal::Refusal;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -37,8 +39,9 @@ pub(crate) struct State {
     pub(crate) home: Home,
     /// Whether anybody may watch.
     pub(crate) public: bool,
+    /// The bot's seed.
     pub(crate) seed: Option<Seed>,
-    /// Whether the seed drew the starting position in the options.
+    /// Whether the starting position is drawn when the game starts.
     pub(crate) start_drawn: bool,
     pub(crate) seed_hash: [u8; 32],
     /// What is agreed about computers.
@@ -73,8 +76,14 @@ pub(crate) enum StateError {
     NotPossible(Box<Event>),
     #[error("there is a move before the game has started")]
     MoveBeforeStart,
+    #[error("there is no such starting position")]
+    NoSuchStart,
     #[error("there is a lost king too many")]
     ExtraKingLoss,
+    #[error("it says wrongly whether everybody may know of it")]
+    OtherAudience,
+    #[error("the game does not end with it as it says")]
+    OtherEnding,
     #[error(transparent)]
     Course(#[from] CourseError),
 }
@@ -120,11 +129,10 @@ impl State {
     ) -> Result<Self, StateError> {
         let mut state = Self::opened(at, event, erasable)?;
         if let Event::Created {
-            seating: Some(seating),
-            ..
+            start: Some(start), ..
         } = event
         {
-            state.start(at, seating)?;
+            state.start(at, start)?;
         }
         state.finish_record(at, event);
         Ok(state)
@@ -148,7 +156,7 @@ impl State {
             clock,
             starting_position,
             seed_hash,
-            seating: _,
+            start: _,
         } = event
         else {
             return Err(StateError::NotCreated);
@@ -192,6 +200,7 @@ impl State {
         erasable: &Erasable,
     ) -> Result<(), StateError> {
         let mut king_losses = KingLosses::replay(&recorded.king_losses, &erasable.lieges);
+        let was_over = self.ending().is_some();
         self.apply_event(at, &recorded.event, erasable, &mut king_losses)?;
         for automatic_move in &recorded.automatic_moves {
             let Stage::Playing(playing) = &mut self.stage else {
@@ -200,6 +209,9 @@ impl State {
             playing.make_automatic_move(at, automatic_move, &mut king_losses)?;
         }
         self.finish_record(at, &recorded.event);
+        if self.new_ending(was_over) != recorded.ending {
+            return Err(StateError::OtherEnding);
+        }
         // A loss that no event has used was added to the log afterwards.
         if king_losses.into_parts().0.is_empty() {
             Ok(())
@@ -219,7 +231,8 @@ impl State {
         // The random choices are made here and stored in the record. `apply` only reads them, so
         // that opening a log never draws anything.
         let orders = self.ledger().map(|ledger| ledger.orders().clone());
-        let mut king_losses = KingLosses::draw(self.seed.clone(), orders.unwrap_or_default());
+        let mut king_losses = KingLosses::draw(self.game_seed(), orders.unwrap_or_default());
+        let was_over = self.ending().is_some();
         self.apply_event(at, &event, erasable, &mut king_losses)?;
         let automatic_moves = self.make_automatic_moves(at, &mut king_losses)?;
         self.finish_record(at, &event);
@@ -229,7 +242,24 @@ impl State {
             event,
             automatic_moves,
             king_losses: decided,
+            ending: self.new_ending(was_over),
         })
+    }
+
+    /// How the game ended, if it is over.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        match &self.stage {
+            Stage::Playing(playing) => playing.ending(),
+            _ => None,
+        }
+    }
+
+    /// How the game ended with the last record, if it did. `was_over` tells whether it was over
+    /// before.
+    fn new_ending(&self, was_over: bool) -> Option<RecordedEnding> {
+        self.ending()
+            .filter(|_| !was_over)
+            .map(RecordedEnding::from)
     }
 
     /// Counts a record that is not shown. Such a record changes nothing on the board.
@@ -264,8 +294,20 @@ impl State {
 
     /// Whether the game is over and its secrets are revealed.
     pub(crate) fn keeps_no_secrets(&self) -> bool {
-        let is_over = matches!(&self.stage, Stage::Playing(playing) if playing.ending().is_some());
-        is_over && self.reveals()
+        self.ending().is_some() && self.reveals()
+    }
+
+    /// The seed of the game, which follows from the bot's and from what the players have added.
+    pub(crate) fn game_seed(&self) -> Option<Seed> {
+        self.lobby.game_seed(self.seed.as_ref())
+    }
+
+    /// The salt of the record with this number. It follows from the seed, so that nobody can choose
+    /// it.
+    pub(crate) fn salt(&self, number: u64, random: &[u8; 32]) -> [u8; 32] {
+        let seed = self.seed.as_ref();
+        // Only a log whose seed was lost has none.
+        seed.map_or_else(|| random_salt(random), |seed| seed.salt(number))
     }
 
     /// Who may know of the last record, which contains this event. A lobby has no secrets.
@@ -293,6 +335,9 @@ impl State {
         king_losses: &mut KingLosses,
     ) -> Result<(), StateError> {
         match (&mut self.stage, event) {
+            // The names themselves are erased from the erasable data. While the game is played, the
+            // record is one of its public events.
+            (Stage::Lobby | Stage::Closed(_), Event::Erased { .. }) => Ok(()),
             (Stage::Lobby, event) => self.apply_lobby_event(at, event, erasable),
             // Aborting replaces the stage, so it cannot be applied by `playing` itself.
             (Stage::Playing(playing), Event::Aborted { player }) => {
@@ -322,11 +367,12 @@ impl State {
         at: Time,
         king_losses: &mut KingLosses,
     ) -> Result<Vec<AutomaticMove>, CourseError> {
+        let seed = self.game_seed();
         let Stage::Playing(playing) = &mut self.stage else {
             return Ok(Vec::new());
         };
         let mut automatic_moves = Vec::new();
-        while let Some(automatic_move) = playing.next_automatic_move(self.seed.as_ref())
+        while let Some(automatic_move) = playing.next_automatic_move(seed.as_ref())
             && automatic_moves.len() < MAX_AUTOMATIC_MOVES
         {
             playing.make_automatic_move(at, &automatic_move, king_losses)?;
@@ -376,23 +422,24 @@ impl State {
             Event::Joined {
                 player,
                 seats,
-                seating,
+                nonce,
+                start,
             } => {
                 let profile = erasable.people.first().cloned().flatten();
-                self.lobby.join(*player, profile, seats)?;
-                if let Some(seating) = seating {
-                    self.start(at, seating)?;
+                self.lobby.join(*player, profile, seats, nonce.clone())?;
+                if let Some(start) = start {
+                    self.start(at, start)?;
                 }
             }
-            Event::Started { seating } => self.start(at, seating)?,
+            Event::Started { start } => self.start(at, start)?,
             Event::ComputerAdded {
                 player,
                 computer,
-                seating,
+                start,
             } => {
                 self.lobby.add_computer(*player, computer)?;
-                if let Some(seating) = seating {
-                    self.start(at, seating)?;
+                if let Some(start) = start {
+                    self.start(at, start)?;
                 }
             }
             Event::ComputerRemoved { player } => self.lobby.remove_computer(*player)?,
@@ -412,9 +459,16 @@ impl State {
         Ok(())
     }
 
-    fn start(&mut self, at: Time, seating: &Seating) -> Result<(), StateError> {
-        self.lobby.assign_seats(seating)?;
-        self.options = with_owners(&self.options, seating);
+    fn start(&mut self, at: Time, start: &Start) -> Result<(), StateError> {
+        if self.start_drawn != start.position.is_some() {
+            return Err(StateError::NoSuchStart);
+        }
+        if let Some(number) = start.position {
+            let options = self.options.with_start(number);
+            self.options = options.ok_or(StateError::NoSuchStart)?;
+        }
+        self.lobby.assign_seats(&start.seating)?;
+        self.options = with_owners(&self.options, &start.seating);
         let owners = self.lobby.owners();
         let clocks = self.clock.map(|control| Clocks::new(control, owners.len()));
         let terms = (self.diplomacy, clocks);

@@ -54,6 +54,7 @@ fn act(game: &mut Game, actor: Actor, action: &Action) {
     let chance = Chance {
         salt: [1; 32],
         seed: [7; 32],
+        nonce: None,
     };
     let decision = game.decide(actor, action, Time(1_000), &chance).unwrap();
     game.append(&decision.record, Some(&decision.erasable))

@@ -16,7 +16,7 @@ use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
-use entente_game::{Action, GameId, PersonId, View};
+use entente_game::{Action, GameId, Nonce, PersonId, View};
 use entente_rules::Options;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -147,6 +147,15 @@ impl<T: DeserializeOwned> FromRequest<Api> for GameCommand<T> {
 }
 
 impl<T> GameCommand<T> {
+    /// The command with what `read` finds in the body as the caller's share of the chance.
+    pub(crate) fn with_nonce(
+        mut self,
+        read: impl FnOnce(&T) -> Result<Option<Nonce>, Problem>,
+    ) -> Result<Self, Problem> {
+        self.command.nonce = read(&self.command.action)?;
+        Ok(self)
+    }
+
     /// Does what `read` finds in the body of the request, and returns the game as the caller sees
     /// it afterwards.
     pub(crate) async fn submit(
@@ -191,6 +200,7 @@ async fn read_command<T: DeserializeOwned>(
         key: format!("api:{person}:{key}"),
         fingerprint: Some(fingerprint(&parts.method, parts.uri.path(), &bytes)),
         expected: tag::if_match(&parts.headers).map(ExpectedVersion::Versions),
+        nonce: None,
     })
 }
 

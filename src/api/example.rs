@@ -54,6 +54,7 @@ fn played(actions: impl IntoIterator<Item = (PersonId, Action)>) -> (Game, Log) 
         let chance = Chance {
             salt: [7; 32],
             seed: [11; 32],
+            nonce: None,
         };
         let decision = game
             .decide(by, &action, Time(START + minute * 60_000), &chance)

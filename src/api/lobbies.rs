@@ -19,8 +19,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Action, Computer, DiplomacyOptions, Home, Level, NewComputer, NewGame, PersonId, Profile,
-    StartingPosition, TimeControl,
+    Action, Computer, DiplomacyOptions, Home, Level, NewComputer, NewGame, Nonce, PersonId,
+    Profile, StartingPosition, TimeControl,
 };
 use entente_rules::{Options, Position, Setup, Variant};
 use serde::{Deserialize, Serialize};
@@ -407,6 +407,12 @@ pub(crate) struct JoinRequest {
     #[serde(default)]
     #[schema(required = false)]
     seats: Vec<String>,
+    /// Something random of your own: 1 to 64 visible ASCII characters. All chance of the game
+    /// follows from it too, so the people who run the bot cannot choose that chance alone. It is
+    /// shown to everybody.
+    #[serde(default)]
+    #[schema(required = false, example = "5b0f1d7e9a3c4e62")]
+    nonce: Option<String>,
 }
 
 impl JoinRequest {
@@ -414,7 +420,21 @@ impl JoinRequest {
         Self {
             name: "Bob".into(),
             seats: vec!["black".into()],
+            nonce: Some("5b0f1d7e9a3c4e62".into()),
         }
+    }
+
+    fn nonce(&self) -> Result<Option<Nonce>, Problem> {
+        let Some(text) = &self.nonce else {
+            return Ok(None);
+        };
+        let nonce = Nonce::parse(text).ok_or_else(|| {
+            let most = Nonce::LIMIT;
+            unfit(format!(
+                "nonce: 1 to {most} visible ASCII characters without blanks"
+            ))
+        });
+        nonce.map(Some)
     }
 }
 
@@ -437,6 +457,7 @@ pub(crate) async fn join(
     State(api): State<Api>,
     command: GameCommand<JoinRequest>,
 ) -> Result<impl IntoResponse, Problem> {
+    let command = command.with_nonce(JoinRequest::nonce)?;
     let view = command.submit(&api, |request, options| {
         Ok(Action::Join {
             seats: seats(options, "seats", &request.seats)?,

@@ -31,8 +31,9 @@ impl History {
         // A game id never contains a dot, so files and ids cannot be confused.
         if game == "-" || game.ends_with(".json") {
             let input = Input::read(Path::new(game))?;
-            let view = verify::read(&input)?.view;
-            return Ok(*view.ok_or_else(|| hidden_alliances(&input.location))?);
+            let revealed = verify::read(&input)?.revealed;
+            let revealed = revealed.ok_or_else(|| hidden_alliances(&input.location))?;
+            return Ok(*revealed.view);
         }
         let Some(id) = GameId::parse(game) else {
             let why =

@@ -1,35 +1,105 @@
-//! `entente verify`: checks that an exported game has not been changed, that its random choices
-//! follow from its seed, and that its computers made the moves that the engine plays.
+//! `entente verify`: checks that an exported game has not been changed, that nothing is missing
+//! that it has to show, that its random choices follow from its seed, and that its computers made
+//! the moves that the engine plays.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
+use std::str::FromStr;
 
 use clap::Args;
-use entente_game::{ComputerMove, Fault, RandomChoices, Verified};
+use entente_game::{ComputerMove, Erasure, Fault, RandomChoices, Verified};
 
 use super::failure::Failure;
 use super::input::Input;
 use super::output;
 use crate::computer::{self, MoveCheck};
+use crate::text::rfc3339;
 
 /// Check an exported game: every record, the hash chain, every random choice, and the moves of
 /// computers
+///
+/// Exit status: 0 everything that the game's options reveal is there and true; 3 only the chain
+/// could be checked, by the game's own options; 1 refused; 2 it cannot be read.
 #[derive(Args)]
 pub(super) struct Verify {
     /// The exported game; `-` is standard input
     #[arg(value_name = "GAME.json")]
     file: PathBuf,
+    /// Heads that you noted while the game was played: the document must have them all
+    #[arg(long = "head", value_name = "HEX", num_args = 1..)]
+    heads: Vec<NotedHead>,
 }
 
+/// The exit status if only the chain could be checked.
+const CHAIN_ONLY: u8 = 3;
+
 impl Verify {
-    pub(super) fn run(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self) -> Result<ExitCode, Failure> {
         let (input, mut moves) = (Input::read(&self.file)?, CheckedMoves::default());
         let checked = entente_game::verify_with(&input.text, &mut |mv| moves.check(&mv));
         let verified = checked.map_err(|fault| failure(&input, fault))?;
         if let Some(wrong) = moves.wrong {
-            return Err(Failure::refused(&input.location, wrong));
+            return Err(refused(&input, wrong));
         }
-        output::print(&report(&verified, &moves))
+        let kept = kept_heads(&verified, &self.heads).map_err(|why| refused(&input, why))?;
+        output::print(&report(&verified, &moves, kept))?;
+        Ok(match verified.revealed {
+            Some(_) => ExitCode::SUCCESS,
+            None => ExitCode::from(CHAIN_ONLY),
+        })
     }
+}
+
+/// A head that somebody noted, or the beginning of one, in hexadecimal digits.
+#[derive(Clone)]
+struct NotedHead(String);
+
+impl NotedHead {
+    /// The fewest digits: as many as there are with every board. Fewer could be the same in two
+    /// histories.
+    const MIN_DIGITS: usize = 32;
+    const MAX_DIGITS: usize = 64;
+
+    /// The number of the record after which the document has this head.
+    fn find(&self, verified: &Verified) -> Option<usize> {
+        let mut heads = verified.heads.iter();
+        heads.position(|head| hex(head).starts_with(&self.0))
+    }
+}
+
+impl FromStr for NotedHead {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let length = Self::MIN_DIGITS..=Self::MAX_DIGITS;
+        if length.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+            return Ok(Self(text.to_ascii_lowercase()));
+        }
+        Err(format!(
+            "a head is {} to {} hexadecimal digits",
+            Self::MIN_DIGITS,
+            Self::MAX_DIGITS
+        ))
+    }
+}
+
+/// A line for each noted head, or which of them the document does not have.
+fn kept_heads(verified: &Verified, noted: &[NotedHead]) -> Result<Vec<String>, String> {
+    let (mut kept, mut lost) = (Vec::new(), Vec::new());
+    for head in noted {
+        match head.find(verified) {
+            Some(record) => kept.push(format!("head {}: kept, after record {record}", head.0)),
+            None => lost.push(format!("head {}: not kept", head.0)),
+        }
+    }
+    if lost.is_empty() {
+        return Ok(kept);
+    }
+    lost.extend(kept);
+    Err(format!(
+        "this is not the history that was seen; {}",
+        lost.join("; ")
+    ))
 }
 
 /// The moves of computers that were found again, or not.
@@ -84,42 +154,76 @@ pub(super) fn read(input: &Input) -> Result<Verified, Failure> {
 
 fn failure(input: &Input, fault: Fault) -> Failure {
     match fault {
-        Fault::Unreadable(_) => Failure::unreadable(&input.location, fault),
-        _ => Failure::refused(&input.location, fault),
+        fault @ Fault::Unreadable(_) => {
+            Failure::unreadable(&input.location, format!("cannot be read: {fault}"))
+        }
+        fault => refused(input, fault),
     }
 }
 
-/// What was checked, and what could not be checked.
-fn report(verified: &Verified, moves: &CheckedMoves) -> String {
-    // Redacted records are in the hash chain, but their content is not in the document.
-    let shown = verified.records - verified.redacted;
+fn refused(input: &Input, why: impl std::fmt::Display) -> Failure {
+    Failure::refused(&input.location, format!("refused: {why}"))
+}
+
+/// What was checked, and what could not be checked. The first line says how much.
+fn report(verified: &Verified, moves: &CheckedMoves, kept: Vec<String>) -> String {
+    let records = verified.heads.len();
+    let shown = records - verified.closed;
     let mut lines = vec![
+        match &verified.revealed {
+            Some(_) => "verified: everything that the game's options reveal is here, and true",
+            None => {
+                "chain only: the game's options keep its secrets, so no more than the chain and \
+                 the public records could be checked"
+            }
+        }
+        .to_owned(),
         format!("game {}", verified.game),
-        format!("records: {}, the hash chain is correct", verified.records),
+        format!("records: {records}, the hash chain is correct"),
         format!("shown: {shown} records, all match their commitments"),
         format!(
-            "hidden and not checked: {} records, and {} names, texts and other parts of shown \
-             records",
-            verified.redacted, verified.hidden_parts
+            "closed by the game's options: {} records, and {} names, texts and other parts of \
+             shown records",
+            verified.closed, verified.hidden_parts
         ),
     ];
-    match (&verified.random_choices, &verified.view) {
-        (Some(choices), Some(view)) => lines.extend([
+    match &verified.revealed {
+        Some(revealed) => lines.extend([
             "seed: matches the hash that was published when the game was created".to_owned(),
-            random_choices(choices),
-            format!("head that everybody saw at the end: {}", hex(&view.head)),
+            random_choices(&revealed.random_choices),
+            format!(
+                "head that everybody saw at the end: {}",
+                hex(&revealed.view.head)
+            ),
         ]),
-        _ => lines.push(
+        None => lines.push(
             "seed and random choices: not checked, because the game does not reveal its alliances"
                 .to_owned(),
         ),
     }
+    lines.extend(verified.erasures.iter().map(erasure));
     lines.extend(moves.lines());
-    lines.push(format!(
-        "head after the last record: {}",
-        hex(&verified.head)
-    ));
+    let last = verified.heads.last();
+    lines.extend(last.map(|head| format!("head after the last record: {}", hex(head))));
+    lines.extend(kept);
     lines.join("\n") + "\n"
+}
+
+/// What was erased of a person, and when.
+fn erasure(erasure: &Erasure) -> String {
+    let players: Vec<_> = erasure
+        .players
+        .iter()
+        .map(|one| one.0.to_string())
+        .collect();
+    format!(
+        "erased: record {}, {}: the names and texts of player {}, {} of the letters that the game \
+         reveals among them",
+        erasure.record,
+        rfc3339(erasure.at),
+        players.join(" and "),
+        erasure.letters
+    )
 }
 
 fn random_choices(choices: &RandomChoices) -> String {
@@ -136,6 +240,6 @@ fn random_choices(choices: &RandomChoices) -> String {
     )
 }
 
-fn hex(bytes: &[u8]) -> String {
+fn hex(bytes: &[u8; 32]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

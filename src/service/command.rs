@@ -1,6 +1,6 @@
 //! What is asked of the service, and the answer.
 
-use entente_game::{Action, Actor, PersonId, Time, View};
+use entente_game::{Action, Actor, Nonce, PersonId, Time, View};
 
 /// What somebody asks of the service: who asks, what for, and under which key.
 ///
@@ -21,6 +21,8 @@ pub struct Command<A = Action, By = PersonId> {
     pub fingerprint: Option<[u8; 32]>,
     /// The version of the game that the person has seen, where the command holds for that one only.
     pub expected: Option<ExpectedVersion>,
+    /// What the person adds to the chance of the game, if the command is to join it.
+    pub nonce: Option<Nonce>,
 }
 
 impl<A, By> Command<A, By> {
@@ -32,6 +34,7 @@ impl<A, By> Command<A, By> {
             key,
             fingerprint: None,
             expected: None,
+            nonce: None,
         }
     }
 
@@ -49,6 +52,7 @@ impl<A, By> Command<A, By> {
             key: self.key,
             fingerprint: self.fingerprint,
             expected: self.expected,
+            nonce: self.nonce,
         })
     }
 }
@@ -62,6 +66,7 @@ impl<A, By: Into<Actor>> Command<A, By> {
             key: self.key,
             fingerprint: self.fingerprint,
             expected: self.expected,
+            nonce: self.nonce,
         }
     }
 }

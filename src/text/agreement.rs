@@ -23,7 +23,9 @@ impl Text {
             .as_ref()
             .map(|_| say!(self, "agreed-starting-position"));
         let rules = match &view.options {
-            Options::Chess960(options) => vec![self.agreed_start(options, view.start_drawn)],
+            Options::Chess960(options) => {
+                vec![self.agreed_start(options, view.start_drawn, view.started_at.is_some())]
+            }
             Options::Chess4(options) => self.agreed_in_chess4(options),
             Options::Chess45(options) => self.agreed_in_chess45(options),
             Options::Alliance(options) => self.agreed_in_alliance(options),
@@ -44,7 +46,10 @@ impl Text {
         no_hints.into_iter().chain(no_resigning)
     }
 
-    fn agreed_start(&self, options: &Chess960Options, is_drawn: bool) -> String {
+    fn agreed_start(&self, options: &Chess960Options, is_drawn: bool, has_started: bool) -> String {
+        if is_drawn && !has_started {
+            return say!(self, "agreed-chess960-drawn-later");
+        }
         let number = options.start.number();
         let row = String::from_iter(options.start.row().map(PieceKind::letter));
         if is_drawn {

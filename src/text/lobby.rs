@@ -41,6 +41,7 @@ impl Text {
                 seats = seats
             ));
         }
+        let seed = self.seed_line(view);
         lines.push(if !view.is_open() {
             say!(self, "lobby-starts-when-all-join")
         } else if seats == 2 {
@@ -56,6 +57,7 @@ impl Text {
         } else {
             say!(self, "lobby-join", seats = seats, host = host)
         });
+        lines.push(seed);
         lines.join("\n")
     }
 
@@ -84,7 +86,8 @@ impl Text {
             self.usual_terms(view),
             self.diplomacy_agreement(view),
         ];
-        Self::join_lines(terms.into_iter().chain(colours).chain([watchers]))
+        let last = [watchers, self.seed_line(view)];
+        Self::join_lines(terms.into_iter().chain(colours).chain(last))
     }
 
     /// What holds where a challenge of two says nothing else.

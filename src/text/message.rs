@@ -14,9 +14,6 @@ use entente_rules::{MateKind, PieceKind, Ply, Status};
 /// show many at once.
 const MAX_TURNS: usize = 11;
 
-/// How many hex digits of the record's hash are shown under a board.
-const RECORD_CODE_LENGTH: usize = 12;
-
 impl Text {
     /// The message about what has just happened in a game.
     pub fn message(&self, view: &View, reason: NotificationReason, naming: Naming) -> String {
@@ -77,7 +74,6 @@ impl Text {
                 return self.private_news(view, naming);
             }
         };
-        let record_code = self.record_code(view);
         let (status, clocks) = (self.status(view, naming), self.clocks(view, naming));
         let request = match reason {
             // Then the news itself is the request.
@@ -88,32 +84,13 @@ impl Text {
             NotificationReason::Over => self.players_line(view, naming),
             _ => String::new(),
         };
-        Self::join_lines([
-            news,
-            self.check(view),
-            status,
-            players,
-            clocks,
-            request,
-            record_code,
-        ])
+        Self::join_lines([news, self.check(view), status, players, clocks, request])
     }
 
     /// Who played, in small print below the end of a game: each is told of it once, and only who is
     /// mentioned can be.
     fn players_line(&self, view: &View, naming: Naming) -> String {
         format!("-# {}", self.title(view, naming))
-    }
-
-    /// The first digits of the record's hash, in games with secrets. A player who notes them can
-    /// prove later that nothing before them was changed.
-    fn record_code(&self, view: &View) -> String {
-        if view.diplomacy.is_none() {
-            return String::new();
-        }
-        let mut digits: String = view.head.iter().map(|byte| format!("{byte:02x}")).collect();
-        digits.truncate(RECORD_CODE_LENGTH);
-        say!(self, "record-code", code = digits)
     }
 
     /// That somebody offers a draw, and how people answer. Computers press no buttons.

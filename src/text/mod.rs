@@ -28,6 +28,7 @@ mod personal_data;
 mod phase;
 mod piece_letters;
 mod position_faults;
+mod record;
 mod refusal;
 #[cfg(test)]
 pub(crate) mod sample_games;
@@ -42,8 +43,8 @@ pub use file::{Format, GameFile};
 pub use language::Language;
 pub use names::Naming;
 pub(crate) use names::{mention, written_result};
-pub(crate) use personal_data::settings_by_name;
 pub use personal_data::{BlockedPerson, Data};
+pub(crate) use personal_data::{rfc3339, settings_by_name};
 pub(crate) use phase::PhaseName;
 pub(crate) use settings::date;
 

@@ -291,7 +291,7 @@ impl StoredMove {
 }
 
 /// A moment in the format of RFC 3339.
-pub(super) fn rfc3339(time: Time) -> String {
+pub(crate) fn rfc3339(time: Time) -> String {
     let milliseconds = i64::try_from(time.0).ok();
     let moment = milliseconds.and_then(DateTime::from_timestamp_millis);
     moment.map_or_else(String::new, |moment| {

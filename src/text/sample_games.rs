@@ -24,6 +24,7 @@ impl SampleGame {
         let chance = Chance {
             salt: [1; 32],
             seed: [7; 32],
+            nonce: None,
         };
         let outcome = self.game.decide(by, &action, Time(self.now), &chance);
         let decided = outcome.unwrap();

@@ -25,6 +25,33 @@ fn reservation(player: &Player) -> Value {
     json!({"person": player.person.to_string(), "name": player.name})
 }
 
+/// All chance follows from the bot's seed, whose hash is shown before anybody joins, and from what
+/// the players add.
+#[tokio::test]
+async fn a_player_adds_to_the_chance_of_a_game() {
+    let world = World::new().await;
+    let lobby = make(&world, json!(["black"]), json!([])).await.expect(201);
+    let lobby = lobby.json();
+    assert_eq!(lobby["seed_hash"].as_str().unwrap().len(), 64);
+    assert_eq!(lobby["people"][0]["nonce"], Value::Null);
+    let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
+    let join = async |nonce: Value| {
+        let body = json!({"name": "Bob", "nonce": nonce});
+        world.post(&path(&game, "/join"), &world.bob, body).await
+    };
+    for bad in ["", "two words", "\u{e9}", &"x".repeat(65)] {
+        let refused = join(json!(bad)).await;
+        let problem = refused.expect_problem(422, "invalid-body").json();
+        let detail = problem["detail"].as_str().unwrap();
+        assert!(detail.contains("1 to 64 visible ASCII"), "{detail}");
+    }
+    let begun = join(json!("5b0f1d7e9a3c4e62")).await.expect(200).json();
+    assert_eq!(begun["people"][1]["nonce"], "5b0f1d7e9a3c4e62");
+    assert_eq!(begun["seed_hash"], lobby["seed_hash"]);
+    let seen = world.get(&path(&game, ""), &world.ann).await.expect(200);
+    assert_eq!(seen.json()["people"][1]["nonce"], "5b0f1d7e9a3c4e62");
+}
+
 #[tokio::test]
 async fn an_open_game_is_seen_and_joined_by_anybody_who_knows_its_id() {
     let world = World::new().await;

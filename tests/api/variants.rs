@@ -193,7 +193,14 @@ async fn chess960_starts_from_a_chosen_or_random_position() {
                 .unwrap()
                 .starts_with(|c: char| c.is_ascii_lowercase())
         );
-        starts.push(game["options"]["start"].as_u64().unwrap());
+        assert_eq!(
+            game["options"]["start"], 518,
+            "it is drawn when all have joined"
+        );
+        let join = format!("/api/v1/games/{}/join", game["id"].as_str().unwrap());
+        let body = json!({"name": "Bob", "nonce": "mine"});
+        let begun = world.post(&join, &world.bob, body).await.expect(200).json();
+        starts.push(begun["options"]["start"].as_u64().unwrap());
     }
     assert!(starts.iter().all(|start| *start < 960));
     starts.dedup();

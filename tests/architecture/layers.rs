@@ -54,11 +54,11 @@ const LAYERS: [Layers; 8] = [
         folder: "game/src",
         layers: &[
             &["id", "clock", "facts", "diplomacy"],
-            &["event", "record", "refusal", "action", "people"],
+            &["event", "erasable", "record", "refusal", "action", "people"],
             &["lobby", "course", "state"],
             &["decide"],
             &["view", "reading"],
-            &["game", "export", "verify"],
+            &["game", "disclosure", "export", "verify"],
         ],
     },
     Layers {

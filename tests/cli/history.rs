@@ -7,8 +7,8 @@ use entente::computer::{MoveCheck, check, node_budget};
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::{
-    Action, Actor, Chance, DiplomacyAction, DiplomacyOptions, Effort, Game, GameId, Home, Level,
-    NewComputer, NewGame, PersonId, PlayerId, Profile, Seat, Time, View,
+    Action, Actor, Chance, Decision, DiplomacyAction, DiplomacyOptions, Effort, Game, GameId, Home,
+    Level, NewComputer, NewGame, PersonId, PlayerId, Profile, Seat, Time, View,
 };
 use entente_rules::{Options, Variant};
 
@@ -73,25 +73,49 @@ fn actions() -> Vec<(u64, Action)> {
 
 /// The export of such a game.
 fn exported(diplomacy: DiplomacyOptions) -> String {
-    let create = Action::Create(new_game(Variant::Alliance, Some(diplomacy)));
-    let all = [(1, create)].into_iter().chain(actions());
-    exported_after(all.map(|(by, action)| (PersonId(by).into(), action)))
+    exported_with(diplomacy, None)
 }
 
-/// The export of a game that is over after these actions.
-fn exported_after(actions: impl IntoIterator<Item = (Actor, Action)>) -> String {
+/// The export of such a game, after somebody's data was erased.
+fn exported_with(diplomacy: DiplomacyOptions, erased: Option<PersonId>) -> String {
+    let create = Action::Create(new_game(Variant::Alliance, Some(diplomacy)));
+    let all = [(1, create)].into_iter().chain(actions());
+    let all = all.map(|(by, action)| (PersonId(by).into(), action));
+    exported_after(all, erased)
+}
+
+/// When the first action is taken.
+const START: u64 = 1_795_161_600_000;
+
+fn chance(number: u8) -> Chance {
+    Chance {
+        salt: [number; 32],
+        seed: [11; 32],
+        nonce: None,
+    }
+}
+
+/// The export of a game that is over after these actions, a second after which somebody's data may
+/// be erased.
+fn exported_after(
+    actions: impl IntoIterator<Item = (Actor, Action)>,
+    erased: Option<PersonId>,
+) -> String {
     let mut game = Game::new(GameId::parse("7k3m9q2w5x1z").unwrap());
     let mut log = Vec::new();
-    for (number, (actor, action)) in (0..).zip(actions) {
-        let chance = Chance {
-            salt: [number; 32],
-            seed: [11; 32],
-        };
-        let now = Time(1_795_161_600_000 + u64::from(number));
-        let decision = game.decide(actor, &action, now, &chance).unwrap();
+    let mut add = |game: &mut Game, decision: Decision| {
         game.append(&decision.record, Some(&decision.erasable))
             .unwrap();
         log.push((decision.record, Some(decision.erasable)));
+    };
+    for (number, (actor, action)) in (0..).zip(actions) {
+        let now = Time(START + u64::from(number));
+        let decision = game.decide(actor, &action, now, &chance(number)).unwrap();
+        add(&mut game, decision);
+    }
+    if let Some(person) = erased {
+        let decision = game.decide_erasure(person, Time(START + 1_000), &chance(99));
+        add(&mut game, decision.unwrap().unwrap());
     }
     game.export(&log).unwrap()
 }
@@ -132,10 +156,9 @@ fn an_exported_game_is_verified_and_its_history_printed() {
 fn a_game_with_hidden_alliances_is_verified_in_part_and_has_no_history() {
     let json = exported(hidden_diplomacy());
     let folder = Folder::new();
-    insta::assert_snapshot!(
-        "verified_alliances_hidden",
-        folder.call(&["verify", "-"], json.as_bytes()).success()
-    );
+    let verified = folder.call(&["verify", "-"], json.as_bytes());
+    assert_eq!((verified.status, verified.stderr.as_str()), (3, ""));
+    insta::assert_snapshot!("verified_alliances_hidden", verified.stdout);
     let refused = expect_refusal(&["history", "-"], json.as_bytes(), 1);
     insta::assert_snapshot!("history_alliances_hidden", refused.stderr);
 }
@@ -148,7 +171,7 @@ fn a_changed_export_is_refused_with_the_place_of_the_change() {
         ("I am alone", "I am a loan", 1),
         ("a2a3", "b2b3", 1),
         ("\"head\":\"", "\"head\":\"0", 2),
-        ("\"alliances_hidden\":false", "\"alliances_hidden\":true", 1),
+        ("\"public\":true", "\"public\":false", 1),
         ("entente-game", "another", 2),
         ("{", "", 2),
     ] {
@@ -167,6 +190,66 @@ fn a_changed_export_is_refused_with_the_place_of_the_change() {
     expect_refusal(&["verify", "absent.json"], b"", 2);
     expect_refusal(&["history", "absent.json"], b"", 2);
     expect_refusal(&["verify", "-"], &[0xff, 0xfe], 2);
+}
+
+/// The heads in an export, in order.
+fn heads(json: &str) -> Vec<String> {
+    let document: serde_json::Value = serde_json::from_str(json).unwrap();
+    let records = document["records"].as_array().unwrap().iter();
+    let head = |record: &serde_json::Value| record["head"].as_str().unwrap().to_owned();
+    records.map(head).collect()
+}
+
+#[test]
+fn noted_heads_are_found_whole_or_as_they_stand_with_the_boards() {
+    let json = exported(open_diplomacy());
+    let (heads, folder) = (heads(&json), Folder::new().with("game.json", &json));
+    let call = [
+        "verify",
+        "game.json",
+        "--head",
+        &heads[1],
+        &heads[8][..32].to_uppercase(),
+    ];
+    let verified = folder.call(&call, b"").success();
+    let kept: Vec<_> = verified.lines().rev().take(2).collect();
+    let expected = [
+        format!("head {}: kept, after record 8", &heads[8][..32]),
+        format!("head {}: kept, after record 1", heads[1]),
+    ];
+    assert_eq!(kept, expected);
+    let sealed = exported(hidden_diplomacy());
+    let noted = self::heads(&sealed);
+    let sealed = entente_with_input(&sealed, &["verify", "-", "--head", &noted[0]]);
+    assert_eq!(sealed.status, 3);
+    assert!(sealed.stdout.ends_with("kept, after record 0\n"));
+}
+
+#[test]
+fn a_document_without_a_noted_head_is_refused() {
+    let json = exported(open_diplomacy());
+    let (kept, lost) = (heads(&json)[3].clone(), "0".repeat(64));
+    let call = ["verify", "-", "--head", &kept, &lost];
+    let refused = expect_refusal(&call, json.as_bytes(), 1);
+    assert_eq!(refused.stdout, "");
+    let expected = format!(
+        "entente: standard input: refused: this is not the history that was seen; head {lost}: \
+         not kept; head {kept}: kept, after record 3\n"
+    );
+    assert_eq!(refused.stderr, expected);
+    for bad in [&lost[..31], "not a head", &format!("{lost}0")] {
+        let error = expect_refusal(&["verify", "-", "--head", bad], json.as_bytes(), 2).stderr;
+        assert!(error.contains("32 to 64 hexadecimal digits"), "{error}");
+    }
+}
+
+#[test]
+fn an_erasure_is_listed_with_its_time() {
+    let erased = exported_with(open_diplomacy(), Some(PersonId(1)));
+    let verified = entente_with_input(&erased, &["verify", "-"]).success();
+    let line = "erased: record 12, 2026-11-20T08:00:01.000Z: the names and texts of player 0, 1 of \
+                the letters that the game reveals among them\n";
+    assert!(verified.contains(line), "{verified}");
 }
 
 /// The export of a game of Ann's against a computer that answers e4 with this move. Its hashes are
@@ -191,12 +274,13 @@ fn exported_with_computer(answer: &str) -> String {
             table: 1 << 20,
         },
     };
-    exported_after([
+    let actions = [
         (ann, Action::Create(new)),
         (ann, Action::to_move("e4")),
         (Actor::Computer(PlayerId(1)), answer),
         (ann, Action::Resign),
-    ])
+    ];
+    exported_after(actions, None)
 }
 
 /// What the engine plays in place of the first move of a computer in an export.

@@ -118,7 +118,7 @@ async fn a_game_in_german() {
     ] {
         output.push(answer_to(&server, &bob, line).await);
     }
-    insta::assert_snapshot!(output.join("\n\n"));
+    insta::assert_snapshot!(mask(&output.join("\n\n")));
     server.close().await;
 }
 

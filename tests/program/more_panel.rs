@@ -76,6 +76,39 @@ async fn what_each_person_gets_of_the_panel() {
     server.close().await;
 }
 
+/// Half of the head is in the name of every picture, all of it behind a button, and what a player
+/// has added to the game's chance is the number that their press has in Discord.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_record_and_the_chance_of_a_game_are_shown() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    ann.slash("/game new Chess960").await.unwrap();
+    let lobby = board_number(&bob, 1).await;
+    let is_hash = |word: &&str| word.len() == 64 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let seed = lobby.content.split(' ').rfind(is_hash).unwrap().to_owned();
+    assert!(
+        lobby
+            .content
+            .contains("picked at random when the game starts")
+    );
+    let joined = lobby.press("Join").await.unwrap();
+    let added: u64 = joined
+        .content
+        .split(' ')
+        .find_map(|word| word.parse().ok())
+        .expect("the answer to a press says its number");
+    let thread = server.thread_after(0).await;
+    let channel = server.thread("bob", &thread);
+    let board = board_number(&channel, 1).await;
+    let record = press_on(&board, "Record").await.content;
+    let head = record.split('`').find(is_hash).unwrap();
+    assert!(record.contains(&seed), "{record}");
+    assert!(record.contains(&format!("added `{added}`")), "{record}");
+    let name = &board.attachments[0].filename;
+    assert!(name.ends_with(&format!("-{}.png", &head[..32])), "{name}");
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_private_board_can_be_flipped_and_styled() {
     let server = TestServer::open().await;

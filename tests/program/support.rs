@@ -425,14 +425,19 @@ pub(crate) fn mask(text: &str) -> String {
     mask_ids(&mask_codes(&mask_hashes(text)))
 }
 
-/// Masks the start of the record's hash, which is printed below a board.
+/// Masks the hashes of seeds and records: 32 or more hexadecimal digits.
 fn mask_hashes(text: &str) -> String {
-    let heads = ["-# Record ", "-# Protokoll "];
-    let masked = |line: &str| match heads.iter().find(|head| line.starts_with(**head)) {
-        Some(head) => format!("{head}HASH"),
-        None => line.to_owned(),
-    };
-    text.split('\n').map(masked).collect::<Vec<_>>().join("\n")
+    let (mut masked, mut digits) = (String::new(), String::new());
+    for c in text.chars() {
+        if c.is_ascii_hexdigit() && !c.is_ascii_uppercase() {
+            digits.push(c);
+            continue;
+        }
+        masked.push_str(if digits.len() >= 32 { "HASH" } else { &digits });
+        digits.clear();
+        masked.push(c);
+    }
+    masked + if digits.len() >= 32 { "HASH" } else { &digits }
 }
 
 /// Masks codes of lobbies: four capitals or digits, a dash, and four more.

@@ -181,10 +181,10 @@ fn mask_hexadecimal(text: &str) -> String {
             digits.push(c);
             continue;
         }
-        // A mark has 16 digits, and the code of a record 12. Discord's IDs are longer and have no
-        // letters.
+        // A mark has 16 digits, and what a picture's name has of a record's head 32. Discord's IDs
+        // have no letters.
         let letters = digits.chars().any(|digit| digit.is_ascii_lowercase());
-        let random = matches!(digits.len(), 12 | 16) || (digits.len() > 16 && letters);
+        let random = digits.len() == 16 || (digits.len() > 16 && letters);
         masked += if random { "[hexadecimal]" } else { &digits };
         digits.clear();
         masked.push(c);

@@ -78,22 +78,28 @@ async fn chess960_from_a_random_start() {
         .slash("/game new Chess960")
         .await
         .unwrap();
-    let lobby = board_number(&server.channel("ann"), 1).await;
-    let number = lobby.content.split("start with position ").nth(1).unwrap();
+    let lobby = board_number(&server.channel("bob"), 1).await;
+    assert!(
+        lobby
+            .content
+            .contains("picked at random when the game starts"),
+        "{}",
+        lobby.content
+    );
+    lobby.press("Join").await.unwrap();
+    let thread = server.thread_after(0).await;
+    let channel = server.thread("ann", &thread);
+    let first = board_number(&channel, 1).await;
+    let number = first.content.split("start with position ").nth(1).unwrap();
     let move_number = number.split(',').next().unwrap();
     let json = format!(r#"{{"start": {move_number}}}"#);
     let position = Position::start_with(&options(Variant::Chess960, &json));
     assert!(
-        lobby.content.contains("picked at random"),
+        first.content.contains("picked at random"),
         "{}",
-        lobby.content
+        first.content
     );
-    assert_shows(
-        &server.channel("ann"),
-        &lobby,
-        &position,
-        entente_render::Facing::South,
-    );
+    assert_shows(&channel, &first, &position, entente_render::Facing::South);
     server.close().await;
 }
 

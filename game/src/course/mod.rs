@@ -33,7 +33,8 @@ use crate::course::king_losses::KingLosses;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
-use crate::event::{AutomaticMove, Erasable, Event};
+use crate::erasable::Erasable;
+use crate::event::{AutomaticMove, Event};
 use crate::facts::audience::Audience;
 use crate::facts::computer::{Effort, StandIn};
 use crate::facts::conditional_moves::ConditionalMoves;
@@ -562,7 +563,8 @@ impl Playing {
             | Event::HandedOver { .. }
             | Event::Returned { .. }
             | Event::Credited { .. }
-            | Event::Away { .. } => Vec::new(),
+            | Event::Away { .. }
+            | Event::Erased { .. } => Vec::new(),
             _ => return Err(impossible()),
         })
     }

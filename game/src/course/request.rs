@@ -7,7 +7,8 @@
 use crate::clock::PauseCause;
 use crate::course::Playing;
 use crate::course::error::CourseError;
-use crate::event::{Erasable, Event};
+use crate::erasable::Erasable;
+use crate::event::Event;
 use crate::facts::home::Home;
 use crate::facts::moves::News;
 use crate::facts::request::{PlayerRequest, RequestChange};

@@ -1,7 +1,8 @@
 //! What all decisions share.
 
 use crate::course::Playing;
-use crate::event::{Erasable, Event};
+use crate::erasable::Erasable;
+use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
 

@@ -11,7 +11,8 @@ use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::{
     Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, Letters, StandingOrder,
 };
-use crate::event::{Erasable, Event};
+use crate::erasable::Erasable;
+use crate::event::Event;
 use crate::facts::home::Home;
 use crate::facts::visible::{has_shape, is_readable};
 use crate::id::{Actor, Seat, Time};
@@ -326,10 +327,12 @@ impl Context<'_> {
     /// The player who has written to this player under an alias. An alias that has not written to
     /// them does not exist for them.
     fn seat_of_alias(&self, alias: Alias) -> Result<Seat, Refusal> {
-        let seed = self.state.seed.as_ref();
+        let seed = self.state.game_seed();
         let mut letters = self.ledger.letters.iter();
         let letter = letters.find(|letter| {
-            letter.anonymous && letter.to == self.own && Alias::of(letter.from, seed) == alias
+            letter.anonymous
+                && letter.to == self.own
+                && Alias::of(letter.from, seed.as_ref()) == alias
         });
         letter
             .map(|letter| letter.from)

@@ -4,12 +4,15 @@ use super::decided::{Decided, event_only};
 use crate::action::{Action, NewComputer, NewGame};
 use crate::clock::TimeoutRule;
 use crate::diplomacy::DiplomacyOptions;
-use crate::event::{ComputerSeats, Erasable, Event, Seating};
+use crate::erasable::Erasable;
+use crate::event::{ComputerSeats, Event, Start};
 use crate::facts::computer::Computer;
 use crate::facts::hash::to_hex;
 use crate::facts::home::Home;
 use crate::facts::seed::Seed;
-use crate::id::{Actor, Chance, NAME_LIMIT, PersonId, PlayerId, Profile, Seat, is_valid_name};
+use crate::id::{
+    Actor, Chance, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, is_valid_name,
+};
 use crate::lobby::{Lobby, Member};
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};
@@ -44,13 +47,12 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         .as_ref()
         .map(|starting_position| starting_position.checked(&new.options))
         .transpose()?;
-    let seed = Seed(chance.seed);
-    let drawn = options_with_drawn_start(new, &seed);
-    let options = drawn.as_ref().unwrap_or(&new.options);
+    let (seed, options) = (Seed(chance.seed), &new.options);
+    let start_drawn = new.draw_start && options.variant().draws_start();
     let event = Event::Created {
         variant: options.variant().id().to_string(),
         options: serde_json::from_str(&options.to_json()).expect("options are written as JSON"),
-        start_drawn: drawn.is_some(),
+        start_drawn,
         private: new.home == Home::Private,
         public: new.public,
         seats,
@@ -67,7 +69,9 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         clock: new.clock,
         starting_position,
         seed_hash: seed.hash(),
-        seating: seating_if_complete(&lobby, Some(&seed)),
+        start: lobby
+            .is_complete()
+            .then(|| drawn_start(&lobby, options, start_drawn, Some(&seed))),
     };
     let erasable = Erasable {
         people: people.into_iter().map(Some).collect(),
@@ -100,9 +104,32 @@ fn check_engine(options: &Options, computer: &Computer) -> Result<(), Refusal> {
     }
 }
 
-/// The seating, if every seat is taken, so that the game starts.
-fn seating_if_complete(lobby: &Lobby, seed: Option<&Seed>) -> Option<Seating> {
-    lobby.is_complete().then(|| lobby.seating(seed))
+/// What is drawn if every seat is taken, so that the game starts.
+fn start_if_complete(state: &State, lobby: &Lobby) -> Option<Start> {
+    lobby.is_complete().then(|| start_of(state, lobby))
+}
+
+/// What is drawn when a game starts with these players.
+pub(crate) fn start_of(state: &State, lobby: &Lobby) -> Start {
+    drawn_start(
+        lobby,
+        &state.options,
+        state.start_drawn,
+        state.seed.as_ref(),
+    )
+}
+
+/// What is drawn when a game starts. If the starting position is drawn too, each is equally likely.
+fn drawn_start(lobby: &Lobby, options: &Options, draws: bool, own: Option<&Seed>) -> Start {
+    let seed = lobby.game_seed(own);
+    let seed = seed.as_ref();
+    Start {
+        seating: lobby.seating(seed),
+        position: draws.then(|| {
+            let bound = options.starts().into();
+            seed.map_or(0, |seed| seed.below(bound, "start", 0, 0) as u16)
+        }),
+    }
 }
 
 /// Checks that nobody is invited twice, and that all names are possible.
@@ -149,32 +176,17 @@ fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal>
     }
 }
 
-/// The options with a starting position drawn by the seed, if one was asked for and the rule set
-/// has several. Each is equally likely.
-fn options_with_drawn_start(new: &NewGame, seed: &Seed) -> Option<Options> {
-    if !new.draw_start {
-        return None;
-    }
-    drawn_start(&new.options, seed)
-}
-
-/// The options with the starting position that a seed draws, if the rule set has several.
-pub(crate) fn drawn_start(options: &Options, seed: &Seed) -> Option<Options> {
-    if !options.variant().draws_start() {
-        return None;
-    }
-    let number = seed.below(options.starts().into(), "start", 0, 0) as u16;
-    options.with_start(number)
-}
-
 /// Decides an action in a lobby.
-pub(super) fn decide(state: &State, by: Actor, action: &Action) -> Decided {
+pub(super) fn decide(state: &State, by: Actor, action: &Action, nonce: Option<&Nonce>) -> Decided {
     // Computers are put into a lobby and taken out of it by people.
     let by = by.person().ok_or(Refusal::NotSeated)?;
     let member = state.lobby.member_of(by);
     match action {
-        Action::Join { name, seats } => join(open_lobby(state)?, by, member, name, seats),
-        Action::Accept => accept(state, by, member),
+        Action::Join { name, seats } => {
+            let joining = Joining { by, member, nonce };
+            join(open_lobby(state)?, &joining, name, seats)
+        }
+        Action::Accept => accept(state, by, member, nonce),
         Action::Leave => leave(state, member).map(event_only),
         Action::Reserve(profile) => reserve(host(state, member)?, profile),
         Action::CancelReservation { player } => {
@@ -216,14 +228,18 @@ fn open_lobby(state: &State) -> Result<&State, Refusal> {
     }
 }
 
-fn join(
-    state: &State,
+/// Somebody who joins.
+struct Joining<'a> {
     by: PersonId,
-    member: Option<&Member>,
-    name: &str,
-    seats: &[Seat],
-) -> Decided {
+    /// Who they are in the lobby already.
+    member: Option<&'a Member>,
+    /// What they add to the chance of the game.
+    nonce: Option<&'a Nonce>,
+}
+
+fn join(state: &State, joining: &Joining<'_>, name: &str, seats: &[Seat]) -> Decided {
     check_name(name)?;
+    let (member, nonce) = (joining.member, joining.nonce.cloned());
     let reservation = member.filter(|member| member.reserved && seats.is_empty());
     // A player who joins without choosing seats gets the seats reserved for them.
     let seats = reservation.map_or_else(|| sorted(seats), |member| member.seats.clone());
@@ -232,16 +248,17 @@ fn join(
     }
     let player = member.map_or_else(|| state.lobby.next_player(), |member| member.player);
     let profile = Profile {
-        person: by,
+        person: joining.by,
         name: name.to_string(),
     };
-    // Tried on a copy, because the event has to hold the seating if the lobby is complete now.
+    // Tried on a copy, because the event has to hold what is drawn if the lobby is complete now.
     let mut lobby = state.lobby.clone();
-    lobby.join(player, Some(profile.clone()), &seats)?;
+    lobby.join(player, Some(profile.clone()), &seats, nonce.clone())?;
     let event = Event::Joined {
         player,
         seats,
-        seating: seating_if_complete(&lobby, state.seed.as_ref()),
+        nonce,
+        start: start_if_complete(state, &lobby),
     };
     let erasable = Erasable {
         people: alloc::vec![Some(profile)],
@@ -250,7 +267,7 @@ fn join(
     Ok((event, erasable))
 }
 
-fn accept(state: &State, by: PersonId, member: Option<&Member>) -> Decided {
+fn accept(state: &State, by: PersonId, member: Option<&Member>, nonce: Option<&Nonce>) -> Decided {
     let member = member.ok_or(Refusal::NotInvited)?;
     let state = open_lobby(state)?;
     match member {
@@ -258,7 +275,8 @@ fn accept(state: &State, by: PersonId, member: Option<&Member>) -> Decided {
         member if !member.reserved => Err(Refusal::AlreadyJoined),
         member => {
             let name = member.profile().map_or("", |profile| &profile.name);
-            join(state, by, Some(member), name, &[])
+            let member = Some(member);
+            join(state, &Joining { by, member, nonce }, name, &[])
         }
     }
 }
@@ -295,13 +313,13 @@ fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal>
 fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
     let computer = computer_seats(&state.options, new)?;
     let player = state.lobby.next_player();
-    // Tried on a copy, because the event has to hold the seating if the lobby is complete now.
+    // Tried on a copy, because the event has to hold what is drawn if the lobby is complete now.
     let mut lobby = state.lobby.clone();
     lobby.add_computer(player, &computer)?;
     Ok(Event::ComputerAdded {
         player,
         computer,
-        seating: seating_if_complete(&lobby, state.seed.as_ref()),
+        start: start_if_complete(state, &lobby),
     })
 }
 
@@ -319,9 +337,9 @@ fn host<'a>(state: &'a State, member: Option<&Member>) -> Result<&'a State, Refu
 }
 
 fn start(state: &State) -> Result<Event, Refusal> {
-    let seating = state.lobby.seating(state.seed.as_ref());
-    state.lobby.clone().assign_seats(&seating)?;
-    Ok(Event::Started { seating })
+    let start = start_of(state, &state.lobby);
+    state.lobby.clone().assign_seats(&start.seating)?;
+    Ok(Event::Started { start })
 }
 
 fn sorted(seats: &[Seat]) -> Vec<Seat> {

@@ -15,12 +15,20 @@ mod substitutes;
 use self::decided::Decided;
 use crate::action::Action;
 use crate::event::Event;
-use crate::id::{Actor, PersonId, PlayerId, Time};
+use crate::id::{Actor, Nonce, PersonId, PlayerId, Time};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
 
 /// Decides an action in a game that exists.
-pub(crate) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> Decided {
+///
+/// `nonce` is what the player adds to the chance of the game, if the action is to join it.
+pub(crate) fn decide(
+    state: &State,
+    by: Actor,
+    action: &Action,
+    now: Time,
+    nonce: Option<&Nonce>,
+) -> Decided {
     match action {
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Join { .. }
@@ -31,7 +39,7 @@ pub(crate) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
         | Action::AddComputer(_)
         | Action::RemoveComputer { .. }
         | Action::CancelLobby
-        | Action::Start => lobby::decide(state, by, action),
+        | Action::Start => lobby::decide(state, by, action, nonce),
         Action::Move { .. }
         | Action::ComputerMove { .. }
         | Action::Choose { .. }

@@ -93,6 +93,8 @@ fn own_reason(reason: NotificationReason, event: &Event, player: PlayerId) -> No
 /// Why everybody is notified of an event; `None` if they are not.
 fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<NotificationReason> {
     let playing = match &state.stage {
+        // Who was erased is shown as a former player from now on, and nothing has happened.
+        _ if matches!(event, Event::Erased { .. }) => return None,
         Stage::Lobby if matches!(event, Event::Created { .. }) => {
             return Some(NotificationReason::Challenged);
         }

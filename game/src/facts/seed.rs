@@ -2,13 +2,17 @@
 //!
 //! A choice is HMAC-SHA256(seed, purpose, public ply, army). So anybody who knows the seed can
 //! check it, and a secret choice never changes a public one. This module does not decide what the
-//! numbers are used for.
+//! numbers are used for. The salts of the records follow from the seed too, so that nobody can
+//! choose them to make two histories with the same head.
 
 use crate::facts::hash::hash;
+use crate::id::{Nonce, PlayerId};
+use alloc::vec::Vec;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-/// The seed of a game: 256 bits, drawn once.
+/// A seed: 256 bits. The bot's is drawn once, and its hash is public before anybody joins. The
+/// game's follows from it and from what the players add ([`Self::with`]).
 #[derive(Clone)]
 pub(crate) struct Seed(pub(crate) [u8; 32]);
 
@@ -22,16 +26,40 @@ impl Seed {
     ///
     /// The bounds are small, so the bias is negligible: below 2^-56 for 256 values.
     pub(crate) fn below(&self, bound: u64, purpose: &str, ply: u32, army: u8) -> u64 {
-        let mut mac =
-            Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
-        mac.update(purpose.as_bytes());
-        mac.update(&[0]);
-        mac.update(&ply.to_be_bytes());
-        mac.update(&[army]);
-        let bytes = mac.finalize().into_bytes();
+        let bytes = self.mac(&[purpose.as_bytes(), &[0], &ply.to_be_bytes(), &[army]]);
         let (first, _) = bytes
             .split_first_chunk::<8>()
             .expect("a SHA-256 has 32 bytes");
         u64::from_be_bytes(*first) % bound
+    }
+
+    /// The seed that everything in the game is drawn with: the bot's seed, and what each player
+    /// added, in the order of the players' numbers. The seats are among what is drawn, so it cannot
+    /// be their order.
+    pub(crate) fn with<'a>(&self, nonces: impl Iterator<Item = (PlayerId, &'a Nonce)>) -> Self {
+        let mut all = Vec::new();
+        for (player, nonce) in nonces {
+            let text = nonce.as_str().as_bytes();
+            all.extend(player.0.to_be_bytes());
+            // So that no two lists of nonces give the same bytes.
+            all.extend((text.len() as u32).to_be_bytes());
+            all.extend(text);
+        }
+        Self(self.mac(&[b"game", &[0], &all]))
+    }
+
+    /// The salt of the record with this number.
+    pub(crate) fn salt(&self, record: u64) -> [u8; 32] {
+        self.mac(&[b"salt", &[0], &record.to_be_bytes()])
+    }
+
+    /// The HMAC of these parts, one after another.
+    fn mac(&self, parts: &[&[u8]]) -> [u8; 32] {
+        let mut mac =
+            Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
+        for part in parts {
+            mac.update(part);
+        }
+        mac.finalize().into_bytes().into()
     }
 }

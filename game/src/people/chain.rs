@@ -1,8 +1,7 @@
 //! The hash chain that the logs of people and servers have in common with those of games.
 
 use crate::id::{Chance, Time};
-use crate::record::{self, Damage, Head, Parts, Record};
-use alloc::string::String;
+use crate::record::{self, Damage, Head, NewRecord, Part, Record};
 use alloc::vec::Vec;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -40,11 +39,21 @@ impl Chain {
     pub(super) fn write<E: Serialize>(
         &self,
         event: &E,
-        parts: Vec<String>,
+        parts: Vec<Part>,
         now: Time,
         chance: &Chance,
     ) -> Addition {
-        let written = record::write(self.records, now.0, event, parts, &self.head, chance.salt);
+        let record = NewRecord {
+            number: self.records,
+            at: now.0,
+            // Only the person, or who manages the server, sees these logs.
+            public: false,
+            event,
+            parts,
+            salt: record::random_salt(&chance.salt),
+            random: chance.salt,
+        };
+        let written = record.write(&self.head);
         Addition {
             record: written.record,
             erasable: written.erasable,
@@ -56,7 +65,7 @@ impl Chain {
         &mut self,
         record: &[u8],
         erasable: Option<&[u8]>,
-    ) -> Result<(Record<E>, Parts), Damage> {
+    ) -> Result<(Record<E>, Vec<Part>), Damage> {
         let (record, parts) = record::read::<E>(self.records, record, erasable, &self.head)?;
         self.records += 1;
         self.head = record.head;

@@ -28,8 +28,8 @@ pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 
 use crate::facts::hash::hex_bytes;
 use crate::id::{Chance, PersonId, Profile, Time};
-use crate::record::{self, Damage};
-use alloc::string::String;
+use crate::record::{self, Damage, Part};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use blocked::BlockedPeople;
 use chain::Chain;
@@ -125,6 +125,9 @@ pub struct Token {
     /// When it was created.
     pub created_at: Time,
 }
+
+/// The kind of the erasable parts in these logs.
+const PART: &str = "text";
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -241,7 +244,11 @@ impl PersonLog {
             PersonAction::RememberMoveHint => (Event::MoveHintGiven, None),
         };
         // Nothing else in this log is text that a person wrote, or names anybody.
-        let parts = text.into_iter().collect();
+        let parts = text.map(|text| Part {
+            kind: PART.to_string(),
+            text: Some(text),
+        });
+        let parts = parts.into_iter().collect();
         Ok(self.chain.write(&event, parts, now, chance))
     }
 
@@ -276,7 +283,7 @@ impl PersonLog {
     /// Applies the next record.
     pub fn append(&mut self, record: &[u8], erasable: Option<&[u8]>) -> Result<(), Damage> {
         let (record, parts) = self.chain.read::<Event>(record, erasable)?;
-        let text = parts.into_iter().flatten().next();
+        let text = parts.into_iter().next().and_then(|part| part.text);
         match record.event {
             Event::TokenCreated { number, hash } => {
                 self.made = number;
@@ -334,8 +341,8 @@ impl PersonLog {
         erasable: &[u8],
         person: PersonId,
     ) -> Result<Vec<u8>, Damage> {
-        record::erase(number, erasable, |part| {
-            blocked::from_part(part).is_some_and(|profile| profile.person == person)
+        record::erase(number, erasable, |_, text| {
+            blocked::from_part(text).is_some_and(|profile| profile.person == person)
         })
     }
 

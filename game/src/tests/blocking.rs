@@ -21,6 +21,7 @@ impl TestLog {
         let chance = Chance {
             salt: [self.records.len() as u8; 32],
             seed: [0; 32],
+            nonce: None,
         };
         let added = self.log.decide(action, Time(1), &chance)?;
         self.log

@@ -72,14 +72,8 @@ impl Log {
         Chance {
             salt: [self.records.len() as u8; 32],
             seed: [self.seed; 32],
+            nonce: None,
         }
-    }
-
-    fn add(&mut self, decision: Decision) {
-        let erasable = Some(decision.erasable.as_slice());
-        self.game.append(&decision.record, erasable).unwrap();
-        self.records.push((decision.record, decision.erasable));
-        self.notifications = decision.notifications;
     }
 
     /// Ends an outage that began this long ago.
@@ -314,7 +308,7 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
     again.tick();
     assert_eq!(again.public().moves[0].coordinate, view.moves[0].coordinate);
     let mut other = Log {
-        seed: 9,
+        seed: 10,
         ..Log::empty()
     };
     let new = NewGame {
@@ -536,7 +530,7 @@ fn a_log_in_which_time_is_up_too_early_is_refused() {
     assert_ne!(body, early);
     let last: serde_json::Value = serde_json::from_slice(&log.records.last().unwrap().0).unwrap();
     let head = facts::hash::from_hex(last["head"].as_str().unwrap()).unwrap();
-    let written = record::write_body(early, vec![], &head, [0; 32]);
+    let written = public_body(early).write(&head);
     let error = log
         .game
         .append(&written.record, Some(&written.erasable))
@@ -564,7 +558,7 @@ fn a_finished_game_with_a_clock_can_be_verified() {
         .collect();
     let document = log.game.export(&stored).unwrap();
     let verified = verify(&document).unwrap();
-    assert_eq!(verified.random_choices.unwrap().moves, 3);
+    assert_eq!(verified.revealed.unwrap().random_choices.moves, 3);
     let other = document.replacen("random_move", "lose", 1);
     assert!(verify(&other).is_err());
 }

@@ -266,7 +266,7 @@ fn a_finished_game_with_conditional_moves_can_be_verified() {
     assert!(document.contains("conditional_moves_changed"));
     let verified = verify(&document).unwrap();
     assert_eq!(
-        verified.random_choices.unwrap().moves,
+        verified.revealed.unwrap().random_choices.moves,
         0,
         "conditional moves are not random choices"
     );

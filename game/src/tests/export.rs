@@ -3,12 +3,15 @@
 
 use super::alliances::{accept, alliance, alliance_with_seed, diplomacy, four_of, letter, propose};
 use super::forgetting::forget;
+mod chance;
+mod collision;
+mod forger;
 mod late;
 
 use self::late::with_moves_of_the_clock;
 use super::*;
+use crate::export::Document;
 use crate::facts::hash::to_hex;
-use crate::record::{first_head, write_body};
 use crate::verify::RandomChoice;
 use serde_json::Value;
 
@@ -129,6 +132,33 @@ fn with_lost_king() -> Log {
     panic!("no king fell while an ally had one");
 }
 
+/// A game in which Yellow could only capture Black's pieces, and loses the turn by allying with
+/// Black.
+fn passed_by_a_secret(terms: DiplomacyOptions) -> Log {
+    let position = entente_rules::Position::from_json(
+        Variant::Alliance,
+        r#"{"turn": "y", "pieces": {"h1": "yK", "g1": "bR", "g2": "bR", "h2": "bR", "f8": "bK",
+            "a1": "wK", "a8": "rK"}}"#,
+    );
+    let mut log = Log::empty();
+    let new = NewGame {
+        options: Options::from_json(Variant::Alliance, r#"{"ally_capture": "forbidden"}"#).unwrap(),
+        reserved: Vec::new(),
+        diplomacy: Some(terms),
+        starting_position: Some(StartingPosition::of(&position.unwrap())),
+        ..challenge(channel(), &[Seat(0)])
+    };
+    log.act(ANN, Action::Create(new)).unwrap();
+    for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
+        log.act(person, join(&[seat])).unwrap();
+    }
+    log.act(CLEO, propose(Seat(3))).unwrap();
+    let view = log.act(DAN, accept(BLACK)).unwrap();
+    assert_eq!(view.turn(), Some(Seat(0)), "Yellow had the turn");
+    finish(&mut log);
+    log
+}
+
 fn drawn_start() -> Log {
     let mut log = Log::empty();
     let new = NewGame {
@@ -150,24 +180,33 @@ fn opened(json: &str) -> Vec<bool> {
 }
 
 #[test]
-fn a_game_that_reveals_its_alliances_shows_everything_except_private_events() {
+fn a_game_that_reveals_its_alliances_shows_every_record() {
     let log = varied_game(DiplomacyOptions::default());
     let json = exported(&log);
-    let closed = opened(&json).iter().filter(|open| !**open).count();
-    assert_eq!(closed, 3, "the note, the mute, the report");
+    assert!(opened(&json).iter().all(|open| *open));
+    let withheld = json.matches(r#"\"event\":\"withheld\""#).count();
+    assert_eq!(withheld, 3, "the note, the mute, the report");
     for hidden in [
-        "discord:", "Person 1", "Together", "alone", "a plan", "guild/",
+        "discord:",
+        "Person 1",
+        "Together",
+        "alone",
+        "a plan",
+        "guild/",
+        "note_written",
+        "letters_muted",
+        "letter_reported",
     ] {
         assert!(!json.contains(hidden), "{hidden}");
     }
     let verified = verify(&json).unwrap();
     assert_eq!(
-        (verified.records, verified.redacted),
-        (log.records.len(), 3)
+        (verified.heads.len(), verified.closed),
+        (log.records.len(), 0)
     );
-    // Four names, three texts, the channel.
-    assert_eq!(verified.hidden_parts, 8);
-    let view = verified.view.unwrap();
+    // Four names, three texts, the channel; the note, and three events that are never shown.
+    assert_eq!(verified.hidden_parts, 12);
+    let view = verified.revealed.unwrap().view;
     let own = log.view(EVE);
     assert_eq!((view.head, view.seed), (own.head, own.seed));
     assert_eq!(
@@ -185,7 +224,8 @@ fn letters_are_shown_if_the_game_reveals_them() {
     });
     let json = exported(&log);
     assert!(json.contains("alone") && !json.contains("a plan"));
-    let diplomacy = verify(&json).unwrap().view.unwrap().diplomacy.unwrap();
+    let revealed = verify(&json).unwrap().revealed.unwrap();
+    let diplomacy = revealed.view.diplomacy.unwrap();
     let history = diplomacy.history.unwrap();
     assert_eq!(
         history.letters,
@@ -212,28 +252,11 @@ fn a_sealed_game_shows_no_secret_and_no_seed() {
         assert!(!json.contains(hidden), "{hidden}");
     }
     let verified = verify(&json).unwrap();
-    assert_eq!((verified.redacted, verified.random_choices), (8, None));
-    assert!(verified.view.is_none());
-}
-
-#[test]
-fn every_kind_of_random_choice_is_checked() {
-    let draws = |log: &Log| verify(&exported(log)).unwrap().random_choices.unwrap();
-    let start = draws(&drawn_start());
-    assert_eq!((start.starts, start.seatings), (1, 1));
-    let computers = draws(&with_computers());
-    assert_eq!(
-        (computers.moves, computers.seatings),
-        (0, 1),
-        "the moves of computers are no random choices"
-    );
-    let clock = draws(&with_moves_of_the_clock());
-    assert_eq!((clock.moves, clock.seatings), (3, 1));
-    let lost_king = draws(&with_lost_king());
-    assert_eq!(lost_king.king_losses, 1, "{lost_king:?}");
-    assert_eq!(
-        lost_king.total(),
-        lost_king.moves + lost_king.king_losses + 1
+    assert_eq!(verified.closed, 8);
+    assert!(verified.revealed.is_none());
+    assert!(
+        json.contains(r#"\"ending\":{\"result\":"#),
+        "the end is public"
     );
 }
 
@@ -259,23 +282,59 @@ fn a_game_cannot_be_exported_before_its_end() {
 }
 
 #[test]
-fn a_document_stays_the_same_when_somebody_was_forgotten() {
+fn an_erasure_is_a_record_and_covers_names_and_letters_only() {
     for person in [ANN, BOB, CLEO, DAN] {
         let mut log = varied_game(DiplomacyOptions {
             reveal_letters: true,
             ..DiplomacyOptions::default()
         });
         let (before, letters) = (exported(&log), ["alone", "believes"]);
+        let count = log.records.len();
         forget(&mut log, person);
         let after = exported(&log);
         let (old, new) = (verify(&before).unwrap(), verify(&after).unwrap());
         assert_eq!(
-            (old.head, old.redacted, old.random_choices),
-            (new.head, new.redacted, new.random_choices)
+            (&old.heads[..], count),
+            (&new.heads[..count], old.heads.len())
         );
         let has_letters = letters.iter().all(|text| after.contains(text));
         assert_eq!(has_letters, person != ANN, "the letters were hers");
+        let erasure = Erasure {
+            record: count as u64,
+            at: Time(log.now),
+            players: vec![PlayerId(person.0 as u32 - 1)],
+            letters: if person == ANN { 3 } else { 0 },
+        };
+        assert_eq!((old.erasures, new.erasures), (vec![], vec![erasure]));
+        let (old, new) = (old.revealed.unwrap(), new.revealed.unwrap());
+        assert_eq!(old.random_choices, new.random_choices);
+        let history = |revealed: Revealed| revealed.view.diplomacy.unwrap().history.unwrap();
+        assert_eq!(history(old).events, history(new).events);
     }
+}
+
+#[test]
+fn somebody_is_erased_only_once() {
+    let mut log = varied_game(DiplomacyOptions::default());
+    forget(&mut log, ANN);
+    let count = log.records.len();
+    forget(&mut log, ANN);
+    forget(&mut log, EVE);
+    assert_eq!(log.records.len(), count);
+}
+
+/// A secret that everybody sees the effect of is a public record, but what it was stays secret.
+#[test]
+fn a_sealed_game_shows_that_a_turn_passed_and_not_by_which_secret() {
+    let sealed = exported(&passed_by_a_secret(DiplomacyOptions {
+        reveal_alliances: false,
+        ..DiplomacyOptions::default()
+    }));
+    assert!(!sealed.contains("proposal_accepted"));
+    assert_eq!(verify(&sealed).unwrap().closed, 1, "the proposal");
+    let open = exported(&passed_by_a_secret(DiplomacyOptions::default()));
+    assert!(open.contains("proposal_accepted"));
+    assert!(verify(&open).unwrap().revealed.is_some());
 }
 
 /// Checks one changed bit in every byte of a document.
@@ -411,52 +470,17 @@ fn a_change_of_any_field_is_detected() {
 /// The document with one record's body or part changed, and a rewritten chain that fits.
 fn forged(json: &str, number: usize, from: &str, to: &str) -> String {
     let mut document: Value = serde_json::from_str(json).unwrap();
-    let game = document["game"].as_str().unwrap().to_string();
-    let mut head = first_head(&game);
-    for (at, record) in document["records"]
-        .as_array_mut()
-        .unwrap()
-        .iter_mut()
-        .enumerate()
-    {
-        let change = |text: &Value| {
-            let text = text.as_str().unwrap();
-            if at == number {
-                text.replace(from, to)
-            } else {
-                text.to_string()
-            }
-        };
-        let body = change(&record["open"]["body"]);
-        let empty = vec![];
-        let parts = record["open"]["erasable"]["parts"]
-            .as_array()
-            .unwrap_or(&empty)
-            .iter()
-            .filter(|part| part.get("part").is_some())
-            .map(|part| change(&part["part"]))
-            .collect();
-        let written = write_body(body, parts, &head, [1; 32]);
-        let envelope: record::Envelope = record::parse(0, &written.record).unwrap();
-        let open = serde_json::json!({
-            "body": envelope.body,
-            "erasable": serde_json::from_slice::<Value>(&written.erasable).unwrap(),
-        });
-        head = envelope.head;
-        *record = serde_json::json!({
-            "commitment": to_hex(&envelope.commitment),
-            "head": to_hex(&head),
-            "open": open,
-        });
+    let open = &mut document["records"][number]["open"];
+    let change = |text: &mut Value| *text = text.as_str().unwrap().replace(from, to).into();
+    change(&mut open["body"]);
+    let parts = open["erasable"].get_mut("parts");
+    if let Some(parts) = parts.and_then(Value::as_array_mut) {
+        let texts = parts.iter_mut().filter_map(|part| part.get_mut("text"));
+        texts.for_each(change);
     }
-    with_hash(document)
-}
-
-/// The document with a correct hash.
-fn with_hash(document: Value) -> String {
-    let mut parsed: crate::export::Document = serde_json::from_value(document).unwrap();
-    parsed.hash = parsed.computed_hash();
-    record::to_text(&parsed)
+    let mut document: Document = serde_json::from_value(document).unwrap();
+    forger::relink(&mut document);
+    record::to_text(&document)
 }
 
 /// The number and the body of the last record that contains this text.
@@ -483,25 +507,29 @@ fn a_rewritten_chain_is_detected_by_its_random_choices() {
             choice,
         })
     };
-    let check = |json: &str| verify(json).map(|verified| verified.records);
+    let check = |json: &str| verify(json).map(|verified| verified.heads.len());
 
     let start = exported(&drawn_start());
-    let (_, created) = find_record(&start, "start_drawn");
-    let number = created["event"]["options"]["start"].as_u64().unwrap();
-    let (from, to) = (format!("\"start\":{number}"), "\"start\":1");
+    let (started, body) = find_record(&start, "seating");
+    let number = &body["event"]["start"]["position"];
+    let (from, to) = (format!("\"position\":{number}"), "\"position\":1");
     assert_ne!(from, to);
     assert_eq!(check(&forged(&start, 0, "nothing", "")), Ok(3));
     assert_eq!(
-        check(&forged(&start, 0, &from, to)),
-        drawn(0, RandomChoice::Start)
+        check(&forged(&start, started, &from, to)),
+        drawn(started, RandomChoice::Start)
     );
+    let nonce = &body["event"]["nonce"];
+    assert!(nonce.is_string());
+    let other = forged(&start, started, &nonce.to_string(), "\"another\"");
+    assert_eq!(check(&other), drawn(started, RandomChoice::Start));
     let seed = "07".repeat(32);
     assert_eq!(
         check(&forged(&start, 0, &seed, &"08".repeat(32))),
         Err(Fault::Seed)
     );
     let (joined, body) = find_record(&start, "seating");
-    let (from, to) = match body["event"]["seating"][0].as_u64() {
+    let (from, to) = match body["event"]["start"]["seating"][0].as_u64() {
         Some(0) => ("[0,1]", "[1,0]"),
         _ => ("[1,0]", "[0,1]"),
     };
@@ -511,7 +539,8 @@ fn a_rewritten_chain_is_detected_by_its_random_choices() {
     );
 
     let late = exported(&with_moves_of_the_clock());
-    let (from, to) = match find_record(&late, "seating").1["event"]["seating"][0].as_u64() {
+    let (from, to) = match find_record(&late, "seating").1["event"]["start"]["seating"][0].as_u64()
+    {
         Some(0) => ("[0,1]", "[1,0]"),
         _ => ("[1,0]", "[0,1]"),
     };
@@ -540,30 +569,28 @@ fn a_rewritten_chain_is_detected_by_its_random_choices() {
     );
     assert_eq!(check(&forge), drawn(number, RandomChoice::KingLosses));
     let document: Value = serde_json::from_str(&lost_king).unwrap();
-    let part = &document["records"][number]["open"]["erasable"]["parts"][0]["part"];
-    let liege = forged(
-        &lost_king,
-        number,
-        part.as_str().unwrap(),
-        "{\"lieges\":[3]}",
-    );
+    let part = &document["records"][number]["open"]["erasable"]["parts"][0]["text"];
+    let liege = forged(&lost_king, number, part.as_str().unwrap(), "[3]");
     assert_eq!(check(&liege), drawn(number, RandomChoice::KingLosses));
 }
 
 #[test]
 fn a_document_without_its_last_records_is_detected() {
-    let mut document: Value = serde_json::from_str(&exported(&with_computers())).unwrap();
-    let records = document["records"].as_array_mut().unwrap();
-    records.pop();
-    let count = records.len();
-    assert_eq!(
-        verify(&document.to_string()).map(|_| ()),
-        Err(Fault::Curtailed)
-    );
-    assert_eq!(
-        verify(&with_hash(document)).map(|_| ()),
-        Err(Fault::Unfinished { records: count })
-    );
+    for json in [
+        exported(&with_computers()),
+        exported(&varied_game(DiplomacyOptions {
+            reveal_alliances: false,
+            ..DiplomacyOptions::default()
+        })),
+    ] {
+        let mut document: Document = serde_json::from_str(&json).unwrap();
+        document.records.pop();
+        let records = document.records.len();
+        assert_eq!(
+            verify(&record::to_text(&document)).map(|_| ()),
+            Err(Fault::Unfinished { records })
+        );
+    }
 }
 
 #[test]
@@ -572,7 +599,7 @@ fn an_invalid_document_is_refused_with_a_reason() {
     for (from, to) in [
         ("entente-game", "entente-gem"),
         ("\"version\":1,", "\"version\":2,"),
-        ("\"alliances_hidden\":false", "\"alliances_hidden\":true"),
+        ("\"public\":true", "\"public\":false"),
         ("commitment", "committment"),
     ] {
         let changed = json.replacen(from, to, 1);

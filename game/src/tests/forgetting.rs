@@ -10,17 +10,18 @@ pub(super) fn forget(log: &mut Log, person: PersonId) {
     let chance = Chance {
         salt: [200; 32],
         seed: [0; 32],
+        nonce: None,
     };
-    if let Some(decision) = log
-        .game
-        .decide_quit(person, Time(log.now), &chance)
-        .unwrap()
-    {
-        log.game
-            .append(&decision.record, Some(&decision.erasable))
-            .unwrap();
-        log.records.push((decision.record, decision.erasable));
-        log.notifications = decision.notifications;
+    let quit = log.game.decide_quit(person, Time(log.now), &chance);
+    if let Some(decision) = quit.unwrap() {
+        log.add(decision);
+    }
+    let erasure = log.game.decide_erasure(person, Time(log.now), &chance);
+    if let Some(decision) = erasure.unwrap() {
+        let quitting = core::mem::take(&mut log.notifications);
+        log.add(decision);
+        assert!(log.notifications.is_empty(), "nothing has happened");
+        log.notifications = quitting;
     }
     let erasables: Vec<_> = log
         .records

@@ -69,7 +69,7 @@ fn all_erasable_data_can_be_erased_and_the_chain_stays_valid() {
 fn a_record_of_another_version_is_refused_with_a_reason() {
     let head = record::first_head("game");
     let body = r#"{"version":2,"number":0,"at":1,"event":{"event":"danced"}}"#;
-    let written = record::write_body(body.to_string(), vec![], &head, [0; 32]);
+    let written = public_body(body.to_string()).write(&head);
     let read = record::read::<event::Event>(0, &written.record, None, &head);
     assert_eq!(
         read.unwrap_err().to_string(),

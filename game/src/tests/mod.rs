@@ -93,16 +93,22 @@ impl Log {
         let chance = Chance {
             salt: [number; 32],
             seed: [self.seed; 32],
+            nonce: Nonce::parse(&format!("{}", 1000 + self.now)),
         };
         self.now += 1;
         let decided = self.game.decide(by, &action, Time(self.now), &chance);
         let decision = decided.map_err(refusal)?;
+        self.add(decision);
+        Ok(self.view(by))
+    }
+
+    /// Adds what was decided to the log and to the game.
+    fn add(&mut self, decision: Decision) {
         self.game
             .append(&decision.record, Some(&decision.erasable))
             .unwrap();
         self.records.push((decision.record, decision.erasable));
         self.notifications = decision.notifications;
-        Ok(self.view(by))
     }
 
     fn play(&mut self, moves: &str) {
@@ -186,6 +192,17 @@ fn computers(seats: &[Seat]) -> Vec<NewComputer> {
         seats: vec![*seat],
     };
     seats.iter().map(computer).collect()
+}
+
+/// A record with this body, of which everybody may know.
+fn public_body(body: String) -> record::NewBody {
+    record::NewBody {
+        body,
+        public: true,
+        parts: Vec::new(),
+        salt: [0; 32],
+        random: [0; 32],
+    }
 }
 
 fn channel() -> Home {

@@ -14,6 +14,7 @@ fn chance() -> Chance {
     Chance {
         salt: [9; 32],
         seed: [9; 32],
+        nonce: None,
     }
 }
 

@@ -278,6 +278,7 @@ fn a_pause_ends_by_itself() {
     let chance = Chance {
         salt: [0; 32],
         seed: [0; 32],
+        nonce: None,
     };
     assert!(
         log.game

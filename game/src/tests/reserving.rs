@@ -205,6 +205,7 @@ fn chance() -> Chance {
     Chance {
         salt: [9; 32],
         seed: [9; 32],
+        nonce: None,
     }
 }
 

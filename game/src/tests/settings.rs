@@ -12,6 +12,7 @@ fn chance(number: u64) -> Chance {
     Chance {
         salt: [number as u8; 32],
         seed: [0; 32],
+        nonce: None,
     }
 }
 

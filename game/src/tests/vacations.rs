@@ -33,6 +33,7 @@ impl VacationLog {
         let chance = Chance {
             salt: [self.records.len() as u8; 32],
             seed: [0; 32],
+            nonce: None,
         };
         let added = match self.log.decide(action, self.now, &chance) {
             Err(PersonRefusal::Vacation(fault)) => return Err(fault),

@@ -173,8 +173,8 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
     let ledger = playing.and_then(|playing| playing.ledger.as_ref());
     let status = || -> Option<DiplomaticStatus> {
         let (playing, ledger) = (playing?, ledger?);
-        let seat = diplomacy_seat(playing, viewer)?;
-        let status = diplomacy::status(playing, ledger, seat, state.seed.as_ref());
+        let (seat, seed) = (diplomacy_seat(playing, viewer)?, state.game_seed());
+        let status = diplomacy::status(playing, ledger, seat, seed.as_ref());
         // A substitute knows how the seat stands, but reads nothing that was written to its player.
         let is_owner = viewer == Viewer::Player(playing.player(seat)?);
         Some(if is_owner {
@@ -200,6 +200,7 @@ impl PersonView {
             computer: member.as_computer().cloned(),
             seats: member.seats.clone(),
             reserved: member.reserved,
+            nonce: member.nonce.clone(),
         }
     }
 }

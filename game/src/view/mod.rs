@@ -20,7 +20,7 @@ use crate::facts::moves::{MoveView, News};
 use crate::facts::request::PlayerRequest;
 use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
-use crate::id::{GameId, PlayerId, Profile, Seat, Time};
+use crate::id::{GameId, Nonce, PlayerId, Profile, Seat, Time};
 use crate::refusal::{Refusal, SubstituteRefusal};
 use crate::view::diplomacy::DiplomacyView;
 use alloc::string::String;
@@ -52,7 +52,8 @@ pub struct View {
     pub variant: Variant,
     /// The options of the rule set.
     pub options: Options,
-    /// Whether the seed drew the starting position in the options.
+    /// Whether the seed draws the starting position when the game starts. Until then the options
+    /// have another.
     pub start_drawn: bool,
     /// Where the game is played.
     pub home: Home,
@@ -100,9 +101,9 @@ pub struct View {
     pub note: Option<String>,
     /// The diplomacy of the game, if it has any.
     pub diplomacy: Option<DiplomacyView>,
-    /// The hash of the seed, which proves that the seed was fixed from the start.
+    /// The hash of the bot's seed, which proves that it was fixed before anybody joined.
     pub seed_hash: [u8; 32],
-    /// The seed; `None` unless the game is over and reveals its secrets.
+    /// The bot's seed; `None` unless the game is over and reveals its secrets.
     pub seed: Option<[u8; 32]>,
     /// The head of the hash chain after the last public event. It proves everything up to there.
     pub head: [u8; 32],
@@ -145,6 +146,8 @@ pub struct PersonView {
     pub seats: Vec<Seat>,
     /// Whether a seat is reserved for the player, who has not answered yet.
     pub reserved: bool,
+    /// What the player added to the chance of the game when they joined.
+    pub nonce: Option<Nonce>,
 }
 
 /// A seat and its owner.

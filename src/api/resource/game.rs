@@ -99,16 +99,18 @@ pub(crate) struct Game {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     diplomacy: Option<Diplomacy>,
-    /// The SHA-256 hash of the game's seed, in hexadecimal digits. It proves that all chance was
-    /// fixed from the start.
+    /// The SHA-256 hash of the bot's seed for this game, in hexadecimal digits: of
+    /// `entente-seed-1` and the seed. It proves that the seed was fixed before anybody joined. All
+    /// chance follows from the seed and from what the players add (`nonce`).
     seed_hash: String,
     /// The seed itself; absent until the game is over, and if the game does not reveal its
     /// alliances.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     seed: Option<String>,
-    /// The head of the record hash chain after the last public record. It proves everything that
-    /// has happened until then, secret or not.
+    /// The head of the record hash chain after the last public record, in hexadecimal digits. It
+    /// proves everything that has happened until then, secret or not. Note it, and give it to
+    /// `entente verify --head` when the game is over.
     head: String,
     /// When the lobby was created.
     #[schema(format = DateTime)]

@@ -29,6 +29,9 @@ pub(crate) struct Player {
     seats: Vec<u8>,
     /// Whether the seat is reserved for this person, who has not answered yet.
     reserved: bool,
+    /// What the player added to the chance of the game when they joined; null if nothing.
+    #[schema(required, example = "5b0f1d7e9a3c4e62")]
+    nonce: Option<String>,
 }
 
 /// A seat, its army, and who plays it.
@@ -145,6 +148,7 @@ impl Player {
             computer: person.computer.as_ref().map(Computer::of),
             seats: numbers(&person.seats),
             reserved: person.reserved,
+            nonce: person.nonce.clone().map(String::from),
         }
     }
 }

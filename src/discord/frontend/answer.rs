@@ -5,6 +5,8 @@
 //! sent by `responding`.
 
 use crate::picture::Picture;
+use crate::service::hex;
+use entente_game::View;
 use poise::CreateReply;
 use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
@@ -83,6 +85,15 @@ impl File {
             None => attachment,
         }
     }
+}
+
+/// The first half of the head of a game's record, as it stands in the file names of boards.
+///
+/// There it disturbs nobody: it takes no room in the chat, and nobody has it read out. It goes with
+/// every picture that somebody saves, and is in every link to one. 128 bits are enough that nobody
+/// can make a second history that fits; the whole head is behind a button.
+pub(crate) fn short_head(view: &View) -> String {
+    hex(&view.head[..16])
 }
 
 impl Answer {

@@ -7,7 +7,7 @@
 use crate::discord::connection::address::ChannelAddress;
 use crate::service::Command;
 use crate::text::Language;
-use entente_game::{Home, PersonId, Profile, ServerId, View, visible_name};
+use entente_game::{Home, Nonce, PersonId, Profile, ServerId, View, visible_name};
 use poise::serenity_prelude::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, Cache, ChannelId,
     CommandInteraction, ComponentInteraction, GuildId, InteractionContext, Member, Message,
@@ -183,8 +183,12 @@ impl Caller {
     /// A command of this user. Its idempotency key is the id that Discord gave to the interaction:
     /// if Discord delivers it twice, it still takes effect once.
     pub(crate) fn command<A>(&self, action: A) -> Command<A> {
-        // No fingerprint: Discord chooses the id, so nobody can use it for another command.
-        Command::new(self.person(), action, format!("discord:{}", self.number))
+        Command {
+            // Discord chooses the id, and not the people who run the bot.
+            nonce: Nonce::parse(&self.number.to_string()),
+            // No fingerprint, because nobody can use the id for another command.
+            ..Command::new(self.person(), action, format!("discord:{}", self.number))
+        }
     }
 
     /// The server's id, as the service stores it.

@@ -135,6 +135,8 @@ pub(crate) enum GameComponent {
     File,
     /// Show the position as text.
     Position,
+    /// Show with what the game can be verified.
+    Record,
     /// Show the user's note.
     Notes,
     /// Explain what was wrong with the move that the user typed last.
@@ -289,6 +291,7 @@ impl GameComponent {
                 | Self::Rules
                 | Self::File
                 | Self::Position
+                | Self::Record
                 | Self::Notes
                 | Self::WhyRejected
                 | Self::Draw

@@ -57,7 +57,8 @@ impl Frontend {
     /// The board as this viewer sees it, as a file.
     pub(crate) async fn board(&self, view: &View, board_options: BoardOptions) -> Option<File> {
         let picture: Option<Picture> = picture::draw(view, board_options, self.text).await;
-        picture.map(File::picture)
+        let name = format!("board-{}.png", answer::short_head(view));
+        picture.map(|picture| File::picture(picture).named(name))
     }
 
     /// The answer to a component that is not known: from another version, or made up.

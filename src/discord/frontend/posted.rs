@@ -5,6 +5,7 @@
 
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::short_head;
 use crate::discord::frontend::custom_id::CustomId;
 use crate::discord::frontend::responding::{retry, send_with_retry};
 use crate::service::{Delivery, Recipient, ServiceError};
@@ -112,9 +113,14 @@ impl PostedMessage {
 }
 
 /// The file name of a delivery's picture. The message is found again by it, and it says which game
-/// the message shows.
-pub(crate) fn mark(delivery: &Delivery) -> String {
-    format!("board-{}-{}.png", delivery.game, delivery.id.as_str())
+/// the message shows, and after which head of its record.
+pub(crate) fn picture_name(delivery: &Delivery, view: &View) -> String {
+    format!("{}{}.png", mark(delivery), short_head(view))
+}
+
+/// What the file name of a delivery's picture begins with.
+fn mark(delivery: &Delivery) -> String {
+    format!("board-{}-{}-", delivery.game, delivery.id.as_str())
 }
 
 /// The game that one of the bot's own messages shows. The name of its picture stays when the
@@ -167,7 +173,7 @@ pub(crate) fn is_marked(message: &Message, delivery: &Delivery) -> bool {
         .embeds
         .iter()
         .filter_map(|embed| embed.footer.as_ref());
-    files.any(|file| file.filename == picture)
+    files.any(|file| file.filename.starts_with(&picture))
         || button_ids(message).any(is_in_button)
         || footers.any(|footer| footer.text.ends_with(mark))
 }

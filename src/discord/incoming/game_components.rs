@@ -150,6 +150,7 @@ impl Frontend {
             (GameComponent::Rules, _) => self.rules_of_game(caller, id).await,
             (GameComponent::File, _) => self.export_game(caller, Some(game.as_str())).await,
             (GameComponent::Position, _) => self.show_position(caller, Some(game.as_str())).await,
+            (GameComponent::Record, _) => self.show_record(caller, game).await,
             (GameComponent::Notes, _) => self.notes(caller, None, Some(game.as_str())).await,
             (GameComponent::Diplomacy(component), values) => {
                 self.on_diplomacy_component(caller, game, component, values)

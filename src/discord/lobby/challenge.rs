@@ -38,11 +38,11 @@ impl Frontend {
             }
             Err(rejected) => self.rejected(&rejected),
             Ok(accepted) => Answer::text(match done {
-                Action::Accept => say!(
-                    self.text,
-                    "done-accepted",
-                    where = self.location_text(caller, &accepted.view).await
-                ),
+                Action::Accept => {
+                    let where_to = self.location_text(caller, &accepted.view).await;
+                    let begun = say!(self.text, "done-accepted", where = where_to);
+                    self.text.with_nonce(begun, &accepted.view)
+                }
                 Action::Leave => say!(self.text, "done-declined"),
                 _ => say!(self.text, "done-withdrawn"),
             }),

@@ -397,7 +397,7 @@ impl Frontend {
     async fn joined_text(&self, caller: &Caller, view: &View) -> String {
         let me = view.me().map_or(&[][..], |me| &me.seats);
         let armies = self.text.armies_of(view, me);
-        match (&view.phase, me) {
+        let joined = match (&view.phase, me) {
             (Phase::Lobby, []) => say!(self.text, "done-joined"),
             (Phase::Lobby, _) => say!(self.text, "done-joined-as", armies = armies),
             _ => say!(
@@ -406,7 +406,8 @@ impl Frontend {
                 armies = armies,
                 where = self.location_text(caller, view).await
             ),
-        }
+        };
+        self.text.with_nonce(joined, view)
     }
 
     /// Leaves, starts or cancels a lobby.

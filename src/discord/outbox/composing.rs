@@ -1,6 +1,6 @@
 //! What a delivery's message says, how it looks, and whom it pings.
 
-use crate::discord::frontend::posted::mark;
+use crate::discord::frontend::posted::picture_name;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::DeliveryError;
 use crate::discord::outbox::loudness::Loudness;
@@ -75,7 +75,7 @@ impl Frontend {
             .board(view, board_options)
             .await
             .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
-        Ok(message.add_file(file.named(mark(delivery)).attachment()))
+        Ok(message.add_file(file.named(picture_name(delivery, view)).attachment()))
     }
 
     /// The text of a message, and below it in small print why it is here.

@@ -4,6 +4,7 @@
 //! Both are done again if the delivery is, and do no harm then.
 
 use crate::discord::connection::address::ChannelAddress;
+use crate::discord::frontend::answer::short_head;
 use crate::discord::frontend::posted::PostedMessage;
 use crate::discord::frontend::responding::send_with_retry;
 use crate::discord::frontend::{Frontend, message};
@@ -31,9 +32,8 @@ impl Frontend {
         let Some(file) = self.board(view, BoardOptions::default()).await else {
             return;
         };
-        let picture = file
-            .named(format!("board-{}-last.png", view.game))
-            .attachment();
+        let name = format!("board-{}-last-{}.png", view.game, short_head(view));
+        let picture = file.named(name).attachment();
         let edit = EditMessage::new()
             .content(self.text.lobby_over(view, Naming::Mention))
             .components(vec![message::watch_button(self.text, view, None)]);

@@ -5,7 +5,7 @@
 
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::File;
-use crate::discord::frontend::posted::mark;
+use crate::discord::frontend::posted::picture_name;
 use crate::picture::{self, BoardOptions};
 use crate::service::Delivery;
 use crate::text::Naming;
@@ -31,7 +31,7 @@ impl Frontend {
         let files = line.map(File::picture).into_iter().chain(boards);
         let named = (0..).zip(files).map(|(number, file)| match number {
             // The message is found again by the name of its first file.
-            0 => file.named(mark(delivery)),
+            0 => file.named(picture_name(delivery, view)),
             _ => file.named(format!("{number}.png")),
         });
         message.embed(embed).add_files(named.map(File::attachment))

@@ -114,6 +114,14 @@ impl Frontend {
         }
     }
 
+    /// With what the game can be verified: the head of its record, and where its chance comes from.
+    pub(crate) async fn show_record(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self.find_game(caller, Some(game.as_str())).await {
+            Ok(view) => Answer::text(self.text.record(&view, Naming::Mention)),
+            Err(answer) => answer,
+        }
+    }
+
     /// The position in words, and as FEN or JSON for other programs. If both are too long for a
     /// message, the second comes as a file.
     pub(crate) async fn show_position(&self, caller: &Caller, named: Option<&str>) -> Answer {

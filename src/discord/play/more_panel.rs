@@ -22,7 +22,8 @@ pub(crate) enum PanelPart {
     Ask,
     /// What the user has written for themselves: notes, conditional moves.
     Plans,
-    /// What the game has to show: the board from another side, moves, rules, file, position.
+    /// What the game has to show: the board from another side, moves, rules, file, position, and
+    /// the head of its record.
     Look,
 }
 
@@ -165,6 +166,7 @@ impl Frontend {
             button(GameComponent::Rules, say!(self.text, "button-rules")),
             button(GameComponent::File, say!(self.text, "button-file")),
             button(GameComponent::Position, say!(self.text, "button-position")),
+            button(GameComponent::Record, say!(self.text, "button-record")),
         ]
     }
 

@@ -46,5 +46,6 @@ pub(crate) fn random_chance() -> Chance {
     Chance {
         salt: random(),
         seed: random(),
+        nonce: None,
     }
 }

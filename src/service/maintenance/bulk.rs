@@ -12,7 +12,7 @@ use crate::service::log::records::{Entry, Log};
 use crate::service::time::reminder_times;
 use crate::service::worker::state::AnsweredCommand;
 use crate::store::{Batch, Change, Key, Keyspace};
-use entente_game::{Damage, DecideError, Game, GameId, Time};
+use entente_game::{Chance, Damage, DecideError, Game, GameId, Time};
 
 /// Writes the games of one installation.
 pub struct Bulk {
@@ -57,7 +57,11 @@ impl Bulk {
         let id = GameId::from_random(keyed(&self.index.secret, first));
         let (mut game, mut log) = (Game::new(id.clone()), Log::default());
         for command in pending {
-            let decision = game.decide(command.actor, &command.action, now, &random_chance())?;
+            let chance = Chance {
+                nonce: command.nonce,
+                ..random_chance()
+            };
+            let decision = game.decide(command.actor, &command.action, now, &chance)?;
             game.append(&decision.record, Some(&decision.erasable))?;
             log.entries.push(Entry {
                 record: decision.record,

@@ -2,9 +2,9 @@
 //!
 //! The request is durable before anything else happens, and it is done again after each restart
 //! until nothing is left to do. First the person leaves each of their games, and their personal
-//! data is erased there. Then their own log is deleted, together with the mark of the request. The
-//! records of games stay as they are: they contain only numbers of seats and players, and salted
-//! hashes of the erased data.
+//! data is erased there, which is itself a record of the game. Then their own log is deleted,
+//! together with the mark of the request. The earlier records of games stay as they are: they
+//! contain only numbers of seats and players, and salted hashes of the erased data.
 
 use crate::service::access::secret::random_chance;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
@@ -136,6 +136,12 @@ impl Worker {
         // First they leave, so that nothing is added to the log after their data is erased.
         let quit = self.open(id)?.decide_quit(person, now, &random_chance());
         if let Some(decision) = quit.map_err(|cause| self.contradiction(id, cause))? {
+            self.apply_decision(id, decision, None).await?;
+        }
+        // Then it is recorded that their names and texts are gone, and only then are they erased:
+        // an export never lacks anything without a record of it.
+        let erasure = self.open(id)?.decide_erasure(person, now, &random_chance());
+        if let Some(decision) = erasure.map_err(|cause| self.contradiction(id, cause))? {
             self.apply_decision(id, decision, None).await?;
         }
         let mut log = self.read_log(id.as_str())?;

@@ -25,8 +25,8 @@ use crate::service::worker::open_games::OpenGames;
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::PersonLog;
 use entente_game::{
-    Action, Actor, DecideError, Decision, ExportError, Game, GameId, Home, Notification, PersonId,
-    Time, View, Viewer, Visibility,
+    Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, Home, Notification,
+    PersonId, Time, View, Viewer, Visibility,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -125,7 +125,11 @@ impl Worker {
         if game.records() == 0 && !creates {
             return Err(Rejected::NoSuchGame);
         }
-        let decided = game.decide(command.actor, &command.action, now, &random_chance());
+        let chance = Chance {
+            nonce: command.nonce.clone(),
+            ..random_chance()
+        };
+        let decided = game.decide(command.actor, &command.action, now, &chance);
         let decision = match decided {
             Ok(decision) => decision,
             Err(DecideError::Refused(refusal)) => {

@@ -53,7 +53,8 @@ impl Post {
     fn pictured_game(&self) -> Option<(String, String)> {
         let name = self.json["attachments"][0]["filename"].as_str()?;
         let name = name.strip_prefix("board-")?.strip_suffix(".png")?;
-        let (game, mark) = name.split_once('-')?;
+        let (game, marked) = name.split_once('-')?;
+        let (mark, _) = marked.split_once('-')?;
         Some((game.to_owned(), mark.to_owned()))
     }
 

@@ -2,7 +2,6 @@
 //! again.
 
 use super::*;
-use crate::facts::seed::Seed;
 
 /// Ann has White, and her time is up before her first move.
 fn late(seed: u8) -> Log {
@@ -25,7 +24,8 @@ fn late(seed: u8) -> Log {
 fn the_seed_reproduces_the_move_of_the_clock() {
     let mut different = Vec::new();
     for seed in 0..20 {
-        let view = late(seed).public();
+        let log = late(seed);
+        let (view, game_seed) = (log.public(), log.game.state().unwrap().game_seed());
         let mut legal: Vec<String> = Game::view_at(&late(seed).game, Viewer::Spectator, 2)
             .unwrap()
             .legal_moves()
@@ -33,7 +33,7 @@ fn the_seed_reproduces_the_move_of_the_clock() {
             .map(|legal| legal.coordinate)
             .collect();
         legal.sort();
-        let drawn = Seed([seed; 32]).below(legal.len() as u64, "move", 0, 0);
+        let drawn = game_seed.unwrap().below(legal.len() as u64, "move", 0, 0);
         assert_eq!(view.moves[0].coordinate, legal[drawn as usize]);
         different.push(view.moves[0].coordinate.clone());
     }
@@ -83,8 +83,18 @@ fn an_impossible_automatic_move_is_detected() {
             },
             automatic_moves: vec![automatic_move],
             king_losses: Vec::new(),
+            ending: None,
         };
-        let written = record::write(3, 999_999_999, &recorded, Vec::new(), &head, [0; 32]);
+        let record = record::NewRecord {
+            number: 3,
+            at: 999_999_999,
+            public: true,
+            event: recorded,
+            parts: Vec::new(),
+            salt: [0; 32],
+            random: [0; 32],
+        };
+        let written = record.write(&head);
         let mut game = log.game.clone();
         assert_eq!(
             game.append(&written.record, Some(&written.erasable))

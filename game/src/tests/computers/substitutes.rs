@@ -58,6 +58,7 @@ impl Log {
         let chance = Chance {
             salt: [99; 32],
             seed: [0; 32],
+            nonce: None,
         };
         while let Some(decision) = self.game.decide_due(Time(self.now), &chance).unwrap() {
             let erasable = Some(decision.erasable.as_slice());

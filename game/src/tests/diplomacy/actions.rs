@@ -5,7 +5,7 @@ use super::knowledge::seats;
 use super::*;
 
 /// A random action with one of these other seats.
-pub(super) fn draw(
+pub(in crate::tests) fn draw(
     dice: &mut Dice,
     diplomatic_status: &DiplomaticStatus,
     insiders: &[Seat],

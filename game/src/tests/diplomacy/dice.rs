@@ -1,9 +1,9 @@
 //! A small random number generator (SplitMix64), so that a seed always means the same.
 
-pub(super) struct Dice(pub(super) u64);
+pub(in crate::tests) struct Dice(pub(in crate::tests) u64);
 
 impl Dice {
-    pub(super) fn roll(&mut self, sides: usize) -> usize {
+    pub(in crate::tests) fn roll(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -12,11 +12,11 @@ impl Dice {
     }
 
     /// True with this chance in percent.
-    pub(super) fn percent(&mut self, chance: usize) -> bool {
+    pub(in crate::tests) fn percent(&mut self, chance: usize) -> bool {
         self.roll(100) < chance
     }
 
-    pub(super) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+    pub(in crate::tests) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         (!items.is_empty()).then(|| items[self.roll(items.len())])
     }
 }

@@ -143,7 +143,7 @@ pub(super) fn address(know: &mut [Knowledge], by: Seat, action: &DiplomacyAction
             let ledger = log.game.playing().ledger.as_ref().unwrap();
             let letter = ledger.letters.last().unwrap();
             if !letter.is_muted {
-                let alias = Alias::of(letter.from, log.game.state().unwrap().seed.as_ref());
+                let alias = Alias::of(letter.from, log.game.state().unwrap().game_seed().as_ref());
                 know[letter.to.index()].read(letter, alias);
             }
         }

@@ -8,8 +8,8 @@
 //! There are 100 pairs by default. For more, use `TEST_PAIRS=100000 cargo test --release -p
 //! entente-game pairs -- --nocapture`; for others, `TEST_SEED=…`.
 
-mod actions;
-mod dice;
+pub(super) mod actions;
+pub(super) mod dice;
 mod invariants;
 mod knowledge;
 mod pairs;
@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 type Tally = BTreeMap<&'static str, usize>;
 
 /// A number from the environment, or the default.
-fn number(name: &str, usual: u64) -> u64 {
+pub(super) fn number(name: &str, usual: u64) -> u64 {
     let given = std::env::var(name).ok();
     given.map_or(usual, |text| text.parse().unwrap())
 }

@@ -48,6 +48,7 @@ fn refusals(scene: &Scene, at: usize) -> Vec<String> {
             by.into(),
             &Action::Diplomacy(action),
             Time(scene.log.now),
+            None,
         );
         match result {
             Ok(_) if is_acceptance => {

@@ -23,6 +23,7 @@ pub(super) fn with_moves_of_the_clock() -> Log {
         let chance = Chance {
             salt: [log.now as u8; 32],
             seed: [log.seed; 32],
+            nonce: None,
         };
         let due = log.game.decide_due(Time(log.now), &chance);
         let decision = due.unwrap().unwrap();

@@ -1,0 +1,431 @@
+//! Checks an exported game record by record, and replays it as far as its secrets are shown.
+//!
+//! `verify` reads the document and says what it was; this file trusts none of it.
+
+use crate::decide::lobby::start_of;
+use crate::disclosure::Disclosure;
+use crate::erasable::{Erasable, PartKind};
+use crate::event::{Event, RecordedEvent, Start};
+use crate::export::{Document, ExportedRecord, OpenRecord};
+use crate::facts::viewer::Viewer;
+use crate::id::{GameId, PlayerId, Time};
+use crate::record::{self, Damage, Envelope, Head, Part, Record};
+use crate::refusal::Refusal;
+use crate::state::{Stage, State, StateError};
+use crate::verify::report::{
+    ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified,
+};
+use crate::view::View;
+use alloc::boxed::Box;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+/// The game as far as it was checked.
+#[derive(Default)]
+pub(super) struct Checker {
+    /// The game, and what it has to show; `None` before the first record.
+    game: Option<(State, Disclosure)>,
+    /// The head after the last record that everybody could know of.
+    public: Head,
+    /// Whether a record says that the game ended with it.
+    ended: bool,
+    closed: usize,
+    hidden_parts: usize,
+    letters: Vec<Letter>,
+    erasures: Vec<Erasure>,
+    random_choices: RandomChoices,
+}
+
+/// A letter in a game that reveals letters. Whether it has to be shown is known only at the end,
+/// because its writer may be erased later.
+struct Letter {
+    record: u64,
+    writer: Option<PlayerId>,
+    is_shown: bool,
+}
+
+/// A record with its content, which matches its commitment.
+struct Opened {
+    number: u64,
+    record: Record<RecordedEvent>,
+    parts: Vec<(PartKind, bool)>,
+    erasable: Erasable,
+    salt: [u8; 32],
+}
+
+impl Opened {
+    fn read(number: u64, exported: &ExportedRecord, open: &OpenRecord) -> Result<Self, Fault> {
+        let envelope = Envelope {
+            body: open.body.clone(),
+            public: exported.public,
+            commitment: exported.commitment,
+            head: exported.head,
+        };
+        let parts = record::open(number, &envelope, &open.erasable)?;
+        let mut record: Record<RecordedEvent> = record::event(number, &envelope)?;
+        let erasable = Erasable::from_parts(&parts);
+        erasable.restore(&mut record.event);
+        let kinds = parts.iter().map(|part| kind(number, part));
+        Ok(Self {
+            number,
+            record,
+            parts: kinds.collect::<Result<_, _>>()?,
+            erasable,
+            salt: open.erasable.salt,
+        })
+    }
+
+    fn event(&self) -> &Event {
+        &self.record.event.event
+    }
+
+    fn at(&self) -> Time {
+        Time(self.record.at)
+    }
+
+    fn impossible(&self, error: &StateError) -> Damage {
+        Damage::Impossible {
+            number: self.number,
+            cause: error.to_string(),
+        }
+    }
+
+    /// Checks that a random choice is the one that the seed draws.
+    fn check_same<T: PartialEq>(
+        &self,
+        choice: RandomChoice,
+        drawn: &T,
+        recorded: &T,
+    ) -> Result<(), Fault> {
+        if drawn == recorded {
+            return Ok(());
+        }
+        Err(Fault::NotFromSeed {
+            number: self.number,
+            choice,
+        })
+    }
+}
+
+/// The kind of a part, and whether it is shown.
+fn kind(number: u64, part: &Part) -> Result<(PartKind, bool), Fault> {
+    let kind = PartKind::parse(&part.kind).ok_or_else(|| Damage::Impossible {
+        number,
+        cause: alloc::format!("there are no parts of the kind {:?}", part.kind),
+    })?;
+    Ok((kind, part.text.is_some()))
+}
+
+impl Checker {
+    /// Checks the next record. Returns its move, if a computer has thought about it.
+    pub(super) fn check(
+        &mut self,
+        number: u64,
+        exported: &ExportedRecord,
+        previous: &Head,
+        game: &GameId,
+    ) -> Result<Option<ComputerMove>, Fault> {
+        // The chain holds for closed records too, because it needs only their commitments.
+        record::follows(number, &exported.link(), previous)?;
+        let Some(open) = &exported.open else {
+            self.check_closed(number, exported.public)?;
+            return Ok(None);
+        };
+        let opened = Opened::read(number, exported, open)?;
+        let computer_move = match number {
+            0 => {
+                self.create(&opened)?;
+                None
+            }
+            _ => self.computer_move(&opened, game),
+        };
+        self.check_shown(&opened)?;
+        self.check_parts(&opened)?;
+        self.follow(&opened)?;
+        self.ended |= opened.record.event.ending.is_some();
+        if let Event::Erased { players } = opened.event() {
+            self.erasures.push(Erasure {
+                record: number,
+                at: opened.at(),
+                players: players.clone(),
+                letters: 0,
+            });
+        }
+        Ok(computer_move)
+    }
+
+    /// Checks that a record without its content may be closed. The creation never is: what the
+    /// game has to show follows from it.
+    fn check_closed(&mut self, number: u64, public: bool) -> Result<(), Fault> {
+        self.closed += 1;
+        match &self.game {
+            Some((_, disclosure)) if !disclosure.shows_record(public) => Ok(()),
+            _ => Err(Fault::Closed { number }),
+        }
+    }
+
+    /// Checks that a record with its content has to be shown.
+    fn check_shown(&self, opened: &Opened) -> Result<(), Fault> {
+        let public = opened.record.public;
+        match &self.game {
+            Some((_, disclosure)) if disclosure.shows_record(public) => Ok(()),
+            _ => Err(Fault::Shown {
+                number: opened.number,
+            }),
+        }
+    }
+
+    /// Checks that exactly those parts are shown that have to be.
+    fn check_parts(&mut self, opened: &Opened) -> Result<(), Fault> {
+        let Some((state, disclosure)) = &self.game else {
+            return Ok(());
+        };
+        let number = opened.number;
+        for (kind, is_shown) in opened.parts.iter().copied() {
+            self.hidden_parts += usize::from(!is_shown);
+            let must_be_shown = disclosure.shows_part(kind, false);
+            if kind == PartKind::Letter && must_be_shown {
+                self.letters.push(Letter {
+                    record: number,
+                    writer: writer(state, opened.event()),
+                    is_shown,
+                });
+                continue;
+            }
+            let kind = kind.name();
+            match (must_be_shown, is_shown) {
+                (true, false) => return Err(Fault::PartClosed { number, kind }),
+                (false, true) => return Err(Fault::PartShown { number, kind }),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The move of the next record, if a computer has thought about it.
+    fn computer_move(&self, opened: &Opened, game: &GameId) -> Option<ComputerMove> {
+        let Event::Moved {
+            coordinate,
+            effort: Some(effort),
+            ..
+        } = opened.event()
+        else {
+            return None;
+        };
+        let (state, _) = self.game.as_ref().filter(|(_, shown)| shown.secrets)?;
+        let Stage::Playing(playing) = &state.stage else {
+            return None;
+        };
+        let player = playing.moving_player(playing.mover()?)?;
+        let viewer = Viewer::Player(player);
+        Some(ComputerMove {
+            number: opened.number,
+            player,
+            view: View::of(game, state, viewer, (state.records, self.public)),
+            coordinate: coordinate.clone(),
+            effort: *effort,
+        })
+    }
+
+    /// Takes in the creation of the game, from which it follows what has to be shown.
+    fn create(&mut self, opened: &Opened) -> Result<(), Fault> {
+        let state = State::created(opened.at(), opened.event(), &opened.erasable)
+            .map_err(|error| opened.impossible(&error))?;
+        let disclosure = Disclosure::of(&state);
+        self.game = Some((state, disclosure));
+        Ok(())
+    }
+
+    /// Follows the game by one record. In a game that keeps its secrets nothing can be followed:
+    /// the board depends on them.
+    fn follow(&mut self, opened: &Opened) -> Result<(), Fault> {
+        match &mut self.game {
+            Some((state, Disclosure { secrets: true, .. })) => {
+                let choices = &mut self.random_choices;
+                match opened.number {
+                    0 => check_creation(state, opened, choices)?,
+                    _ if *opened.event() == Event::Withheld => skip(state, opened)?,
+                    _ => replay(state, opened, choices)?,
+                }
+                check_salt(state, opened)?;
+            }
+            _ if opened.number == 0 && !opened.record.public => {
+                return Err(opened.impossible(&StateError::OtherAudience).into());
+            }
+            _ => {}
+        }
+        if opened.record.public {
+            self.public = opened.record.head;
+        }
+        Ok(())
+    }
+
+    /// Checks what only the whole document can show.
+    pub(super) fn finish(mut self, document: &Document) -> Result<Verified, Fault> {
+        let records = document.records.len();
+        if !self.ended {
+            return Err(Fault::Unfinished { records });
+        }
+        self.check_letters()?;
+        let game = self.game.filter(|(_, disclosure)| disclosure.secrets);
+        let revealed = game.map(|(state, _)| {
+            let version = (records as u64, self.public);
+            let view = View::of(&document.game, &state, Viewer::Spectator, version);
+            Revealed {
+                random_choices: self.random_choices,
+                view: Box::new(view),
+            }
+        });
+        Ok(Verified {
+            game: document.game.clone(),
+            heads: document.records.iter().map(|record| record.head).collect(),
+            closed: self.closed,
+            hidden_parts: self.hidden_parts,
+            erasures: self.erasures,
+            revealed,
+        })
+    }
+
+    /// Checks that every letter is shown, unless its writer was erased. Only an erasure that is a
+    /// record itself counts.
+    fn check_letters(&mut self) -> Result<(), Fault> {
+        let kind = PartKind::Letter.name();
+        for letter in &self.letters {
+            let (number, writer) = (letter.record, letter.writer);
+            let mut erasures = self.erasures.iter_mut();
+            let is_theirs =
+                |erasure: &&mut Erasure| writer.is_some_and(|one| erasure.players.contains(&one));
+            match (erasures.find(is_theirs), letter.is_shown) {
+                (Some(erasure), false) => erasure.letters += 1,
+                (Some(_), true) => return Err(Fault::PartShown { number, kind }),
+                (None, false) => return Err(Fault::PartClosed { number, kind }),
+                (None, true) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The player who wrote a letter with this event.
+fn writer(state: &State, event: &Event) -> Option<PlayerId> {
+    match &state.stage {
+        Stage::Playing(playing) => playing.player(event.secret_actor()?),
+        _ => None,
+    }
+}
+
+/// Checks the random choices of the first record.
+fn check_creation(
+    state: &State,
+    opened: &Opened,
+    choices: &mut RandomChoices,
+) -> Result<(), Fault> {
+    let seed = state.seed.as_ref();
+    if seed.is_none_or(|seed| seed.hash() != state.seed_hash) {
+        return Err(Fault::Seed);
+    }
+    if let Event::Created {
+        start: Some(start), ..
+    } = opened.event()
+    {
+        // As it was before the start was drawn.
+        let lobby = State::opened(opened.at(), opened.event(), &opened.erasable)
+            .map_err(|error| opened.impossible(&error))?;
+        check_start(opened, &start_of(&lobby, &lobby.lobby), start, choices)?;
+    }
+    check_audience(state, opened)
+}
+
+/// Skips a record whose event is never shown. It has changed nothing for anybody else.
+fn skip(state: &mut State, opened: &Opened) -> Result<(), Fault> {
+    let mut kinds = opened.parts.iter().map(|(kind, _)| *kind);
+    if opened.record.public || !kinds.any(|kind| kind == PartKind::Private) {
+        let error = StateError::NotPossible(Box::new(Event::Withheld));
+        return Err(opened.impossible(&error).into());
+    }
+    state.skip_record();
+    Ok(())
+}
+
+/// Replays the next record, and compares the random choices.
+fn replay(state: &mut State, opened: &Opened, choices: &mut RandomChoices) -> Result<(), Fault> {
+    let recorded = &opened.record.event;
+    let start = start(state, &recorded.event);
+    let start = start.map_err(|refusal| opened.impossible(&refusal.into()))?;
+    if let Some((drawn, start)) = start {
+        check_start(opened, &drawn, start, choices)?;
+    }
+    // Decide the event again, as if nothing had been drawn for it yet.
+    let mut drawn = Erasable {
+        lieges: Vec::new(),
+        ..opened.erasable.clone()
+    };
+    let again = state
+        .decide(opened.at(), recorded.event.clone(), &mut drawn)
+        .map_err(|error| opened.impossible(&error))?;
+    let (moves, losses) = (RandomChoice::Moves, RandomChoice::KingLosses);
+    opened.check_same(moves, &again.automatic_moves, &recorded.automatic_moves)?;
+    opened.check_same(losses, &again.king_losses, &recorded.king_losses)?;
+    opened.check_same(losses, &drawn.lieges, &opened.erasable.lieges)?;
+    if again.ending != recorded.ending {
+        return Err(opened.impossible(&StateError::OtherEnding).into());
+    }
+    let drawn = recorded.automatic_moves.iter();
+    choices.moves += drawn.filter(|drawn| !drawn.conditional).count();
+    choices.king_losses += recorded.king_losses.len();
+    check_audience(state, opened)
+}
+
+/// Checks that a record says rightly whether everybody may know of it.
+fn check_audience(state: &State, opened: &Opened) -> Result<(), Fault> {
+    if state.is_public() == opened.record.public {
+        return Ok(());
+    }
+    Err(opened.impossible(&StateError::OtherAudience).into())
+}
+
+/// Checks that nobody has chosen the salt of a record.
+fn check_salt(state: &State, opened: &Opened) -> Result<(), Fault> {
+    let salt = state.seed.as_ref().map(|seed| seed.salt(opened.number));
+    opened.check_same(RandomChoice::Salt, &salt, &Some(opened.salt))
+}
+
+/// Checks what was drawn when the game started.
+fn check_start(
+    opened: &Opened,
+    drawn: &Start,
+    recorded: &Start,
+    choices: &mut RandomChoices,
+) -> Result<(), Fault> {
+    choices.seatings += 1;
+    choices.starts += usize::from(recorded.position.is_some());
+    opened.check_same(RandomChoice::Start, &drawn.position, &recorded.position)?;
+    opened.check_same(RandomChoice::Seating, &drawn.seating, &recorded.seating)
+}
+
+/// The start that the seed draws and the one in the record, if this event starts the game.
+fn start<'a>(state: &State, event: &'a Event) -> Result<Option<(Start, &'a Start)>, Refusal> {
+    let mut lobby = state.lobby.clone();
+    let start = match event {
+        Event::Joined {
+            player,
+            seats,
+            nonce,
+            start: Some(start),
+        } => {
+            lobby.join(*player, None, seats, nonce.clone())?;
+            start
+        }
+        Event::ComputerAdded {
+            player,
+            computer,
+            start: Some(start),
+        } => {
+            lobby.add_computer(*player, computer)?;
+            start
+        }
+        Event::Started { start } => start,
+        _ => return Ok(None),
+    };
+    Ok(Some((start_of(state, &lobby), start)))
+}

@@ -1,0 +1,53 @@
+//! With what a game can be verified, in words: the head of its record, the hash of its seed, and
+//! what each player added to its chance.
+
+use super::catalogue::{Text, say};
+use super::names::Naming;
+use entente_game::View;
+
+impl Text {
+    /// The whole head of the record, and where the chance of the game comes from.
+    pub fn record(&self, view: &View, naming: Naming) -> String {
+        let added = view.people.iter().filter_map(|person| {
+            let nonce = person.nonce.as_ref()?;
+            let name = self.player_name(view, person.player, naming);
+            Some(say!(
+                self,
+                "record-nonce",
+                name = name,
+                nonce = nonce.as_str().to_owned()
+            ))
+        });
+        let lines = [
+            say!(self, "record-head", head = hex(&view.head)),
+            say!(self, "record-seed", hash = hex(&view.seed_hash)),
+        ];
+        let all: Vec<_> = lines
+            .into_iter()
+            .chain(added)
+            .chain([say!(self, "record-verify")])
+            .collect();
+        all.join("\n")
+    }
+
+    /// That the bot's seed is fixed, in small print below a lobby, before anybody joins.
+    pub(super) fn seed_line(&self, view: &View) -> String {
+        say!(self, "lobby-seed", hash = hex(&view.seed_hash))
+    }
+
+    /// An answer to somebody who joined, and below it in small print what they added to the chance
+    /// of the game, so that they can check that it is in the record.
+    pub fn with_nonce(&self, answer: String, view: &View) -> String {
+        match view.me().and_then(|me| me.nonce.as_ref()) {
+            Some(nonce) => {
+                let added = say!(self, "done-joined-nonce", nonce = nonce.as_str().to_owned());
+                format!("{answer}\n{added}")
+            }
+            None => answer,
+        }
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
