@@ -370,8 +370,11 @@ fn pretend_erasure(target: &Target, at: usize, dice: &mut Dice) -> Option<Docume
     Some(document)
 }
 
+/// Changes the hashes of a document.
+type Rehash = fn(&mut Document);
+
 /// What the forger does with the hashes.
-const HASHES: [(&str, fn(&mut Document)); 3] = [
+const HASHES: [(&str, Rehash); 3] = [
     ("as they were", |_| ()),
     ("computed anew", relink),
     ("computed anew, with new numbers", |document| {
