@@ -67,7 +67,7 @@ impl Game {
         let erased = self.erased_players();
         let is_new = players.iter().any(|player| !erased.contains(player));
         let event = is_new.then_some(Event::Erased { players });
-        self.to_decision_if(event, now, chance)
+        self.to_decision_if(event, self.not_before_last(now), chance)
     }
 
     /// The players whose names and texts were erased.
