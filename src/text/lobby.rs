@@ -41,7 +41,6 @@ impl Text {
                 seats = seats
             ));
         }
-        let seed = self.seed_line(view);
         lines.push(if !view.is_open() {
             say!(self, "lobby-starts-when-all-join")
         } else if seats == 2 {
@@ -57,8 +56,8 @@ impl Text {
         } else {
             say!(self, "lobby-join", seats = seats, host = host)
         });
-        lines.push(seed);
-        lines.join("\n")
+        lines.push(self.seed_line(view));
+        Self::join_lines(lines)
     }
 
     /// The message of a challenge.

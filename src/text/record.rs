@@ -30,15 +30,20 @@ impl Text {
         all.join("\n")
     }
 
-    /// That the bot's seed is fixed, in small print below a lobby, before anybody joins.
+    /// That the bot's seed is fixed, in small print below a lobby, before anybody joins. Empty where
+    /// chance decides nothing but colours: it would only puzzle people who want a game of chess.
     pub(super) fn seed_line(&self, view: &View) -> String {
+        if !depends_on_chance(view) {
+            return String::new();
+        }
         say!(self, "lobby-seed", hash = hex(&view.seed_hash))
     }
 
     /// An answer to somebody who joined, and below it in small print what they added to the chance
     /// of the game, so that they can check that it is in the record.
     pub fn with_nonce(&self, answer: String, view: &View) -> String {
-        match view.me().and_then(|me| me.nonce.as_ref()) {
+        let nonce = view.me().and_then(|me| me.nonce.as_ref());
+        match nonce.filter(|_| depends_on_chance(view)) {
             Some(nonce) => {
                 let added = say!(self, "done-joined-nonce", nonce = nonce.as_str().to_owned());
                 format!("{answer}\n{added}")
@@ -50,4 +55,9 @@ impl Text {
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Whether chance decides more than who has which of two colours.
+fn depends_on_chance(view: &View) -> bool {
+    view.options.players() > 2 || view.variant.draws_start()
 }
