@@ -7,6 +7,7 @@
 use crate::event::{Event, RecordedEvent};
 use crate::id::{PersonId, Profile, Seat};
 use crate::record::Part;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -70,7 +71,7 @@ pub(crate) struct Erasable {
     /// the board.
     pub(crate) lieges: Vec<Option<Seat>>,
     /// The event itself, if it may not be shown with its record.
-    pub(crate) withheld: Option<Withheld>,
+    pub(crate) withheld: Option<Box<Withheld>>,
 }
 
 /// What a part of the erasable data is.
@@ -143,7 +144,7 @@ impl Erasable {
         if !self.lieges.is_empty() {
             parts.push(PartKind::Lieges.part(&self.lieges));
         }
-        parts.extend(self.withheld.as_ref().map(|withheld| match withheld {
+        parts.extend(self.withheld.as_deref().map(|withheld| match withheld {
             Withheld::Private(event) => PartKind::Private.part(event),
             Withheld::Secret(event) => PartKind::Secret.part(event),
         }));
@@ -164,8 +165,12 @@ impl Erasable {
                 Some(PartKind::Lieges) => erasable.lieges = read(part).unwrap_or_default(),
                 Some(PartKind::Seed) => erasable.seed = read(part),
                 Some(PartKind::Channel) => erasable.channel = read(part),
-                Some(PartKind::Private) => erasable.withheld = read(part).map(Withheld::Private),
-                Some(PartKind::Secret) => erasable.withheld = read(part).map(Withheld::Secret),
+                Some(PartKind::Private) => {
+                    erasable.withheld = read(part).map(|event| Withheld::Private(event).into());
+                }
+                Some(PartKind::Secret) => {
+                    erasable.withheld = read(part).map(|event| Withheld::Secret(event).into());
+                }
                 None => {}
             }
         }

@@ -23,6 +23,7 @@ use crate::people::Vacation;
 use crate::record::{self, Damage, Head, NewRecord, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State, StateError};
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Position;
@@ -340,7 +341,7 @@ impl Game {
         })?;
         let notifications = notifications(self.state.as_ref(), &after, &recorded.event);
         let public = after.is_public();
-        erasable.withheld = Withheld::take(&mut recorded, public);
+        erasable.withheld = Withheld::take(&mut recorded, public).map(Box::new);
         let record = NewRecord {
             number,
             at: now.0,

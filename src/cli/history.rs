@@ -127,19 +127,34 @@ fn letter_lines(letter: &RevealedLetter) -> Vec<String> {
             "       (The writer asked to be forgotten, so the text was erased.)".to_owned(),
         ];
     };
-    let plain = |line: &str| -> String {
-        let letters = line.chars();
-        letters
-            .map(|letter| {
-                if letter.is_control() {
-                    '\u{fffd}'
-                } else {
-                    letter
-                }
-            })
-            .collect()
-    };
     text.lines()
         .map(|line| format!("       {}", plain(line)))
         .collect()
+}
+
+/// A line without control characters.
+fn plain(line: &str) -> String {
+    let letters = line.chars();
+    let shown = |letter: char| {
+        if letter.is_control() {
+            '\u{fffd}'
+        } else {
+            letter
+        }
+    };
+    letters.map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    /// Entente takes no such letter, but an export can come from anywhere.
+    #[test]
+    fn a_letter_cannot_control_the_terminal() {
+        assert_eq!(
+            plain("\u{1b}[2JTrust me.\u{7}"),
+            "\u{fffd}[2JTrust me.\u{fffd}"
+        );
+    }
 }

@@ -68,7 +68,8 @@ impl Default for LimitsConfig {
 const DISCORD_REFUSALS: (u32, u32) = (10, 2000);
 
 impl LimitsConfig {
-    /// No limits but those of connections, pictures and Discord, for tests and measurements.
+    /// No limits but those of connections and pictures, for tests and measurements. Many programs
+    /// run in one process there, and what Discord refuses is counted for the whole process.
     pub fn none() -> Self {
         Self {
             commands: 0,
@@ -78,6 +79,7 @@ impl LimitsConfig {
             lobbies_in_channel: 0,
             invitations: 0,
             strangers: true,
+            discord_refusals: u32::MAX,
             ..Self::default()
         }
     }

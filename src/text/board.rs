@@ -148,7 +148,7 @@ impl Text {
         if view.has_begun() {
             parts.push(sentence(&self.title(view, Naming::Name)));
         }
-        parts.extend(self.position_parts(view));
+        parts.extend(self.position_parts(view, Naming::Name));
         let armies = view.armies();
         parts.extend(armies.iter().filter_map(|army| self.captured(army)));
         shorten(parts.join(" "), ALT_LIMIT)
@@ -170,7 +170,7 @@ impl Text {
         Some(say!(self, "alt-captured", army = name, pieces = pieces))
     }
 
-    fn position_parts(&self, view: &View) -> Vec<String> {
+    fn position_parts(&self, view: &View, naming: Naming) -> Vec<String> {
         let mut parts = Vec::new();
         if view.moves.is_empty() {
             parts.push(say!(self, "alt-start"));
@@ -191,14 +191,15 @@ impl Text {
                 .map(|army| self.army_on_board(view, army)),
         );
         parts.push(self.check(view));
-        parts.push(self.status(view, Naming::Name));
+        parts.push(self.status(view, naming));
         parts.retain(|part| !part.is_empty());
         parts
     }
 
-    /// The whole position, line by line: the last move, each army, and the status.
+    /// The whole position for a chat message, line by line: the last move, each army, and the
+    /// status.
     pub fn position_by_lines(&self, view: &View) -> String {
-        self.position_parts(view).join("\n")
+        self.position_parts(view, Naming::Escaped).join("\n")
     }
 
     /// The state of a game for one reader: the last move, checks, armies that are out, the status,

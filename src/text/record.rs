@@ -30,8 +30,8 @@ impl Text {
         all.join("\n")
     }
 
-    /// That the bot's seed is fixed, in small print below a lobby, before anybody joins. Empty where
-    /// chance decides nothing but colours: it would only puzzle people who want a game of chess.
+    /// That the bot's seed is fixed, in small print below a lobby, before anybody joins. Empty
+    /// where chance decides only colours: it would puzzle people who want a game of chess.
     pub(super) fn seed_line(&self, view: &View) -> String {
         if !depends_on_chance(view) {
             return String::new();

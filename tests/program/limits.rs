@@ -209,14 +209,17 @@ async fn refusals_of_discord_hold_back_direct_messages_and_no_boards() {
     let refused = Refused::with(403);
     let builder = builder.channel("chess").observer(refused.clone());
     let sandbox = builder.start().await.unwrap();
-    let limits = LimitsConfig {
-        discord_refusals: 10,
-        ..LimitsConfig::none()
-    };
-    let server = TestServer::with_settings(sandbox, |config| config.limits = limits).await;
-    let ann = server.channel("ann");
+    // In a process of its own: Discord counts by address, so Entente counts for the whole process,
+    // and other tests are refused things, too.
+    let folder = Folder::new();
+    let mut settings = in_sandbox(&sandbox, &folder);
+    settings.push(("limits.discord_refusals", "10".to_owned()));
+    let process = Process::start(&folder.0, &settings);
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
+    let seen_by = |name| sandbox.user(name).in_channel("chess").unwrap();
+    let ann = seen_by("ann");
     for name in &closed {
-        server.sandbox.user(name).set_dms_closed(true);
+        sandbox.user(name).set_dms_closed(true);
         let line = format!("/challenge @{name} visibility:private");
         says(&ann, &line).await;
     }
@@ -224,9 +227,10 @@ async fn refusals_of_discord_hold_back_direct_messages_and_no_boards() {
     until(|| (refused.count() >= 10).then_some(())).await;
     says(&ann, "/challenge @bob visibility:private").await;
     says(&ann, "/challenge @bob").await;
-    board_number(&server.channel("bob"), 1).await;
-    assert!(boards(&server.direct("bob")).is_empty());
-    server.close().await;
+    board_number(&seen_by("bob"), 1).await;
+    assert!(boards(&sandbox.user("bob").in_dm()).is_empty());
+    process.stop().await;
+    sandbox.shutdown().await;
 }
 
 /// Folders and files that others can open, in this folder and below it.
