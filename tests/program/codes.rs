@@ -27,7 +27,7 @@ async fn the_host_shares_a_code_and_others_join_with_it() {
     let line = format!("/game join code:\"{typed}\"");
     let joined = server.channel("bob").slash(&line).await.unwrap();
     assert!(joined.ephemeral);
-    output.push(format!("Bob: {}", joined.content));
+    output.push(format!("Bob: {}", mask(&joined.content)));
     let bobs = board_number(&server.direct("bob"), 1).await;
     output.push(format!("Bob’s lobby: {}", mask(&bobs.content)));
     assert!(!bobs.content.contains(&code), "only the host sees the code");

@@ -296,7 +296,7 @@ async fn a_private_game_is_played_in_direct_messages() {
     ];
     let mut joined = board_number(&bob, 1).await.press("Join as…").await.unwrap();
     joined = joined.select("Choose a colour", ["1", "3"]).await.unwrap();
-    output.push(format!("Bob: {}", joined.content));
+    output.push(format!("Bob: {}", mask(&joined.content)));
     let started = board_number(&ann, 1).await.press("Start").await.unwrap();
     output.push(format!("Ann: {}", started.content));
     output.push(mask(&board_number(&ann, 2).await.content));
