@@ -124,3 +124,48 @@ async fn a_private_challenge_gives_each_player_a_board_in_direct_messages() {
     assert!(server.channel("cleo").messages().is_empty());
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawn_challenge_is_said_on_its_card_and_posts_no_second_picture() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    ann.slash("/challenge @bob").await.unwrap();
+    let card = board_number(&bob, 1).await;
+    let own = board_number(&ann, 1).await;
+    own.press("Withdraw").await.unwrap();
+    let withdrawn = card.wait_until(|card| card.content.contains("withdrew"), TIMEOUT);
+    let withdrawn = withdrawn.await.unwrap();
+    assert!(withdrawn.controls().is_empty());
+    assert_eq!(boards(&bob).len(), 1);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_named_after_its_players_and_a_scenario_is_of_the_game_played_here() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    ann.slash("/challenge @bob white variant:Chess66")
+        .await
+        .unwrap();
+    let card = board_number(&server.channel("bob"), 1).await;
+    card.press("Accept").await.unwrap();
+    let thread = until(|| ann.threads().pop()).await;
+    let thread = server.thread("ann", &thread);
+    board_number(&thread, 1).await;
+    let file = thread.slash("/show file").await.unwrap();
+    let name = &file.attachments[0].filename;
+    assert!(
+        name.starts_with("ann-bob-") && name.ends_with(".txt"),
+        "{name}"
+    );
+    let here = thread.slash("/game scenario").await.unwrap();
+    assert!(here.content.contains("Chess66"), "{}", here.content);
+    // Ann plays only this game, but the channel is not its thread.
+    let elsewhere = ann.slash("/game scenario").await.unwrap();
+    assert!(
+        !elsewhere.content.contains("Chess66"),
+        "{}",
+        elsewhere.content
+    );
+    server.close().await;
+}
