@@ -11,12 +11,11 @@
 
 mod common;
 
-use common::{Outcome, memory, number, opera};
+use common::{Outcome, key, memory, number, opera};
 use entente::service::bulk::Bulk;
 use entente::service::{Clock, Command, Service};
 use entente::store::{Change, Store};
-use entente_game::{Action, GameId, Home, NewGame, PersonId, Profile, Seat};
-use entente_rules::Options;
+use entente_game::{Action, GameId, Home, PersonId, Profile};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{self, Stdio};
@@ -48,33 +47,14 @@ fn people(game: usize) -> [PersonId; 2] {
     [first, second].map(|number| PersonId(80_351_110_224_600_000 + number as u64))
 }
 
-fn key(game: usize, what: &str) -> String {
-    format!("discord:1300000000{game:09}{what}")
-}
-
 /// All commands of a game with these moves.
 fn commands(game: usize, moves: &[String]) -> Vec<Command> {
-    let people = people(game);
-    let profile = |at: usize| Profile {
-        person: people[at],
-        name: format!("Player {}", people[at]),
-    };
+    let profiles = people(game).map(|person| Profile {
+        person,
+        name: format!("Player {person}"),
+    });
     let home = Home::Channel(format!("1/{}", game % 1000));
-    let new = NewGame {
-        seats: vec![Seat(0)],
-        reserved: vec![profile(1).into()],
-        ..NewGame::new(Options::Standard, home, profile(0))
-    };
-    let command = |at: usize, what: &str, action| Command::new(people[at], action, key(game, what));
-    let mut all = vec![
-        command(0, "", Action::Create(new)),
-        command(1, "a", Action::Accept),
-    ];
-    all.extend(moves.iter().enumerate().map(|(ply, text)| {
-        let action = Action::to_move(text.clone());
-        command(ply % 2, &format!("{ply:02}"), action)
-    }));
-    all
+    common::commands(game, &profiles, home, moves)
 }
 
 /// A game that was played, to be copied with another id.

@@ -8,12 +8,11 @@
 mod common;
 mod server;
 
-use common::{Outcome, number, opera};
+use common::{Outcome, commands, number, opera};
+use entente::service::Clock;
 use entente::service::bulk::Bulk;
-use entente::service::{Clock, Command};
 use entente::store::Store;
-use entente_game::{Action, Home, NewGame, PersonId, Profile, Seat};
-use entente_rules::Options;
+use entente_game::{Home, PersonId, Profile};
 use server::{TestServer, ms};
 use std::time::Instant;
 
@@ -31,7 +30,8 @@ async fn main() -> Outcome<()> {
         });
         let (bulk, now) = (Bulk::new([7; 32]), Clock::machine().now());
         let played = (0..games).map(|game| {
-            let commands = commands(game, &people, &moves);
+            let home = Home::Channel(format!("1/{game}"));
+            let commands = commands(game, &people, home, &moves);
             bulk.game(commands, now).expect("it is a legal game").1
         });
         Ok(Store::fill(
@@ -57,28 +57,4 @@ async fn main() -> Outcome<()> {
         ms(times[KEYSTROKES - 1])
     );
     server.close().await
-}
-
-/// All commands of a game with these moves, from its challenge to mate.
-fn commands(game: usize, people: &[Profile; 2], moves: &[String]) -> Vec<Command> {
-    let [host, guest] = people;
-    let home = Home::Channel(format!("1/{game}"));
-    let new = NewGame {
-        seats: vec![Seat(0)],
-        reserved: vec![guest.clone().into()],
-        ..NewGame::new(Options::Standard, home, host.clone())
-    };
-    let command = |at: usize, what: &str, action| {
-        let key = format!("discord:1300000000{game:09}{what}");
-        Command::new(people[at].person, action, key)
-    };
-    let mut all = vec![
-        command(0, "", Action::Create(new)),
-        command(1, "a", Action::Accept),
-    ];
-    all.extend(moves.iter().enumerate().map(|(ply, text)| {
-        let action = Action::to_move(text.clone());
-        command(ply % 2, &format!("{ply:02}"), action)
-    }));
-    all
 }

@@ -3,7 +3,9 @@
 
 #![allow(dead_code, reason = "not every benchmark uses all of it")]
 
-use entente_rules::Pgn;
+use entente::service::Command;
+use entente_game::{Action, Home, NewGame, Profile, Seat};
+use entente_rules::{Options, Pgn};
 use std::error::Error;
 
 pub(crate) type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -19,6 +21,37 @@ pub(crate) fn opera() -> Outcome<Vec<String>> {
         position = position.play(mv)?;
     }
     Ok(notations)
+}
+
+/// The idempotency key of a command in a game.
+pub(crate) fn key(game: usize, what: &str) -> String {
+    format!("discord:1300000000{game:09}{what}")
+}
+
+/// All commands of a game of chess of these two people with these moves, from its challenge on.
+pub(crate) fn commands(
+    game: usize,
+    people: &[Profile; 2],
+    home: Home,
+    moves: &[String],
+) -> Vec<Command> {
+    let [host, guest] = people;
+    let new = NewGame {
+        seats: vec![Seat(0)],
+        reserved: vec![guest.clone().into()],
+        ..NewGame::new(Options::Standard, home, host.clone())
+    };
+    let command =
+        |at: usize, what: &str, action| Command::new(people[at].person, action, key(game, what));
+    let mut all = vec![
+        command(0, "", Action::Create(new)),
+        command(1, "a", Action::Accept),
+    ];
+    all.extend(moves.iter().enumerate().map(|(ply, text)| {
+        let action = Action::to_move(text.clone());
+        command(ply % 2, &format!("{ply:02}"), action)
+    }));
+    all
 }
 
 /// The number in an environment variable, or the usual one.

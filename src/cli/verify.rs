@@ -13,6 +13,7 @@ use super::failure::Failure;
 use super::input::Input;
 use super::output;
 use crate::computer::{self, MoveCheck};
+use crate::service::hex;
 use crate::text::rfc3339;
 
 /// Check an exported game: every record, the hash chain, every random choice, and the moves of
@@ -238,8 +239,4 @@ fn random_choices(choices: &RandomChoices) -> String {
          computer moves {moves}, captured kings {king_losses})",
         choices.total()
     )
-}
-
-fn hex(bytes: &[u8; 32]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

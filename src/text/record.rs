@@ -3,6 +3,7 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
+use crate::service::hex;
 use entente_game::View;
 
 impl Text {
@@ -51,10 +52,6 @@ impl Text {
             None => answer,
         }
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Whether chance decides more than who has which of two colours.

@@ -190,7 +190,10 @@ impl Frontend {
     }
 
     /// The game that was assigned to the thread where the user is.
-    async fn game_of_thread(&self, caller: &Caller) -> Result<Option<GameId>, ServiceError> {
+    pub(crate) async fn game_of_thread(
+        &self,
+        caller: &Caller,
+    ) -> Result<Option<GameId>, ServiceError> {
         let channel = caller.channel.to_string();
         self.service.game_in_channel(&channel).await
     }

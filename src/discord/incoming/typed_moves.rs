@@ -397,10 +397,7 @@ impl Frontend {
     ) -> Result<Option<View>, Rejected> {
         let here = match &typed.game {
             Some(game) => Some(game.clone()),
-            None => {
-                let channel = caller.channel.to_string();
-                self.service.game_in_channel(&channel).await?
-            }
+            None => self.game_of_thread(caller).await?,
         };
         if let Some(game) = here {
             return self.service.view(&game, caller.person()).await.map(Some);
