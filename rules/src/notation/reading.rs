@@ -95,10 +95,13 @@ impl Position {
         }
     }
 
-    /// Is the move written exactly like this, apart from check marks?
+    /// Is the move written exactly like this, in coordinates or, apart from check marks, in its
+    /// notation?
     fn is_written(&self, text: &str, mv: &Move, legal: &[Move]) -> bool {
+        if mv.to_string() == text {
+            return true;
+        }
         match self.notation_family() {
-            Notation::Courier if mv.to_string() == text => true,
             Notation::San | Notation::PlainSan | Notation::Courier => {
                 self.san_without_check(mv, legal) == text.trim_end_matches(['+', '#', '!', '?'])
             }
