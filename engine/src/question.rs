@@ -12,6 +12,30 @@ pub struct Question<'a> {
     pub(crate) nodes: u64,
     pub(crate) depth: u8,
     pub(crate) noise: Noise,
+    pub(crate) company: Company,
+}
+
+/// Who somebody plays with and against, beyond what the rules say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Company {
+    /// By bit: the seats that are friends. `None` for those that the position knows.
+    pub(crate) friends: Option<u8>,
+    /// The seat that it plays against most of all.
+    pub(crate) enemy: Option<usize>,
+}
+
+impl Company {
+    /// Is this seat a friend? `None` if the position has to say.
+    pub(crate) fn has(self, seat: usize) -> Option<bool> {
+        Some(self.friends? >> seat & 1 == 1)
+    }
+
+    /// A number that differs between companies; 0 for the usual one.
+    pub(crate) fn number(self) -> u64 {
+        let friends = self.friends.map_or(0, |friends| u64::from(friends) + 1);
+        let enemy = self.enemy.map_or(0, |enemy| enemy as u64 + 1);
+        friends << 8 | enemy
+    }
 }
 
 impl<'a> Question<'a> {
@@ -30,6 +54,7 @@ impl<'a> Question<'a> {
             nodes,
             depth: u8::MAX,
             noise: Noise::default(),
+            company: Company::default(),
         }
     }
 
@@ -43,6 +68,30 @@ impl<'a> Question<'a> {
     pub fn with_noise(self, size: u16, seed: u64) -> Question<'a> {
         let noise = Noise { size, seed };
         Question { noise, ..self }
+    }
+
+    /// The same question of somebody who plays together with these seats, whatever the position
+    /// knows of alliances: they count as one side, and the own side does not capture from them.
+    ///
+    /// It makes a difference only where three or more sides are left.
+    pub fn with_friends(self, friends: &[usize]) -> Question<'a> {
+        let bits = friends.iter().fold(0, |bits, seat| bits | 1 << seat);
+        let company = Company {
+            friends: Some(bits),
+            ..self.company
+        };
+        Question { company, ..self }
+    }
+
+    /// The same question of somebody who would rather see this seat lose than win themselves.
+    ///
+    /// It makes a difference only where three or more sides are left.
+    pub fn against(self, seat: usize) -> Question<'a> {
+        let company = Company {
+            enemy: Some(seat),
+            ..self.company
+        };
+        Question { company, ..self }
     }
 
     /// The position to think about.

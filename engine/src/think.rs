@@ -57,6 +57,24 @@ impl Thinker {
         self.memory = Memory::default();
     }
 
+    /// What the position of a question is worth to the player of a seat, who need not be the one to
+    /// move, in hundredths of a pawn. Only values for the same seat can be compared.
+    ///
+    /// `None` if fewer than three sides are left, or if the seat can no longer win.
+    pub fn prospect(
+        &mut self,
+        question: &Question<'_>,
+        seat: usize,
+        watcher: &mut dyn Watcher,
+    ) -> Option<i32> {
+        question.position().search(Prospect {
+            thinker: self,
+            question,
+            seat,
+            watcher,
+        })
+    }
+
     /// Answers a question. It looks at no more positions than the question allows.
     pub fn think(&mut self, question: &Question<'_>, watcher: &mut dyn Watcher) -> Thought {
         question.position().search(Think {
@@ -91,6 +109,26 @@ impl Search for Think<'_> {
             let (style, table) = (self.thinker.style, &mut self.thinker.table);
             many_sides::think(&root, self.question, style, table, self.watcher)
         }
+    }
+}
+
+/// A question of what a position is worth to a seat.
+struct Prospect<'a> {
+    thinker: &'a mut Thinker,
+    question: &'a Question<'a>,
+    seat: usize,
+    watcher: &'a mut dyn Watcher,
+}
+
+impl Search for Prospect<'_> {
+    type Answer = Option<i32>;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Option<i32> {
+        if independent_sides(&root) <= 2 {
+            return None;
+        }
+        let table = &mut self.thinker.table;
+        many_sides::prospect(&root, self.question, self.seat, table, self.watcher)
     }
 }
 

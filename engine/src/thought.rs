@@ -61,7 +61,7 @@ impl Shares {
     pub const WHOLE: u16 = 10_000;
 
     /// Divides the win by these weights. What rounding leaves over goes to the largest.
-    pub(crate) fn by_weight(weights: &[u64]) -> Shares {
+    pub fn by_weight(weights: &[u64]) -> Shares {
         let sum = weights.iter().sum::<u64>().max(1);
         let part = |&weight: &u64| (weight * u64::from(Shares::WHOLE) / sum) as u16;
         let mut parts: Vec<u16> = weights.iter().map(part).collect();

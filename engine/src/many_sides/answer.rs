@@ -54,6 +54,27 @@ impl Tree<'_> {
         self.thought(root, &best)
     }
 
+    /// What a position is worth to the own side, who need not be the one to move: searched deeper
+    /// and deeper.
+    pub(super) fn prospect<const N: usize, B: Branch<N>>(mut self, root: &B) -> i32 {
+        let mut best = self.ending(root, 0).unwrap_or_else(|| self.worth(root, 0));
+        for depth in 1..=i32::from(self.question.depth.min(DEEPEST)) {
+            let window = Window {
+                alpha: -MATE,
+                beta: MATE,
+            };
+            let value = self.value(root, depth, window, 0, Reply::Open);
+            if self.is_stopped {
+                break;
+            }
+            best = value;
+            if best.abs() >= MATE_IN_MOST {
+                break;
+            }
+        }
+        best
+    }
+
     /// The best move at this depth; of those that were reached, if the budget ends before.
     fn at_depth<const N: usize, B: Branch<N>>(
         &mut self,

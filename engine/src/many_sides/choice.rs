@@ -18,6 +18,20 @@ pub(super) struct Plan {
     pub(super) target: Option<usize>,
 }
 
+impl Plan {
+    /// The same plan against the side of this seat, if it is not a friend's.
+    pub(super) fn against(self, judge: &Judge, seat: Option<usize>) -> Plan {
+        let enemy = seat.map(|seat| judge.sides[seat]);
+        match enemy.filter(|enemy| !judge.are_friends(judge.own, *enemy)) {
+            Some(enemy) => Plan {
+                target: Some(enemy),
+                ..self
+            },
+            None => self,
+        }
+    }
+}
+
 /// By how much a player must lead to defend against everybody, as parts of the softness.
 const DEFEND: (i32, i32) = (3, 2);
 

@@ -32,8 +32,27 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     table: &mut Transpositions,
     watcher: &mut dyn Watcher,
 ) -> Thought {
-    let judge = Judge::of(question.position(), root);
-    let plan = choice::plan(&judge, root, style);
+    let judge = Judge::of(question.position(), root, question.company);
+    let plan = choice::plan(&judge, root, style).against(&judge, question.company.enemy);
     table.begin();
     tree::Tree::new(judge, plan, question, table, watcher).think(root)
+}
+
+/// What a position is worth to the player of this seat, who need not be the one to move; `None` if
+/// the player can no longer win.
+pub(crate) fn prospect<const N: usize, B: Branch<N>>(
+    root: &B,
+    question: &Question<'_>,
+    seat: usize,
+    table: &mut Transpositions,
+    watcher: &mut dyn Watcher,
+) -> Option<i32> {
+    let judge = Judge::of_seat(question.position(), root, question.company, (seat, seat));
+    if !judge.can_win(root, seat) {
+        return None;
+    }
+    let plan = choice::plan(&judge, root, Style::BestReplyPlus);
+    let plan = plan.against(&judge, question.company.enemy);
+    table.begin();
+    Some(tree::Tree::new(judge, plan, question, table, watcher).prospect(root))
 }

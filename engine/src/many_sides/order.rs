@@ -66,6 +66,9 @@ impl Tree<'_> {
             side: self.mover(at),
             ply,
         };
+        if moves.iter().any(|mv| !ranking.betrays(*mv)) {
+            moves.retain(|mv| !ranking.betrays(*mv));
+        }
         let rank = |mv: Move<Node>| {
             let (merit, is_quiet) = ranking.merit(mv);
             let merit = if Some(mv) == remembered {
@@ -120,6 +123,16 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         } else {
             (merit, false)
         }
+    }
+
+    /// Does the own side capture from a friend that it has named?
+    fn betrays(&self, mv: Move<Node>) -> bool {
+        let judge = &self.tree.judge;
+        let is_loyal = self.side == judge.own && self.tree.question.company.friends.is_some();
+        let owner = is_loyal.then(|| self.at.capture_square(mv)).flatten();
+        let owner = owner.and_then(|node| self.scene.owner(node));
+        let victim = owner.and_then(|owner| self.scene.camp[owner]);
+        victim.is_some_and(|victim| judge.is_ally[victim])
     }
 
     /// What capturing the piece on a square takes from its owner.

@@ -59,7 +59,11 @@ impl<'a> Tree<'a> {
         let noise = question.noise;
         let of_noise = noise.seed ^ u64::from(noise.size) << 48;
         Tree {
-            salt: mix(mix(of_noise) ^ (judge.own as u64) << 16 ^ target << 8 ^ style),
+            salt: mix(mix(of_noise)
+                ^ question.company.number() << 24
+                ^ (judge.own as u64) << 16
+                ^ target << 8
+                ^ style),
             judge,
             plan,
             question,

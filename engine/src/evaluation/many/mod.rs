@@ -13,7 +13,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use entente_rules::search::{Bits, Branch, Node};
-use entente_rules::{Mating, PieceKind, Position};
+use entente_rules::{Army, Knowledge, Mating, PieceKind, Position};
 
 use crate::evaluation::SEATS;
 use crate::evaluation::many::attacks::{CLASS, Scene};
@@ -22,6 +22,7 @@ use crate::evaluation::many::weights::{
     ADVANCE, CONFINED, DANGER, DANGER_COST, DOOMED, HUNTED, MOBILITY, NEIGHBOURS, OPEN_LINE, WEAK,
     Weights,
 };
+use crate::question::Company;
 use crate::thought::Shares;
 
 /// No board has more squares.
@@ -60,18 +61,36 @@ struct Court<const N: usize> {
 
 impl Judge {
     /// For the player whose turn it is, from what that player knows.
-    pub(crate) fn of<const N: usize, B: Branch<N>>(position: &Position, root: &B) -> Judge {
-        let sides = sides(position, root);
+    pub(crate) fn of<const N: usize, B: Branch<N>>(
+        position: &Position,
+        root: &B,
+        company: Company,
+    ) -> Judge {
         let mover = root.commander(root.turn()).unwrap_or(root.turn());
+        Judge::of_seat(position, root, company, (root.turn(), mover))
+    }
+
+    /// For the player of a seat, from what the player of this army knows.
+    pub(crate) fn of_seat<const N: usize, B: Branch<N>>(
+        position: &Position,
+        root: &B,
+        company: Company,
+        (army, seat): (usize, usize),
+    ) -> Judge {
+        let knowledge = position
+            .armies()
+            .nth(army)
+            .and_then(|army| position.knowledge(army));
+        let sides = sides(position, root, army, knowledge.as_ref());
         let variant = position.variant();
         let mut is_ally = [false; SEATS];
-        for seat in allies(position) {
-            is_ally[sides[seat]] = sides[seat] != sides[mover];
+        for friend in friends(position, root, company, knowledge.as_ref()) {
+            is_ally[sides[friend]] = sides[friend] != sides[seat];
         }
         Judge {
             weights: Weights::of(variant, position.board().locations().len()),
             sides,
-            own: sides[mover],
+            own: sides[seat],
             is_ally,
             queens_are_royal: variant.queens_are_royal(),
             kings_are_needed: variant.plays_without_king(),
@@ -261,7 +280,12 @@ impl Judge {
 }
 
 /// By seat: the lowest seat of its side, or the known liege.
-fn sides<const N: usize, B: Branch<N>>(position: &Position, root: &B) -> [usize; SEATS] {
+fn sides<const N: usize, B: Branch<N>>(
+    position: &Position,
+    root: &B,
+    own: usize,
+    knowledge: Option<&Knowledge>,
+) -> [usize; SEATS] {
     let mut sides = core::array::from_fn(|seat| {
         if seat < root.seats() {
             root.side(seat)
@@ -269,28 +293,35 @@ fn sides<const N: usize, B: Branch<N>>(position: &Position, root: &B) -> [usize;
             seat
         }
     });
-    let knowledge = position.knowledge(position.turn());
-    let seat_of = |army| position.armies().position(|other| other == army);
+    let seat_of = |army: &Army| position.armies().position(|other| other == *army);
     if let Some(knowledge) = knowledge {
-        let turn = root.turn();
-        if let Some(liege) = knowledge.liege.and_then(seat_of) {
-            sides[turn] = liege;
+        if let Some(liege) = knowledge.liege.as_ref().and_then(seat_of) {
+            sides[own] = liege;
         }
-        for protectorate in knowledge.protectorates.into_iter().filter_map(seat_of) {
-            sides[protectorate] = turn;
+        for protectorate in knowledge.protectorates.iter().filter_map(seat_of) {
+            sides[protectorate] = own;
         }
     }
     sides
 }
 
-/// The seats that the player to move knows to be allied with them.
-fn allies(position: &Position) -> Vec<usize> {
-    let alliance = position
-        .knowledge(position.turn())
-        .map(|known| known.alliance);
-    let seat_of = |army| position.armies().position(|other| other == army);
-    let seats = alliance.unwrap_or_default().into_iter().filter_map(seat_of);
-    seats.collect()
+/// The seats that the player plays with: those of the company, or else those that they know to be
+/// allied with them.
+fn friends<const N: usize, B: Branch<N>>(
+    position: &Position,
+    root: &B,
+    company: Company,
+    knowledge: Option<&Knowledge>,
+) -> Vec<usize> {
+    if company.friends.is_some() {
+        let seats = 0..root.seats();
+        return seats
+            .filter(|&seat| company.has(seat) == Some(true))
+            .collect();
+    }
+    let alliance = knowledge.map_or(&[][..], |known| &known.alliance);
+    let seat_of = |army: &Army| position.armies().position(|other| other == *army);
+    alliance.iter().filter_map(seat_of).collect()
 }
 
 /// By seat and square: the steps to promotion, found backwards from the last squares.
