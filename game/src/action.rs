@@ -8,6 +8,7 @@ use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
 use crate::facts::computer::{Computer, ComputerOptions, Effort};
 use crate::facts::home::Home;
 use crate::facts::level::Level;
+use crate::facts::motive::Explanation;
 use crate::facts::starting_position::StartingPosition;
 use crate::id::{PlayerId, Profile, Seat};
 use alloc::string::String;
@@ -123,6 +124,8 @@ pub enum Action {
     Note(NoteEdit),
     /// Propose, answer or leave an alliance, or write a letter.
     Diplomacy(DiplomacyAction),
+    /// Note why a computer did something, for the true history.
+    Explain(Explanation),
 }
 
 impl Action {

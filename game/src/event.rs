@@ -17,6 +17,7 @@ use crate::facts::ending::Ending;
 use crate::facts::hash::hex_bytes;
 use crate::facts::king_loss::KingLossRecord;
 use crate::facts::level::Level;
+use crate::facts::motive::Explanation;
 use crate::facts::request::RequestChange;
 use crate::facts::starting_position::StartingPosition;
 use crate::id::{Nonce, PlayerId, Seat, Time};
@@ -322,6 +323,12 @@ pub(crate) enum Event {
         by: Seat,
         order: StandingOrder,
     },
+    /// A computer noted why it does or did something.
+    Explained {
+        by: Seat,
+        #[serde(flatten)]
+        explanation: Explanation,
+    },
     /// A player wrote a letter. Its text is erasable data.
     LetterWritten {
         from: Seat,
@@ -386,6 +393,7 @@ impl Event {
             | Self::ProposalDeclined { by, .. }
             | Self::AllianceLeft { by, .. }
             | Self::OrderGiven { by, .. }
+            | Self::Explained { by, .. }
             | Self::LettersMuted { by, .. }
             | Self::LetterReported { by, .. } => Some(*by),
             _ => None,

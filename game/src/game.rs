@@ -4,6 +4,7 @@
 
 pub(crate) mod computers;
 pub(crate) mod erasure;
+pub(crate) mod replay;
 mod views;
 
 use crate::action::Action;
@@ -269,8 +270,7 @@ impl Game {
 
     /// The number of the first `count` records that this viewer may know of.
     fn version(&self, viewer: Viewer, count: usize) -> u64 {
-        let known = self.history[..count].iter();
-        known.filter(|entry| entry.audience.has(viewer)).count() as u64
+        known(&self.history[..count], viewer)
     }
 
     /// The game, while it is being played.
@@ -533,6 +533,12 @@ impl Game {
             playing.replace_play(entente_rules::Play::new(position));
         }
     }
+}
+
+/// How many of these records this viewer may know of.
+fn known(history: &[Entry], viewer: Viewer) -> u64 {
+    let known = history.iter().filter(|entry| entry.audience.has(viewer));
+    known.count() as u64
 }
 
 /// The state after one more record.

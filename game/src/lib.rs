@@ -3,8 +3,8 @@
 //! A [`Game`] is the fold of its records. [`Game::decide`] checks an [`Action`] and returns a
 //! [`Decision`]: the record to add, its erasable data (names, texts, salts) and the notifications
 //! to send. [`Game::append`] applies the record once it is durable. [`Game::view`] is the only way
-//! to look into a game. Time and randomness are arguments: this crate reads no clock, no file and
-//! no random number.
+//! to look into a game, and [`Game::replay`] into one that is over. Time and randomness are
+//! arguments: this crate reads no clock, no file and no random number.
 //!
 //! The modules form layers, and import from lower ones only: `id`, `clock`, `facts`, `diplomacy`;
 //! then `event`, `erasable`, `record`, `refusal`, `action` and `people`; `lobby`, `course` and
@@ -54,21 +54,23 @@ pub use diplomacy::{
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use export::ExportError;
-pub use facts::computer::{Computer, ComputerOptions, Effort, EngineName};
+pub use facts::computer::{Character, Computer, ComputerOptions, Effort, EngineName};
 pub use facts::conditional_moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
 };
 pub use facts::ending::{ClosedReason, Ending, Offer};
 pub use facts::home::Home;
 pub use facts::level::Level;
+pub use facts::motive::{Dealing, Explanation, Motive};
 pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
 pub use facts::notification::{Notification, NotificationReason};
 pub use facts::request::{PlayerRequest, RequestChange};
 pub use facts::starting_position::StartingPosition;
 pub use facts::viewer::Viewer;
 pub use facts::visible::clean as visible_name;
-pub use game::computers::ComputerTurn;
+pub use game::computers::{ComputerTurn, Duty};
 pub use game::erasure::Erased;
+pub use game::replay::Replay;
 pub use game::{Contradiction, DecideError, Decision, Game, TurnClock};
 pub use id::{
     Actor, Chance, GameId, NAME_LIMIT, Nonce, PersonId, PlayerId, Profile, Seat, ServerId, Time,
@@ -76,8 +78,8 @@ pub use id::{
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    ConditionalMovesRefusal, DiplomacyRefusal, HintRefusal, PossibleMove, Refusal, RequestRefusal,
-    SubstituteRefusal, TimeRefusal,
+    AnalysisRefusal, ConditionalMovesRefusal, DiplomacyRefusal, HintRefusal, PossibleMove, Refusal,
+    RequestRefusal, SubstituteRefusal, TimeRefusal,
 };
 pub use verify::{
     ComputerMove, Erasure, Fault, RandomChoice, RandomChoices, Revealed, Verified, verify,
@@ -85,7 +87,7 @@ pub use verify::{
 };
 pub use view::clock::{ClockView, PauseView, TurnView};
 pub use view::diplomacy::{
-    DiplomacyNews, DiplomacyView, DiplomaticStatus, LetterCount, LetterView, Proposal,
-    RevealedLetter, TrueHistory,
+    DiplomacyNews, DiplomacyView, DiplomaticStatus, LetterCount, LetterView, PastEvent, Proposal,
+    RevealedCharacter, RevealedLetter, TrueHistory,
 };
 pub use view::{ArmyView, PersonView, Phase, SeatView, View, Visibility};

@@ -167,6 +167,8 @@ pub enum Refusal {
     Substitute(SubstituteRefusal),
     /// A refusal of a hint.
     Hint(HintRefusal),
+    /// A refusal of an analysis.
+    Analysis(AnalysisRefusal),
     /// A refusal that is about conditional moves.
     ConditionalMoves(ConditionalMovesRefusal),
     /// A refusal that is about diplomacy.
@@ -221,8 +223,8 @@ pub enum DiplomacyRefusal {
     ///
     /// This one answer covers every cause, so that it does not give away which.
     NotOpen,
-    /// The seat belongs to a computer, and computers make no alliances.
-    ComputerCannotAlly,
+    /// A computer plays in the place of somebody who will return, and makes no alliances for them.
+    SubstituteCannotAlly,
     /// The player has no ally to leave.
     NotAllied,
     /// There are no standing orders in this game.
@@ -323,6 +325,17 @@ pub enum HintRefusal {
     /// Other people play in the game.
     OtherPeople,
     /// The same hint is being thought about, or thinking failed.
+    Busy,
+}
+
+/// Why there is no analysis of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnalysisRefusal {
+    /// The game is still being played.
+    Running,
+    /// Too few moves were made.
+    TooShort,
+    /// Too many other games wait to be analysed, or nobody thinks.
     Busy,
 }
 

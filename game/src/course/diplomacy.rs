@@ -72,6 +72,12 @@ impl Playing {
         self.is_public = false;
         match event {
             Event::OrderGiven { by, order } => self.give_order(*by, *order, at)?,
+            Event::Explained { by, explanation } => {
+                let (seat, explanation) = (*by, *explanation);
+                let ply = self.ply();
+                let event = DiplomacyEvent::Explained { seat, explanation };
+                self.ledger_mut()?.record(event, Vec::new(), (at, ply));
+            }
             Event::LetterWritten { .. } => self.post_letter(at, event, erasable)?,
             Event::LettersMuted {
                 by,
@@ -331,6 +337,7 @@ impl Playing {
             DiplomacyEvent::PactBroken { .. }
             | DiplomacyEvent::Eliminated { .. }
             | DiplomacyEvent::OrderGiven { .. }
+            | DiplomacyEvent::Explained { .. }
             | DiplomacyEvent::Letter { .. }
             | DiplomacyEvent::Won { .. } => Vec::new(),
         }

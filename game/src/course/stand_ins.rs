@@ -157,6 +157,16 @@ impl Playing {
         })
     }
 
+    /// The computers that have a seat of their own and are in the game.
+    pub(crate) fn computers_to_deal(&self) -> impl Iterator<Item = PlayerId> {
+        let owns = |player: PlayerId| {
+            let mut seats = (0..self.seats() as u8).map(Seat);
+            seats.any(|seat| self.player(seat) == Some(player))
+        };
+        let computers = self.computers.iter().copied();
+        computers.filter(move |player| owns(*player) && self.is_in(*player))
+    }
+
     /// Whether a player still has to answer a draw offer or a request.
     fn owes_an_answer(&self, player: PlayerId) -> bool {
         let request = self.request.as_ref();

@@ -14,8 +14,10 @@ use crate::diplomacy::{
 use crate::erasable::Erasable;
 use crate::event::Event;
 use crate::facts::home::Home;
+use crate::facts::motive::Explanation;
 use crate::facts::visible::{has_shape, is_readable};
 use crate::id::{Actor, Seat, Time};
+use crate::lobby::Member;
 use crate::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::state::State;
 use alloc::string::{String, ToString};
@@ -23,21 +25,8 @@ use entente_rules::{Code, Status};
 
 /// Decides a diplomacy action.
 pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Time) -> Decided {
-    let playing = started_game(state)?;
-    let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
-    let ledger = playing
-        .ledger
-        .as_ref()
-        .ok_or(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy))?;
-    let context = Context {
-        state,
-        playing,
-        ledger,
-        own: playing
-            .diplomacy_seat_of(member.player)
-            .ok_or(Refusal::NotSeated)?,
-        now,
-    };
+    let (context, member) = context(state, by, now)?;
+    let playing = context.playing;
     // Muting and reporting are possible after the game is over, too.
     match action {
         DiplomacyAction::Mute { sender, muted } => return context.mute(*sender, *muted),
@@ -54,6 +43,41 @@ pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Ti
         return Err(Refusal::Substitute(SubstituteRefusal::Replaced));
     }
     context.decide(action)
+}
+
+/// Decides the note of a computer about why it did something.
+pub(super) fn explain(state: &State, by: Actor, explanation: Explanation, now: Time) -> Decided {
+    // People keep their reasons to themselves, or write them in a note.
+    if by.person().is_some() {
+        return Err(Refusal::NotSeated);
+    }
+    let (context, _) = context(state, by, now)?;
+    if let Some(ending) = context.playing.ending() {
+        return Err(Refusal::Over(ending));
+    }
+    context.other_seat(explanation.with)?;
+    let by = context.own;
+    Ok(event_only(Event::Explained { by, explanation }))
+}
+
+/// What a decision of this player depends on.
+fn context(state: &State, by: Actor, now: Time) -> Result<(Context<'_>, &Member), Refusal> {
+    let playing = started_game(state)?;
+    let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
+    let ledger = playing
+        .ledger
+        .as_ref()
+        .ok_or(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy))?;
+    let context = Context {
+        state,
+        playing,
+        ledger,
+        own: playing
+            .diplomacy_seat_of(member.player)
+            .ok_or(Refusal::NotSeated)?,
+        now,
+    };
+    Ok((context, member))
 }
 
 /// What a decision depends on.
@@ -116,9 +140,12 @@ impl Context<'_> {
     fn propose(&self, to: Seat, message: Option<&str>) -> Decided {
         let letter = self.message(message)?;
         let (from, to) = (self.own, self.active_opponent(to)?);
-        // A computer never answers, so the proposal would stay open for ever.
-        if self.is_computer(to) || self.is_computer(from) {
-            return Err(Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly));
+        // A proposal would stay open for as long as the substitute plays.
+        if [from, to]
+            .iter()
+            .any(|seat| self.playing.substitute(*seat).is_some())
+        {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::SubstituteCannotAlly));
         }
         let has_message = letter.is_some();
         let (event, erasable) = self.check(
@@ -132,12 +159,6 @@ impl Context<'_> {
         // Last, so that the limit never hides a more useful refusal.
         self.check_rate_limit(has_message)?;
         Ok((event, Erasable { letter, ..erasable }))
-    }
-
-    /// Whether a computer decides for this seat.
-    fn is_computer(&self, seat: Seat) -> bool {
-        let player = self.playing.deciding_player(seat);
-        player.is_some_and(|player| self.playing.is_computer(player))
     }
 
     fn counter(&self, from: Seat, message: Option<&str>) -> Decided {

@@ -41,6 +41,9 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let levels = (computers.as_slice(), new.computer_level);
     let lobby = Lobby::open(&new.options, levels, None, &seats, nameless)?;
     let diplomacy = diplomacy_options(new)?;
+    for new_computer in &computers {
+        check_character(diplomacy.is_some(), &new_computer.computer)?;
+    }
     check_clock(new)?;
     let starting_position = new
         .starting_position
@@ -92,6 +95,14 @@ fn computer_seats(options: &Options, new: &NewComputer) -> Result<ComputerSeats,
         computer: new.computer.clone(),
         seats: sorted(&new.seats),
     })
+}
+
+/// Checks that there is something to deal with, if a character is chosen.
+fn check_character(has_diplomacy: bool, computer: &Computer) -> Result<(), Refusal> {
+    if computer.character.is_some() && !has_diplomacy {
+        return Err(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy));
+    }
+    Ok(())
 }
 
 /// Checks that the computer's engine knows the rules, if it plays with one.
@@ -215,7 +226,8 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action, nonce: Option<&N
         | Action::DeclineRequest
         | Action::ConditionalMoves(_)
         | Action::Note(_)
-        | Action::Diplomacy(_) => Err(Refusal::NotStarted),
+        | Action::Diplomacy(_)
+        | Action::Explain(_) => Err(Refusal::NotStarted),
     }
 }
 
@@ -311,6 +323,7 @@ fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal>
 }
 
 fn add_computer(state: &State, new: &NewComputer) -> Result<Event, Refusal> {
+    check_character(state.diplomacy.is_some(), &new.computer)?;
     let computer = computer_seats(&state.options, new)?;
     let player = state.lobby.next_player();
     // Tried on a copy, because the event has to hold what is drawn if the lobby is complete now.

@@ -57,6 +57,7 @@ pub(crate) fn decide(
         | Action::ConditionalMoves(_)
         | Action::Note(_) => playing::decide(state, by, action, now),
         Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),
+        Action::Explain(explanation) => diplomacy::explain(state, by, *explanation, now),
     }
 }
 

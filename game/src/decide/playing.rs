@@ -78,7 +78,8 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
         | Action::RemoveComputer { .. }
         | Action::CancelLobby
         | Action::Start
-        | Action::Diplomacy(_) => Err(Refusal::AlreadyStarted),
+        | Action::Diplomacy(_)
+        | Action::Explain(_) => Err(Refusal::AlreadyStarted),
     }
     .map(event_only)
 }

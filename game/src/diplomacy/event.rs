@@ -5,6 +5,7 @@
 //! events.
 
 use super::StandingOrder;
+use crate::facts::motive::Explanation;
 use crate::id::{Seat, Time};
 use alloc::vec::Vec;
 use entente_rules::{Army, Consequence, EliminationReason, Square};
@@ -89,6 +90,13 @@ pub enum DiplomacyEvent {
         /// The standing order.
         order: StandingOrder,
     },
+    /// A computer noted why it does or did something; told to nobody before the end.
+    Explained {
+        /// The computer's seat.
+        seat: Seat,
+        /// What it did, and why.
+        explanation: Explanation,
+    },
     /// A letter was written.
     Letter {
         /// The writer.
@@ -124,6 +132,27 @@ pub struct DatedEvent {
 }
 
 impl DiplomacyEvent {
+    /// The players who know of the event without being told: who did it, and who suffered what
+    /// everybody can see.
+    pub(crate) fn known_anyway(&self) -> Vec<Seat> {
+        match self {
+            Self::Proposed { from, .. } | Self::Withdrawn { from, .. } => Vec::from([*from]),
+            Self::Declined { to, .. } => Vec::from([*to]),
+            Self::Left { seat, .. }
+            | Self::OrderGiven { seat, .. }
+            | Self::Explained { seat, .. } => Vec::from([*seat]),
+            Self::PactBroken { seat, of } => Vec::from([*seat, *of]),
+            Self::Allied { .. }
+            | Self::Protectorate { .. }
+            | Self::LiegeChanged { .. }
+            | Self::Eliminated { .. }
+            | Self::CivilWar { .. }
+            | Self::Letter { .. }
+            | Self::Check { .. }
+            | Self::Won { .. } => Vec::new(),
+        }
+    }
+
     /// Converts a report of the rules; `None` if it is not diplomacy. `taken` is the player whose
     /// piece a move captured, and `proposer` the one whose proposal was accepted.
     pub(crate) fn of(

@@ -29,9 +29,17 @@ pub(crate) struct Ledger {
     news: Vec<(Seat, PrivateNews)>,
     /// The index at which the news of the last record begins.
     record_start: usize,
-    history: Vec<DatedEvent>,
+    history: Vec<Happened>,
     /// The number of events that have got their record count.
     with_record_count: usize,
+}
+
+/// An event of the history.
+#[derive(Debug, Clone)]
+pub(crate) struct Happened {
+    pub(crate) dated: DatedEvent,
+    /// The players who know of it because they did it or were told.
+    known_to: Vec<Seat>,
 }
 
 /// A letter.
@@ -117,17 +125,20 @@ impl Ledger {
         (at, ply): (Time, u32),
     ) {
         let fresh = recipients
-            .into_iter()
-            .map(|seat| (seat, PrivateNews::Event(event.clone())));
+            .iter()
+            .map(|seat| (*seat, PrivateNews::Event(event.clone())));
         self.news.extend(fresh);
         // A check can be seen on the board later, so it is not part of the history.
         if !matches!(event, DiplomacyEvent::Check { .. }) {
-            self.history.push(DatedEvent {
+            let mut known_to = recipients;
+            known_to.extend(event.known_anyway());
+            let dated = DatedEvent {
                 event,
                 ply,
                 records: 0,
                 at,
-            });
+            };
+            self.history.push(Happened { dated, known_to });
         }
     }
 
@@ -169,14 +180,21 @@ impl Ledger {
     /// Gives the new events the number of records that the game has now.
     pub(crate) fn set_record_count(&mut self, records: u64) {
         // The events were made before the number of their record was known.
-        for dated in &mut self.history[self.with_record_count..] {
-            dated.records = records;
+        for happened in &mut self.history[self.with_record_count..] {
+            happened.dated.records = records;
         }
         self.with_record_count = self.history.len();
     }
 
-    pub(crate) fn history(&self) -> &[DatedEvent] {
-        &self.history
+    pub(crate) fn history(&self) -> impl DoubleEndedIterator<Item = &DatedEvent> {
+        self.history.iter().map(|happened| &happened.dated)
+    }
+
+    /// The events that a player knows of because they did them or were told.
+    pub(crate) fn past_of(&self, seat: Seat) -> impl Iterator<Item = &DatedEvent> {
+        let known = self.history.iter();
+        let known = known.filter(move |happened| happened.known_to.contains(&seat));
+        known.map(|happened| &happened.dated)
     }
 
     /// What a player was told by the last record they know of.
@@ -257,7 +275,7 @@ impl Ledger {
 
     /// When a player may propose again; `None` if they may now.
     pub(crate) fn next_proposal_at(&self, seat: Seat, now: Time) -> Option<Time> {
-        let events = self.history.iter().rev();
+        let events = self.history().rev();
         let own = events.filter(
             |dated| matches!(dated.event, DiplomacyEvent::Proposed { from, .. } if from == seat),
         );

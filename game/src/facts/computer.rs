@@ -2,7 +2,8 @@
 //! their thinking, and which of them move in the place of people.
 
 use crate::facts::level::Level;
-use crate::id::PlayerId;
+use crate::facts::seed::Seed;
+use crate::id::{PlayerId, Seat};
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;
@@ -25,6 +26,45 @@ pub struct Computer {
     /// The engine that chooses its moves; `None` if that is Entente itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<EngineName>,
+    /// How it deals with others in games with alliances or pacts. `None` if that is hidden: then
+    /// the game's seed draws it, and it is shown when the game reveals its secrets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub character: Option<Character>,
+}
+
+/// How a computer deals with others, where players can be allied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Character {
+    /// Keeps its word, and forgives.
+    Loyal,
+    /// Keeps its word as long as that pays.
+    Opportunist,
+    /// Keeps its word, and never forgives who does not.
+    Vengeful,
+    /// Likes company, and dares little.
+    Timid,
+}
+
+impl Character {
+    /// All characters.
+    pub const ALL: [Self; 4] = [Self::Loyal, Self::Opportunist, Self::Vengeful, Self::Timid];
+
+    /// The name, as in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Loyal => "loyal",
+            Self::Opportunist => "opportunist",
+            Self::Vengeful => "vengeful",
+            Self::Timid => "timid",
+        }
+    }
+
+    /// The character of the computer that acts for a seat, if nobody has chosen one.
+    pub(crate) fn drawn(seat: Seat, seed: &Seed) -> Self {
+        let drawn = seed.below(Self::ALL.len() as u64, "character", 0, seat.0);
+        Self::ALL[drawn as usize]
+    }
 }
 
 impl From<Level> for Computer {
@@ -32,6 +72,7 @@ impl From<Level> for Computer {
         Self {
             level,
             engine: None,
+            character: None,
         }
     }
 }

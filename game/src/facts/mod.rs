@@ -12,6 +12,7 @@ pub(crate) mod hash;
 pub(crate) mod home;
 pub(crate) mod king_loss;
 pub(crate) mod level;
+pub(crate) mod motive;
 pub(crate) mod moves;
 pub(crate) mod notification;
 pub(crate) mod request;

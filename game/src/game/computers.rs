@@ -5,12 +5,25 @@ use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Time};
 use alloc::vec::Vec;
 
-/// A computer that has to act, and what its next action depends on.
+/// What a computer has to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Duty {
+    /// To move, or to answer a draw offer or a request. Everybody can see that it has to.
+    Act,
+    /// To see whether it wants to deal with somebody in secret. Nothing waits for it.
+    Deal,
+}
+
+/// A computer that has something to do, and what its next action depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ComputerTurn {
     /// The computer.
     pub player: PlayerId,
-    /// The version of its view ([`View::version`](crate::View::version)).
+    /// What it has to do.
+    pub duty: Duty,
+    /// The version of its view: for [`Duty::Act`] that after the last event that everybody knows of
+    /// ([`View::turn_version`](crate::View::turn_version)), so that secrets neither hurry nor delay
+    /// it; for [`Duty::Deal`] the present one ([`View::version`](crate::View::version)).
     pub version: u64,
     /// When the time for its move is up; `None` if no clock is running for it.
     pub deadline: Option<Time>,
@@ -31,14 +44,42 @@ impl Game {
             .as_ref()
             .is_some_and(|clocks| clocks.control.pace.is_correspondence());
         let clock = self.turn_clock();
+        let records = self.turn_records(self.history.len());
         let turn = |player| ComputerTurn {
             player,
-            version: self.version(Viewer::Player(player), self.history.len()),
+            duty: Duty::Act,
+            version: self.version(Viewer::Player(player), records),
             deadline: clock
                 .filter(|clock| clock.player == player)
                 .map(|clock| clock.deadline),
             correspondence,
         };
         playing.computers_to_act().map(turn).collect()
+    }
+
+    /// The computers that can deal with others: those with a seat of their own, where there is
+    /// diplomacy.
+    pub fn computers_to_deal(&self) -> Vec<ComputerTurn> {
+        let Some(playing) = self.running().filter(|playing| playing.ledger.is_some()) else {
+            return Vec::new();
+        };
+        let correspondence = playing
+            .clocks
+            .as_ref()
+            .is_some_and(|clocks| clocks.control.pace.is_correspondence());
+        let turn = |player| ComputerTurn {
+            player,
+            duty: Duty::Deal,
+            version: self.version(Viewer::Player(player), self.history.len()),
+            deadline: None,
+            correspondence,
+        };
+        playing.computers_to_deal().map(turn).collect()
+    }
+
+    /// All computers that have something to do.
+    pub fn waiting_computers(&self) -> Vec<ComputerTurn> {
+        let acting = self.computers_to_act().into_iter();
+        acting.chain(self.computers_to_deal()).collect()
     }
 }

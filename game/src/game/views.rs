@@ -1,6 +1,6 @@
 //! The views of a game: as it is now, and as it was earlier.
 
-use super::{Entry, Game, apply_next};
+use super::{Entry, Game, apply_next, known};
 use crate::facts::audience::Audience;
 use crate::facts::viewer::Viewer;
 use crate::id::Time;
@@ -35,6 +35,21 @@ impl Game {
         Some(self.view_of(&state, viewer, count))
     }
 
+    /// The game as this viewer saw it after the last event that everybody knows of.
+    ///
+    /// Computers find their moves by it, so that nothing secret that happens while they think can
+    /// make them think longer, or differently.
+    pub fn view_of_turn(&self, viewer: Viewer) -> Option<View> {
+        self.view_at(viewer, self.turn_records(self.history.len()) as u64)
+    }
+
+    /// How many of the first `count` records there are up to the last that everybody knows of.
+    pub(super) fn turn_records(&self, count: usize) -> usize {
+        let history = &self.history[..count];
+        let public = |entry: &Entry| matches!(entry.audience, Audience::All);
+        history.iter().rposition(public).map_or(0, |last| last + 1)
+    }
+
     /// The game as this viewer saw it at this time; `None` if it did not exist yet.
     pub fn view_at_time(&self, viewer: Viewer, at: Time) -> Option<View> {
         let before = self.history.iter();
@@ -47,14 +62,11 @@ impl Game {
         // A viewer only counts the records they may know of, and the head is that of the last
         // record that everybody may know of. Otherwise both would reveal that something secret
         // happened.
-        let history = &self.history[..count];
-        let public = history
-            .iter()
-            .rfind(|entry| matches!(entry.audience, Audience::All));
-        let head = public
-            .expect("the creation of a game is public")
-            .record
-            .head;
-        View::of(&self.id, state, viewer, (self.version(viewer, count), head))
+        let (public, since) = self.history[..count].split_at(self.turn_records(count));
+        let last = public.last().expect("the creation of a game is public");
+        let turn_version = known(public, viewer);
+        let version = turn_version + known(since, viewer);
+        let head = last.record.head;
+        View::of(&self.id, state, viewer, (version, turn_version, head))
     }
 }

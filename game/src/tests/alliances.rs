@@ -510,29 +510,11 @@ fn there_are_at_most_four_turning_points() {
         events,
         letter_counts: vec![],
         letters: None,
+        characters: vec![],
     };
     let history_of_five = history(events);
     let points = history_of_five.turning_points().into_iter();
     let records: Vec<_> = points.map(|dated| dated.records).collect();
     assert_eq!(records, [5, 6, 9, 12]);
     assert!(history(vec![]).turning_points().is_empty());
-}
-
-/// The computer makes no alliances and says so. Letters to it are possible all the same.
-#[test]
-fn the_computer_makes_no_alliances() {
-    let mut log = Log::empty();
-    let new = NewGame {
-        options: Options::of(Variant::Alliance),
-        computers: computers(&[RED, YELLOW]),
-        ..challenge(channel(), &[WHITE])
-    };
-    log.act(ANN, Action::Create(new)).unwrap();
-    log.act(BOB, Action::Accept).unwrap();
-    assert_eq!(
-        log.act(ANN, propose(RED)).unwrap_err(),
-        Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly)
-    );
-    log.act(ANN, letter(RED, "Anybody there?")).unwrap();
-    assert_eq!(notified(&log), [0; 0]);
 }

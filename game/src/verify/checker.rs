@@ -8,6 +8,7 @@ use crate::erasable::{Erasable, PartKind};
 use crate::event::{Event, RecordedEvent, Start};
 use crate::export::{Document, ExportedRecord, OpenRecord};
 use crate::facts::viewer::Viewer;
+use crate::game::replay::Replay;
 use crate::id::{GameId, PlayerId, Time};
 use crate::record::{self, Damage, Envelope, Head, Part, Record};
 use crate::refusal::Refusal;
@@ -27,6 +28,8 @@ pub(super) struct Checker {
     game: Option<(State, Disclosure)>,
     /// The head after the last record that everybody could know of.
     public: Head,
+    /// The game after that record, if there were others since then.
+    turn: Option<State>,
     /// Whether a record says that the game ended with it.
     ended: bool,
     closed: usize,
@@ -216,12 +219,19 @@ impl Checker {
         let Stage::Playing(playing) = &state.stage else {
             return None;
         };
+        // Like the computer: without what was secret since the last event that everybody knows of.
+        let turn = self.turn.as_ref().unwrap_or(state);
         let player = playing.moving_player(playing.mover()?)?;
         let viewer = Viewer::Player(player);
         Some(ComputerMove {
             number: opened.number,
             player,
-            view: View::of(game, state, viewer, (state.records, self.public)),
+            view: View::of(
+                game,
+                turn,
+                viewer,
+                (turn.records, turn.records, self.public),
+            ),
             coordinate: coordinate.clone(),
             effort: *effort,
         })
@@ -239,6 +249,11 @@ impl Checker {
     /// Follows the game by one record. In a game that keeps its secrets nothing can be followed:
     /// the board depends on them.
     fn follow(&mut self, opened: &Opened) -> Result<(), Fault> {
+        if opened.record.public {
+            self.turn = None;
+        } else if self.turn.is_none() {
+            self.turn = self.game.as_ref().map(|(state, _)| state.clone());
+        }
         match &mut self.game {
             Some((state, Disclosure { secrets: true, .. })) => {
                 let choices = &mut self.random_choices;
@@ -269,10 +284,11 @@ impl Checker {
         self.check_letters()?;
         let game = self.game.filter(|(_, disclosure)| disclosure.secrets);
         let revealed = game.map(|(state, _)| {
-            let version = (records as u64, self.public);
+            let version = (records as u64, records as u64, self.public);
             let view = View::of(&document.game, &state, Viewer::Spectator, version);
             Revealed {
                 random_choices: self.random_choices,
+                replay: Replay::of(view.clone(), &state).map(Box::new),
                 view: Box::new(view),
             }
         });

@@ -3,6 +3,7 @@
 //! It is data. The checks themselves are in `checker`.
 
 use crate::facts::computer::Effort;
+use crate::game::replay::Replay;
 use crate::id::{GameId, PlayerId, Time};
 use crate::record::Damage;
 use crate::view::View;
@@ -35,6 +36,8 @@ pub struct Revealed {
     pub random_choices: RandomChoices,
     /// The game as everybody sees it now.
     pub view: Box<View>,
+    /// Its positions; `None` if it was aborted.
+    pub replay: Option<Box<Replay>>,
 }
 
 /// The erasure of a person's names and texts. It covers nothing else.

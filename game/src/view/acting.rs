@@ -4,7 +4,10 @@ use super::clock::PauseView;
 use super::{PersonView, Phase, SeatView, View};
 use crate::clock::PauseCause;
 use crate::id::Seat;
-use crate::refusal::{HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
+use crate::refusal::{AnalysisRefusal, HintRefusal, Refusal, SubstituteRefusal, TimeRefusal};
+
+/// With fewer moves for each seat there is nothing to tell about a game.
+const LEAST_MOVES: usize = 2;
 
 impl View {
     /// The player who has to act while the game runs: the mover, or the player who picks the move
@@ -61,6 +64,20 @@ impl View {
             return Some(Refusal::Hint(HintRefusal::Off));
         }
         self.inactive_reason().or_else(|| self.cannot_move_reason())
+    }
+
+    /// Why the game cannot be analysed; `None` if it can. While it runs, an analysis would be help
+    /// for its players, and so nobody gets one.
+    pub fn no_analysis_reason(&self) -> Option<Refusal> {
+        match &self.phase {
+            Phase::Lobby => return Some(Refusal::NotStarted),
+            Phase::Closed(_) => return Some(Refusal::LobbyClosed),
+            Phase::Running { .. } => return Some(Refusal::Analysis(AnalysisRefusal::Running)),
+            Phase::Over(_) => {}
+        }
+        let made = self.moves.iter().filter(|mv| mv.moved.is_some()).count();
+        let least = LEAST_MOVES * self.seats_taking_part().count();
+        (made < least).then_some(Refusal::Analysis(AnalysisRefusal::TooShort))
     }
 
     /// Whether the viewer has to act.

@@ -1,10 +1,11 @@
 //! Builds a view from a state, with nothing that this viewer may not know.
 
 use super::clock::{ClockView, PauseView, TurnView};
-use super::diplomacy::{self, DiplomacyView, DiplomaticStatus};
+use super::diplomacy::{self, DiplomacyView, DiplomaticStatus, RevealedCharacter};
 use super::{PersonView, Phase, SeatView, View};
 use crate::course::Playing;
 use crate::course::clocks::Clocks;
+use crate::facts::computer::Character;
 use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::request::PlayerRequest;
 use crate::facts::viewer::Viewer;
@@ -21,7 +22,7 @@ impl View {
         game: &GameId,
         state: &State,
         viewer: Viewer,
-        (version, head): (u64, [u8; 32]),
+        (version, turn_version, head): (u64, u64, [u8; 32]),
     ) -> Self {
         let playing = match &state.stage {
             Stage::Playing(playing) => Some(&**playing),
@@ -44,6 +45,7 @@ impl View {
             most_seats: state.lobby.most_seats(),
             by_invitation: state.lobby.is_by_invitation(),
             version,
+            turn_version,
             moves: playing.map_or_else(Vec::new, |p| p.moves().to_vec()),
             latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
             offers: playing.map_or_else(Vec::new, Playing::offers),
@@ -177,6 +179,11 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
         let status = diplomacy::status(playing, ledger, seat, seed.as_ref());
         // A substitute knows how the seat stands, but reads nothing that was written to its player.
         let is_owner = viewer == Viewer::Player(playing.player(seat)?);
+        let character = character(state, playing, seat);
+        let status = DiplomaticStatus {
+            character,
+            ..status
+        };
         Some(if is_owner {
             status
         } else {
@@ -188,8 +195,31 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
         status: status(),
         history: ledger
             .filter(|_| state.keeps_no_secrets())
-            .map(diplomacy::history),
+            .zip(playing)
+            .map(|(ledger, playing)| diplomacy::history(ledger, characters(state, playing))),
     })
+}
+
+/// The characters of all computers, by their diplomacy seats.
+fn characters(state: &State, playing: &Playing) -> Vec<RevealedCharacter> {
+    let mut seats: Vec<Seat> = (0..playing.seats() as u8)
+        .map(|seat| playing.diplomacy_seat(Seat(seat)))
+        .collect();
+    seats.sort_unstable();
+    seats.dedup();
+    let revealed = |seat| {
+        let character = character(state, playing, seat)?;
+        Some(RevealedCharacter { seat, character })
+    };
+    seats.into_iter().filter_map(revealed).collect()
+}
+
+/// The character of the computer that has a seat; `None` if a person has it.
+fn character(state: &State, playing: &Playing, seat: Seat) -> Option<Character> {
+    let player = playing.player(seat)?;
+    let computer = state.lobby.member(player)?.as_computer()?;
+    let drawn = || Some(Character::drawn(seat, state.game_seed().as_ref()?));
+    computer.character.or_else(drawn)
 }
 
 impl PersonView {

@@ -9,6 +9,7 @@ use crate::course::alliances::KnownAlliances;
 use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
 use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
 use crate::diplomacy::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
+use crate::facts::computer::Character;
 use crate::facts::seed::Seed;
 use crate::id::{Seat, Time};
 use alloc::collections::BTreeMap;
@@ -54,6 +55,23 @@ pub struct DiplomaticStatus {
     pub alias: Option<Alias>,
     /// What the last event told them privately.
     pub news: Vec<DiplomacyNews>,
+    /// Their own diplomacy from the start: what they did, and what they were told. Letters stand
+    /// apart, and so does what everybody can see on the board.
+    pub past: Vec<PastEvent>,
+    /// Their character, if a computer has the seat. Substitutes for people have none, and do not
+    /// deal for them.
+    pub character: Option<Character>,
+}
+
+/// A diplomatic event that a player has done or was told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PastEvent {
+    /// The event.
+    pub event: DiplomacyEvent,
+    /// The number of plies before it.
+    pub ply: u32,
+    /// When it happened.
+    pub at: Time,
 }
 
 impl DiplomaticStatus {
@@ -72,8 +90,9 @@ impl DiplomaticStatus {
 }
 
 impl DiplomaticStatus {
-    /// The same without letters, and without the messages of proposals.
+    /// The same without the past, without letters, and without the messages of proposals.
     pub(crate) fn without_texts(mut self) -> Self {
+        self.past.clear();
         self.letters.clear();
         let is_event = |news: &DiplomacyNews| matches!(news, DiplomacyNews::Event(_));
         self.news.retain(is_event);
@@ -131,6 +150,17 @@ pub struct TrueHistory {
     pub letter_counts: Vec<LetterCount>,
     /// The letters with their true writers, if the game reveals them.
     pub letters: Option<Vec<RevealedLetter>>,
+    /// The characters of the computers, by seat.
+    pub characters: Vec<RevealedCharacter>,
+}
+
+/// The character of a computer, shown to everybody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RevealedCharacter {
+    /// The computer's seat.
+    pub seat: Seat,
+    /// The character.
+    pub character: Character,
 }
 
 impl TrueHistory {
@@ -175,6 +205,7 @@ fn turning_point_rank(event: &DiplomacyEvent) -> Option<u8> {
         | DiplomacyEvent::Withdrawn { .. }
         | DiplomacyEvent::Declined { .. }
         | DiplomacyEvent::OrderGiven { .. }
+        | DiplomacyEvent::Explained { .. }
         | DiplomacyEvent::Letter { .. }
         | DiplomacyEvent::Check { .. }
         | DiplomacyEvent::LiegeChanged { .. }
@@ -244,6 +275,28 @@ pub(crate) fn status(
         muted: view.muted(),
         alias: (ledger.options.letters == Letters::Anonymous).then(|| Alias::of(seat, seed)),
         news: ledger.news_for(seat).map(|news| view.news(news)).collect(),
+        past: ledger.past_of(seat).map(past_event).collect(),
+        character: None,
+    }
+}
+
+/// An event as those who know of it remember it.
+fn past_event(dated: &DatedEvent) -> PastEvent {
+    PastEvent {
+        event: without_proposer(&dated.event),
+        ply: dated.ply,
+        at: dated.at,
+    }
+}
+
+/// The members of an alliance only need to know that they are allied.
+fn without_proposer(event: &DiplomacyEvent) -> DiplomacyEvent {
+    match event {
+        DiplomacyEvent::Allied { members, .. } => DiplomacyEvent::Allied {
+            members: members.clone(),
+            proposer: None,
+        },
+        event => event.clone(),
     }
 }
 
@@ -305,14 +358,7 @@ impl PrivateView<'_> {
             self.letter(number, letter)
         };
         match news {
-            // Its members only need to know that they are allied.
-            PrivateNews::Event(DiplomacyEvent::Allied { members, .. }) => {
-                DiplomacyNews::Event(DiplomacyEvent::Allied {
-                    members: members.clone(),
-                    proposer: None,
-                })
-            }
-            PrivateNews::Event(event) => DiplomacyNews::Event(event.clone()),
+            PrivateNews::Event(event) => DiplomacyNews::Event(without_proposer(event)),
             PrivateNews::Letter(index) => DiplomacyNews::Letter(letter(index)),
             PrivateNews::Report(index) => DiplomacyNews::Report(letter(index)),
         }
@@ -320,13 +366,13 @@ impl PrivateView<'_> {
 }
 
 /// The complete history.
-pub(crate) fn history(ledger: &Ledger) -> TrueHistory {
+pub(crate) fn history(ledger: &Ledger, characters: Vec<RevealedCharacter>) -> TrueHistory {
     let mut counts: BTreeMap<(Seat, Seat), usize> = BTreeMap::new();
     for letter in &ledger.letters {
         *counts.entry((letter.from, letter.to)).or_default() += 1;
     }
     TrueHistory {
-        events: ledger.history().to_vec(),
+        events: ledger.history().cloned().collect(),
         letter_counts: counts
             .into_iter()
             .map(|((from, to), count)| LetterCount { from, to, count })
@@ -335,6 +381,7 @@ pub(crate) fn history(ledger: &Ledger) -> TrueHistory {
             let letters = ledger.letters.iter();
             letters.map(revealed).collect()
         }),
+        characters,
     }
 }
 

@@ -78,6 +78,9 @@ pub struct View {
     /// The number of events that this viewer knows of. It has no gaps, so it reveals no secret
     /// events.
     pub version: u64,
+    /// The version that this viewer had after the last event that everybody knows of. What was
+    /// secret since then does not change it.
+    pub turn_version: u64,
     /// The moves so far.
     pub moves: Vec<MoveView>,
     /// What the last event brought about that no turn did: who is out, who commands which army.

@@ -167,7 +167,7 @@ fn an_army_whose_player_has_left_is_moved_by_a_computer_until_it_is_out() {
 }
 
 #[test]
-fn a_computer_makes_no_proposals_and_gets_none() {
+fn computers_ally_with_people_and_with_each_other() {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Alliance),
@@ -176,7 +176,6 @@ fn a_computer_makes_no_proposals_and_gets_none() {
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, Action::Accept).unwrap();
-    let refused = Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly);
     for (by, to) in [
         (SECOND, Seat(0)),
         (SECOND, Seat(3)),
@@ -184,7 +183,126 @@ fn a_computer_makes_no_proposals_and_gets_none() {
         (BOB.into(), Seat(3)),
     ] {
         let propose = DiplomacyAction::Propose { to, message: None };
-        let result = log.refused(by, Action::Diplomacy(propose));
-        assert_eq!(result, refused, "{by:?}");
+        log.act(by, Action::Diplomacy(propose)).unwrap();
     }
+    let accept = DiplomacyAction::Accept {
+        from: Seat(0),
+        leaving: false,
+    };
+    let view = log.act(SECOND, Action::Diplomacy(accept)).unwrap();
+    assert_eq!(view.diplomacy.unwrap().status.unwrap().allies, [Seat(0)]);
+}
+
+/// Ann and Bob against two computers with alliances: one whose character is said, and one whose
+/// character is hidden.
+fn with_characters() -> Log {
+    let mut log = Log::empty();
+    let mut two = computers(&[Seat(1), Seat(3)]);
+    two[0].computer.character = Some(Character::Vengeful);
+    let new = NewGame {
+        options: Options::of(Variant::Alliance),
+        computers: two,
+        ..challenge(channel(), &[Seat(0)])
+    };
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, Action::Accept).unwrap();
+    log
+}
+
+fn status_of(log: &Log, actor: impl Into<Actor>) -> DiplomaticStatus {
+    log.view(actor).diplomacy.unwrap().status.unwrap()
+}
+
+#[test]
+fn a_character_is_known_to_its_computer_and_to_others_only_if_it_was_chosen() {
+    let log = with_characters();
+    let third = Actor::Computer(PlayerId(3));
+    assert_eq!(status_of(&log, ANN).character, None);
+    assert_eq!(status_of(&log, SECOND).character, Some(Character::Vengeful));
+    assert!(status_of(&log, third).character.is_some());
+    let view = log.view(ANN);
+    let shown = view.people.iter().map(|person| person.computer.as_ref());
+    let shown: Vec<_> = shown.flatten().map(|computer| computer.character).collect();
+    assert_eq!(shown, [Some(Character::Vengeful), None]);
+    let drawn: Vec<_> = (0..4)
+        .flat_map(|seed| {
+            let seed = crate::facts::seed::Seed([seed; 32]);
+            (0..4).map(move |seat| Character::drawn(Seat(seat), &seed))
+        })
+        .collect();
+    for character in Character::ALL {
+        assert!(drawn.contains(&character), "{character:?}");
+    }
+}
+
+#[test]
+fn a_character_needs_somebody_to_deal_with() {
+    let mut log = Log::empty();
+    let mut one = computers(&[Seat(1)]);
+    one[0].computer.character = Some(Character::Loyal);
+    let new = NewGame {
+        computers: one,
+        reserved: Vec::new(),
+        ..challenge(channel(), &[Seat(0)])
+    };
+    let refused = Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy);
+    assert_eq!(log.refused(ANN, Action::Create(new)), refused);
+}
+
+#[test]
+fn the_past_of_a_player_is_what_they_did_and_were_told() {
+    let mut log = with_characters();
+    let propose = |to| DiplomacyAction::Propose { to, message: None };
+    log.act(ANN, Action::Diplomacy(propose(Seat(1)))).unwrap();
+    let accept = DiplomacyAction::Accept {
+        from: Seat(0),
+        leaving: false,
+    };
+    log.act(SECOND, Action::Diplomacy(accept)).unwrap();
+    let past = |actor: Actor| {
+        let past = status_of(&log, actor).past.into_iter();
+        past.map(|past| past.event).collect::<Vec<_>>()
+    };
+    let proposed = DiplomacyEvent::Proposed {
+        from: Seat(0),
+        to: Seat(1),
+    };
+    let allied = DiplomacyEvent::Allied {
+        members: vec![Seat(0), Seat(1)],
+        proposer: None,
+    };
+    assert_eq!(past(ANN.into()), [proposed.clone(), allied.clone()]);
+    assert_eq!(past(SECOND), [proposed, allied]);
+    assert_eq!(past(BOB.into()), []);
+    assert_eq!(past(Actor::Computer(PlayerId(3))), []);
+}
+
+#[test]
+fn only_computers_note_their_reasons_and_nobody_sees_them_before_the_end() {
+    let mut log = with_characters();
+    let explain = Action::Explain(Explanation {
+        dealing: Dealing::Declined,
+        with: Seat(0),
+        motive: Motive::Distrust,
+    });
+    assert_eq!(log.refused(ANN, explain.clone()), Refusal::NotSeated);
+    let seen = |log: &Log| [ANN, BOB].map(|person| format!("{:?}", log.view(person)));
+    let before = seen(&log);
+    log.act(SECOND, explain.clone()).unwrap();
+    assert_eq!(seen(&log), before);
+    assert_eq!(status_of(&log, SECOND).past.len(), 1);
+    for person in [ANN, BOB] {
+        log.act(person, Action::Resign).unwrap();
+    }
+    log.act(SECOND, Action::Resign).unwrap();
+    let over = log.view(ANN).diplomacy.unwrap().history.unwrap();
+    let is_reason = |dated: &&DatedEvent| matches!(dated.event, DiplomacyEvent::Explained { .. });
+    assert_eq!(over.events.iter().filter(is_reason).count(), 1);
+    assert_eq!(over.characters.len(), 2);
+    assert_eq!(log.refused(SECOND, explain), {
+        let Phase::Over(ending) = log.view(ANN).phase else {
+            panic!("the game is over");
+        };
+        Refusal::Over(ending)
+    });
 }

@@ -303,6 +303,7 @@ fn with_engine(name: &str, number: u8) -> Computer {
     Computer {
         level: level(number),
         engine: EngineName::new(name),
+        character: None,
     }
 }
 

@@ -334,7 +334,7 @@ fn a_substitute_knows_the_allies_but_reads_no_letters() {
     let replaced = refused(SubstituteRefusal::Replaced);
     assert_eq!(log.refused(BOB, diplomacy(accept.clone())), replaced);
     let propose = |to| DiplomacyAction::Propose { to, message: None };
-    let no_dealer = Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly);
+    let no_dealer = Refusal::Diplomacy(DiplomacyRefusal::SubstituteCannotAlly);
     assert_eq!(log.refused(DAN, diplomacy(propose(Seat(1)))), no_dealer);
     log.act(BOB, Action::Return).unwrap();
     log.act(BOB, diplomacy(accept)).unwrap();

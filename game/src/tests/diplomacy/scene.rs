@@ -121,7 +121,7 @@ impl Scene {
 
     fn count_events(&mut self) {
         let ledger = self.log.game.playing().ledger.as_ref().unwrap();
-        let new = ledger.history()[self.counted..].to_vec();
+        let new: Vec<_> = ledger.history().skip(self.counted).cloned().collect();
         self.counted += new.len();
         for kind in new.iter().filter_map(|dated| kind_of(&dated.event)) {
             self.count(kind);

@@ -1,0 +1,86 @@
+//! Why a computer dealt with somebody as it did: recorded with the deal, and told when the game
+//! reveals its alliances.
+
+use crate::id::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Why a computer proposed, answered, left or betrayed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Motive {
+    /// Both are better off together.
+    Gain,
+    /// Somebody else is too strong for each of them alone.
+    CommonEnemy,
+    /// It is weak, and wants to be left in peace.
+    Protection,
+    /// It gains nothing by it.
+    NoGain,
+    /// It has all the allies that it can have.
+    Taken,
+    /// It does not trust the other.
+    Distrust,
+    /// The other has broken their word before.
+    Betrayed,
+    /// What it could take was worth more than the alliance.
+    Prize,
+    /// It paid back a betrayal.
+    Revenge,
+}
+
+/// What a computer did that it has a motive for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dealing {
+    /// It proposed an alliance.
+    Proposed,
+    /// It accepted a proposal.
+    Accepted,
+    /// It declined a proposal.
+    Declined,
+    /// It left.
+    Left,
+    /// It captured a piece of an ally.
+    Betrayed,
+}
+
+/// What a computer did, to whom, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Explanation {
+    /// What it did.
+    pub dealing: Dealing,
+    /// The seat of the player to whom it did it.
+    pub with: Seat,
+    /// Why.
+    pub motive: Motive,
+}
+
+impl Motive {
+    /// All motives.
+    pub const ALL: [Self; 9] = [
+        Self::Gain,
+        Self::CommonEnemy,
+        Self::Protection,
+        Self::NoGain,
+        Self::Taken,
+        Self::Distrust,
+        Self::Betrayed,
+        Self::Prize,
+        Self::Revenge,
+    ];
+
+    /// The name, as in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Gain => "gain",
+            Self::CommonEnemy => "common_enemy",
+            Self::Protection => "protection",
+            Self::NoGain => "no_gain",
+            Self::Taken => "taken",
+            Self::Distrust => "distrust",
+            Self::Betrayed => "betrayed",
+            Self::Prize => "prize",
+            Self::Revenge => "revenge",
+        }
+    }
+}
