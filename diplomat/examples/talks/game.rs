@@ -1,0 +1,317 @@
+//! One game through the real `Game`: every player sees its own view, and acts by commands.
+
+use entente_diplomat::{Conduct, Mind, Step, Traits};
+use entente_engine::{Question, Shares, Thinker};
+use entente_game::{
+    Action, Actor, Chance, DiplomacyAction, DiplomaticStatus, Effort, Game, GameId, Home, Level,
+    NewComputer, NewGame, PersonId, Phase, PlayerId, Profile, Seat, Time, View,
+};
+use entente_rules::{Options, PieceKind, Variant};
+
+/// By how much each player misjudges a position, so that games differ.
+const NOISE: u16 = 40;
+
+/// A player takes no more steps than this at one moment.
+const MOST_STEPS: usize = 4;
+
+/// How somebody deals.
+#[derive(Clone, Copy)]
+pub(crate) enum Habit {
+    /// Not at all.
+    Silent,
+    /// By a mind with these figures.
+    Talker(Traits),
+    /// Accepts everybody who is not stronger, and keeps its word.
+    Accepter,
+}
+
+/// A game that was played.
+pub(crate) struct Played {
+    /// By seat: the part of the win.
+    pub(crate) won: [f64; 4],
+    pub(crate) plies: usize,
+    pub(crate) is_over: bool,
+    /// By seat: what it did.
+    pub(crate) events: Vec<(usize, &'static str)>,
+}
+
+impl Played {
+    pub(crate) fn alliances(&self) -> usize {
+        self.count("allies")
+    }
+
+    pub(crate) fn betrayals(&self) -> usize {
+        self.count("betrays")
+    }
+
+    fn count(&self, kind: &str) -> usize {
+        self.events.iter().filter(|event| event.1 == kind).count()
+    }
+}
+
+struct Match<'a> {
+    game: Game,
+    habits: &'a [Habit; 4],
+    number: u64,
+    nodes: u64,
+    records: u64,
+    events: Vec<(usize, &'static str)>,
+}
+
+/// Plays a game. The number draws all that is drawn. After so many plies, the shares that the
+/// engine expects are the result.
+pub(crate) fn play(habits: &[Habit; 4], number: u64, nodes: u64, most_plies: usize) -> Played {
+    let mut played = Match {
+        game: Game::new(GameId::from_random(number.to_be_bytes())),
+        habits,
+        number,
+        nodes,
+        records: 0,
+        events: Vec::new(),
+    };
+    played.begin();
+    played.run(most_plies);
+    played.result()
+}
+
+impl Match<'_> {
+    fn begin(&mut self) {
+        let host = Profile {
+            person: PersonId(1),
+            name: "Host".into(),
+        };
+        let computer = |seat| NewComputer {
+            computer: Level::default().into(),
+            seats: Vec::from([Seat(seat)]),
+        };
+        let new = NewGame {
+            seats: Vec::from([Seat(0)]),
+            computers: (1..4).map(computer).collect(),
+            ..NewGame::new(Options::of(Variant::Alliance), Home::Private, host)
+        };
+        self.act(PersonId(1).into(), &Action::Create(new))
+            .expect("such a game can be created");
+    }
+
+    fn run(&mut self, most_plies: usize) {
+        let mut thinker = Thinker::for_nodes(self.nodes, 1 << 20);
+        loop {
+            let view = self.view(0);
+            let Phase::Running { turn } = view.phase else {
+                break;
+            };
+            if view.moves.len() >= most_plies {
+                break;
+            }
+            thinker.forget();
+            self.make_move(turn.index(), &mut thinker);
+            for offset in 0..4 {
+                self.negotiate((turn.index() + offset) % 4, &mut thinker);
+            }
+        }
+    }
+
+    fn actor(&self, seat: usize) -> Actor {
+        let view = self.game.view(entente_game::Viewer::Spectator);
+        let player = view
+            .and_then(|view| view.seats[seat].player)
+            .unwrap_or(PlayerId::HOST);
+        if player == PlayerId::HOST {
+            PersonId(1).into()
+        } else {
+            Actor::Computer(player)
+        }
+    }
+
+    fn view(&self, seat: usize) -> View {
+        let viewer = self.game.viewer(self.actor(seat));
+        self.game.view(viewer).expect("the game was created")
+    }
+
+    fn make_move(&mut self, seat: usize, thinker: &mut Thinker) {
+        let view = self.view(seat);
+        let traits = self.traits(seat);
+        let conduct = match &traits {
+            Some(traits) => Mind::with_traits(&view, 0, traits)
+                .map_or_else(Conduct::default, |mind| mind.conduct()),
+            None => Conduct::default(),
+        };
+        let seed = self.number << 16 ^ view.moves.len() as u64;
+        let question = |nodes| Question::after(view.positions(), nodes).with_noise(NOISE, seed);
+        let chosen = conduct.think(question, self.nodes, thinker, &mut ());
+        let position = view
+            .positions()
+            .last()
+            .expect("a running game has positions");
+        let ply = chosen.thought.ply.expect("whose turn it is can move");
+        let coordinate = position.coordinate(ply);
+        let actor = self.actor(seat);
+        let action = match actor {
+            Actor::Person(_) => Action::to_move_anyway(coordinate),
+            Actor::Computer(_) => Action::ComputerMove {
+                coordinate,
+                effort: Effort {
+                    engine: 1,
+                    nodes: self.nodes,
+                    full: self.nodes,
+                    table: 0,
+                },
+            },
+        };
+        if position.betrayed_ally(ply).is_some() {
+            self.events.push((seat, "betrays"));
+        }
+        self.act(actor, &action).expect("a legal move is made");
+    }
+
+    fn traits(&self, seat: usize) -> Option<Traits> {
+        match self.habits[seat] {
+            Habit::Silent => None,
+            Habit::Talker(traits) => Some(traits),
+            Habit::Accepter => Some(*Traits::of(entente_game::Character::Loyal)),
+        }
+    }
+
+    fn negotiate(&mut self, seat: usize, thinker: &mut Thinker) {
+        for _ in 0..MOST_STEPS {
+            let view = self.view(seat);
+            let Some(step) = self.step(seat, &view, thinker) else {
+                return;
+            };
+            let action = action(step);
+            if let Step::Propose(_) = step {
+                self.events.push((seat, "proposes"));
+            }
+            let actor = self.actor(seat);
+            if self.act(actor, &Action::Diplomacy(action)).is_err() {
+                let Step::Accept(from) = step else { return };
+                let decline = DiplomacyAction::Decline { from };
+                if self.act(actor, &Action::Diplomacy(decline)).is_err() {
+                    return;
+                }
+            }
+            match step {
+                Step::Leave(_) => self.events.push((seat, "leaves")),
+                Step::Accept(_)
+                    if self.view(seat).status().allies.len() > view.status().allies.len() =>
+                {
+                    self.events.push((seat, "allies"));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn step(&self, seat: usize, view: &View, thinker: &mut Thinker) -> Option<Step> {
+        view.turn()?;
+        if let Habit::Accepter = self.habits[seat] {
+            let proposal = view.status().proposed_by.first()?;
+            let is_weak = material(view, proposal.seat) <= material(view, Seat(seat as u8));
+            return Some(if is_weak {
+                Step::Accept(proposal.seat)
+            } else {
+                Step::Decline(proposal.seat)
+            });
+        }
+        let traits = self.traits(seat)?;
+        let mind = Mind::with_traits(view, self.number << 20 ^ view.version, &traits)?;
+        let has_moved = mind.last_move().map(|ply| ply + 1) == Some(view.ply());
+        if !mind.is_urgent() && !has_moved {
+            return None;
+        }
+        Some(mind.deal(thinker, self.nodes, &mut ())?.step)
+    }
+
+    fn act(&mut self, actor: Actor, action: &Action) -> Result<(), entente_game::DecideError> {
+        self.records += 1;
+        let mut salt = [0; 32];
+        salt[..8].copy_from_slice(&self.records.to_be_bytes());
+        let mut seed = [7; 32];
+        seed[..8].copy_from_slice(&self.number.to_be_bytes());
+        let chance = Chance {
+            salt,
+            seed,
+            nonce: None,
+        };
+        let now = Time(self.records * 600_000);
+        let decision = self.game.decide(actor, action, now, &chance)?;
+        self.game
+            .append(&decision.record, Some(&decision.erasable))
+            .expect("what was decided can be applied");
+        Ok(())
+    }
+
+    fn result(self) -> Played {
+        let view = self.view(0);
+        let mut won = [0.0; 4];
+        let is_over = matches!(view.phase, Phase::Over(_));
+        if let Phase::Over(ending) = &view.phase {
+            let winners: Vec<usize> = ending.winners.iter().map(|seat| seat.index()).collect();
+            let winners = if winners.is_empty() {
+                (0..4).collect()
+            } else {
+                winners
+            };
+            for seat in &winners {
+                won[*seat] = 1.0 / winners.len() as f64;
+            }
+        } else {
+            let question = Question::after(view.positions(), 500);
+            let thought = Thinker::with_memory(1 << 20).think(&question, &mut ());
+            for (won, part) in won.iter_mut().zip(thought.shares.parts()) {
+                *won = f64::from(*part) / f64::from(Shares::WHOLE);
+            }
+        }
+        Played {
+            won,
+            plies: view.moves.len(),
+            is_over,
+            events: self.events,
+        }
+    }
+}
+
+/// What a player knows of its own diplomacy.
+trait Diplomatic {
+    fn status(&self) -> &DiplomaticStatus;
+}
+
+impl Diplomatic for View {
+    fn status(&self) -> &DiplomaticStatus {
+        let diplomacy = self.diplomacy.as_ref().expect("these games have diplomacy");
+        diplomacy
+            .status
+            .as_ref()
+            .expect("every player has a status")
+    }
+}
+
+fn action(step: Step) -> DiplomacyAction {
+    match step {
+        Step::Propose(to) => DiplomacyAction::Propose { to, message: None },
+        Step::Withdraw(to) => DiplomacyAction::Withdraw { to },
+        Step::Accept(from) => DiplomacyAction::Accept {
+            from,
+            leaving: false,
+        },
+        Step::Decline(from) => DiplomacyAction::Decline { from },
+        Step::Leave(_) => DiplomacyAction::Leave { with: None },
+        Step::Order(order) => DiplomacyAction::Order(order),
+    }
+}
+
+/// What somebody has on the board, in pawns.
+fn material(view: &View, seat: Seat) -> u32 {
+    let theirs = view
+        .pieces()
+        .filter(|(_, piece)| view.seat_of(piece.army) == Some(seat));
+    theirs
+        .map(|(_, piece)| match piece.kind {
+            PieceKind::Pawn => 1,
+            PieceKind::Knight | PieceKind::Bishop => 3,
+            PieceKind::Rook => 5,
+            PieceKind::Queen => 9,
+            _ => 0,
+        })
+        .sum()
+}

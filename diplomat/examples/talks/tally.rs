@@ -1,0 +1,101 @@
+//! Sums of what was won and done.
+
+use crate::game::Played;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What one kind of player has won and done.
+#[derive(Default)]
+struct Doings {
+    seats: u64,
+    won: f64,
+    won_squared: f64,
+    proposals: u64,
+    alliances: u64,
+    betrayals: u64,
+    leavings: u64,
+}
+
+/// What all have won and done.
+#[derive(Default)]
+pub(crate) struct Tally {
+    games: u64,
+    with_alliance: u64,
+    with_betrayal: u64,
+    unfinished: u64,
+    plies: Vec<usize>,
+    kinds: BTreeMap<&'static str, Doings>,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, names: &[&'static str; 4], played: &Played) {
+        self.games += 1;
+        self.with_alliance += u64::from(played.alliances() > 0);
+        self.with_betrayal += u64::from(played.betrayals() > 0);
+        self.unfinished += u64::from(!played.is_over);
+        self.plies.push(played.plies);
+        let mut won: BTreeMap<&str, f64> = BTreeMap::new();
+        for (seat, name) in names.iter().enumerate() {
+            *won.entry(name).or_default() += played.won[seat];
+            let doings = self.kinds.entry(name).or_default();
+            let count = |kind| {
+                played
+                    .events
+                    .iter()
+                    .filter(|it| **it == (seat, kind))
+                    .count() as u64
+            };
+            doings.seats += 1;
+            doings.proposals += count("proposes");
+            doings.alliances += count("allies");
+            doings.betrayals += count("betrays");
+            doings.leavings += count("leaves");
+        }
+        // Those of one kind win together, and their wins in one game depend on each other.
+        for (name, won) in won {
+            if let Some(doings) = self.kinds.get_mut(name) {
+                doings.won += won;
+                doings.won_squared += won * won;
+            }
+        }
+    }
+
+    fn median(&self) -> usize {
+        let mut plies = self.plies.clone();
+        plies.sort_unstable();
+        plies.get(plies.len() / 2).copied().unwrap_or(0)
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = self.games.max(1) as f64;
+        let percent = |count: u64| 100.0 * count as f64 / games;
+        writeln!(
+            f,
+            "  {} games, an alliance in {:.0} %, a betrayal in {:.0} %, median {} plies, {} judged",
+            self.games,
+            percent(self.with_alliance),
+            percent(self.with_betrayal),
+            self.median(),
+            self.unfinished
+        )?;
+        for (name, doings) in &self.kinds {
+            let mean = doings.won / games;
+            let error = ((doings.won_squared / games - mean * mean).max(0.0) / games).sqrt();
+            let each = |count: u64| count as f64 / doings.seats.max(1) as f64;
+            writeln!(
+                f,
+                "  {name:12} wins {:5.1} % ± {:.1}; each per game: {:.2} proposals, {:.2} alliances, \
+                 {:.2} betrayals, {:.2} left",
+                100.0 * mean,
+                100.0 * error,
+                each(doings.proposals),
+                each(doings.alliances),
+                each(doings.betrayals),
+                each(doings.leavings),
+            )?;
+        }
+        Ok(())
+    }
+}

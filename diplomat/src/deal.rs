@@ -1,0 +1,417 @@
+//! What a computer does next in its dealings: one step at a time.
+
+use alloc::vec::Vec;
+
+use entente_engine::{Thinker, Watcher};
+use entente_game::{
+    Correspondent, Dealing, DiplomacyEvent, Explanation, LetterView, Motive, Seat, StandingOrder,
+};
+use entente_rules::PieceKind;
+
+use crate::mind::Mind;
+use crate::opinion::MOST;
+use crate::worth::{Appraiser, Worth};
+
+/// A step in its dealings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// Propose an alliance.
+    Propose(Seat),
+    /// Withdraw a proposal that nobody answers.
+    Withdraw(Seat),
+    /// Accept a proposal.
+    Accept(Seat),
+    /// Decline a proposal.
+    Decline(Seat),
+    /// Leave; with pacts, this partner only.
+    Leave(Seat),
+    /// Choose what happens to its army when its king is captured.
+    Order(StandingOrder),
+}
+
+/// A step, why it is taken, and what is said of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deal {
+    /// The step.
+    pub step: Step,
+    /// Why.
+    pub motive: Option<Motive>,
+    /// What a letter gives as the reason: a liar has another one.
+    pub said: Option<Motive>,
+}
+
+/// A proposal waits so many rounds for an answer.
+const PATIENCE: u32 = 2;
+
+/// After a refusal it waits so many rounds before it asks the same player again, and twice as many
+/// after each further one.
+const COOLING: u32 = 3;
+
+/// It answers letters that it cannot read only once in so many rounds.
+const SILENCE: u32 = 2;
+
+/// Opinions that are no worse than this do not decide.
+const INDIFFERENT: i32 = 200;
+
+/// Searches of one step at most: now, and with each of three others, for both sides.
+const SEARCHES: u64 = 12;
+
+/// A search with less does not see anything.
+const LEAST: u64 = 60;
+
+impl Mind<'_> {
+    /// Whether somebody waits for an answer, or something is to be put in order.
+    pub fn is_urgent(&self) -> bool {
+        !self.status.proposed_by.is_empty()
+            || self.wanted_order().is_some()
+            || self.stale().is_some()
+    }
+
+    /// The ply of its last move: once after each it looks for a deal. `None` before the first.
+    pub fn last_move(&self) -> Option<u32> {
+        let mut moves = self.view.moves.iter();
+        let last = moves.rposition(|mv| mv.by == self.own && mv.moved.is_some())?;
+        u32::try_from(last).ok()
+    }
+
+    /// The next step, after looking at about so many positions; `None` if all is well as it is.
+    ///
+    /// If the watcher stops it, the answer means nothing.
+    pub fn deal(
+        &self,
+        thinker: &mut Thinker,
+        nodes: u64,
+        watcher: &mut dyn Watcher,
+    ) -> Option<Deal> {
+        let each = (nodes / SEARCHES).max(LEAST);
+        let mut appraiser = Appraiser::new(self, (thinker, watcher), each);
+        if let Some(proposal) = self.status.proposed_by.first() {
+            return Some(self.answer(proposal.seat, &mut appraiser));
+        }
+        if let Some(order) = self.wanted_order() {
+            return Some(Deal::silent(Step::Order(order)));
+        }
+        if let Some(seat) = self.stale() {
+            return Some(Deal::silent(Step::Withdraw(seat)));
+        }
+        self.last_move()?;
+        self.farewell(&mut appraiser)
+            .or_else(|| self.proposal(&mut appraiser))
+    }
+
+    /// Why it has betrayed somebody, if it has and nothing says so yet.
+    pub fn confession(&self) -> Option<Explanation> {
+        let mut past = self.status.past.iter().rev();
+        let betrayed = past.find_map(|past| match &past.event {
+            DiplomacyEvent::Explained { explanation, .. }
+                if explanation.dealing == Dealing::Betrayed =>
+            {
+                Some(None)
+            }
+            DiplomacyEvent::Left {
+                seat,
+                taking: Some(with),
+                ..
+            } if *seat == self.own => Some(Some(*with)),
+            DiplomacyEvent::PactBroken { seat, of } if *seat == self.own => Some(Some(*of)),
+            _ => None,
+        });
+        let with = betrayed.flatten()?;
+        let motive = if self.opinions.has_betrayed(with) {
+            Motive::Revenge
+        } else {
+            Motive::Prize
+        };
+        let dealing = Dealing::Betrayed;
+        Some(Explanation {
+            dealing,
+            with,
+            motive,
+        })
+    }
+
+    /// The latest letter that still has to be answered: by a player to whom it has not written
+    /// since, and has not answered for some rounds.
+    pub fn unanswered(&self) -> Option<&LetterView> {
+        let letters = &self.status.letters;
+        let last = letters.iter().rev().find(|letter| !letter.is_own)?;
+        let is_to = |letter: &&LetterView| letter.is_own && letter.to == last.from;
+        let answered = letters.iter().rev().find(is_to);
+        let waits = |answer: &LetterView| {
+            last.number < answer.number || self.view.ply() < answer.ply + SILENCE * self.round()
+        };
+        // What comes with a proposal is answered with it.
+        let has_proposed = self
+            .status
+            .proposed_by
+            .iter()
+            .any(|proposal| Correspondent::Seat(proposal.seat) == last.from);
+        (!has_proposed && !answered.is_some_and(waits)).then_some(last)
+    }
+
+    /// Whether it would rather accept a proposal of this player, or decline it; `None` if it has
+    /// not made up its mind.
+    pub fn leaning(&self, other: Seat) -> Option<bool> {
+        let opinion = self.opinions.about(other);
+        if self.opinions.has_betrayed(other) && opinion < 0 || opinion < -INDIFFERENT {
+            Some(false)
+        } else if opinion >= 0 && self.has_room() {
+            Some(true)
+        } else {
+            None
+        }
+    }
+
+    /// The seats of its allies.
+    pub fn allies(&self) -> &[Seat] {
+        &self.status.allies
+    }
+
+    /// Answers a proposal.
+    fn answer(&self, from: Seat, appraiser: &mut Appraiser<'_, '_>) -> Deal {
+        let decline = |motive| self.explained(Step::Decline(from), motive);
+        if !self.has_room() || !self.is_fair_with(from) {
+            return decline(Motive::Taken);
+        }
+        if self.opinions.has_betrayed(from) && self.opinions.about(from) < self.traits.leaves_below
+        {
+            return decline(Motive::Betrayed);
+        }
+        let Some(worth) = appraiser.of_joining(from) else {
+            return decline(Motive::NoGain);
+        };
+        if self.trusted(worth.own, from) >= self.traits.accepts_from {
+            self.explained(Step::Accept(from), self.motive(from))
+        } else if worth.own >= self.traits.accepts_from {
+            decline(Motive::Distrust)
+        } else {
+            decline(Motive::NoGain)
+        }
+    }
+
+    /// The proposal that brings both the most; `None` if none is worth it.
+    fn proposal(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
+        if self.has_proposed_since_move() || !self.status.proposed_to.is_empty() || !self.has_room()
+        {
+            return None;
+        }
+        let mut best: Option<(i64, Seat)> = None;
+        for other in self
+            .others
+            .iter()
+            .copied()
+            .filter(|seat| self.may_ask(*seat))
+        {
+            let Some(Worth { own, theirs }) = appraiser.of_joining(other) else {
+                continue;
+            };
+            let (own, theirs) = (self.trusted(own, other), theirs.max(1));
+            // A draw decides between deals that are alike.
+            let tie = 90 + self.draw(u64::from(other.0), 21) as i64;
+            let product = i64::from(own) * i64::from(theirs) * tie;
+            if own >= self.traits.proposes_from && best.is_none_or(|(most, _)| product > most) {
+                best = Some((product, other));
+            }
+        }
+        let (_, other) = best?;
+        Some(self.explained(Step::Propose(other), self.motive(other)))
+    }
+
+    /// Leaves an ally whom it does not trust any more.
+    fn farewell(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
+        let allies = self.status.allies.iter().copied();
+        let mut free = allies.filter(|seat| !self.status.protectorates.contains(seat));
+        let disliked = free.find(|seat| self.opinions.about(*seat) < self.traits.leaves_below)?;
+        // Whatever it thinks of them, it does not walk into its ruin.
+        if appraiser.of_staying()? > MOST {
+            return None;
+        }
+        let motive = if self.opinions.has_betrayed(disliked) {
+            Motive::Betrayed
+        } else {
+            Motive::Distrust
+        };
+        Some(self.explained(Step::Leave(disliked), motive))
+    }
+
+    /// A gain as it looks to somebody with this opinion of the other: doubled for a friend, nothing
+    /// for an enemy.
+    fn trusted(&self, gain: i32, other: Seat) -> i32 {
+        let opinion = self.opinions.about(other);
+        if gain >= 0 {
+            gain * (MOST + opinion) / MOST
+        } else {
+            gain
+        }
+    }
+
+    /// Why an alliance with this player is good.
+    fn motive(&self, other: Seat) -> Motive {
+        let material = |seat: Seat| self.material(seat);
+        let own = material(self.own);
+        let third = self.others.iter().copied().filter(|seat| *seat != other);
+        let strongest = third.map(material).max().unwrap_or(0);
+        if strongest > own && strongest > material(other) {
+            Motive::CommonEnemy
+        } else if own < material(other) {
+            Motive::Protection
+        } else {
+            Motive::Gain
+        }
+    }
+
+    /// What somebody has on the board, in pawns.
+    fn material(&self, seat: Seat) -> u32 {
+        let mine = self
+            .view
+            .pieces()
+            .filter(|(_, piece)| self.view.seat_of(piece.army) == Some(seat));
+        mine.map(|(_, piece)| pawns(piece.kind)).sum()
+    }
+
+    /// Whether it can have one more ally, and somebody is left to play against.
+    fn has_room(&self) -> bool {
+        let most = self
+            .view
+            .diplomacy
+            .as_ref()
+            .map_or(0, |it| it.options.most_allied);
+        let allies = self.status.allies.len() + 1;
+        allies < usize::from(most) && self.others.len() > allies
+    }
+
+    /// Whether an alliance with this player leaves a game to the others. Three join against one
+    /// only if that one is stronger than each of them.
+    fn is_fair_with(&self, other: Seat) -> bool {
+        let mut together = Vec::from([self.own, other]);
+        together.extend(&self.status.allies);
+        let mut outside = self.others.iter().filter(|seat| !together.contains(seat));
+        let (Some(alone), None) = (outside.next(), outside.next()) else {
+            return true;
+        };
+        let is_stronger = |ally: &Seat| self.material(*alone) > self.material(*ally);
+        together.len() < 3 || together.iter().all(is_stronger)
+    }
+
+    /// Whether it may ask this player now.
+    fn may_ask(&self, other: Seat) -> bool {
+        let is_out = self.status.allies.contains(&other) || self.enemy() == Some(other);
+        if is_out || !self.is_fair_with(other) {
+            return false;
+        }
+        let refused = |event: &DiplomacyEvent| match event {
+            DiplomacyEvent::Declined { from, to } | DiplomacyEvent::Withdrawn { from, to } => {
+                (*from, *to) == (self.own, other)
+            }
+            _ => false,
+        };
+        let refusals: Vec<u32> = self
+            .status
+            .past
+            .iter()
+            .filter(|past| refused(&past.event))
+            .map(|past| past.ply)
+            .collect();
+        let Some(last) = refusals.last() else {
+            return true;
+        };
+        let wait = (COOLING * self.round()) << refusals.len().min(6);
+        self.view.ply() >= last + wait
+    }
+
+    /// How many plies a round has.
+    fn round(&self) -> u32 {
+        self.others.len() as u32 + 1
+    }
+
+    fn has_proposed_since_move(&self) -> bool {
+        let mut past = self.status.past.iter().rev();
+        let last = past.find(
+            |past| matches!(past.event, DiplomacyEvent::Proposed { from, .. } if from == self.own),
+        );
+        last.is_some_and(|last| last.ply + self.round() > self.view.ply())
+    }
+
+    /// A player who has not answered its proposal for some rounds.
+    fn stale(&self) -> Option<Seat> {
+        let mut open = self.status.proposed_to.iter();
+        let made = |other: Seat| {
+            let mut past = self.status.past.iter().rev();
+            let proposed = past.find(|past| match past.event {
+                DiplomacyEvent::Proposed { from, to } => (from, to) == (self.own, other),
+                _ => false,
+            });
+            proposed.map_or(0, |past| past.ply)
+        };
+        let is_stale = |other: Seat| self.view.ply() > made(other) + PATIENCE * self.round();
+        open.find(|proposal| is_stale(proposal.seat))
+            .map(|it| it.seat)
+    }
+
+    /// The standing order that it wants, if it has given none yet: it serves those it likes.
+    fn wanted_order(&self) -> Option<StandingOrder> {
+        let allies = &self.status.allies;
+        if allies.is_empty() || self.status.has_chosen_order {
+            return None;
+        }
+        self.status.order?;
+        let likes = allies.iter().all(|ally| self.opinions.about(*ally) >= 0);
+        Some(if likes {
+            StandingOrder::Protectorate
+        } else {
+            StandingOrder::Removal
+        })
+    }
+
+    fn explained(&self, step: Step, motive: Motive) -> Deal {
+        // A liar names the common good in proposals, and in refusals that there is no room.
+        let said = match step {
+            _ if !self.traits.lies => motive,
+            Step::Decline(_) => Motive::Taken,
+            _ => Motive::Gain,
+        };
+        Deal {
+            step,
+            motive: Some(motive),
+            said: Some(said),
+        }
+    }
+}
+
+/// What a piece is worth in pawns.
+fn pawns(kind: PieceKind) -> u32 {
+    match kind {
+        PieceKind::Pawn => 1,
+        PieceKind::Knight | PieceKind::Bishop => 3,
+        PieceKind::Rook => 5,
+        PieceKind::Queen => 9,
+        _ => 0,
+    }
+}
+
+impl Deal {
+    /// What the true history will say of it; `None` if there is nothing to say.
+    pub fn explanation(&self) -> Option<Explanation> {
+        let (dealing, with) = match self.step {
+            Step::Propose(with) => (Dealing::Proposed, with),
+            Step::Accept(with) => (Dealing::Accepted, with),
+            Step::Decline(with) => (Dealing::Declined, with),
+            Step::Leave(with) => (Dealing::Left, with),
+            Step::Withdraw(_) | Step::Order(_) => return None,
+        };
+        let motive = self.motive?;
+        Some(Explanation {
+            dealing,
+            with,
+            motive,
+        })
+    }
+
+    fn silent(step: Step) -> Self {
+        Self {
+            step,
+            motive: None,
+            said: None,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! How a computer deals with others where players can be allied: whom it trusts, what an alliance
+//! is worth to it, and when it breaks one.
+//!
+//! It knows what the view of its own seat shows, and nothing else. It has no clock, no files and no
+//! memory of its own: what it remembers of the others is in the view. The same view and the same
+//! number of nodes lead to the same deal on every machine.
+//!
+//! The way of a deal: `mind` takes from the view what matters, `opinion` says what it thinks of
+//! each other player, `worth` asks the engine what an alliance would be worth to both, and `deal`
+//! decides by the figures of its `traits`. `conduct` is for the moves: whom it spares, whom it
+//! hunts, and when a capture is worth a betrayal.
+//!
+//! It writes no letters: it only says what a letter is about.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+mod conduct;
+mod deal;
+mod mind;
+mod opinion;
+mod traits;
+mod worth;
+
+pub use conduct::{Chosen, Conduct};
+pub use deal::{Deal, Step};
+pub use mind::Mind;
+pub use traits::Traits;

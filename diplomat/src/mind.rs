@@ -1,0 +1,101 @@
+//! What a computer knows and thinks at one moment of a game: the entrance.
+
+use alloc::vec::Vec;
+
+use entente_game::{DiplomaticStatus, Seat, View};
+use entente_rules::{PieceKind, Status};
+
+use crate::opinion::Opinions;
+use crate::traits::Traits;
+
+/// A player that deals, at one moment of a game.
+pub struct Mind<'a> {
+    pub(crate) view: &'a View,
+    pub(crate) status: &'a DiplomaticStatus,
+    pub(crate) traits: &'a Traits,
+    pub(crate) opinions: Opinions,
+    pub(crate) own: Seat,
+    /// The other players who can still win.
+    pub(crate) others: Vec<Seat>,
+    /// What two games differ by.
+    pub(crate) seed: u64,
+}
+
+impl<'a> Mind<'a> {
+    /// The mind of the computer whose view this is; `None` where it has nothing to deal with: no
+    /// diplomacy, no king, or a game that is not being played.
+    pub fn of(view: &'a View, seed: u64) -> Option<Self> {
+        let status = view.diplomacy.as_ref()?.status.as_ref()?;
+        Self::with_traits(view, seed, Traits::of(status.character?))
+    }
+
+    /// The same with figures of somebody else, for those who measure them.
+    pub fn with_traits(view: &'a View, seed: u64, traits: &'a Traits) -> Option<Self> {
+        let status = view.diplomacy.as_ref()?.status.as_ref()?;
+        view.turn()?;
+        let own = status.seat;
+        let others = rivals(view);
+        if !others.contains(&own) || view.positions().is_empty() {
+            return None;
+        }
+        Some(Self {
+            view,
+            status,
+            traits,
+            opinions: Opinions::of(view, status, traits),
+            own,
+            others: others.into_iter().filter(|seat| *seat != own).collect(),
+            seed,
+        })
+    }
+
+    /// The players it is allied with or has a pact with, who are in the game.
+    pub(crate) fn friends(&self) -> Vec<usize> {
+        self.status.allies.iter().map(|seat| seat.index()).collect()
+    }
+
+    /// Whom it punishes: the latest who has betrayed it and can still win.
+    pub(crate) fn enemy(&self) -> Option<Seat> {
+        let betrayers = self.opinions.betrayers().iter().rev();
+        let mut left = betrayers
+            .filter(|seat| self.others.contains(seat) && !self.status.allies.contains(seat));
+        left.next().copied().filter(|_| self.traits.punishes)
+    }
+
+    /// A number below `bound`, drawn for this purpose.
+    pub(crate) fn draw(&self, purpose: u64, bound: u64) -> u64 {
+        let mut mixed = self.seed ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % bound.max(1)
+    }
+}
+
+/// The diplomacy seats of the players who can still win.
+fn rivals(view: &View) -> Vec<Seat> {
+    let armies = view.armies();
+    let needs_king = view.variant.plays_without_king();
+    let has_king = |seat: Seat| {
+        let mut pieces = view.pieces();
+        pieces.any(|(_, piece)| {
+            piece.kind == PieceKind::King && view.seat_of(piece.army) == Some(seat)
+        })
+    };
+    let playing = armies.iter().filter(|army| {
+        army.status.is_in()
+            && army.status != Status::Protectorate
+            && (!needs_king || has_king(army.seat))
+    });
+    let mut seats: Vec<Seat> = playing.map(|army| first_seat(view, army.seat)).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    seats
+}
+
+/// The first seat of the player who has this one.
+fn first_seat(view: &View, seat: Seat) -> Seat {
+    let player = view.seats.get(seat.index()).and_then(|seat| seat.player);
+    let mut seats = (0..).map(Seat).zip(&view.seats);
+    let first = seats.find(|(_, other)| player.is_some() && other.player == player);
+    first.map_or(seat, |(seat, _)| seat)
+}

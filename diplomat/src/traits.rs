@@ -1,0 +1,93 @@
+//! The characters, as figures.
+
+use entente_game::Character;
+
+/// What a character is made of.
+///
+/// Gains are hundredths of a pawn, as the engine counts; opinions are thousandths; shares of the
+/// win are ten thousandths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Traits {
+    /// The gain from which on it proposes an alliance.
+    pub proposes_from: i32,
+    /// The gain from which on it accepts one.
+    pub accepts_from: i32,
+    /// How much more of the win a betrayal must promise than keeping its word. More than the whole
+    /// win for somebody who never betrays.
+    pub loyalty: u32,
+    /// How much more for each player who could punish it.
+    pub fear: u32,
+    /// It leaves an ally of whom it thinks less than this.
+    pub leaves_below: i32,
+    /// After so many plies half of what was done to it is forgotten.
+    pub memory: i32,
+    /// The same for betrayals; `None` if it never forgets them.
+    pub grudge: Option<i32>,
+    /// Whether it plays against who has betrayed it, rather than for itself.
+    pub punishes: bool,
+    /// Whether it hides its reasons when they would not please.
+    pub lies: bool,
+}
+
+/// Never: no share of the win is larger than the whole.
+const NEVER: u32 = 10_001;
+
+impl Traits {
+    /// The figures of a character.
+    pub fn of(character: Character) -> &'static Traits {
+        match character {
+            Character::Loyal => &LOYAL,
+            Character::Opportunist => &OPPORTUNIST,
+            Character::Vengeful => &VENGEFUL,
+            Character::Timid => &TIMID,
+        }
+    }
+}
+
+static LOYAL: Traits = Traits {
+    proposes_from: 60,
+    accepts_from: 0,
+    loyalty: NEVER,
+    fear: 0,
+    leaves_below: -800,
+    memory: 24,
+    grudge: Some(60),
+    punishes: false,
+    lies: false,
+};
+
+static OPPORTUNIST: Traits = Traits {
+    proposes_from: 40,
+    accepts_from: 0,
+    loyalty: 1_500,
+    fear: 500,
+    leaves_below: -500,
+    memory: 16,
+    grudge: Some(80),
+    punishes: false,
+    lies: true,
+};
+
+static VENGEFUL: Traits = Traits {
+    proposes_from: 80,
+    accepts_from: 60,
+    loyalty: 6_500,
+    fear: 500,
+    leaves_below: -300,
+    memory: 48,
+    grudge: None,
+    punishes: true,
+    lies: false,
+};
+
+static TIMID: Traits = Traits {
+    proposes_from: 120,
+    accepts_from: -60,
+    loyalty: 5_000,
+    fear: 1_500,
+    leaves_below: -900,
+    memory: 32,
+    grudge: Some(200),
+    punishes: false,
+    lies: false,
+};

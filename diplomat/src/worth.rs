@@ -1,0 +1,64 @@
+//! What an alliance is worth: the search with it less the search without it, for both sides.
+
+use alloc::vec::Vec;
+
+use entente_engine::{Question, Thinker, Watcher};
+use entente_game::Seat;
+
+use crate::mind::Mind;
+
+/// What a deal with somebody is worth, in hundredths of a pawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Worth {
+    pub(crate) own: i32,
+    pub(crate) theirs: i32,
+}
+
+/// Asks the engine, for so many nodes each time.
+pub(crate) struct Appraiser<'a, 'b> {
+    mind: &'a Mind<'b>,
+    thinker: &'a mut Thinker,
+    watcher: &'a mut dyn Watcher,
+    nodes: u64,
+}
+
+impl<'a, 'b> Appraiser<'a, 'b> {
+    pub(crate) fn new(
+        mind: &'a Mind<'b>,
+        (thinker, watcher): (&'a mut Thinker, &'a mut dyn Watcher),
+        nodes: u64,
+    ) -> Self {
+        Self {
+            mind,
+            thinker,
+            watcher,
+            nodes,
+        }
+    }
+
+    /// What the game is worth to a player who plays together with these.
+    fn prospect(&mut self, seat: usize, friends: &[usize]) -> Option<i32> {
+        let question = Question::after(self.mind.view.positions(), self.nodes);
+        let question = question.with_friends(friends);
+        self.thinker.prospect(&question, seat, self.watcher)
+    }
+
+    /// What it is worth to be allied with this player too; `None` if there is nothing to compare.
+    pub(crate) fn of_joining(&mut self, other: Seat) -> Option<Worth> {
+        let (own, other) = (self.mind.own.index(), other.index());
+        let now = self.mind.friends();
+        let together: Vec<usize> = now.iter().copied().chain([other]).collect();
+        let theirs: Vec<usize> = now.iter().copied().chain([own]).collect();
+        Some(Worth {
+            own: self.prospect(own, &together)? - self.prospect(own, &now)?,
+            theirs: self.prospect(other, &theirs)? - self.prospect(other, &[])?,
+        })
+    }
+
+    /// What it would cost the player to stay rather than to be alone, below zero if it pays to
+    /// leave.
+    pub(crate) fn of_staying(&mut self) -> Option<i32> {
+        let (own, now) = (self.mind.own.index(), self.mind.friends());
+        Some(self.prospect(own, &now)? - self.prospect(own, &[])?)
+    }
+}

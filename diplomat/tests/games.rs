@@ -1,0 +1,72 @@
+//! Whole games of Four Player Chess between computers that negotiate, small enough for every run.
+//! `examples/talks` plays the same in large numbers, and measures.
+#![allow(clippy::unwrap_used)]
+
+#[path = "../examples/talks/game.rs"]
+mod game;
+
+use entente_diplomat::Traits;
+use entente_game::Character;
+use game::{Habit, Played, play};
+
+const NODES: u64 = 60;
+
+fn talker(character: Character) -> Habit {
+    Habit::Talker(*Traits::of(character))
+}
+
+fn count(played: &Played, seat: usize, kind: &str) -> usize {
+    let events = played.events.iter();
+    events.filter(|event| **event == (seat, kind)).count()
+}
+
+#[test]
+fn four_talkers_ally_and_do_not_talk_without_end() {
+    let played = play(&Character::ALL.map(talker), 1, NODES, 60);
+    assert!(played.alliances() > 0, "{:?}", played.events);
+    let rounds = played.plies / 2 + 1;
+    for seat in 0..4 {
+        let proposals = count(&played, seat, "proposes");
+        assert!(proposals <= rounds, "{seat}: {:?}", played.events);
+    }
+}
+
+#[test]
+fn a_talker_allies_with_who_accepts_and_never_with_who_is_silent() {
+    let habits = [
+        talker(Character::Loyal),
+        Habit::Silent,
+        Habit::Accepter,
+        Habit::Silent,
+    ];
+    let played = play(&habits, 2, NODES, 40);
+    assert!(count(&played, 2, "allies") > 0, "{:?}", played.events);
+    assert_eq!(count(&played, 1, "allies") + count(&played, 3, "allies"), 0);
+}
+
+#[test]
+fn a_game_has_one_win_to_divide_and_the_same_number_plays_the_same_game() {
+    let habits = Character::ALL.map(talker);
+    let [one, other] = [0, 0].map(|_| play(&habits, 3, NODES, 24));
+    assert_eq!(one.events, other.events);
+    assert_eq!((one.plies, one.is_over), (other.plies, other.is_over));
+    let sum: f64 = one.won.iter().sum();
+    assert!((sum - 1.0).abs() < 0.001, "{:?}", one.won);
+}
+
+#[test]
+fn who_never_betrays_does_not() {
+    let played = play(&[talker(Character::Loyal); 4], 4, NODES, 60);
+    assert_eq!(played.betrayals(), 0, "{:?}", played.events);
+}
+
+/// Three against one is no game for the one, and it is the person who is often left over.
+#[test]
+fn three_do_not_ally_against_one_in_an_even_game() {
+    let talkers = [talker(Character::Loyal); 3];
+    let [one, two, three] = talkers;
+    for seed in 0..4 {
+        let played = play(&[one, two, three, Habit::Silent], seed, NODES, 16);
+        assert!(played.alliances() < 2, "{:?}", played.events);
+    }
+}
