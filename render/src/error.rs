@@ -57,6 +57,9 @@ pub enum Error {
     /// A timeline has no such lane, or no space for one more.
     #[error("a timeline has at most 7 lanes, and markers only on these")]
     Timeline,
+    /// A chart has no such step, or the shares at a step are not one for each area.
+    #[error("a chart has at most 7 areas, a share of each at every step, and marks only on these")]
+    Chart,
     /// The bytes are not a PNG that can be decoded.
     #[error("not a readable PNG")]
     NotPng,

@@ -35,10 +35,11 @@
 //! | `drawing` | a scene as a list of items in pixels and colours |
 //! | `vector` | the shapes of the pieces; the items as SVG |
 //! | `raster` | palettes and sprites; the items as pixels and PNG |
-//! | `timeline` | a timeline of a game, as SVG and PNG |
+//! | `timeline`, `chart` | a timeline of a game, and a chart of its shares, as SVG and PNG |
 //! | `read` | reading a picture back, for tests |
 
 mod board;
+mod chart;
 mod drawing;
 mod error;
 mod raster;
@@ -52,6 +53,7 @@ mod vector;
 pub use board::Board;
 pub use board::shape::{GridSquare, Shape};
 pub use board::square::{Background, Point, Square};
+pub use chart::{Chart, ChartMark};
 pub use error::Error;
 pub use raster::paint::pixels;
 pub use raster::png::png;

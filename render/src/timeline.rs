@@ -5,7 +5,7 @@
 //! into items that can be written as PNG and as SVG. Shapes and letters carry the meaning, so that
 //! nobody needs to tell colours apart.
 
-mod shapes;
+pub(crate) mod shapes;
 
 use crate::board::square::Background;
 use crate::drawing::layout::Pixel;
@@ -338,7 +338,7 @@ impl DrawingBuilder<'_> {
     /// Draws numbers below the lanes, at steps that suit the length, each with a thin line up
     /// through the lanes.
     fn draw_axis(&mut self) {
-        let step = step(self.timeline.length);
+        let step = step_between_numbers(self.timeline.length);
         let thin = self.colours.background(Background::Mid, None);
         let label = self.colours.label;
         for number in (0..=self.timeline.length).step_by(step as usize) {
@@ -538,8 +538,8 @@ impl DrawingBuilder<'_> {
     }
 }
 
-/// The step between two numbers on the axis, so that there are about ten round numbers.
-fn step(length: u32) -> u32 {
+/// The step between two numbers on an axis, so that there are about ten round numbers.
+pub(crate) fn step_between_numbers(length: u32) -> u32 {
     let mut steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].into_iter();
     let fits = |step: &u32| length / step <= 12;
     steps.find(fits).unwrap_or(10_000)

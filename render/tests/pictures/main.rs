@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used)] // A test fails by panicking.
 
 mod boards;
+mod charts;
 mod invalid;
 mod plus;
 mod random;
