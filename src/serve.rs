@@ -17,8 +17,8 @@ use crate::discord::{self, DiscordError, Frontends};
 use crate::metrics;
 use crate::picture;
 use crate::service::{self, Clock, Service, ServiceError};
-use crate::store::{Store, run_blocking};
-use entente_game::{GameId, View};
+use crate::store::{Store, StoreError, run_blocking};
+use entente_game::{GameId, Replay, View};
 pub use error::ServeError;
 #[cfg(feature = "sandbox")]
 use local::LocalSandbox;
@@ -31,6 +31,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 use tracing::{Level, Metadata};
 use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::SubscriberExt;
@@ -56,9 +57,12 @@ pub fn keep_files_private() {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
 }
 
-/// Looks up a game in the store as a spectator sees it, while no service runs; `None` if there is
-/// no such game.
-pub fn look_up(config: &Config, game: &GameId) -> Result<Option<View>, ServeError> {
+/// Looks up a game in the store as a spectator sees it, with its replay if it is over, while no
+/// service runs; `None` if there is no such game.
+pub fn look_up(
+    config: &Config,
+    game: &GameId,
+) -> Result<Option<(View, Option<Replay>)>, ServeError> {
     if !config.store.folder.is_dir() {
         return Ok(None);
     }
@@ -102,7 +106,8 @@ fn should_log(metadata: &Metadata<'_>) -> bool {
     is_plain || !private.contains(&library)
 }
 
-/// Runs by this clock until `stop` becomes true. The API listens on `listener`.
+/// Runs by this clock until `stop` becomes true, or until the store cannot be written any more. The
+/// API listens on `listener`.
 pub async fn serve(
     config: &Config,
     listener: TcpListener,
@@ -128,6 +133,7 @@ pub async fn serve(
     // The service starts offline: until Discord is connected nobody can move, so no game clock
     // runs.
     let store = open_store(config).await?;
+    let (ending, stop) = until_store_fails(&store, stop);
     let memory = config.store.memory_bytes();
     let service = Service::open_offline(store, service_clock, memory, &config.limits).await?;
     let backups = backups::start(&service, &config.store)?;
@@ -159,6 +165,7 @@ pub async fn serve(
     if outcome.is_err() {
         api.abort();
         computers.abort();
+        ending.abort();
     }
     backups.abort();
     match api.await {
@@ -169,7 +176,31 @@ pub async fn serve(
         Ok(played) => played?,
         Err(ended) => tracing::debug!(%ended, "the computers were aborted"),
     }
-    outcome.map_err(ServeError::from)
+    outcome?;
+    match ending.await {
+        Ok(Some(failed)) => Err(failed.into()),
+        _ => Ok(()),
+    }
+}
+
+/// The same stop, which also comes when a write to the store has failed, and the failure. Only a
+/// restart reads what is really on the disk, and the supervisor of the process makes one.
+fn until_store_fails(
+    store: &Store,
+    stop: watch::Receiver<bool>,
+) -> (JoinHandle<Option<StoreError>>, watch::Receiver<bool>) {
+    let (end, ending) = watch::channel(false);
+    let failure = store.failure();
+    let waiting = tokio::spawn(async move {
+        let failed = tokio::select! {
+            () = stopped(stop) => None,
+            failed = failure => Some(failed),
+        };
+        // If nothing waits for it any more, there is nothing to stop.
+        let _ = end.send(true);
+        failed
+    });
+    (waiting, ending)
 }
 
 /// Who may have how many connections to the API. The bot needs files of its own, for Discord and

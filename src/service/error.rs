@@ -122,15 +122,26 @@ fn anonymous(log: &str) -> &str {
 }
 
 impl ServiceError {
-    /// Whether it passes by itself or with a restart: the program is stopping, or the disk is full
-    /// or cannot be written.
-    pub fn is_passing(&self) -> bool {
+    /// What it is, if it passes by itself or with a restart.
+    pub fn passing(&self) -> Option<Passing> {
         match self {
-            Self::Store(error) => error.is_of_disk(),
-            Self::Stopped => true,
-            _ => false,
+            Self::Store(StoreError::Full { .. }) => Some(Passing::FullDisk),
+            Self::Store(error) if error.is_of_disk() => Some(Passing::BrokenDisk),
+            Self::Stopped => Some(Passing::Stopping),
+            _ => None,
         }
     }
+}
+
+/// A failure that passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Passing {
+    /// The program is stopping, or begins again.
+    Stopping,
+    /// The disk is full. It goes on when there is room.
+    FullDisk,
+    /// The disk cannot be read or written.
+    BrokenDisk,
 }
 
 impl From<Limited> for Rejected {

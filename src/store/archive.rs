@@ -26,6 +26,10 @@ const BLOCK_SIZE: usize = 64 * 1024;
 /// The longest block. A header with a greater length is damaged.
 const MAX_BLOCK_SIZE: u32 = 16 * 1024 * 1024;
 
+/// The longest block before compression. One that is longer was not written by Entente, and would
+/// only fill the memory.
+const MAX_UNPACKED: u64 = 16 * 1024 * 1024;
+
 /// Why an archive cannot be written or read.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
@@ -383,7 +387,8 @@ enum Block {
 
 fn unpack(packed: &[u8]) -> Option<Vec<Change>> {
     let mut bytes = Vec::new();
-    ZlibDecoder::new(packed).read_to_end(&mut bytes).ok()?;
+    let mut unpacked = ZlibDecoder::new(packed).take(MAX_UNPACKED);
+    unpacked.read_to_end(&mut bytes).ok()?;
     let (mut rest, mut changes) = (bytes.as_slice(), Vec::new());
     while !rest.is_empty() {
         let key = take_bytes(&mut rest, 0)??;
@@ -408,4 +413,68 @@ fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     let (first, rest) = bytes.split_first_chunk()?;
     *bytes = rest;
     Some(*first)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use proptest::prelude::*;
+
+    /// An archive of some blocks, and what is in it.
+    fn archive(file: &Path) -> Vec<Change> {
+        let change = |number: u32| {
+            let key = [b"k".as_slice(), &number.to_be_bytes()].concat();
+            (
+                key,
+                (!number.is_multiple_of(7)).then(|| vec![number as u8; 3000]),
+            )
+        };
+        let changes: Vec<Change> = (0..100).map(change).collect();
+        let mut writer = Writer::create(file, 5).unwrap();
+        changes
+            .iter()
+            .for_each(|change| writer.push(change).unwrap());
+        writer.finish().unwrap();
+        changes
+    }
+
+    /// What is read of a file, and whether nothing is said to be missing.
+    fn read(file: &Path) -> (Vec<Change>, bool) {
+        let Ok(mut reader) = Reader::open(file) else {
+            return (Vec::new(), false);
+        };
+        let read: Vec<_> = std::iter::from_fn(|| reader.next_block()).collect();
+        (read.concat(), reader.flaws().is_empty())
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_changed_in_an_archive_is_noticed(
+            changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+            cut in proptest::option::of(any::<prop::sample::Index>()),
+        ) {
+            let name = format!("entente-archive-{}-{:?}", std::process::id(), std::thread::current().id());
+            let file = std::env::temp_dir().join(name);
+            let written = archive(&file);
+            let whole = std::fs::read(&file).unwrap();
+            let mut bytes = whole.clone();
+            for (index, byte) in changes {
+                let at = index.index(bytes.len());
+                bytes[at] = byte;
+            }
+            if let Some(cut) = cut {
+                bytes.truncate(cut.index(bytes.len()));
+            }
+            std::fs::write(&file, &bytes).unwrap();
+            let (found, is_whole) = read(&file);
+            std::fs::remove_file(&file).unwrap();
+            prop_assert_eq!(is_whole, bytes == whole);
+            // What can still be read is as it was written, and in its order.
+            let mut rest = written.iter();
+            prop_assert!(found.iter().all(|change| rest.any(|other| other == change)));
+            prop_assert!(!is_whole || found == written);
+        }
+    }
 }

@@ -18,11 +18,11 @@ use super::room::Room;
 use crate::metrics;
 use std::fs::File;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 use std::time::Instant;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 
 /// A group is full when it has this many changes or bytes. This bounds how long its first batch
 /// waits, and how much of the log is written before a sync.
@@ -63,7 +63,7 @@ pub(super) struct Committer {
     requests: Option<Sender<Request>>,
     thread: Option<JoinHandle<u64>>,
     /// The first failed write. It is never cleared.
-    failed: Arc<OnceLock<StoreError>>,
+    failed: Arc<watch::Sender<Option<StoreError>>>,
     room: Arc<Room>,
 }
 
@@ -72,7 +72,7 @@ impl Committer {
         let unusable = |cause: std::io::Error| StoreError::folder(folder, cause);
         let file = File::open(folder.join("db")).map_err(unusable)?;
         let (requests, waiting) = channel();
-        let failed = Arc::new(OnceLock::new());
+        let failed = Arc::new(watch::Sender::new(None));
         let room = Arc::new(Room::new(folder));
         let work = Work {
             room: Arc::clone(&room),
@@ -96,9 +96,25 @@ impl Committer {
 
     /// Fails if any write so far has failed.
     pub(super) fn check(&self) -> Answer {
-        match self.failed.get() {
+        match self.failed.borrow().as_ref() {
             Some(error) => Err(StoreError::Stopped(error.to_string())),
             None => Ok(()),
+        }
+    }
+
+    /// Waits until a write has failed.
+    pub(super) fn failure(&self) -> impl Future<Output = StoreError> + use<> {
+        let mut failed = self.failed.subscribe();
+        async move {
+            loop {
+                if let Some(error) = failed.borrow_and_update().as_ref() {
+                    return StoreError::Stopped(error.to_string());
+                }
+                if failed.changed().await.is_err() {
+                    // The store is closed, so nothing is written any more.
+                    std::future::pending::<()>().await;
+                }
+            }
         }
     }
 
@@ -163,7 +179,7 @@ struct Work {
     database: sled::Db,
     /// Our own handle to the database file, for `fdatasync`.
     file: File,
-    failed: Arc<OnceLock<StoreError>>,
+    failed: Arc<watch::Sender<Option<StoreError>>>,
     listener: Option<Sender<Vec<Change>>>,
     written: u64,
 }
@@ -213,7 +229,8 @@ impl Work {
         let (batches, answers): (Vec<_>, Vec<_>) = group.into_iter().unzip();
         // Before the write, so that the metrics include the sync.
         let (begun, count) = (Instant::now(), batches.len());
-        let (outcomes, applied) = match self.failed.get() {
+        let failed = self.failed.borrow().clone();
+        let (outcomes, applied) = match failed {
             Some(error) => (
                 vec![Err(StoreError::Stopped(error.to_string())); answers.len()],
                 Vec::new(),
@@ -258,8 +275,8 @@ impl Work {
                     "a write to the store failed; no more changes are accepted until a restart"
                 );
                 outcomes.fill(Err(error.clone()));
-                // It cannot be set already: only this thread sets it, and then writes no more.
-                let _ = self.failed.set(error);
+                // Only this thread sets it, and then writes no more.
+                self.failed.send_replace(Some(error));
                 (outcomes, Vec::new())
             }
         }

@@ -72,6 +72,8 @@ pub enum Keyspace {
     SeenIn = b'S',
     /// The short number of a game: game. The last one that was given in a server: server.
     GameNumber = b'u',
+    /// The analysis of a finished game: game.
+    Analysis = b'A',
 }
 
 /// A key, or a prefix of keys.
@@ -125,7 +127,7 @@ impl From<Vec<u8>> for Key {
 }
 
 /// What the keys stand for that are no part of a log.
-const WORDS: [(Keyspace, &str); 21] = [
+const WORDS: [(Keyspace, &str); 22] = [
     (Keyspace::Layout, "the layout"),
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
@@ -147,6 +149,7 @@ const WORDS: [(Keyspace, &str); 21] = [
     (Keyspace::Token, "the person of a token"),
     (Keyspace::BlockedBy, "those who have blocked"),
     (Keyspace::SeenIn, "the servers of"),
+    (Keyspace::Analysis, "the analysis of the game"),
 ];
 
 /// The kinds of things whose keys begin with a person.

@@ -145,6 +145,11 @@ impl Store {
         self.committer.check_room()
     }
 
+    /// Waits until a write has failed. The store accepts nothing more then.
+    pub fn failure(&self) -> impl Future<Output = StoreError> + use<> {
+        self.committer.failure()
+    }
+
     /// Makes the changes durable. When this returns, they are on the disk.
     pub async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
         self.committer.commit(batch.into_changes()).await

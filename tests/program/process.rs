@@ -73,10 +73,23 @@ impl Process {
         Self::call(folder, &[], settings)
     }
 
+    /// Starts the program with less than it usually has, as bash is told: `ulimit -n 256`.
+    pub(crate) fn start_after(line: &str, folder: &Path, settings: &Settings) -> Self {
+        let mut bash = Command::new("bash");
+        let script = format!("{line}; exec \"$@\"");
+        bash.args(["-c", &script, "bash", env!("CARGO_BIN_EXE_entente")]);
+        Self::spawn(bash, folder, settings)
+    }
+
     /// Starts the program with these arguments. Neither the environment of the test nor a
     /// `config.toml` outside of `folder` has any effect.
     pub(crate) fn call(folder: &Path, arguments: &[&str], settings: &Settings) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_entente"));
+        command.args(arguments);
+        Self::spawn(command, folder, settings)
+    }
+
+    fn spawn(mut command: Command, folder: &Path, settings: &Settings) -> Self {
         for (name, _) in std::env::vars_os() {
             if name.to_string_lossy().starts_with("ENTENTE_") {
                 command.env_remove(name);
@@ -87,7 +100,6 @@ impl Process {
             command.env(format!("ENTENTE_{variable}"), value);
         }
         let mut child = command
-            .args(arguments)
             .current_dir(folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -8,7 +8,6 @@ use crate::service::command::Command;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::log::index;
 use crate::service::worker::handle::{Inner, Service};
-use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::PersonLog;
@@ -18,12 +17,8 @@ impl Service {
     /// Erases a person who asked to be forgotten from the lists of everybody who has blocked them.
     pub(crate) async fn erase_from_blocked(&self, person: PersonId) -> Result<(), Rejected> {
         for owner in self.read(move |inner| inner.blockers_of(person)).await? {
-            let erase = |answer| Job::EraseBlocked {
-                owner,
-                person,
-                answer,
-            };
-            self.ask(&owner, erase).await?;
+            let erase = async move |worker: &mut Worker| worker.erase_blocked(owner, person).await;
+            self.in_log_of(&owner, erase).await?;
         }
         Ok(())
     }

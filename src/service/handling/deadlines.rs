@@ -10,7 +10,7 @@ use crate::service::error::{Rejected, ServiceError};
 use crate::service::time::reminder_times::{ScheduledReminder, read_digest};
 use crate::service::time::vacation_updates::read_pending_update;
 use crate::service::worker::handle::Service;
-use crate::service::worker::jobs::Job;
+use crate::service::worker::state::Worker;
 use crate::store::{Key, Keyspace, Store, StoreError};
 use entente_game::{GameId, PersonId, Time};
 use futures::StreamExt;
@@ -183,38 +183,28 @@ impl Service {
     async fn run_task(&self, task: &Task) -> Result<(), Rejected> {
         match task {
             Task::Vacation(person, game) => {
-                self.ask(game, |answer| Job::Vacation {
-                    game: game.clone(),
-                    person: *person,
-                    answer,
+                let person = *person;
+                self.in_game(game, async move |worker, id| {
+                    worker.update_vacation(id, person).await
                 })
                 .await
             }
             Task::Deadline(game, at) => {
-                self.ask(game, |answer| Job::Deadline {
-                    game: game.clone(),
-                    at: *at,
-                    answer,
+                let at = *at;
+                self.in_game(game, async move |worker, id| {
+                    worker.handle_deadline(id, at).await
                 })
                 .await
             }
             Task::Reminder(game, due) => {
-                self.ask(game, |answer| Job::Remind {
-                    game: game.clone(),
-                    due: due.clone(),
-                    answer,
-                })
-                .await
+                let due = due.clone();
+                self.in_game(game, async move |worker, id| worker.remind(id, &due).await)
+                    .await
             }
             Task::Digest(person, due) => {
-                let handled: Result<(), ServiceError> = self
-                    .ask(person, |answer| Job::Digest {
-                        person: *person,
-                        due: *due,
-                        answer,
-                    })
-                    .await;
-                Ok(handled?)
+                let (person, due) = (*person, *due);
+                let digest = async move |worker: &mut Worker| worker.digest(person, due).await;
+                Ok(self.in_log_of(&person, digest).await?)
             }
         }
     }

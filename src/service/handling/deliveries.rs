@@ -4,7 +4,6 @@ use crate::service::error::{Rejected, ServiceError};
 use crate::service::outbox::items::{Delivery, Notice, OutboxItem, OutboxKey, Recipient, Reminder};
 use crate::service::outbox::queue::{Outbox, receipt_key};
 use crate::service::worker::handle::Service;
-use crate::service::worker::jobs::Job;
 use entente_game::{GameId, View};
 use std::time::Duration;
 
@@ -24,10 +23,9 @@ impl Service {
         notice: &Notice,
         reminder: &Reminder,
     ) -> Result<Option<View>, Rejected> {
-        self.ask(&reminder.game, |answer| Job::ConfirmReminder {
-            notice: notice.clone(),
-            reminder: reminder.clone(),
-            answer,
+        let (notice, of_game) = (notice.clone(), reminder.clone());
+        self.in_game(&reminder.game, async move |worker, _| {
+            worker.confirm_reminder(&notice, &of_game).await
         })
         .await
     }

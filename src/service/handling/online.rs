@@ -4,7 +4,6 @@ use crate::metrics;
 use crate::service::error::ServiceError;
 use crate::service::time::outages::HEARTBEAT_INTERVAL;
 use crate::service::worker::handle::{Inner, Service};
-use crate::service::worker::jobs::Job;
 use crate::store::{Key, Keyspace};
 use entente_game::{GameId, Span, Time};
 use futures::StreamExt;
@@ -78,7 +77,7 @@ impl Service {
         let now = inner.clock.now();
         if let Err(error) = inner.outages.write_heartbeat(&inner.store).await {
             // While nothing can be written nobody can move, so no clock runs.
-            if error.is_passing() {
+            if error.passing().is_some() {
                 self.go_offline(inner.outages.last_alive());
             }
             return Err(error);
@@ -95,9 +94,8 @@ impl Service {
                 .read(move |inner| inner.games_to_credit(outage.span()))
                 .await?;
             let credited = futures::stream::iter(games).map(|game| async move {
-                let credit = self.ask(&game, |answer| Job::CreditOutages {
-                    game: game.clone(),
-                    answer,
+                let credit = self.in_game(&game, async |worker, id| {
+                    worker.credit_outages(id).await.map(drop)
                 });
                 // It must not keep the outage: then every game would be asked again each heartbeat.
                 if let Err(error) = credit.await {

@@ -11,7 +11,6 @@ use crate::service::log::records::Entry;
 use crate::service::log::{idempotency, index, records};
 use crate::service::time::reminder_times;
 use crate::service::worker::handle::Service;
-use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::{
@@ -32,13 +31,15 @@ impl Service {
             Err(fault) => return Ok(Err(PersonRefusal::Setting(fault))),
         };
         let person = command.actor;
-        self.ask(&person, |answer| Job::Person { command, answer })
-            .await
+        self.in_log_of(&person, async move |worker| {
+            worker.change_person(&command).await
+        })
+        .await
     }
 
     /// A person's own log.
     pub async fn person(&self, person: PersonId) -> Result<PersonLog, ServiceError> {
-        self.ask(&person, |answer| Job::PersonLog { person, answer })
+        self.in_log_of(&person, async move |worker| worker.person_log(person))
             .await
     }
 
@@ -60,18 +61,16 @@ impl Service {
         server: ServerId,
         command: Command<ServerAction>,
     ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
-        self.ask(&server, |answer| Job::Server {
-            server,
-            command,
-            answer,
+        self.in_log_of(&server, async move |worker| {
+            worker.change_server(server, &command).await
         })
         .await
     }
 
     /// A server's settings. If its log cannot be read, it is served with the default settings.
     pub async fn server_settings(&self, server: ServerId) -> ServerSettings {
-        let log = self.ask(&server, |answer| Job::ServerLog { server, answer });
-        match log.await {
+        let read = async move |worker: &mut Worker| worker.server_log(server);
+        match self.in_log_of(&server, read).await {
             Ok(log) => log.settings().clone(),
             Err(error) => {
                 tracing::error!(%error, "could not read the settings of a server");

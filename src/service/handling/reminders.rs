@@ -12,7 +12,6 @@ use crate::service::time::reminder_times::{
     ReminderAction, ScheduledReminder, digest_key, is_news, last_reminder, read_digest,
     reminder_mark,
 };
-use crate::service::worker::jobs::ViewRequest;
 use crate::service::worker::state::Worker;
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::{GameId, PersonId, Time, TurnClock, View, Viewer};
@@ -83,7 +82,9 @@ impl Worker {
             Some((person, clock)) => {
                 match due(now).action_at(&clock, &self.person_log(person)?, now) {
                     ReminderAction::Send => {
-                        return self.view(id, &ViewRequest::Actor(person.into())).map(Some);
+                        return self
+                            .look(id, |game| game.view(game.viewer(person)))
+                            .map(Some);
                     }
                     ReminderAction::Drop => {}
                     ReminderAction::Postpone(at) => {

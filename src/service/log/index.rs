@@ -53,7 +53,7 @@ struct GameEntries {
     /// clock of the game gets a credit; it is empty if no clock is running.
     deadline: Option<(Key, String)>,
     join_code: Option<Key>,
-    /// The computers that have to act.
+    /// The computers that have something to do.
     computers: Vec<ComputerTurn>,
 }
 
@@ -95,7 +95,7 @@ impl Index {
             channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
             join_code: self.join_code_key(id, game),
-            computers: game.computers_to_act(),
+            computers: game.waiting_computers(),
         }
     }
 
@@ -187,7 +187,7 @@ fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntr
     );
 }
 
-/// Updates which computers have to act.
+/// Updates which computers have something to do.
 fn update_computers(
     batch: &mut Batch,
     id: &GameId,
@@ -195,12 +195,13 @@ fn update_computers(
     after: &[ComputerTurn],
 ) {
     for turn in before {
-        if !after.iter().any(|other| other.player == turn.player) {
-            batch.remove(turn_key(id, turn.player));
+        let is_kept = |other: &ComputerTurn| (other.player, other.duty) == (turn.player, turn.duty);
+        if !after.iter().any(is_kept) {
+            batch.remove(turn_key(id, turn));
         }
     }
     for turn in after.iter().filter(|turn| !before.contains(turn)) {
-        batch.put(turn_key(id, turn.player), turn_bytes(turn));
+        batch.put(turn_key(id, turn), turn_bytes(turn));
     }
 }
 

@@ -5,4 +5,5 @@
 pub(crate) mod finished;
 pub(crate) mod idempotency;
 pub(crate) mod index;
+pub(crate) mod pieces;
 pub(crate) mod records;

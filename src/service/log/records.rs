@@ -9,15 +9,13 @@
 //! at most [`MAX_PIECE`] bytes.
 
 use crate::service::error::ServiceError;
+use crate::service::log::pieces::{self, MAX_PIECE, piece};
 use crate::store::{Batch, Key, Keyspace, Store, StoreError};
 use entente_game::Damage;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use std::io::{Read, Write};
-
-/// The longest piece. The store accepts values of up to 6000 bytes.
-const MAX_PIECE: usize = 5000;
 
 /// The version of the packed form: entries one after the other, each with its length before it, as
 /// a zlib stream.
@@ -173,7 +171,7 @@ impl Log {
     pub(crate) fn pack(&self, batch: &mut Batch, name: &str) {
         let stream = pack(&self.entries);
         let pieces = stream.chunks(MAX_PIECE).count();
-        put_pieces(batch, &packed(name), &stream);
+        pieces::put(batch, &packed(name), &stream);
         // The log may have become shorter, when personal data was erased.
         for number in pieces..self.packed {
             batch.remove(piece(packed(name), number));
@@ -210,28 +208,13 @@ impl Log {
 
 /// Deletes a log that may be damaged.
 pub(crate) fn remove(store: &Store, batch: &mut Batch, name: &str) -> Result<(), StoreError> {
-    for beginning in [loose(name), packed(name)] {
-        for entry in store.scan(&beginning) {
-            batch.remove(beginning.clone().bytes(&entry?.0));
-        }
-    }
-    Ok(())
+    pieces::remove(store, batch, &loose(name))?;
+    pieces::remove(store, batch, &packed(name))
 }
 
 /// Writes the next entry of a log, unpacked.
 pub(crate) fn put(batch: &mut Batch, log: &str, number: u64, entry: &Entry) {
-    put_pieces(batch, &loose(log).number(number), &entry.to_bytes());
-}
-
-fn put_pieces(batch: &mut Batch, key: &Key, bytes: &[u8]) {
-    for (number, chunk) in bytes.chunks(MAX_PIECE).enumerate() {
-        batch.put(piece(key.clone(), number), chunk);
-    }
-}
-
-fn piece(key: Key, number: usize) -> Key {
-    let short = u16::try_from(number).expect("no log has three hundred million bytes");
-    key.bytes(&short.to_be_bytes())
+    pieces::put(batch, &loose(log).number(number), &entry.to_bytes());
 }
 
 fn pack(entries: &[Entry]) -> Vec<u8> {

@@ -4,6 +4,7 @@
 //! It changes nothing. A damaged store is repaired by exporting and importing what is whole
 //! (`transfer`).
 
+use crate::analysis::Analysis;
 use crate::service::access::secret::stored_secret;
 use crate::service::error::ServiceError;
 use crate::service::log::index::{Index, derive};
@@ -123,6 +124,8 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     // The logs of which something is damaged or erased. The index may have more entries for them
     // than what is left of the logs says.
     let mut incomplete = HashSet::new();
+    // The games that can have an analysis, and those of which that is not known.
+    let mut finished = HashSet::new();
     for pair in store.pages().all() {
         match pair {
             Ok(_) => {}
@@ -141,6 +144,7 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
             Ok(found) => found,
             Err(fault) => {
                 report.faults.push(fault);
+                finished.insert(name.clone());
                 incomplete.insert(name);
                 continue;
             }
@@ -151,6 +155,9 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
             None => report.other_logs += 1,
         }
         report.finished_games += u64::from(is_over);
+        if is_over {
+            finished.insert(name.clone());
+        }
         if log.entries.iter().any(|entry| entry.erasable.is_none()) {
             incomplete.insert(name);
         }
@@ -168,6 +175,7 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
     }
     find_extra_entries(store, &mut report, &expected, &incomplete)?;
     find_lost_receipts(store, &mut report)?;
+    find_wrong_analyses(store, &mut report, &finished)?;
     Ok(report)
 }
 
@@ -188,6 +196,49 @@ fn find_lost_receipts(store: &Store, report: &mut Report) -> Result<(), StoreErr
         report.faults.push(Fault::Missing(describe(&key)));
     }
     Ok(())
+}
+
+/// Finds analyses that cannot be read, or are not of a finished game.
+fn find_wrong_analyses(
+    store: &Store,
+    report: &mut Report,
+    finished: &HashSet<String>,
+) -> Result<(), StoreError> {
+    // The pieces of each come one after the other.
+    let mut present: Option<(Vec<u8>, Vec<u8>)> = None;
+    for entry in store.scan(&Key::new(Keyspace::Analysis)) {
+        let (rest, piece) = match entry {
+            // Its page is already in the report.
+            Err(StoreError::Damaged { .. }) => return Ok(()),
+            other => other?,
+        };
+        let name = rest.split(|byte| *byte == 0).next().unwrap_or_default();
+        match &mut present {
+            Some((game, whole)) if game == name => whole.extend(piece),
+            _ => {
+                let before = present.replace((name.to_vec(), piece));
+                report
+                    .faults
+                    .extend(before.and_then(|it| wrong_analysis(&it, finished)));
+            }
+        }
+    }
+    report
+        .faults
+        .extend(present.and_then(|it| wrong_analysis(&it, finished)));
+    Ok(())
+}
+
+/// What is wrong with the analysis of a game, if anything is.
+fn wrong_analysis((game, value): &(Vec<u8>, Vec<u8>), finished: &HashSet<String>) -> Option<Fault> {
+    let described = describe(&[&[Keyspace::Analysis as u8], game.as_slice(), b"\0"].concat());
+    if !finished.contains(String::from_utf8_lossy(game).as_ref()) {
+        Some(Fault::Extra(described))
+    } else if Analysis::from_json(value).is_none() {
+        Some(Fault::Wrong(described))
+    } else {
+        None
+    }
 }
 
 /// The rests of all keys in a keyspace; `None` if some of them cannot be read.

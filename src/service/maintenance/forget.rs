@@ -15,7 +15,6 @@ use crate::service::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
 use crate::service::outbox::unreachable;
 use crate::service::outbox::unreachable::Unreachable;
 use crate::service::worker::handle::{Inner, Service};
-use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::PersonLog;
@@ -49,17 +48,14 @@ impl Service {
 
     async fn erase(&self, person: PersonId) -> Result<(), Rejected> {
         for game in self.every_game_of(person).await? {
-            self.ask(&game, |answer| Job::Forget {
-                game: game.clone(),
-                person,
-                answer,
-            })
-            .await?;
+            let forget =
+                async move |worker: &mut Worker, id: &GameId| worker.forget(id, person).await;
+            self.in_game(&game, forget).await?;
         }
         self.erase_from_blocked(person).await?;
         // Last, because this also removes the mark of the request: until then it is resumed.
-        let own = self.ask(&person, |answer| Job::ForgetPerson { person, answer });
-        Ok(own.await?)
+        let forget = async move |worker: &mut Worker| worker.forget_person(person).await;
+        Ok(self.in_log_of(&person, forget).await?)
     }
 
     /// Every game whose log contains data about a person: running and finished games, and games

@@ -127,10 +127,10 @@ fn write_undamaged(
     Ok(())
 }
 
-/// The name of the log to which a key belongs.
+/// The name of the log to which a key belongs: as a part of it, or as what was made of it.
 fn log_of(key: &[u8]) -> Option<String> {
     let (letter, rest) = key.split_first()?;
-    let is_log = [Keyspace::LogEntry, Keyspace::PackedLog]
+    let is_log = [Keyspace::LogEntry, Keyspace::PackedLog, Keyspace::Analysis]
         .iter()
         .any(|space| *letter == *space as u8);
     let name = rest.split(|byte| *byte == 0).next()?;

@@ -39,7 +39,7 @@ async fn a_full_disk_stops_commands_and_clocks_until_there_is_room() {
     let Err(Rejected::Failed(error)) = moved().await else {
         panic!("there is no room for this");
     };
-    assert!(error.is_passing());
+    assert_eq!(error.passing(), Some(Passing::FullDisk));
     assert!(error.to_string().contains("the disk of "), "{error}");
     // Everything can still be read, and nobody's clock runs.
     let view = service.view(&game, ANN).await.unwrap();

@@ -14,7 +14,7 @@ use crate::service::worker::state::{Shared, Worker};
 use entente_game::Contradiction;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 /// A worker on its own, whose clock panics while `is_broken`, and two games that it has open.
 struct Scene {
@@ -119,9 +119,10 @@ async fn a_record_that_cannot_be_applied_closes_one_game() {
 async fn a_job_that_panics_closes_one_game() {
     let mut scene = Scene::new().await;
     let (jobs, inbox) = mpsc::channel(1);
-    let (answer, answered) = oneshot::channel();
-    let (game, at) = (scene.faulty.clone(), Time(1_000));
-    let job = Job::Deadline { game, at, answer };
+    let game = scene.faulty.clone();
+    let (job, answered) = Job::new(Some(game.clone()), async move |worker| {
+        worker.handle_deadline(&game, Time(1_000)).await
+    });
     jobs.send(job).await.ok().unwrap();
     drop(jobs);
     scene.is_broken.store(true, Ordering::Relaxed);

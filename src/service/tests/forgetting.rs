@@ -220,11 +220,7 @@ async fn an_interrupted_request_is_completed_after_the_restart() {
         service.inner.store.commit(batch).await.unwrap();
         for game in games.iter().take(done) {
             let forgotten: Result<(), Rejected> = service
-                .ask(game, |answer| Job::Forget {
-                    game: game.clone(),
-                    person: ANN,
-                    answer,
-                })
+                .in_game(game, async |worker, id| worker.forget(id, ANN).await)
                 .await;
             forgotten.unwrap();
         }

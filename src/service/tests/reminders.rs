@@ -4,7 +4,6 @@
 use super::*;
 use entente_game::people::{PersonAction, PersonRefusal, SettingFault};
 use entente_game::{Pace, RequestTopic, Span, TimeControl, TimeoutRule};
-use tokio::sync::oneshot;
 
 const HOUR: u64 = 60 * 60 * 1000;
 
@@ -63,13 +62,9 @@ impl Scene {
     /// Waits until no worker is busy with tasks from the service's own deadline loop.
     async fn be_idle(&self) {
         for worker in &self.service.inner.workers {
-            let (answer, answered) = oneshot::channel();
-            let job = Job::PersonLog {
-                person: ANN,
-                answer,
-            };
-            worker.send(job).await.unwrap();
-            answered.await.unwrap().unwrap();
+            let (job, done) = Job::new(None, async |_| ());
+            worker.send(job).await.ok().unwrap();
+            done.await.unwrap();
         }
     }
 

@@ -2,6 +2,7 @@
 //! and reported, and everything undamaged can be saved.
 
 use super::*;
+use crate::analysis::Analyst;
 use entente_game::people::ServerAction;
 use entente_game::{NoteEdit, ServerId};
 use std::path::Path;
@@ -300,6 +301,40 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
     index::rebuild(&store).await.unwrap();
     drop(may_block);
     assert_eq!(check(&store).unwrap().faults, []);
+}
+
+/// An analysis is kept beside the log of its game. Checking a store finds one that cannot be read,
+/// or belongs to no finished game.
+#[tokio::test]
+async fn analyses_are_kept_with_finished_games_and_checked() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let [over, running] = two_games(&service).await;
+    let mut analysis = Analyst::new(service.replay(&over).await.unwrap(), 100).whole();
+    // As long as that of a game of some hundred moves, and then shorter again.
+    let short = analysis.clone();
+    analysis.shares.resize(3_000, vec![5_000, 5_000]);
+    for kept in [&analysis, &short, &analysis] {
+        service.keep_analysis(&over, kept).await.unwrap();
+        assert_eq!(
+            service.kept_analysis(&over).await.unwrap().as_ref(),
+            Some(kept)
+        );
+    }
+    let rejected = service.replay(&running).await.unwrap_err();
+    assert!(matches!(rejected, Rejected::NoSuchGame), "{rejected:?}");
+    drop(service);
+    let store = folder.store().await;
+    assert_eq!(check(&store).unwrap().faults, []);
+    let of = |game: &GameId| Key::new(Keyspace::Analysis).text(game.as_str());
+    let mut batch = Batch::default();
+    batch.put(of(&running), "{}");
+    batch.put(of(&over), "{");
+    store.commit(batch).await.unwrap();
+    let faults = check(&store).unwrap().faults;
+    let mut kinds: Vec<&str> = faults.iter().map(kind).collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, ["extra", "wrong"], "{faults:?}");
 }
 
 fn kind(fault: &Fault) -> &'static str {

@@ -4,38 +4,12 @@
 //! written, so it is read again when somebody next needs it. All other games stay open.
 
 use crate::service::error::ServiceError;
-use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
 use entente_game::{Contradiction, GameId};
 use std::fmt::Display;
 
 /// How many faults a worker remembers, one for each game.
 pub(crate) const MAX_REMEMBERED_FAULTS: usize = 512;
-
-impl Job {
-    /// The game that the job is about, which is the only one that it opens.
-    pub(crate) fn game(&self) -> Option<&GameId> {
-        match self {
-            Self::Decide { game, .. }
-            | Self::Deadline { game, .. }
-            | Self::Remind { game, .. }
-            | Self::Vacation { game, .. }
-            | Self::CreditOutages { game, .. }
-            | Self::Forget { game, .. }
-            | Self::View { game, .. }
-            | Self::Export { game, .. }
-            | Self::Save { game, .. } => Some(game),
-            Self::ConfirmReminder { reminder, .. } => Some(&reminder.game),
-            Self::Digest { .. }
-            | Self::ForgetPerson { .. }
-            | Self::EraseBlocked { .. }
-            | Self::Person { .. }
-            | Self::PersonLog { .. }
-            | Self::Server { .. }
-            | Self::ServerLog { .. } => None,
-        }
-    }
-}
 
 impl Worker {
     /// Closes a game in which the program failed.

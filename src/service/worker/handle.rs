@@ -5,7 +5,8 @@ use crate::config::LimitsConfig;
 use crate::metrics::{self, Outcome};
 use crate::service::access::code::Guesses;
 use crate::service::access::secret::keyed;
-use crate::service::advisers::Advisers;
+use crate::service::advisers::{Advisers, HintRequest};
+use crate::service::analyses::Analyses;
 use crate::service::command::{Accepted, Command};
 use crate::service::computers::{ComputerTurns, WaitingComputers};
 use crate::service::error::{Limited, Rejected, ServiceError};
@@ -16,9 +17,10 @@ use crate::service::outbox::items::Delivery;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
-use crate::service::worker::jobs::{Job, ViewRequest};
+use crate::service::worker::jobs::Job;
+use crate::service::worker::state::Worker;
 use crate::store::{Key, Keyspace, Store, run_blocking};
-use entente_game::{Action, Actor, GameId, NewGame, PersonId, Span, Time, View, Viewer};
+use entente_game::{Action, Actor, Game, GameId, NewGame, PersonId, Span, Time, View, Viewer};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,7 +48,8 @@ pub(crate) struct Inner {
     pub(crate) guesses: Guesses,
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
-    pub(crate) advisers: Advisers,
+    pub(crate) advisers: Advisers<HintRequest>,
+    pub(crate) analyses: Analyses,
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
     /// Held while a game gets its short number.
@@ -107,14 +110,12 @@ impl Service {
         game: &GameId,
         command: Command<Action, By>,
     ) -> Result<Accepted, Rejected> {
-        let command = Box::new(command.of_actor());
+        let command = command.of_actor();
         self.look_for_invited(command.actor, &command.action)
             .await?;
         let answered = self
-            .ask(game, |answer| Job::Decide {
-                game: game.clone(),
-                command,
-                answer,
+            .in_game(game, async move |worker, id| {
+                worker.decide(id, &command).await
             })
             .await;
         metrics::count_command(match &answered {
@@ -129,12 +130,15 @@ impl Service {
     /// A game as this person or computer sees it.
     pub async fn view(&self, game: &GameId, actor: impl Into<Actor>) -> Result<View, Rejected> {
         let actor = actor.into();
-        self.ask(game, |answer| Job::View {
-            game: game.clone(),
-            request: ViewRequest::Actor(actor),
-            answer,
-        })
-        .await
+        self.look(game, move |game| game.view(game.viewer(actor)))
+            .await
+    }
+
+    /// A game as this computer saw it after the last event that everybody knows of: what it finds
+    /// its move by.
+    pub async fn turn_view(&self, game: &GameId, actor: Actor) -> Result<View, Rejected> {
+        self.look(game, move |game| game.view_of_turn(game.viewer(actor)))
+            .await
     }
 
     /// A game as this person saw it at this time.
@@ -144,12 +148,8 @@ impl Service {
         person: PersonId,
         at: Time,
     ) -> Result<View, Rejected> {
-        self.ask(game, |answer| Job::View {
-            game: game.clone(),
-            request: ViewRequest::Earlier(person, at),
-            answer,
-        })
-        .await
+        self.look(game, move |game| game.view_at_time(game.viewer(person), at))
+            .await
     }
 
     /// The computers that have to act: those that wait now, and then each that begins to.
@@ -159,12 +159,7 @@ impl Service {
 
     /// A game as a spectator sees it.
     pub async fn spectate(&self, game: &GameId) -> Result<View, Rejected> {
-        self.ask(game, |answer| Job::View {
-            game: game.clone(),
-            request: ViewRequest::Viewer(Viewer::Spectator, None),
-            answer,
-        })
-        .await
+        self.look(game, |game| game.view(Viewer::Spectator)).await
     }
 
     /// A finished game as a document that everybody can verify. `person` decides who asks: a
@@ -174,41 +169,66 @@ impl Service {
         game: &GameId,
         person: Option<PersonId>,
     ) -> Result<String, Rejected> {
-        self.ask(game, |answer| Job::Export {
-            game: game.clone(),
-            person,
-            answer,
-        })
-        .await
+        self.in_game(game, async move |worker, id| worker.export(id, person))
+            .await
     }
 
     /// A game as the recipient of a delivery should see it: as it was when the delivery was queued,
     /// and not as it is by now.
     pub async fn view_for(&self, delivery: &Delivery) -> Result<View, Rejected> {
-        let request = ViewRequest::Viewer(delivery.viewer, Some(delivery.records));
-        self.ask(&delivery.game, |answer| Job::View {
-            game: delivery.game.clone(),
-            request,
-            answer,
-        })
-        .await
+        let (viewer, records) = (delivery.viewer, delivery.records);
+        self.look(&delivery.game, move |game| game.view_at(viewer, records))
+            .await
     }
 
-    /// Gives a job to the worker of its owner (a game, a person or a server), and waits for the
-    /// answer.
-    pub(crate) async fn ask<T, E: From<ServiceError>>(
+    /// What somebody sees of a game.
+    pub(crate) async fn look(
+        &self,
+        game: &GameId,
+        look: impl FnOnce(&Game) -> Option<View> + Send + 'static,
+    ) -> Result<View, Rejected> {
+        self.in_game(game, async move |worker, id| worker.look(id, look))
+            .await
+    }
+
+    /// Lets the worker of a game do something in it.
+    pub(crate) async fn in_game<T, E>(
+        &self,
+        game: &GameId,
+        work: impl AsyncFnOnce(&mut Worker, &GameId) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<ServiceError> + Send + 'static,
+    {
+        let id = game.clone();
+        let work = async move |worker: &mut Worker| work(worker, &id).await;
+        self.give(game, Job::new(Some(game.clone()), work)).await
+    }
+
+    /// Lets the worker of a person or a server do something with their log.
+    pub(crate) async fn in_log_of<T, E>(
         &self,
         owner: &impl Hash,
-        job: impl FnOnce(oneshot::Sender<Result<T, E>>) -> Job,
+        work: impl AsyncFnOnce(&mut Worker) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<ServiceError> + Send + 'static,
+    {
+        self.give(owner, Job::new(None, work)).await
+    }
+
+    /// Gives a job to the worker of its owner, and waits for the answer.
+    async fn give<T, E: From<ServiceError>>(
+        &self,
+        owner: &impl Hash,
+        (job, answered): (Job, oneshot::Receiver<Result<T, E>>),
     ) -> Result<T, E> {
-        let (answer, answered) = oneshot::channel();
         let worker = &self.inner.workers[worker_index(owner)];
         // If its inbox is full this waits, so callers slow down before jobs fill the memory.
-        worker
-            .send(job(answer))
-            .await
-            .map_err(|_| ServiceError::Stopped)?;
-        // The worker drops the sender if it stops, or if the job panics.
+        let sent = worker.send(job).await;
+        sent.map_err(|_| ServiceError::Stopped)?;
         answered
             .await
             .unwrap_or_else(|_| Err(ServiceError::Stopped.into()))

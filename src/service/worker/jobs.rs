@@ -1,111 +1,49 @@
-//! What the workers can be asked to do.
+//! The jobs of a worker: what it is asked to do, and the loop in which it does one after the other.
 
-use crate::service::access::seal::Saved;
-use crate::service::command::{Accepted, Command};
-use crate::service::error::{Rejected, ServiceError};
-use crate::service::outbox::items::{Notice, Reminder};
-use crate::service::time::reminder_times::ScheduledReminder;
-use entente_game::people::{
-    PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
-};
-use entente_game::{Action, Actor, GameId, PersonId, ServerId, Time, View, Viewer};
-use tokio::sync::oneshot;
+use crate::service::worker::state::Worker;
+use entente_game::GameId;
+use futures::FutureExt;
+use futures::future::LocalBoxFuture;
+use std::panic::AssertUnwindSafe;
+use tokio::sync::{mpsc, oneshot};
 
-pub(crate) type Answer<T, E> = oneshot::Sender<Result<T, E>>;
-
-/// What a worker can be asked to do, with the channel for its answer.
-pub(crate) enum Job {
-    Decide {
-        game: GameId,
-        command: Box<Command<Action, Actor>>,
-        answer: Answer<Accepted, Rejected>,
-    },
-    /// Something in a game is due at this time.
-    Deadline {
-        game: GameId,
-        at: Time,
-        answer: Answer<(), Rejected>,
-    },
-    Remind {
-        game: GameId,
-        due: ScheduledReminder,
-        answer: Answer<(), Rejected>,
-    },
-    ConfirmReminder {
-        notice: Notice,
-        reminder: Reminder,
-        answer: Answer<Option<View>, Rejected>,
-    },
-    /// A player of a game goes on vacation or comes back.
-    Vacation {
-        game: GameId,
-        person: PersonId,
-        answer: Answer<(), Rejected>,
-    },
-    Digest {
-        person: PersonId,
-        due: Time,
-        answer: Answer<(), ServiceError>,
-    },
-    CreditOutages {
-        game: GameId,
-        answer: Answer<(), Rejected>,
-    },
-    Forget {
-        game: GameId,
-        person: PersonId,
-        answer: Answer<(), Rejected>,
-    },
-    ForgetPerson {
-        person: PersonId,
-        answer: Answer<(), ServiceError>,
-    },
-    /// Somebody whom the owner has blocked asked to be forgotten.
-    EraseBlocked {
-        owner: PersonId,
-        person: PersonId,
-        answer: Answer<(), ServiceError>,
-    },
-    View {
-        game: GameId,
-        request: ViewRequest,
-        answer: Answer<View, Rejected>,
-    },
-    Export {
-        game: GameId,
-        person: Option<PersonId>,
-        answer: Answer<String, Rejected>,
-    },
-    Save {
-        game: GameId,
-        request: ViewRequest,
-        answer: Answer<Saved, Rejected>,
-    },
-    Person {
-        command: Command<PersonAction>,
-        answer: Answer<Result<PersonLog, PersonRefusal>, Rejected>,
-    },
-    PersonLog {
-        person: PersonId,
-        answer: Answer<PersonLog, ServiceError>,
-    },
-    Server {
-        server: ServerId,
-        command: Command<ServerAction>,
-        answer: Answer<Result<ServerSettings, ServerRefusal>, Rejected>,
-    },
-    ServerLog {
-        server: ServerId,
-        answer: Answer<ServerLog, ServiceError>,
-    },
+/// What a worker is asked to do. The channel for the answer is in it.
+pub(crate) struct Job {
+    /// The game that it is about, which is the only one that it opens.
+    game: Option<GameId>,
+    work: Work,
 }
 
-/// Which view of a game is wanted.
-pub(crate) enum ViewRequest {
-    /// The present view of a person or a computer.
-    Actor(Actor),
-    /// The view of a person as it was at this time.
-    Earlier(PersonId, Time),
-    /// The view of a viewer, as it was after this number of records, or the present one.
-    Viewer(Viewer, Option<u64>),
+type Work = Box<dyn for<'w> FnOnce(&'w mut Worker) -> LocalBoxFuture<'w, ()> + Send>;
+
+impl Job {
+    /// Work, and where its answer will come. If the worker stops or the work panics, none comes.
+    ///
+    /// It does not matter if nobody waits for the answer any more: the work is done all the same,
+    /// and a repeated command finds its answer in the store.
+    pub(crate) fn new<T: Send + 'static>(
+        game: Option<GameId>,
+        work: impl AsyncFnOnce(&mut Worker) -> T + Send + 'static,
+    ) -> (Self, oneshot::Receiver<T>) {
+        let (answer, answered) = oneshot::channel();
+        let work: Work = Box::new(move |worker| {
+            let answering = async move { drop(answer.send(work(worker).await)) };
+            answering.boxed_local()
+        });
+        (Self { game, work }, answered)
+    }
+}
+
+impl Worker {
+    /// Does all jobs, one after the other, until nobody can send any more.
+    pub(crate) async fn work(&mut self, mut inbox: mpsc::Receiver<Job>) {
+        while let Some(Job { game, work }) = inbox.recv().await {
+            // A panic concerns one game. The worker goes on, because it has many others.
+            let done = AssertUnwindSafe(work(self)).catch_unwind().await;
+            if done.is_err() {
+                self.close_after_panic(game.as_ref());
+            }
+            self.report_open_games();
+        }
+    }
 }

@@ -20,13 +20,12 @@ use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::time::{reminder_times, vacation_updates};
-use crate::service::worker::jobs::ViewRequest;
 use crate::service::worker::open_games::OpenGames;
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::PersonLog;
 use entente_game::{
     Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, Home, Notification,
-    PersonId, Time, View, Viewer, Visibility,
+    PersonId, Replay, Time, View, Viewer, Visibility,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -284,7 +283,7 @@ impl Worker {
         if begins {
             self.catch_up_on_vacations(id, &game, &on_vacation).await?;
         }
-        self.computers.update(id, game.computers_to_act());
+        self.computers.update(id, game.waiting_computers());
         self.games.insert(id, game);
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
@@ -339,15 +338,13 @@ impl Worker {
         Ok(())
     }
 
-    pub(crate) fn view(&mut self, id: &GameId, request: &ViewRequest) -> Result<View, Rejected> {
-        let game = self.open(id)?;
-        let view = match request {
-            ViewRequest::Actor(actor) => game.view(game.viewer(*actor)),
-            ViewRequest::Earlier(person, at) => game.view_at_time(game.viewer(*person), *at),
-            ViewRequest::Viewer(viewer, None) => game.view(*viewer),
-            ViewRequest::Viewer(viewer, Some(records)) => game.view_at(*viewer, *records),
-        };
-        view.ok_or(Rejected::NoSuchGame)
+    /// What somebody sees of a game. `None` from `look` means that they may not see it.
+    pub(crate) fn look(
+        &mut self,
+        id: &GameId,
+        look: impl FnOnce(&Game) -> Option<View>,
+    ) -> Result<View, Rejected> {
+        look(self.open(id)?).ok_or(Rejected::NoSuchGame)
     }
 
     /// A finished game as a document. A private game is exported only for its players.
@@ -417,10 +414,15 @@ fn read_game(store: &Store, id: &GameId) -> Result<Game, ServiceError> {
     Game::open(id.clone(), log.records()).map_err(|damage| damaged_log(id.as_str(), damage))
 }
 
-/// A game as a spectator sees it, read from a store while no service runs. `None` if there is no
-/// such game.
-pub fn read_view(store: &Store, id: &GameId) -> Result<Option<View>, ServiceError> {
-    Ok(read_game(store, id)?.view(Viewer::Spectator))
+/// A game as a spectator sees it, with its replay if it is over, read from a store while no service
+/// runs. `None` if there is no such game.
+pub fn read_view(
+    store: &Store,
+    id: &GameId,
+) -> Result<Option<(View, Option<Replay>)>, ServiceError> {
+    let game = read_game(store, id)?;
+    let view = game.view(Viewer::Spectator);
+    Ok(view.map(|view| (view, game.replay())))
 }
 
 /// What is stored about an accepted command: enough to give the same answer once more.

@@ -1,0 +1,39 @@
+//! Values that are longer than the store takes: cut into pieces, each under its number.
+//!
+//! What the bytes mean is known to those who store them.
+
+use crate::store::{Batch, Key, Store, StoreError};
+
+/// The longest piece. The store accepts values of up to 6000 bytes.
+pub(crate) const MAX_PIECE: usize = 5000;
+
+/// Writes a value under this key. One that was there and had more pieces has to be removed before.
+pub(crate) fn put(batch: &mut Batch, key: &Key, bytes: &[u8]) {
+    for (number, chunk) in bytes.chunks(MAX_PIECE).enumerate() {
+        batch.put(piece(key.clone(), number), chunk);
+    }
+}
+
+/// The key of a piece.
+pub(crate) fn piece(key: Key, number: usize) -> Key {
+    let short =
+        u16::try_from(number).expect("nothing that is stored has three hundred million bytes");
+    key.bytes(&short.to_be_bytes())
+}
+
+/// Reads a value; `None` if there is none.
+pub(crate) fn read(store: &Store, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+    let mut whole = None;
+    for piece in store.scan(key) {
+        whole.get_or_insert_with(Vec::new).extend(piece?.1);
+    }
+    Ok(whole)
+}
+
+/// Removes a value.
+pub(crate) fn remove(store: &Store, batch: &mut Batch, key: &Key) -> Result<(), StoreError> {
+    for piece in store.scan(key) {
+        batch.remove(key.clone().bytes(&piece?.0));
+    }
+    Ok(())
+}

@@ -1,0 +1,138 @@
+//! What the machine lacks: files that can be opened, and room on the disk. The process gets less
+//! than it usually has.
+use crate::process::{Process, in_sandbox};
+use crate::support::*;
+use entente_sandbox::{Sandbox, UserInChannel};
+use std::net::{Ipv4Addr, SocketAddr};
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpSocket, TcpStream};
+
+/// How many half requests are sent. Each address sends so few that it is not refused for that.
+const HALF_REQUESTS: u8 = 240;
+const FROM_ONE_ADDRESS: u8 = 40;
+
+/// A new game of ann and bob: the two in its thread. `None` if the process ends first.
+async fn start_game(sandbox: &Sandbox, process: &mut Process) -> Option<[UserInChannel; 2]> {
+    let [ann, bob] = ["ann", "bob"].map(|name| sandbox.user(name).in_channel("chess").unwrap());
+    let (known, threads) = (boards(&bob).len(), ann.threads().len());
+    ann.slash("/challenge @bob white").await.ok()?;
+    let challenge = unless_it_ends(process, || boards(&bob).get(known).cloned()).await?;
+    challenge.press("Accept").await.ok()?;
+    let thread = unless_it_ends(process, || Some(ann.threads().get(threads)?.id)).await?;
+    let players = ["ann", "bob"];
+    Some(players.map(|name| sandbox.user(name).in_channel_id(thread).unwrap()))
+}
+
+/// Waits for this, but not for ever if the process ends.
+async fn unless_it_ends<T>(process: &mut Process, found: impl Fn() -> Option<T>) -> Option<T> {
+    until(|| match found() {
+        Some(found) => Some(Some(found)),
+        None => process.has_exited().then_some(None),
+    })
+    .await
+}
+
+async fn says(channel: &UserInChannel, line: &str) -> String {
+    channel.slash(line).await.unwrap().content
+}
+
+/// A connection on which a request has begun.
+async fn half_request(host: u8, api: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    let address = SocketAddr::from((Ipv4Addr::new(127, 0, 0, host), 0));
+    socket.bind(address).unwrap();
+    let mut stream = socket.connect(api).await.unwrap();
+    // It may have been refused already.
+    let _ = stream
+        .write_all(b"GET /healthz HTTP/1.1\r\nHost: half\r\n")
+        .await;
+    stream
+}
+
+/// 300 half requests once kept a bot with 256 files from everything, its own store included.
+#[tokio::test(flavor = "multi_thread")]
+async fn half_requests_keep_the_bot_from_nothing() {
+    let (sandbox, folder) = (sandbox().await, Folder::new());
+    let settings = in_sandbox(&sandbox, &folder);
+    let mut process = Process::start_after("ulimit -n 256", &folder.0, &settings);
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
+    let api = process.api().await;
+    wait_for_discord(&api, true).await;
+    let address = api.trim_start_matches("http://").split('/').next().unwrap();
+    let address: SocketAddr = address.parse().unwrap();
+    let mut held = Vec::new();
+    for number in 0..HALF_REQUESTS {
+        held.push(half_request(2 + number / FROM_ONE_ADDRESS, address).await);
+    }
+    let [ann, bob] = start_game(&sandbox, &mut process).await.unwrap();
+    for (channel, line) in [(&ann, "/move e4"), (&bob, "/move e5")] {
+        let answer = says(channel, line).await;
+        assert!(answer.starts_with("You played"), "{answer}");
+    }
+    board_number(&ann, 3).await;
+    assert!(!process.stderr().contains("Too many open files"));
+    drop(held);
+    wait_for_discord(&api, true).await;
+    process.stop().await;
+    sandbox.shutdown().await;
+}
+
+/// The moves of a game, which comes back to its first position three times.
+fn knights() -> impl Iterator<Item = &'static str> {
+    ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(15)
+}
+
+/// Plays games until the process ends. Returns the last game in which a move was confirmed, and how
+/// many were.
+async fn play_until_it_ends(sandbox: &Sandbox, process: &mut Process) -> (UserInChannel, usize) {
+    let mut last = None;
+    while let Some([ann, bob]) = start_game(sandbox, process).await {
+        for (ply, mv) in knights().enumerate() {
+            let mover = if ply % 2 == 0 { &ann } else { &bob };
+            // At its end there may be no answer.
+            let Ok(answer) = mover.slash(&format!("/move {mv}")).await else {
+                break;
+            };
+            if !answer.content.starts_with("You played") {
+                assert!(is_of_the_disk(&answer.content), "{}", answer.content);
+                break;
+            }
+            last = Some((ann.clone(), ply + 1));
+        }
+    }
+    last.unwrap()
+}
+
+/// Either the write failed for this command, or for something before it.
+fn is_of_the_disk(answer: &str) -> bool {
+    let texts = [
+        "My disk doesn’t work, so I can’t save anything.",
+        "I’m just being restarted.",
+    ];
+    texts.iter().any(|text| answer.starts_with(text))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_failed_write_it_ends_and_goes_on_after_a_restart() {
+    let (sandbox, folder) = (sandbox().await, Folder::new());
+    let settings = in_sandbox(&sandbox, &folder);
+    // Without the trap, the signal XFSZ would end a process that writes too much. On a disk that is
+    // full or broken, a write only fails.
+    let small = "trap '' XFSZ; ulimit -f 700";
+    let mut process = Process::start_after(small, &folder.0, &settings);
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
+    let (ann, confirmed) = play_until_it_ends(&sandbox, &mut process).await;
+    let ended = process.wait_for_exit().await;
+    assert_eq!(ended.status.code(), Some(2), "{}", ended.stderr);
+    let restart = "restart Entente when the disk works again";
+    assert!(ended.stderr.contains(restart), "{}", ended.stderr);
+    until(|| (!sandbox.bot_is_online()).then_some(())).await;
+    let process = Process::start(&folder.0, &settings);
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
+    let answer = says(&ann, "/show moves").await;
+    let moves = answer.matches('N').count();
+    // One more may be there: it was saved, but could not be confirmed any more.
+    assert!((confirmed..=confirmed + 1).contains(&moves), "{answer}");
+    process.stop().await;
+    sandbox.shutdown().await;
+}
