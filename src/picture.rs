@@ -4,16 +4,19 @@
 //! view holds nothing that its viewer may not know. Rendering takes long, so the `async` functions
 //! do it in a pool of their own (`pool`) and not on the threads that answer requests.
 
+mod chart;
 mod letters;
 mod parts;
 mod plates;
 pub mod pool;
 mod timeline;
 
+use crate::analysis::Analysis;
 use crate::lesson::Lesson;
 use crate::text;
+pub use chart::{chart, of_analysis};
 use entente_game::people::{self, Orientation, Settings};
-use entente_game::{Phase, Seat, View};
+use entente_game::{Phase, Replay, Seat, View};
 use entente_render::{
     ArrowKind, Background, Board, Error, GridSquare, HomeArea, Mark, Piece, Scene, Shape, Size,
 };
@@ -213,6 +216,50 @@ pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, 
     Ok(scene)
 }
 
+/// Draws the board of the turning point, after the move that changed most. `None` if there is none.
+pub async fn of_turning_point(
+    replay: &Replay,
+    analysis: &Analysis,
+    board_options: BoardOptions,
+    text: &text::Text,
+) -> Option<Picture> {
+    let turn = analysis.turning_point?;
+    let position = replay.positions.get(turn.ply as usize + 1)?;
+    let caption = text.analysis_caption(&replay.view, turn.ply);
+    let alt = text.analysis_board_alt(position, &caption);
+    let scene = turn_scene(replay, turn.ply as usize, board_options, &caption)
+        .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
+        .ok()?;
+    let png = png(scene).await?;
+    Some(Picture { png, alt })
+}
+
+fn turn_scene(
+    replay: &Replay,
+    ply: usize,
+    board_options: BoardOptions,
+    caption: &str,
+) -> Result<Scene, Error> {
+    let facing = board_options.facing.unwrap_or_default();
+    let mut scene =
+        of_position(&replay.positions[ply + 1], facing)?.with_theme(board_options.theme);
+    if let Some(moved) = replay.view.moves.get(ply).and_then(|mv| mv.moved) {
+        mark_move(&mut scene, moved.from, moved.to)?;
+        scene.add_arrow(
+            &moved.from.to_string(),
+            &moved.to.to_string(),
+            ArrowKind::Move,
+        )?;
+    }
+    if let Some(coordinates) = board_options.coordinates {
+        scene = scene.with_coordinates(coordinates);
+    }
+    if let Some(caption) = letters::line(caption) {
+        scene = scene.with_caption(caption);
+    }
+    Ok(scene)
+}
+
 fn mark_move(scene: &mut Scene, from: Square, to: Square) -> Result<(), Error> {
     scene
         .mark(&from.to_string(), Mark::LastMove)?
@@ -380,6 +427,17 @@ mod tests {
             });
             assert!(right / count < -0.5, "{army:?}: {right}");
         }
+    }
+
+    #[tokio::test]
+    async fn the_turning_point_of_a_game_has_a_board() {
+        let (replay, analysis) = text::sample_games::analysed();
+        let text = text::Text::of(Language::English);
+        let options = BoardOptions::default();
+        let board = of_turning_point(&replay, &analysis, options, text).await;
+        let board = board.unwrap();
+        assert!(board.png.starts_with(b"\x89PNG"));
+        assert!(board.alt.starts_with("Turning point: "), "{}", board.alt);
     }
 
     #[test]

@@ -94,6 +94,7 @@ fn timed_events(events: &[DatedEvent]) -> Vec<(f32, &DiplomacyEvent)> {
         DiplomacyEvent::Withdrawn { .. }
         | DiplomacyEvent::Declined { .. }
         | DiplomacyEvent::OrderGiven { .. }
+        | DiplomacyEvent::Explained { .. }
         | DiplomacyEvent::Letter { .. }
         | DiplomacyEvent::Check { .. } => false,
         _ => true,

@@ -43,7 +43,10 @@ pub(crate) const COMMANDS: [(&str, &[&str]); 18] = [
     ("draw", &[]),
     ("resign", &[]),
     ("board", &[]),
-    ("show", &["moves", "position", "file", "notes", "hint"]),
+    (
+        "show",
+        &["moves", "position", "file", "notes", "hint", "analysis"],
+    ),
     ("turns", &[]),
     (
         "ally",

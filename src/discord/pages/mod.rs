@@ -1,8 +1,9 @@
 //! What users look up and set: settings, rules, lists of games and moves, privacy, API tokens, the
-//! history of a finished game.
+//! history and the analysis of a finished game.
 //!
 //! Imports from `frontend` and `connection`.
 
+pub(crate) mod analysis;
 pub(crate) mod browse;
 pub(crate) mod challenge_settings;
 pub(crate) mod help;

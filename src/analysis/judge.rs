@@ -1,0 +1,259 @@
+//! Makes the analysis of what the engine has found: judged moves, gifts, the turning point, and
+//! what betrayals brought.
+
+use super::line::LineMove;
+use super::sides::Sides;
+use super::steady::steady;
+use super::story::{
+    Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, WHOLE,
+};
+use entente_game::{DatedEvent, DiplomacyEvent, MoveOrigin, MoveView, Replay, Seat, View};
+use entente_rules::{Ply, Position};
+use std::ops::RangeInclusive;
+
+/// From which cost on a move is looked at more closely.
+pub(super) const MAY_BE_JUDGED: u16 = Judgement::Inaccuracy.least_cost();
+
+/// From which gain on a third seat got a gift.
+const GIFT: u16 = WHOLE / 5;
+
+/// A smaller change is no turning point.
+const TURN: u16 = WHOLE / 20;
+
+/// What the engine has found in a position.
+#[derive(Debug, Clone)]
+pub(super) struct Found {
+    /// The best ply; `None` if the game is over.
+    pub(super) best: Option<Ply>,
+    /// What it foresees.
+    pub(super) line: Vec<LineMove>,
+    /// The shares of the win by seat.
+    pub(super) shares: Vec<u16>,
+    /// What the move before has cost its player; 0 if it was fine.
+    pub(super) cost: u16,
+}
+
+/// Whether its player has chosen this move. Nobody is judged by what the clock or the rules made.
+pub(super) fn was_chosen(mv: &MoveView) -> bool {
+    let is_own = match mv.origin {
+        MoveOrigin::Mover | MoveOrigin::Conditional | MoveOrigin::Computer => true,
+        MoveOrigin::Clock | MoveOrigin::Picker(_) | MoveOrigin::Rules => false,
+    };
+    is_own && mv.moved.is_some()
+}
+
+/// The analysis of a game of which all positions are done.
+pub(super) fn judge(replay: &Replay, found: &[Found], nodes: u64) -> Analysis {
+    let found_shares: Vec<&[u16]> = found.iter().map(|one| &*one.shares).collect();
+    let sides: Vec<Sides> = replay.positions.iter().map(Sides::of).collect();
+    let reach: Vec<usize> = sides.iter().map(Sides::reach).collect();
+    let shares = steady(&found_shares, &reach);
+    let course = Course {
+        replay,
+        found,
+        sides: &sides,
+        shares: &shares,
+    };
+    let judged = course.judged();
+    Analysis {
+        engine: entente_engine::VERSION,
+        nodes,
+        from_start: begins_at_start(replay),
+        gifts: course.gifts(),
+        turning_point: course.turning_point(),
+        betrayals: course.betrayals(),
+        seats: course.summaries(),
+        judged,
+        shares: shares.clone(),
+    }
+}
+
+/// Whether the first position is one with which the rules begin a game.
+fn begins_at_start(replay: &Replay) -> bool {
+    let first = replay.positions.first();
+    let start = Position::start_with(&replay.view.options);
+    let as_seen = start.seen_by(None);
+    first.is_some_and(|first| first.seen_by(None).to_json() == as_seen.to_json())
+}
+
+struct Course<'a> {
+    replay: &'a Replay,
+    found: &'a [Found],
+    /// Who wins together in each position.
+    sides: &'a [Sides],
+    /// The shares at each position.
+    shares: &'a [Vec<u16>],
+}
+
+impl<'a> Course<'a> {
+    fn view(&self) -> &'a View {
+        &self.replay.view
+    }
+
+    /// The shares before this move, or at the end.
+    fn shares(&self, ply: usize) -> &'a [u16] {
+        let last = self.shares.len().saturating_sub(1);
+        &self.shares[ply.min(last)]
+    }
+
+    /// The moves with what was found after each.
+    fn moves(&self) -> impl Iterator<Item = (usize, &'a MoveView, &'a Found)> {
+        let found = self.found.iter().skip(1);
+        let moves = self.view().moves.iter().zip(found).enumerate();
+        moves.map(|(ply, (mv, found))| (ply, mv, found))
+    }
+
+    fn judged(&self) -> Vec<JudgedMove> {
+        let judged = self.moves().filter_map(|(ply, mv, _)| {
+            let cost = self.cost(ply);
+            Some(JudgedMove {
+                ply: ply as u32,
+                seat: mv.by,
+                cost,
+                judgement: Judgement::of(cost)?,
+                better: self.found[ply].line.clone(),
+            })
+        });
+        judged.collect()
+    }
+
+    /// What a move has cost: what the engine says, but no more than what was really lost within a
+    /// round.
+    fn cost(&self, ply: usize) -> u16 {
+        let mover = self.view().moves[ply].by.index();
+        let share = |at: usize| self.sides[ply].share(self.shares(at), mover);
+        let (before, after) = self.around(ply);
+        let before = before.map(share).max().unwrap_or_default();
+        let lost = before.saturating_sub(after.map(share).min().unwrap_or_default());
+        self.found[ply + 1].cost.min(lost)
+    }
+
+    /// The positions in which it shows what a move has changed: just before it, and up to a round
+    /// later. Between two sides it shows at once.
+    fn around(&self, ply: usize) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
+        match self.sides[ply].reach() {
+            0 => (ply..=ply, ply + 1..=ply + 1),
+            reach => (ply.saturating_sub(1)..=ply, ply + 1..=ply + reach),
+        }
+    }
+
+    fn gifts(&self) -> Vec<Gift> {
+        // With two sides whatever one loses is the other's: that is no gift.
+        let for_several = self
+            .moves()
+            .filter(|(ply, ..)| self.sides[*ply].reach() > 0);
+        let chosen = for_several.filter(|(_, mv, _)| was_chosen(mv));
+        let gifts = chosen.flat_map(|(ply, mv, _)| {
+            let sides = &self.sides[ply];
+            let thirds = (0..self.view().seats.len())
+                .filter(move |seat| !sides.are_same(*seat, mv.by.index()));
+            let gains = thirds.map(move |seat| (seat, self.gain(ply, seat)));
+            gains
+                .filter(|(_, gain)| *gain >= GIFT)
+                .map(move |(seat, gain)| Gift {
+                    ply: ply as u32,
+                    from: mv.by,
+                    to: Seat(seat as u8),
+                    gain,
+                })
+        });
+        gifts.collect()
+    }
+
+    /// What a seat has gained by a move: what the engine sees at once, but no more than what was
+    /// there a round later.
+    fn gain(&self, ply: usize, seat: usize) -> u16 {
+        let found = |at: usize| self.found[at].shares[seat];
+        let at_once = found(ply + 1).saturating_sub(found(ply));
+        let (before, after) = self.around(ply);
+        let share = |at: usize| self.shares(at)[seat];
+        let before = before.map(share).min().unwrap_or_default();
+        let after = after.map(share).max().unwrap_or_default();
+        at_once.min(after.saturating_sub(before))
+    }
+
+    fn turning_point(&self) -> Option<TurningPoint> {
+        let moves: Vec<_> = self.moves().collect();
+        let rounds = moves.chunk_by(|(_, one, _), (_, other, _)| one.round == other.round);
+        let points = rounds.filter_map(|round| {
+            // Who resigns or is passed over has moved nothing.
+            let moved = round.iter().filter(|(_, mv, _)| mv.moved.is_some());
+            let plies: Vec<usize> = moved.map(|(ply, ..)| *ply).collect();
+            // Of moves that changed as much the first one.
+            let most = plies.iter().rev().max_by_key(|ply| self.change(&[**ply]))?;
+            Some(TurningPoint {
+                round: round.first()?.1.round,
+                ply: *most as u32,
+                change: self.change(&plies),
+            })
+        });
+        let points: Vec<TurningPoint> = points.collect();
+        let most = points.into_iter().rev().max_by_key(|point| point.change);
+        most.filter(|point| point.change >= TURN)
+    }
+
+    /// Which part of the win has changed hands by these moves together.
+    fn change(&self, plies: &[usize]) -> u16 {
+        let share = |ply: usize, seat: usize| i32::from(self.shares(ply)[seat]);
+        let of_seat = |seat| -> i32 {
+            let changes = plies
+                .iter()
+                .map(|ply| share(ply + 1, seat) - share(*ply, seat));
+            changes.sum()
+        };
+        let gains = (0..self.view().seats.len()).map(|seat| of_seat(seat).max(0));
+        gains.sum::<i32>().min(i32::from(WHOLE)) as u16
+    }
+
+    fn betrayals(&self) -> Vec<Betrayal> {
+        let diplomacy = self.view().diplomacy.as_ref();
+        let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());
+        let events = history.map_or(&[][..], |history| &history.events);
+        events
+            .iter()
+            .filter_map(|dated| self.betrayal(dated))
+            .collect()
+    }
+
+    fn betrayal(&self, dated: &DatedEvent) -> Option<Betrayal> {
+        let (betrayer, victim) = match dated.event {
+            DiplomacyEvent::Left {
+                seat,
+                taking: Some(taken),
+                ..
+            } => (seat, taken),
+            DiplomacyEvent::PactBroken { seat, of } => (seat, of),
+            _ => return None,
+        };
+        let ply = dated.ply as usize;
+        // A round later everybody has answered it.
+        let later = ply + self.view().seats_taking_part().count();
+        let shares = |seat: Seat| {
+            let at = |ply| self.shares(ply).get(seat.index()).copied();
+            Some((at(ply)?, at(later)?))
+        };
+        Some(Betrayal {
+            ply: dated.ply,
+            betrayer,
+            victim,
+            betrayer_shares: shares(betrayer)?,
+            victim_shares: shares(victim)?,
+        })
+    }
+
+    fn summaries(&self) -> Vec<SeatSummary> {
+        let seats = (0..self.view().seats.len()).map(|seat| Seat(seat as u8));
+        let summary = |seat: Seat| {
+            let own = self
+                .moves()
+                .filter(|(_, mv, _)| mv.by == seat && was_chosen(mv));
+            let costs: Vec<u64> = own.map(|(ply, ..)| u64::from(self.cost(ply))).collect();
+            let moves = costs.len() as u64;
+            SeatSummary {
+                moves: moves as u32,
+                average_cost: (costs.iter().sum::<u64>() / moves.max(1)) as u16,
+            }
+        };
+        seats.map(summary).collect()
+    }
+}

@@ -1,0 +1,162 @@
+//! What is known about a finished game, as it is kept and shown.
+
+use super::line::LineMove;
+use entente_game::Seat;
+use serde::{Deserialize, Serialize};
+
+/// The whole win, in parts: shares of the win are so many ten-thousandths.
+pub const WHOLE: u16 = 10_000;
+
+/// What is known about a finished game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Analysis {
+    /// The version of the engine that made it.
+    pub engine: u32,
+    /// How many positions the engine looked at for each move, at most.
+    pub nodes: u64,
+    /// Whether it begins where the rules begin. A game that was set up or loaded may not.
+    pub from_start: bool,
+    /// The shares of the win by seat: before the first move, and after each move.
+    pub shares: Vec<Vec<u16>>,
+    /// The moves that cost their player something, in order.
+    pub judged: Vec<JudgedMove>,
+    /// What players got by the moves of others, in order.
+    pub gifts: Vec<Gift>,
+    /// The round that changed most; `None` if nothing ever changed.
+    pub turning_point: Option<TurningPoint>,
+    /// What betrayals brought and cost, where the game reveals them.
+    pub betrayals: Vec<Betrayal>,
+    /// How well each seat was played, in turn order.
+    pub seats: Vec<SeatSummary>,
+}
+
+/// A move that cost its player a part of their share.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JudgedMove {
+    /// The index of the move in the game, from 0.
+    pub ply: u32,
+    /// Who made it.
+    pub seat: Seat,
+    /// What it cost them, as a share of the win.
+    pub cost: u16,
+    /// How bad that is.
+    pub judgement: Judgement,
+    /// The better move, and what may have followed.
+    pub better: Vec<LineMove>,
+}
+
+/// How bad a move was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Judgement {
+    /// It cost 5 % of the win.
+    Inaccuracy,
+    /// It cost 10 % of the win.
+    Mistake,
+    /// It cost 20 % of the win.
+    Blunder,
+}
+
+impl Judgement {
+    /// All judgements, the worst first.
+    pub const WORST_FIRST: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
+
+    /// From which cost on a move is judged so.
+    pub const fn least_cost(self) -> u16 {
+        match self {
+            Self::Inaccuracy => WHOLE / 20,
+            Self::Mistake => WHOLE / 10,
+            Self::Blunder => WHOLE / 5,
+        }
+    }
+
+    /// How bad a move of this cost is; `None` if it is fine.
+    pub fn of(cost: u16) -> Option<Self> {
+        let mut all = Self::WORST_FIRST.into_iter();
+        all.find(|judgement| cost >= judgement.least_cost())
+    }
+
+    /// Its name in JSON and in the keys of texts.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
+/// A move by which a third seat gained.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gift {
+    /// The index of the move in the game, from 0.
+    pub ply: u32,
+    /// Who made the move.
+    pub from: Seat,
+    /// Who gained by it.
+    pub to: Seat,
+    /// How much they gained, as a share of the win.
+    pub gain: u16,
+}
+
+/// The round that changed most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurningPoint {
+    /// The number of the round, from 1.
+    pub round: u32,
+    /// The index of the move in it that changed most.
+    pub ply: u32,
+    /// Which part of the win changed hands in the round.
+    pub change: u16,
+}
+
+/// A betrayal, with what both could expect before and after.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Betrayal {
+    /// The index of the move in the game, from 0.
+    pub ply: u32,
+    /// Who betrayed.
+    pub betrayer: Seat,
+    /// Who was betrayed.
+    pub victim: Seat,
+    /// The share of the betrayer before the move, and a round later.
+    pub betrayer_shares: (u16, u16),
+    /// The share of the victim before the move, and a round later.
+    pub victim_shares: (u16, u16),
+}
+
+/// How well a seat was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct SeatSummary {
+    /// How many of its moves somebody chose.
+    pub moves: u32,
+    /// What a move cost on average, as a share of the win.
+    pub average_cost: u16,
+}
+
+impl Analysis {
+    /// The number of moves of a seat that were judged so.
+    pub fn count(&self, seat: Seat, judgement: Judgement) -> usize {
+        let same = |mv: &&JudgedMove| mv.seat == seat && mv.judgement == judgement;
+        self.judged.iter().filter(same).count()
+    }
+
+    /// The moves that cost most, at most this many, in the order in which they were made.
+    pub fn worst(&self, most: usize) -> Vec<&JudgedMove> {
+        let mut worst: Vec<&JudgedMove> = self.judged.iter().collect();
+        worst.sort_by_key(|mv| (std::cmp::Reverse(mv.cost), mv.ply));
+        worst.truncate(most);
+        worst.sort_by_key(|mv| mv.ply);
+        worst
+    }
+
+    /// The value of its entry in the store.
+    pub fn to_json(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("numbers and texts can be written as JSON")
+    }
+
+    /// Reads what was stored; `None` if it is damaged.
+    pub fn from_json(bytes: &[u8]) -> Option<Self> {
+        serde_json::from_slice(bytes).ok()
+    }
+}

@@ -1,0 +1,102 @@
+//! The handlers for the analysis of a finished game, and its chart.
+
+use super::caller::VisibleGame;
+use super::parameters::{ChartQuery, GamePath, ValidQuery};
+use super::png::{self, Png};
+use super::problem::{Kind, Problem, problems};
+use super::resource::{Analysis, AnalysisProgress};
+use super::state::Api;
+use super::tag::Tag;
+use crate::picture;
+use crate::service::Analysed;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+const READ: &[Kind] = &[
+    Kind::InvalidToken,
+    Kind::NoSuchGame,
+    Kind::NotStarted,
+    Kind::NotOver,
+    Kind::NoAnalysis,
+];
+
+problems!(AnalysisProblems: READ);
+
+problems!(ChartProblems: &[Kind::InvalidQuery], READ);
+
+/// The answer while an analysis is being made.
+fn accepted(progress: AnalysisProgress) -> Response {
+    (StatusCode::ACCEPTED, Json(progress)).into_response()
+}
+
+/// The analysis of a finished game
+///
+/// The share of the win that each seat could expect after each move, the moves that cost their
+/// player a part of it with the better ones, what players got by the moves of others, and the round
+/// that changed most. Where the game reveals its alliances, also what each betrayal brought and
+/// cost. The first request lets the analysis be made, and is answered with 202 and how far it is;
+/// ask again until it is there. It is the same for everybody. While a game is being played there is
+/// none.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/analysis", tag = "games", security(("token" = [])),
+    params(GamePath),
+    responses(
+        (status = 200, description = "The analysis.", body = Analysis,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(Analysis::example())),
+        (status = 202, description = "It is being made. Ask again in a moment.",
+            body = AnalysisProgress, example = json!(AnalysisProgress::example())),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        AnalysisProblems
+    ),
+)]
+pub(crate) async fn analysis(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+) -> Result<Response, Problem> {
+    let analysed = api.service.analysis(&view).await;
+    Ok(match analysed.map_err(|rejected| api.rejected(rejected))? {
+        Analysed::Done(analysis) => {
+            let resource = Analysis::of(&view, &analysis);
+            (Tag(view.version), Json(resource)).into_response()
+        }
+        Analysed::Working(progress) => accepted(AnalysisProgress::of(*progress.borrow())),
+    })
+}
+
+/// The analysis of a finished game as a chart
+///
+/// The share of the win that each seat could expect after each move, as areas one on the other. It
+/// is made like the analysis itself: 202 says that it is not there yet.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/analysis.png", tag = "games", security(("token" = [])),
+    params(GamePath, ChartQuery),
+    responses(
+        (status = 200, description = "The picture.", body = Png, content_type = "image/png",
+            headers(("ETag" = String,
+                description = "The version in the picture, for If-None-Match."))),
+        (status = 202, description = "It is being made. Ask again in a moment.",
+            body = AnalysisProgress, example = json!(AnalysisProgress::example())),
+        (status = 304, description = "You have this picture already (If-None-Match)."),
+        ChartProblems
+    ),
+)]
+pub(crate) async fn chart(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+    ValidQuery(query): ValidQuery<ChartQuery>,
+) -> Result<Response, Problem> {
+    let theme = query.theme();
+    let analysed = api.service.analysis(&view).await;
+    let analysis = match analysed.map_err(|rejected| api.rejected(rejected))? {
+        Analysed::Done(analysis) => analysis,
+        Analysed::Working(progress) => {
+            return Ok(accepted(AnalysisProgress::of(*progress.borrow())));
+        }
+    };
+    png::check_idle(&api)?;
+    let drawn = picture::of_analysis(&view, &analysis, theme, api.text).await;
+    Ok(png::answer(view.version, drawn.ok_or(Kind::Internal)?))
+}

@@ -1,0 +1,35 @@
+//! A picture as an answer: whether one can be drawn now, and how it is sent.
+
+use super::problem::Problem;
+use super::state::Api;
+use super::tag::Tag;
+use crate::picture::{Picture, pool};
+use crate::service::{Limit, Limited};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use utoipa::ToSchema;
+
+/// A picture in the PNG format.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(
+    dead_code,
+    reason = "a description of bytes, which are sent as they are"
+)]
+pub(super) struct Png(Vec<u8>);
+
+/// Refuses to draw while too much is being drawn.
+pub(super) fn check_idle(api: &Api) -> Result<(), Problem> {
+    pool::check_idle().map_err(|_| {
+        api.limited(&Limited {
+            limit: Limit::Pictures,
+            until: None,
+        })
+    })
+}
+
+/// The answer with a picture of this version of a game.
+pub(super) fn answer(version: u64, picture: Picture) -> Response {
+    let headers = [(header::CONTENT_TYPE, "image/png")];
+    (Tag(version), headers, picture.png).into_response()
+}

@@ -1,0 +1,344 @@
+//! The analysis of a finished game in words: who was ahead and when that changed, the moves that
+//! decided it, gifts, and what betrayals brought.
+//!
+//! Its picture is drawn in [`crate::picture`], and what it says is found out in
+//! [`crate::analysis`].
+
+use super::board::{numbered, shorten};
+use super::catalogue::{Text, say};
+use super::names::{Naming, written_result};
+use crate::analysis::{Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, WHOLE};
+use entente_game::{Seat, View};
+use entente_rules::Position;
+
+/// How many moves are told that decided the game.
+const DECISIVE: usize = 5;
+
+/// How many gifts and how many betrayals are told.
+const MOST_GIFTS: usize = 3;
+const MOST_BETRAYALS: usize = 4;
+
+/// By how much a share has to be above the fair one before its owner is called ahead.
+const LEAD: u16 = WHOLE / 20;
+
+/// The longest alt text that Discord takes, in characters.
+const ALT_LIMIT: usize = 1024;
+
+/// How many moments the alt text of the chart describes.
+const MOMENTS: usize = 6;
+
+impl Text {
+    /// The story in a few sentences: how it turned, and by what.
+    pub fn analysis_story(&self, view: &View, analysis: &Analysis, naming: Naming) -> String {
+        let mut lines = vec![say!(
+            self,
+            "analysis-title",
+            title = self.title(view, naming),
+            result = written_result(view.result())
+        )];
+        match &analysis.turning_point {
+            Some(turn) => {
+                lines.push(self.lead_before(view, analysis, naming));
+                lines.push(self.turning_move(view, analysis, turn.ply, naming));
+            }
+            None => lines.push(say!(self, "analysis-no-turn")),
+        }
+        if !analysis.from_start {
+            lines.push(say!(self, "analysis-not-from-start"));
+        }
+        lines.join("\n")
+    }
+
+    /// Everything else that is worth telling, a part after the other.
+    pub fn analysis_details(&self, view: &View, analysis: &Analysis, naming: Naming) -> String {
+        let mut decisive = vec![say!(self, "analysis-decisive")];
+        let worst = analysis.worst(DECISIVE);
+        decisive.extend(worst.iter().map(|mv| self.judged_move(view, mv, naming)));
+        if worst.is_empty() {
+            decisive = vec![say!(self, "analysis-no-mistakes")];
+        }
+        let gifts = largest(&analysis.gifts, MOST_GIFTS, |gift| gift.gain);
+        let gifts = gifts.into_iter().map(|gift| self.gift(view, gift, naming));
+        let betrayals = analysis.betrayals.iter().take(MOST_BETRAYALS);
+        let betrayals = betrayals.map(|one| self.betrayal_price(view, one, naming));
+        let parts = [
+            decisive,
+            gifts.collect(),
+            betrayals.collect(),
+            self.seat_summaries(view, analysis, naming),
+            vec![say!(self, "analysis-engine", nodes = analysis.nodes)],
+        ];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        let parts: Vec<String> = parts.map(|part| part.join("\n")).collect();
+        parts.join("\n\n")
+    }
+
+    /// Every judged move with the better one, a line for each, as a file for those who want to know
+    /// it all.
+    pub fn analysis_moves(&self, view: &View, analysis: &Analysis) -> String {
+        let judged = analysis.judged.iter();
+        let lines = judged.map(|mv| self.judged_move(view, mv, Naming::Name).replace('`', ""));
+        let mut text = lines.collect::<Vec<_>>().join("\n");
+        text.push('\n');
+        text
+    }
+
+    /// How far an analysis has come.
+    pub fn analysis_progress(&self, percent: u32) -> String {
+        say!(self, "analysis-progress", percent = percent)
+    }
+
+    /// The chart in words: the shares at a few moments.
+    pub fn analysis_alt(&self, view: &View, analysis: &Analysis) -> String {
+        let last = analysis.shares.len().saturating_sub(1);
+        let mut moments: Vec<usize> = (0..=MOMENTS).map(|part| last * part / MOMENTS).collect();
+        moments.extend(analysis.turning_point.map(|turn| turn.ply as usize + 1));
+        moments.sort_unstable();
+        moments.dedup();
+        let mut lines = vec![say!(self, "analysis-alt", count = view.seats.len())];
+        lines.extend(moments.into_iter().filter_map(|ply| {
+            let shares = self.all_shares(view, analysis.shares.get(ply)?);
+            Some(match ply.checked_sub(1) {
+                None => say!(self, "analysis-alt-start", shares = shares),
+                Some(ply) if ply + 1 == last => say!(self, "analysis-alt-end", shares = shares),
+                Some(ply) => {
+                    let mv = move_at(view, ply);
+                    say!(self, "analysis-alt-moment", move = mv, shares = shares)
+                }
+            })
+        }));
+        shorten(lines.join(" "), ALT_LIMIT)
+    }
+
+    /// What stands above the board of the turning point.
+    pub fn analysis_caption(&self, view: &View, ply: u32) -> String {
+        say!(self, "analysis-caption", move = move_at(view, ply as usize))
+    }
+
+    /// The board of the turning point in words, below its caption.
+    pub fn analysis_board_alt(&self, position: &Position, caption: &str) -> String {
+        let placed: Vec<_> = position.pieces().collect();
+        let armies: Vec<_> = position.armies().collect();
+        let pieces = self.placed_pieces(&placed, &armies);
+        shorten(format!("{caption}. {pieces}"), ALT_LIMIT)
+    }
+
+    /// Each army with its share, the largest first.
+    fn all_shares(&self, view: &View, shares: &[u16]) -> String {
+        let mut seats: Vec<(u16, String)> = shares
+            .iter()
+            .zip(&view.seats)
+            .map(|(share, seat)| (*share, self.army(seat.army)))
+            .collect();
+        seats.sort_by_key(|(share, _)| std::cmp::Reverse(*share));
+        let seats = seats.into_iter().filter(|(share, _)| *share > 0);
+        let told = seats
+            .map(|(share, who)| say!(self, "analysis-share", who = who, percent = percent(share)));
+        told.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Who was ahead before the game turned.
+    fn lead_before(&self, view: &View, analysis: &Analysis, naming: Naming) -> String {
+        let turn = analysis.turning_point.map_or(0, |turn| turn.ply as usize);
+        let shares = analysis.shares.get(turn).map_or(&[][..], |shares| shares);
+        let in_game = shares.iter().filter(|share| **share > 0).count();
+        let fair = WHOLE / (in_game.max(1) as u16);
+        let most = (0..).zip(shares).max_by_key(|(_, share)| **share);
+        match most.filter(|(_, share)| **share >= fair.saturating_add(LEAD)) {
+            Some((seat, share)) => say!(
+                self,
+                "analysis-ahead",
+                who = self.seat_name(view, Seat(seat), naming),
+                percent = percent(*share)
+            ),
+            None => say!(self, "analysis-even"),
+        }
+    }
+
+    /// By which move the game turned, and for whom.
+    fn turning_move(&self, view: &View, analysis: &Analysis, ply: u32, naming: Naming) -> String {
+        let (index, empty) = (ply as usize, Vec::new());
+        let before = analysis.shares.get(index).unwrap_or(&empty);
+        let after = analysis.shares.get(index + 1).unwrap_or(&empty);
+        let gains = before
+            .iter()
+            .zip(after)
+            .map(|(was, is)| is.saturating_sub(*was));
+        // Of those who gained as much the first one.
+        let gains: Vec<(usize, u16)> = gains.enumerate().collect();
+        let winner = gains.iter().rev().max_by_key(|(_, gain)| *gain);
+        let winner = winner.map_or(0, |(seat, _)| *seat);
+        let share = |shares: &[u16]| percent(shares.get(winner).copied().unwrap_or_default());
+        let mover = view.moves.get(index).map_or(Seat(0), |mv| mv.by);
+        say!(
+            self,
+            "analysis-turn",
+            move = move_at(view, index),
+            who = self.seat_name(view, mover, naming),
+            winner = self.seat_name(view, Seat(winner as u8), naming),
+            before = share(before),
+            after = share(after)
+        )
+    }
+
+    fn judged_move(&self, view: &View, judged: &JudgedMove, naming: Naming) -> String {
+        let judgement = match judged.judgement {
+            Judgement::Inaccuracy => say!(self, "analysis-inaccuracy"),
+            Judgement::Mistake => say!(self, "analysis-mistake"),
+            Judgement::Blunder => say!(self, "analysis-blunder"),
+        };
+        let line = say!(
+            self,
+            "analysis-judged",
+            move = move_at(view, judged.ply as usize),
+            who = self.seat_name(view, judged.seat, naming),
+            judgement = judgement,
+            percent = percent(judged.cost)
+        );
+        match judged.better.split_first() {
+            None => line,
+            Some((better, [])) => {
+                let better = say!(self, "analysis-better", better = better.notation.clone());
+                format!("{line} {better}")
+            }
+            Some((better, later)) => {
+                let better = better.notation.clone();
+                let later = notations(later);
+                let better = say!(self, "analysis-better-line", better = better, later = later);
+                format!("{line} {better}")
+            }
+        }
+    }
+
+    fn gift(&self, view: &View, gift: &Gift, naming: Naming) -> String {
+        say!(
+            self,
+            "analysis-gift",
+            move = move_at(view, gift.ply as usize),
+            from = self.seat_name(view, gift.from, naming),
+            to = self.seat_name(view, gift.to, naming),
+            percent = percent(gift.gain)
+        )
+    }
+
+    fn betrayal_price(&self, view: &View, betrayal: &Betrayal, naming: Naming) -> String {
+        let (own, victims) = (betrayal.betrayer_shares, betrayal.victim_shares);
+        say!(
+            self,
+            "analysis-betrayal",
+            move = move_at(view, betrayal.ply as usize),
+            who = self.seat_name(view, betrayal.betrayer, naming),
+            whom = self.seat_name(view, betrayal.victim, naming),
+            before = percent(own.0),
+            after = percent(own.1),
+            victim_before = percent(victims.0),
+            victim_after = percent(victims.1)
+        )
+    }
+
+    /// How many bad moves each seat made, a line for each that moved.
+    fn seat_summaries(&self, view: &View, analysis: &Analysis, naming: Naming) -> Vec<String> {
+        let seats = (0..).map(Seat).zip(&analysis.seats);
+        let moved = seats.filter(|(_, summary)| summary.moves > 0);
+        let told = moved.map(|(seat, _)| {
+            let count = |judgement| analysis.count(seat, judgement);
+            say!(
+                self,
+                "analysis-summary",
+                who = self.seat_name(view, seat, naming),
+                blunders = count(Judgement::Blunder),
+                mistakes = count(Judgement::Mistake),
+                inaccuracies = count(Judgement::Inaccuracy)
+            )
+        });
+        told.collect()
+    }
+}
+
+/// A share in percent, rounded.
+fn percent(share: u16) -> u32 {
+    (u32::from(share) * 100 + u32::from(WHOLE) / 2) / u32::from(WHOLE)
+}
+
+fn move_at(view: &View, index: usize) -> String {
+    match view.moves.get(index) {
+        Some(_) => numbered(view, index),
+        None => String::new(),
+    }
+}
+
+fn notations(line: &[LineMove]) -> String {
+    let notations: Vec<&str> = line.iter().map(|mv| &*mv.notation).collect();
+    notations.join(" ")
+}
+
+/// The largest of a list, at most so many, in their order.
+fn largest<T>(all: &[T], most: usize, size: impl Fn(&T) -> u16) -> Vec<&T> {
+    let mut numbered: Vec<(usize, &T)> = all.iter().enumerate().collect();
+    numbered.sort_by_key(|(_, one)| std::cmp::Reverse(size(one)));
+    numbered.truncate(most);
+    numbered.sort_by_key(|(number, _)| *number);
+    numbered.into_iter().map(|(_, one)| one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Language, sample_games};
+
+    #[test]
+    fn the_analysis_reads_well_in_every_language() {
+        let (replay, analysis) = sample_games::analysed();
+        let view = &replay.view;
+        for language in Language::ALL {
+            let text = Text::of(language);
+            let parts = [
+                text.analysis_story(view, &analysis, Naming::Name),
+                text.analysis_details(view, &analysis, Naming::Name),
+                text.analysis_alt(view, &analysis),
+                text.analysis_moves(view, &analysis),
+            ];
+            insta::assert_snapshot!(
+                format!("analysis_{}", language.tag()),
+                parts.join("\n---\n")
+            );
+        }
+    }
+
+    /// However much happened in a long game, what is told of it fits a message.
+    #[test]
+    fn a_long_game_fits_a_message() {
+        let (replay, mut analysis) = sample_games::analysed();
+        let repeat = |count: usize| std::iter::repeat_n((), count);
+        let betrayal = analysis.betrayals[0];
+        analysis.betrayals = repeat(50).map(|()| betrayal).collect();
+        let gift = Gift {
+            ply: 14,
+            from: Seat(0),
+            to: Seat(1),
+            gain: 4_000,
+        };
+        analysis.gifts = repeat(100).map(|()| gift).collect();
+        let mv = LineMove {
+            seat: Seat(0),
+            notation: "Qa8xh1+@b@s##w".into(),
+            coordinate: "a8h1".into(),
+        };
+        let judged = JudgedMove {
+            ply: 14,
+            seat: Seat(0),
+            cost: 3_000,
+            judgement: Judgement::Blunder,
+            better: vec![mv.clone(), mv.clone(), mv.clone(), mv],
+        };
+        analysis.judged = repeat(300).map(|()| judged.clone()).collect();
+        for text in Language::ALL.map(Text::of) {
+            let details = text.analysis_details(&replay.view, &analysis, Naming::Mention);
+            assert!(details.chars().count() < 2_500, "{details}");
+            let story = text.analysis_story(&replay.view, &analysis, Naming::Mention);
+            assert!(story.chars().count() < 1_000, "{story}");
+            let all = text.analysis_moves(&replay.view, &analysis);
+            assert_eq!(all.lines().count(), 300);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The analysis of a finished game over HTTP: the story and its chart, who gets one, and what it
+//! says while it is being made.
+
+use crate::world::{Answer, Player, SendChecked, World, path};
+use entente::analysis::Analyst;
+use entente::service::AnalysisRequest;
+use entente_game::{Action, GameId};
+use reqwest::Method;
+use reqwest::header::IF_NONE_MATCH;
+use serde_json::json;
+use tokio::sync::mpsc;
+
+/// Few, so that the tests are fast.
+const NODES: u64 = 100;
+
+/// A game that ended with the seventh move.
+const MATE: &str = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#";
+
+/// Makes the analysis that is asked for, as the frontend for computers does.
+async fn make(world: &World, request: AnalysisRequest) {
+    let game = request.replay.view.game.clone();
+    let mut analyst = Analyst::new(request.replay, NODES);
+    while !analyst.is_done() {
+        assert!(analyst.think(&mut ()));
+        request.progress.send_replace(analyst.progress());
+    }
+    let kept = world.service.keep_analysis(&game, &analyst.finish()).await;
+    kept.unwrap();
+}
+
+/// Makes the analysis of a game.
+pub(crate) async fn analyse(world: &World, game: &GameId) {
+    let mut requests = world.service.analysis_requests();
+    let first = world.get(&path(game, "/analysis"), &world.ann).await;
+    first.expect(202);
+    make(world, requests.recv().await.unwrap()).await;
+}
+
+/// The answer for a game that ended too early.
+pub(crate) async fn too_short(world: &World) -> Answer {
+    let game = world.game("e4 e5 Nf3").await;
+    world.act(&game, &world.bob, Action::Resign).await;
+    let refused = get(world, &game, &world.ann).await;
+    refused.expect_problem(409, "no-analysis")
+}
+
+async fn get(world: &World, game: &GameId, player: &Player) -> Answer {
+    world.get(&path(game, "/analysis"), player).await
+}
+
+#[tokio::test]
+async fn a_finished_game_has_an_analysis_that_is_made_once() {
+    let world = World::new().await;
+    let mut requests = world.service.analysis_requests();
+    let game = world.game(MATE).await;
+    // Both share one.
+    for player in [&world.ann, &world.bob] {
+        let waiting = get(&world, &game, player).await.expect(202).json();
+        assert_eq!(waiting, json!({"done": 0, "total": 0}));
+    }
+    let request = requests.recv().await.unwrap();
+    assert!(requests.try_recv().is_err());
+    let half = entente::analysis::Progress { done: 4, total: 8 };
+    request.progress.send_replace(half);
+    let waiting = get(&world, &game, &world.bob).await.expect(202).json();
+    assert_eq!(waiting, json!({"done": 4, "total": 8}));
+    make(&world, request).await;
+
+    let answer = get(&world, &game, &world.bob).await.expect(200);
+    let tag = answer.header("etag").unwrap().to_owned();
+    let analysis = answer.json();
+    assert_eq!(analysis["nodes"], 100);
+    assert_eq!(analysis["shares"].as_array().unwrap().len(), 8);
+    assert_eq!(analysis["shares"][7], json!([1.0, 0.0]));
+    let judged = analysis["judged"].as_array().unwrap();
+    let blunder = judged.iter().find(|mv| mv["ply"] == 5).unwrap();
+    assert_eq!(blunder["judgement"], "blunder");
+    assert_eq!(
+        (&blunder["seat"], &blunder["notation"]),
+        (&json!(1), &json!("Nf6"))
+    );
+    assert!(!blunder["better"].as_array().unwrap().is_empty());
+    let known = world
+        .request(Method::GET, &path(&game, "/analysis"), Some(&world.bob))
+        .header(IF_NONE_MATCH, tag);
+    known.answer().await.expect(304);
+    // It is kept: nobody thinks any more, and the answer is the same, also after a restart.
+    drop(requests);
+    let world = world.restart().await;
+    assert_eq!(
+        get(&world, &game, &world.ann).await.expect(200).json(),
+        analysis
+    );
+}
+
+#[tokio::test]
+async fn the_chart_is_a_picture() {
+    let world = World::new().await;
+    let game = world.game(MATE).await;
+    let chart = path(&game, "/analysis.png");
+    let mut requests = world.service.analysis_requests();
+    world.get(&chart, &world.ann).await.expect(202);
+    make(&world, requests.recv().await.unwrap()).await;
+    let mut pictures = Vec::new();
+    for rest in ["", "?theme=dark"] {
+        let drawn = world.get(&format!("{chart}{rest}"), &world.ann).await;
+        let drawn = drawn.expect(200);
+        assert_eq!(drawn.header("content-type"), Some("image/png"));
+        assert!(drawn.bytes.starts_with(b"\x89PNG"));
+        pictures.push(drawn.bytes.clone());
+    }
+    assert_ne!(pictures[0], pictures[1]);
+    let wrong = world.get(&format!("{chart}?theme=pink"), &world.ann).await;
+    wrong.expect_problem(400, "invalid-query");
+}
+
+#[tokio::test]
+async fn there_is_none_while_a_game_runs_or_if_it_is_too_short() {
+    let world = World::new().await;
+    let _requests = world.service.analysis_requests();
+    let lobby = world.challenge().await;
+    let running = world.game("e4 e5 Nf3 Nc6").await;
+    let short = world.game("e4 e5 Nf3").await;
+    world.act(&short, &world.bob, Action::Resign).await;
+    let aborted = world.game("e4").await;
+    world.act(&aborted, &world.bob, Action::Abort).await;
+    for (game, problem) in [
+        (&lobby, "not-started"),
+        (&running, "not-over"),
+        (&short, "no-analysis"),
+        (&aborted, "not-started"),
+    ] {
+        for rest in ["/analysis", "/analysis.png"] {
+            for player in [&world.ann, &world.bob] {
+                let refused = world.get(&path(game, rest), player).await;
+                refused.expect_problem(409, problem);
+            }
+            let stranger = world.get(&path(game, rest), &world.eve).await;
+            stranger.expect_problem(404, "no-such-game");
+        }
+    }
+}
+
+#[tokio::test]
+async fn only_so_many_games_wait_and_a_failed_analysis_begins_again() {
+    let world = World::new().await;
+    let mut games = Vec::new();
+    for _ in 0..17 {
+        games.push(world.game(MATE).await);
+    }
+    let nobody_thinks = get(&world, &games[0], &world.ann).await;
+    nobody_thinks.expect_problem(503, "unavailable");
+    let mut requests = world.service.analysis_requests();
+    for game in &games[..16] {
+        get(&world, game, &world.ann).await.expect(202);
+    }
+    let one_more = get(&world, &games[16], &world.ann).await;
+    one_more.expect_problem(503, "unavailable");
+    // Who waits already still does, and the others go on when there is room.
+    get(&world, &games[3], &world.bob).await.expect(202);
+    let failed = requests.recv().await.unwrap();
+    assert_eq!(failed.replay.view.game, games[0]);
+    drop(failed);
+    get(&world, &games[16], &world.ann).await.expect(202);
+    drop(requests);
+    let mut requests: mpsc::Receiver<AnalysisRequest> = world.service.analysis_requests();
+    let again = get(&world, &games[0], &world.ann).await;
+    again.expect(202);
+    make(&world, requests.recv().await.unwrap()).await;
+    get(&world, &games[0], &world.ann).await.expect(200);
+}

@@ -1,0 +1,146 @@
+//! The analysis of a finished game in Discord: by command and by button, with its progress, its
+//! pictures, and clear answers where there is none.
+
+use crate::support::*;
+use entente_sandbox::{Message, Thread, UserInChannel};
+
+/// A game in which Black overlooks a mate.
+const MATE: &str = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#";
+
+async fn play(server: &TestServer, thread: &Thread, moves: &str) {
+    for (ply, text) in moves.split_whitespace().enumerate() {
+        let name = ["ann", "bob"][ply % 2];
+        let channel = server.thread(name, thread);
+        let answer = channel.slash(&format!("/move {text}")).await.unwrap();
+        assert!(
+            answer.content.starts_with("You played"),
+            "{}",
+            answer.content
+        );
+    }
+    quiet_boards(
+        &server.thread("ann", thread),
+        moves.split_whitespace().count() + 1,
+    )
+    .await;
+}
+
+/// Waits until an answer has become the analysis.
+pub(crate) async fn finished(channel: &UserInChannel, answer: &Message) -> Message {
+    until(|| {
+        let messages = channel.messages();
+        let now = messages
+            .into_iter()
+            .find(|message| message.id == answer.id)?;
+        (!now.content.starts_with('🔎')).then_some(now)
+    })
+    .await
+}
+
+fn alts(message: &Message) -> Vec<String> {
+    let pictures = message.json["attachments"].as_array().unwrap().iter();
+    let alts = pictures.map(|picture| picture["description"].as_str().unwrap().to_owned());
+    alts.collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_tells_its_story() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    play(&server, &thread, MATE).await;
+    let ann = server.thread("ann", &thread);
+    let board = boards(&ann).pop().unwrap();
+    assert_eq!(board.controls(), GAME_OVER_BUTTONS);
+    let pressed = board.press("Analysis").await.unwrap();
+    assert!(pressed.ephemeral);
+    let analysis = finished(&ann, &pressed).await;
+    let story = &analysis.content;
+    assert!(story.starts_with("**Analysis** · "), "{story}");
+    assert!(story.contains("It turned with `3… Nf6` by <@"), "{story}");
+    let embed = analysis.json["embeds"][0]["description"].as_str().unwrap();
+    assert!(embed.contains("`3… Nf6` by <@"), "{embed}");
+    assert!(embed.contains(": blunder, −"), "{embed}");
+    assert!(embed.contains("1 blunder, 0 mistakes"), "{embed}");
+    assert_eq!(analysis.attachments.len(), 2);
+    let alts = alts(&analysis);
+    assert!(alts[0].contains("At the end: White 100 %."), "{}", alts[0]);
+    assert!(
+        alts[1].starts_with("Turning point: 3… Nf6. "),
+        "{}",
+        alts[1]
+    );
+    let mentions = analysis.json["mentions"].as_array().unwrap();
+    assert!(mentions.is_empty(), "nobody is pinged: {mentions:?}");
+
+    // Everybody else who may look gets the same at once, by command too.
+    let cleo = server.thread("cleo", &thread);
+    let again = cleo.slash("/show analysis").await.unwrap();
+    assert_eq!((&again.content, again.ephemeral), (story, true));
+    assert_eq!(again.attachments.len(), 2);
+    // Every mistake is in a file.
+    let file = again.press("All mistakes").await.unwrap();
+    let text = String::from_utf8(cleo.download(&file.attachments[0]).unwrap()).unwrap();
+    assert!(text.contains("3… Nf6 by Bob (Black): blunder"), "{text}");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_is_no_analysis_while_a_game_runs_or_if_it_is_too_short() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    play(&server, &thread, "e4 e5 Nf3").await;
+    for name in ["ann", "bob", "cleo"] {
+        let channel = server.thread(name, &thread);
+        let answer = channel.slash("/show analysis").await.unwrap();
+        assert_eq!(
+            answer.content,
+            "The analysis comes when the game is over. While it’s being played, nobody gets one."
+        );
+    }
+    let bob = server.thread("bob", &thread);
+    let question = bob.slash("/resign").await.unwrap();
+    question.press("Yes, resign").await.unwrap();
+    let board = posted_after(&bob, None, "Analysis").await;
+    let answer = board.press("Analysis").await.unwrap();
+    assert_eq!(
+        answer.content,
+        "This game is too short for an analysis: each player needs at least two moves."
+    );
+    server.close().await;
+}
+
+/// Somebody who waits while the bot stops asks again later, and everything begins again.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_analysis_shows_its_progress_and_gives_way() {
+    let change = |config: &mut entente::config::Config| config.computers.analysis_nodes = 1_000_000;
+    let server = TestServer::with_settings(sandbox().await, change).await;
+    let thread = server.start_game().await;
+    play(&server, &thread, "e4 e5 Nf3 Nc6 Bb5 a6").await;
+    let bob = server.thread("bob", &thread);
+    let question = bob.slash("/resign").await.unwrap();
+    question.press("Yes, resign").await.unwrap();
+    let board = posted_after(&bob, None, "Analysis").await;
+    // So much thought takes a while, and both who ask wait for the same.
+    for name in ["ann", "bob"] {
+        let channel = server.thread(name, &thread);
+        let answer = channel.slash("/show analysis").await.unwrap();
+        assert!(
+            answer.content.starts_with("🔎 I’m analysing the game: "),
+            "{}",
+            answer.content
+        );
+    }
+    let pressed = board.press("Analysis").await.unwrap();
+    // A computer's move is not kept waiting by it.
+    let ann = server.channel("ann");
+    ann.slash("/play level:1 colour:black").await.unwrap();
+    let games = ann.threads();
+    let newest = games.iter().max_by_key(|thread| thread.id).unwrap();
+    board_number(&server.thread("ann", newest), 2).await;
+    let still = bob
+        .messages()
+        .into_iter()
+        .find(|message| message.id == pressed.id);
+    assert!(still.unwrap().content.starts_with('🔎'));
+    server.close().await;
+}
