@@ -9,6 +9,7 @@
 //!
 //! - `run` follows the service: one task for each computer that has to act.
 //! - `hints`: what it advises people.
+//! - `dealing`: what it does in secret, where players can be allied.
 //! - `checking` finds a recorded move again.
 //! - `manners`: how long it takes, what it answers, when it resigns.
 //! - `thinker` is the only thread that thinks; `queue` says what comes next, and `load` how much
@@ -18,6 +19,7 @@
 //! - `level` and `seed`: how strong a level plays, and what two games differ by.
 
 mod checking;
+mod dealing;
 mod engines;
 mod hints;
 mod level;

@@ -1,6 +1,7 @@
 //! What a computer is asked, made from its own view, and the solution that thinking finds.
 
 use crate::computer::engines;
+use entente_diplomat::Conduct;
 use entente_engine::{Question, Shares, Strength, Thinker, Thought, Watcher};
 use entente_game::{Effort, PlayerId, Seat, View};
 use entente_rules::{Army, Event, Play, Ply, Position};
@@ -30,6 +31,8 @@ pub(super) struct Problem {
     before: Vec<usize>,
     strength: Strength,
     seed: u64,
+    /// How the player treats the others.
+    conduct: Conduct,
 }
 
 /// What thinking has found.
@@ -64,6 +67,7 @@ impl Problem {
             own,
             strength,
             seed,
+            conduct: Conduct::of(view),
         })
     }
 
@@ -85,8 +89,9 @@ impl Problem {
         let mut thinker = Thinker::for_nodes(nodes, memory);
         let table = thinker.memory();
         let choice = self.best_choice(&mut thinker, nodes, watcher);
-        let question = self.question(&self.positions, nodes);
-        let thought = thinker.think(&question, watcher);
+        let question = |nodes| self.question(&self.positions, nodes);
+        let chosen = self.conduct.think(question, nodes, &mut thinker, watcher);
+        let thought = chosen.thought;
         let share = self.share(&thought.shares);
         let shares_before = if share < LOOKS_BACK_BELOW {
             self.shares_before(&mut thinker, watcher)
@@ -102,7 +107,7 @@ impl Problem {
             fair_share: self.fair_share,
             shares_before,
         };
-        (solution, thought.nodes)
+        (solution, chosen.nodes)
     }
 
     fn effort(&self, nodes: u64, table: usize) -> Effort {

@@ -1,10 +1,10 @@
-//! The order in which turns are thought about: live games before daily ones, hints for people last,
-//! and otherwise first come, first served.
+//! The order in which turns are thought about: live games before daily ones, then hints for people,
+//! then analyses of finished games, deals in secret last, and otherwise first come, first served.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// Whether somebody sits at the board and waits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Whether somebody sits at the board and waits; the most urgent first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Urgency {
     /// A game that is played in one sitting.
     Live,
@@ -12,14 +12,17 @@ pub(super) enum Urgency {
     Daily,
     /// A hint, for which no game waits.
     Hint,
+    /// A position of a finished game, which is analysed.
+    Analysis,
+    /// A deal with another player, of which nobody may notice anything.
+    Deal,
 }
 
 /// What waits to be thought about. Each turn, named by its key, is in it once.
 #[derive(Debug)]
 pub(super) struct Queue<K, T> {
-    live: VecDeque<(K, T)>,
-    daily: VecDeque<(K, T)>,
-    hints: VecDeque<(K, T)>,
+    /// No line is empty.
+    lines: BTreeMap<Urgency, VecDeque<(K, T)>>,
     /// The turns that wait, and those that were taken out and are not finished.
     known: BTreeSet<K>,
 }
@@ -27,9 +30,7 @@ pub(super) struct Queue<K, T> {
 impl<K, T> Default for Queue<K, T> {
     fn default() -> Self {
         Self {
-            live: VecDeque::new(),
-            daily: VecDeque::new(),
-            hints: VecDeque::new(),
+            lines: BTreeMap::new(),
             known: BTreeSet::new(),
         }
     }
@@ -41,25 +42,32 @@ impl<K: Ord + Clone, T> Queue<K, T> {
     pub(super) fn push(&mut self, key: K, urgency: Urgency, turn: T) -> bool {
         let is_new = self.known.insert(key.clone());
         if is_new {
-            self.line(urgency).push_back((key, turn));
+            self.lines
+                .entry(urgency)
+                .or_default()
+                .push_back((key, turn));
         }
         is_new
     }
 
     /// Takes out the turn that comes next. It stays known until it is finished or put back.
     pub(super) fn pop(&mut self) -> Option<(K, Urgency, T)> {
-        for urgency in [Urgency::Live, Urgency::Daily, Urgency::Hint] {
-            if let Some((key, turn)) = self.line(urgency).pop_front() {
-                return Some((key, urgency, turn));
-            }
+        let mut line = self.lines.first_entry()?;
+        let urgency = *line.key();
+        let next = line.get_mut().pop_front();
+        if line.get().is_empty() {
+            line.remove();
         }
-        None
+        next.map(|(key, turn)| (key, urgency, turn))
     }
 
     /// Puts a turn that was taken out back to the front of its line.
     pub(super) fn put_back(&mut self, key: K, urgency: Urgency, turn: T) {
         self.known.insert(key.clone());
-        self.line(urgency).push_front((key, turn));
+        self.lines
+            .entry(urgency)
+            .or_default()
+            .push_front((key, turn));
     }
 
     /// Forgets a turn that was taken out. The same turn may come again.
@@ -69,24 +77,16 @@ impl<K: Ord + Clone, T> Queue<K, T> {
 
     /// How many turns of games wait.
     pub(super) fn len(&self) -> usize {
-        self.live.len() + self.daily.len()
+        let of_games = [Urgency::Live, Urgency::Daily];
+        let lines = of_games
+            .iter()
+            .filter_map(|urgency| self.lines.get(urgency));
+        lines.map(VecDeque::len).sum()
     }
 
-    /// The most urgent game that waits. Hints do not count: nothing gives way to them.
+    /// The most urgent of what waits.
     pub(super) fn most_urgent(&self) -> Option<Urgency> {
-        match (self.live.is_empty(), self.daily.is_empty()) {
-            (false, _) => Some(Urgency::Live),
-            (true, false) => Some(Urgency::Daily),
-            (true, true) => None,
-        }
-    }
-
-    fn line(&mut self, urgency: Urgency) -> &mut VecDeque<(K, T)> {
-        match urgency {
-            Urgency::Live => &mut self.live,
-            Urgency::Daily => &mut self.daily,
-            Urgency::Hint => &mut self.hints,
-        }
+        self.lines.keys().next().copied()
     }
 }
 
@@ -117,14 +117,16 @@ mod tests {
     }
 
     #[test]
-    fn no_game_waits_behind_a_hint() {
+    fn no_game_waits_behind_a_hint_and_nothing_behind_an_analysis() {
         let mut queue = Queue::default();
+        queue.push(0, Urgency::Analysis, ());
+        assert_eq!(queue.most_urgent(), Some(Urgency::Analysis));
         queue.push(1, Urgency::Hint, ());
-        assert_eq!((queue.len(), queue.most_urgent()), (0, None));
+        assert_eq!((queue.len(), queue.most_urgent()), (0, Some(Urgency::Hint)));
         queue.push(2, Urgency::Daily, ());
         assert_eq!(queue.most_urgent(), Some(Urgency::Daily));
         queue.push(3, Urgency::Live, ());
-        assert_eq!(order(&mut queue), [3, 2, 1]);
+        assert_eq!(order(&mut queue), [3, 2, 1, 0]);
     }
 
     #[test]
@@ -151,5 +153,19 @@ mod tests {
         queue.put_back(first.unwrap_or_default(), Urgency::Daily, ());
         assert!(!queue.push(1, Urgency::Daily, ()));
         assert_eq!(order(&mut queue), [3, 1, 2]);
+    }
+
+    #[test]
+    fn nothing_waits_behind_a_deal() {
+        let mut queue = Queue::default();
+        queue.push(0, Urgency::Deal, ());
+        queue.push(1, Urgency::Analysis, ());
+        queue.push(2, Urgency::Hint, ());
+        queue.push(3, Urgency::Daily, ());
+        assert_eq!(
+            (queue.len(), queue.most_urgent()),
+            (1, Some(Urgency::Daily))
+        );
+        assert_eq!(order(&mut queue), [3, 2, 1, 0]);
     }
 }

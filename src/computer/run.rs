@@ -1,5 +1,7 @@
 //! Plays for all computers: one task for each that has to act, until it has acted.
 
+use crate::analysis::Analyst;
+use crate::computer::dealing::{Dealer, Dealings};
 use crate::computer::engines::{self, Engines};
 use crate::computer::hints;
 use crate::computer::level;
@@ -9,11 +11,14 @@ use crate::computer::queue::Urgency;
 use crate::computer::seed;
 use crate::computer::thinker::{ThinkingThread, Unsolved};
 use crate::config::{ComputersConfig, Delay, EnginesConfig};
-use crate::service::{HintRequest, Rejected, Service, ServiceError, WaitingComputer};
-use entente_game::{Action, EngineName, PersonView, PlayerId, Seat, Span, Time, View};
+use crate::service::{
+    AnalysisRequest, HintRequest, Rejected, Service, ServiceError, WaitingComputer,
+};
+use entente_game::{Action, Duty, EngineName, PersonView, PlayerId, Seat, Span, Time, View};
 use std::collections::BTreeSet;
 use std::io;
 use std::sync::Arc;
+use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 
 /// The pause after the first failure. Each further one doubles it.
@@ -33,11 +38,15 @@ pub async fn run(
 ) -> io::Result<()> {
     let mut turns = service.computer_turns();
     let mut hints = service.hint_requests();
+    let mut analyses = service.analysis_requests();
     let computers = Arc::new(Computers {
         service,
         thread: ThinkingThread::start(config.memory_bytes())?,
         engines: Engines::new(engines),
+        dealings: Dealings::default(),
         delay: config.delay,
+        analysis_nodes: config.analysis_nodes.into(),
+        analysing: Mutex::default(),
     });
     let mut tasks = JoinSet::new();
     tokio::pin!(stop);
@@ -45,10 +54,13 @@ pub async fn run(
         tokio::select! {
             () = &mut stop => break,
             waiting = turns.next() => {
-                tasks.spawn(computers.clone().act(waiting));
+                tasks.spawn(computers.clone().work(waiting));
             }
             Some(request) = hints.recv() => {
                 tasks.spawn(computers.clone().give_hint(request));
+            }
+            Some(request) = analyses.recv() => {
+                tasks.spawn(computers.clone().analyse(request));
             }
             Some(ended) = tasks.join_next() => {
                 if let Err(error) = ended {
@@ -66,7 +78,12 @@ struct Computers {
     service: Service,
     thread: ThinkingThread,
     engines: Engines,
+    dealings: Dealings,
     delay: Delay,
+    /// How many positions the engine looks at for each move of an analysis.
+    analysis_nodes: u64,
+    /// Held for one analysis after the other, so that the first who asked is the first to read it.
+    analysing: Mutex<()>,
 }
 
 /// Why a computer has not acted.
@@ -93,8 +110,26 @@ struct Plan {
 }
 
 impl Computers {
+    /// Does what a computer has to do.
+    async fn work(self: Arc<Self>, waiting: WaitingComputer) {
+        match waiting.turn.duty {
+            Duty::Act => self.act(waiting).await,
+            Duty::Deal => {
+                let (service, thread) = (&self.service, &self.thread);
+                let delay = self.delay;
+                let dealer = Dealer {
+                    service,
+                    thread,
+                    dealings: &self.dealings,
+                    delay,
+                };
+                dealer.deal(&waiting).await;
+            }
+        }
+    }
+
     /// Acts for a computer, as often as it takes.
-    async fn act(self: Arc<Self>, waiting: WaitingComputer) {
+    async fn act(&self, waiting: WaitingComputer) {
         if waiting.turn.correspondence {
             let drawn = moment_seed(&waiting);
             self.pause(manners::daily_moment(drawn)).await;
@@ -137,13 +172,14 @@ impl Computers {
 
     /// What the computer is about to do; `None` if it does not have to act any more.
     async fn plan(&self, waiting: &WaitingComputer) -> Result<Option<Plan>, Failure> {
-        let view = match self.service.view(&waiting.game, waiting.actor()).await {
+        // As it was when the turn began: nothing secret since then may change the move.
+        let view = match self.service.turn_view(&waiting.game, waiting.actor()).await {
             Ok(view) => view,
             Err(Rejected::Failed(error)) => return Err(error.into()),
             Err(_) => return Ok(None),
         };
         // Whatever has changed, the service announces the new turn, if there is one.
-        if view.version != waiting.turn.version {
+        if view.turn_version != waiting.turn.version {
             return Ok(None);
         }
         let player = waiting.turn.player;
@@ -208,6 +244,25 @@ impl Computers {
         if let Some(hint) = thought.ok().and_then(|found| hints::hint(&problem, &found)) {
             // The person who asked may have gone.
             let _ = answer.send(hint);
+        }
+    }
+
+    /// Analyses a game. If it fails, everybody who waits finds no analysis, and can ask again.
+    async fn analyse(self: Arc<Self>, request: AnalysisRequest) {
+        let AnalysisRequest { replay, progress } = request;
+        let game = replay.view.game.clone();
+        let mut analyst = Box::new(Analyst::new(replay, self.analysis_nodes));
+        progress.send_replace(analyst.progress());
+        let _one_at_a_time = self.analysing.lock().await;
+        while !analyst.is_done() {
+            analyst = match self.thread.analyse(analyst).await {
+                Ok(analyst) => analyst,
+                Err(_) => return,
+            };
+            progress.send_replace(analyst.progress());
+        }
+        if let Err(error) = self.service.keep_analysis(&game, &analyst.finish()).await {
+            tracing::warn!(%game, %error, "an analysis could not be kept");
         }
     }
 

@@ -18,6 +18,18 @@ pub(super) fn of_move(view: &View, player: PlayerId) -> u64 {
     draw(&parts)
 }
 
+/// The seed for what a player deals in a game, who knows so many events of it.
+pub(super) fn of_deal(view: &View, player: PlayerId) -> u64 {
+    let parts = [
+        b"deal".as_slice(),
+        view.game.as_str().as_bytes(),
+        &view.seed_hash,
+        &player.0.to_be_bytes(),
+        &view.version.to_be_bytes(),
+    ];
+    draw(&parts)
+}
+
 /// The seed for the moment at which a player acts, who knows so many events of this game.
 pub(super) fn of_moment(game: &str, player: PlayerId, version: u64) -> u64 {
     let parts = [

@@ -2,6 +2,9 @@
 //! nothing is done twice after a restart.
 #![allow(clippy::unwrap_used)]
 
+mod dealing;
+mod secrecy;
+
 use crate::computer::{MoveCheck, check, run};
 use crate::config::{ComputersConfig, Delay, EnginesConfig};
 use crate::service::{Clock, Command, Hint, Service};

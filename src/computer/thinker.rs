@@ -1,15 +1,19 @@
 //! The thread that thinks: one for all computers, behind everything else that the machine has to
 //! do.
 //!
-//! Live games come first, then daily ones, then hints for people. If something more urgent comes
-//! while it thinks, the thought is put off, and begins again later with half the budget, so that it
-//! comes to an end some day.
+//! Live games come first, then daily ones, then hints for people, then analyses of finished games,
+//! and deals in secret last. If something more urgent comes while it thinks, the thought is put
+//! off, and begins again later with half the budget, so that it comes to an end some day. Only an
+//! analysis keeps its budget: it is thought about position by position, and has to be the same on
+//! every machine.
 
+use crate::analysis::Analyst;
 use crate::computer::load::Load;
 use crate::computer::problem::{Problem, Solution};
 use crate::computer::queue::{Queue, Urgency};
-use entente_engine::Watcher;
-use entente_game::{GameId, PlayerId};
+use entente_diplomat::{Deal, Mind};
+use entente_engine::{Thinker, Watcher};
+use entente_game::{GameId, PlayerId, View};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -22,6 +26,9 @@ const NICENESS: i32 = 10;
 
 /// A turn of a computer: the game, the player, and the version of the game that they see.
 pub(super) type Turn = (GameId, PlayerId, u64);
+
+/// What a deal is thought about with, at most.
+const DEAL_NODES: u64 = 6_000;
 
 /// A handle to the thread. It ends when this is dropped.
 pub(super) struct ThinkingThread {
@@ -50,15 +57,57 @@ pub(super) enum Unsolved {
 
 #[derive(Default)]
 struct State {
-    queue: Queue<Turn, Job>,
+    queue: Queue<Key, Job>,
     load: Load,
 }
 
+/// What a task is about: each is in the queue once.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Turn(Turn),
+    Deal(Turn),
+    Analysis(GameId),
+}
+
+/// What there is to think about, and where the answer goes.
+enum Task {
+    Turn(Problem, oneshot::Sender<Solution>),
+    /// The view of the player who deals, and their seed.
+    Deal(Box<View>, u64, oneshot::Sender<Option<Deal>>),
+    /// The next position of an analysis.
+    Analysis(Box<Analyst>, oneshot::Sender<Box<Analyst>>),
+}
+
 struct Job {
-    problem: Problem,
-    answer: oneshot::Sender<Solution>,
+    task: Task,
     /// How often the thought was put off.
     put_off: u32,
+}
+
+impl From<Task> for Job {
+    fn from(task: Task) -> Self {
+        Self { task, put_off: 0 }
+    }
+}
+
+impl Task {
+    /// Whether nobody waits for it any more.
+    fn is_in_vain(&self) -> bool {
+        match self {
+            Self::Turn(_, answer) => answer.is_closed(),
+            Self::Deal(.., answer) => answer.is_closed(),
+            Self::Analysis(_, answer) => answer.is_closed(),
+        }
+    }
+}
+
+/// What became of a task.
+enum Outcome {
+    /// Something more urgent came.
+    PutOff(Task),
+    /// It is done, and this tells who waits for it. The queue has to forget it before, because they
+    /// may ask again at once.
+    Done(Box<dyn FnOnce()>),
 }
 
 impl ThinkingThread {
@@ -89,26 +138,45 @@ impl ThinkingThread {
         problem: Problem,
     ) -> Result<Solution, Unsolved> {
         let (answer, answered) = oneshot::channel();
-        let job = Job {
-            problem,
-            answer,
-            put_off: 0,
-        };
-        let is_new = {
-            let mut state = self.shared.lock();
-            let is_new = state.queue.push(turn, urgency, job);
-            // A person who asks for hints again and again takes no computer's time to think.
-            if is_new && urgency != Urgency::Hint {
-                state.load.arrived(self.shared.started.elapsed());
-                self.shared.note_waiting(&state);
-            }
-            is_new
-        };
-        if !is_new {
+        self.add(Key::Turn(turn), urgency, Task::Turn(problem, answer))?;
+        answered.await.map_err(|_| Unsolved::Failed)
+    }
+
+    /// Thinks about what a computer with this view wants to deal in secret.
+    pub(super) async fn deal(
+        &self,
+        turn: Turn,
+        view: Box<View>,
+        seed: u64,
+    ) -> Result<Option<Deal>, Unsolved> {
+        let (answer, answered) = oneshot::channel();
+        let task = Task::Deal(view, seed, answer);
+        self.add(Key::Deal(turn), Urgency::Deal, task)?;
+        answered.await.map_err(|_| Unsolved::Failed)
+    }
+
+    /// Thinks about the next position of a finished game, when nothing else waits.
+    pub(super) async fn analyse(&self, analyst: Box<Analyst>) -> Result<Box<Analyst>, Unsolved> {
+        let (answer, answered) = oneshot::channel();
+        let key = Key::Analysis(analyst.game().clone());
+        self.add(key, Urgency::Analysis, Task::Analysis(analyst, answer))?;
+        answered.await.map_err(|_| Unsolved::Failed)
+    }
+
+    fn add(&self, key: Key, urgency: Urgency, task: Task) -> Result<(), Unsolved> {
+        let mut state = self.shared.lock();
+        if !state.queue.push(key, urgency, task.into()) {
             return Err(Unsolved::Known);
         }
+        // A person who asks for hints again and again takes no computer's time to think, and nobody
+        // can see how many deals there are.
+        if matches!(urgency, Urgency::Live | Urgency::Daily) {
+            state.load.arrived(self.shared.started.elapsed());
+        }
+        self.shared.note_waiting(&state);
+        drop(state);
         self.shared.changed.notify_all();
-        answered.await.map_err(|_| Unsolved::Failed)
+        Ok(())
     }
 }
 
@@ -145,49 +213,51 @@ struct Work {
 impl Work {
     fn run(&self) {
         stand_back();
-        while let Some((turn, urgency, job, nodes)) = self.next() {
+        while let Some((key, urgency, Job { task, put_off })) = self.next() {
             let mut watcher = Interruption {
                 shared: &self.shared,
                 rank: rank(Some(urgency)),
                 interrupted: false,
             };
-            let solution = self.solve(&job.problem, nodes, &mut watcher);
+            let outcome = match task {
+                Task::Turn(problem, answer) => self.solve(problem, answer, put_off, &mut watcher),
+                Task::Deal(view, seed, answer) => {
+                    self.deal(view, seed, answer, put_off, &mut watcher)
+                }
+                Task::Analysis(analyst, answer) => look_at(analyst, answer, &mut watcher),
+            };
             if self.shared.is_stopping() {
                 return;
             }
-            let interrupted = watcher.interrupted;
             let mut state = self.shared.lock();
-            if interrupted {
-                let put_off = job.put_off + 1;
-                state.queue.put_back(turn, urgency, Job { put_off, ..job });
-                continue;
-            }
-            state.queue.finish(&turn);
-            drop(state);
-            if let Some(solution) = solution {
-                // Nobody waits for it if the service is stopping.
-                let _ = job.answer.send(solution);
+            match outcome {
+                Outcome::PutOff(task) => {
+                    let put_off = put_off + 1;
+                    state.queue.put_back(key, urgency, Job { task, put_off });
+                }
+                Outcome::Done(answer) => {
+                    state.queue.finish(&key);
+                    drop(state);
+                    answer();
+                }
             }
         }
     }
 
-    /// Waits for the turn that comes next, with the budget for it; `None` if the thread shall end.
-    fn next(&self) -> Option<(Turn, Urgency, Job, u64)> {
+    /// Waits for the task that comes next; `None` if the thread shall end.
+    fn next(&self) -> Option<(Key, Urgency, Job)> {
         let mut state = self.shared.lock();
         loop {
             if self.shared.is_stopping() {
                 return None;
             }
-            if let Some((turn, urgency, job)) = state.queue.pop() {
+            if let Some((key, urgency, job)) = state.queue.pop() {
                 self.shared.note_waiting(&state);
-                if job.answer.is_closed() {
-                    state.queue.finish(&turn);
+                if job.task.is_in_vain() {
+                    state.queue.finish(&key);
                     continue;
                 }
-                let (now, waiting) = (self.shared.started.elapsed(), state.queue.len());
-                let wanted = job.problem.nodes() >> job.put_off.min(20);
-                let nodes = state.load.budget(now, waiting, wanted.max(1));
-                return Some((turn, urgency, job, nodes));
+                return Some((key, urgency, job));
             }
             let changed = self.shared.changed.wait(state);
             state = changed.unwrap_or_else(PoisonError::into_inner);
@@ -196,21 +266,80 @@ impl Work {
 
     fn solve(
         &self,
-        problem: &Problem,
-        nodes: u64,
+        problem: Problem,
+        answer: oneshot::Sender<Solution>,
+        put_off: u32,
         watcher: &mut Interruption<'_>,
-    ) -> Option<Solution> {
-        let began = Instant::now();
+    ) -> Outcome {
+        let (began, nodes) = (Instant::now(), self.budget(&problem, put_off));
         // One position that the engine cannot bear must not end all computers.
         let solve = || problem.solve(nodes, self.memory, watcher);
         let solved = catch_unwind(AssertUnwindSafe(solve)).ok();
-        if solved.is_none() {
-            tracing::error!("thinking about a computer's move failed; another move is made");
+        if watcher.interrupted {
+            return Outcome::PutOff(Task::Turn(problem, answer));
         }
-        let (solution, nodes) = solved?;
+        let Some((solution, nodes)) = solved else {
+            tracing::error!("thinking about a computer's move failed; another move is made");
+            return Outcome::Done(Box::new(|| drop(answer)));
+        };
         let took: Duration = began.elapsed();
         self.shared.lock().load.thought(nodes, took);
-        Some(solution)
+        // Nobody waits for it if the service is stopping.
+        Outcome::Done(Box::new(|| drop(answer.send(solution))))
+    }
+
+    /// The budget for a turn that is next.
+    fn budget(&self, problem: &Problem, put_off: u32) -> u64 {
+        let mut state = self.shared.lock();
+        let (now, waiting) = (self.shared.started.elapsed(), state.queue.len());
+        let wanted = reduced(problem.nodes(), put_off);
+        state.load.budget(now, waiting, wanted)
+    }
+
+    fn deal(
+        &self,
+        view: Box<View>,
+        seed: u64,
+        answer: oneshot::Sender<Option<Deal>>,
+        put_off: u32,
+        watcher: &mut Interruption<'_>,
+    ) -> Outcome {
+        let nodes = reduced(DEAL_NODES, put_off);
+        let deal = || {
+            let mut thinker = Thinker::for_nodes(nodes, self.memory);
+            Mind::of(&view, seed)?.deal(&mut thinker, nodes, watcher)
+        };
+        let dealt = catch_unwind(AssertUnwindSafe(deal)).ok();
+        if watcher.interrupted {
+            return Outcome::PutOff(Task::Deal(view, seed, answer));
+        }
+        if dealt.is_none() {
+            tracing::error!("thinking about a deal failed; there is none");
+        }
+        Outcome::Done(Box::new(move || {
+            dealt.map(|deal| answer.send(deal));
+        }))
+    }
+}
+
+/// Half as many nodes for each time that a thought was put off, but at least one.
+fn reduced(nodes: u64, put_off: u32) -> u64 {
+    (nodes >> put_off.min(20)).max(1)
+}
+
+/// Thinks about the next position of an analysis.
+fn look_at(
+    mut analyst: Box<Analyst>,
+    answer: oneshot::Sender<Box<Analyst>>,
+    watcher: &mut Interruption<'_>,
+) -> Outcome {
+    match catch_unwind(AssertUnwindSafe(|| analyst.think(watcher))) {
+        Ok(true) => Outcome::Done(Box::new(|| drop(answer.send(analyst)))),
+        Ok(false) => Outcome::PutOff(Task::Analysis(analyst, answer)),
+        Err(_) => {
+            tracing::error!("an analysis failed");
+            Outcome::Done(Box::new(|| drop(answer)))
+        }
     }
 }
 
@@ -220,7 +349,9 @@ fn rank(urgency: Option<Urgency>) -> u8 {
         Some(Urgency::Live) => 0,
         Some(Urgency::Daily) => 1,
         Some(Urgency::Hint) => 2,
-        None => 3,
+        Some(Urgency::Analysis) => 3,
+        Some(Urgency::Deal) => 4,
+        None => 5,
     }
 }
 

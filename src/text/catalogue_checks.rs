@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 12] = [
+const FAMILIES: [&str; 16] = [
     "setting-",
     "server-setting-",
     "reason-",
@@ -24,6 +24,10 @@ const FAMILIES: [&str; 12] = [
     "level-",
     "kind-",
     "rule-",
+    "character-",
+    "computer-letter-",
+    "dealt-",
+    "motive-",
 ];
 
 /// Every message of a language by its key, as it is in the file.

@@ -13,6 +13,7 @@ level-6 = Stark
 level-7 = Sehr stark
 level-8 = Volle Stärke
 computer = 🤖 Stufe { $level } · { $name }
+computer-with-character = { $computer }, { $character }
 computer-plain = Stufe { $level }
 computer-engine = 🤖 { $engine }
 computer-engine-plain = { $engine } (Computer)
@@ -513,6 +514,8 @@ button-start = Starten
 button-reserve = Platz reservieren
 button-computers = Computer hinzufügen
 button-rematch = Revanche
+button-analysis = Analyse
+button-analysis-moves = Alle Fehler
 button-watch = Zusehen
 button-from-army = Sicht von { $army }
 button-go-to-game = Zur Partie
@@ -598,6 +601,7 @@ menu-reserve = Platz reservieren für…
 menu-free-seat = Platz freigeben von…
 menu-computer-level = Computer hinzufügen, Stufe…
 menu-computer-seat = Farbe wählen
+menu-computer-character = Charakter wählen
 menu-remove-computer = Computer entfernen…
 menu-block = Blockieren…
 menu-unblock = Nicht mehr blockieren…
@@ -926,7 +930,7 @@ help-waiting = { "**" }Du bist nicht am Zug** · Mit /plan if und /plan premove 
 help-ending = { "**" }Remis oder aufgeben** · Tippe /draw oder /resign, oder drück auf **Mehr**. Bevor du aufgibst, frage ich nach.
 help-asking = { "**" }Rücknahme und Pause** · /game takeback und /game pause bitten die anderen darum. Sie müssen annehmen.
 help-diplomacy = { "**" }Bündnisse und Briefe** · Drück auf **Diplomatie**, oder nimm /ally propose, /ally status und /whisper. Der Code *Protokoll* unter einem Brett ist ein Fingerabdruck der Partie. Damit können alle später prüfen, dass nichts verändert wurde.
-help-looking = { "**" }Ansehen** · /board ist dein Brett, /show moves sind die Züge, /show notes kannst nur du lesen. Wo ein Spiel gegen Computer es erlaubt, rät /show hint zu einem Zug.
+help-looking = { "**" }Ansehen** · /board ist dein Brett, /show moves sind die Züge, /show notes kannst nur du lesen. Wo ein Spiel gegen Computer es erlaubt, rät /show hint zu einem Zug. Ist eine Partie vorbei, sagt /show analysis, welche Züge sie entschieden haben.
 help-turns = { $count ->
     [one] { "**" }Noch { $count } Partie wartet auf dich** · /turns zeigt sie.
    *[other] { "**" }Noch { $count } Partien warten auf dich** · /turns zeigt sie.
@@ -1105,10 +1109,12 @@ parameter-coordinates-name = koordinaten
 parameter-coordinates-description = Wo die Koordinaten stehen
 parameter-theme-name = farben
 parameter-theme-description = Farben des Bretts
+command-show-analysis-name = analyse
+command-show-analysis-description = Die Geschichte einer Partie, die vorbei ist: wer vorn lag, und welche Züge sie entschieden
 command-show-hint-name = tipp
 command-show-hint-description = Der beste Zug in einer Partie gegen Computer, und was folgen kann
 command-show-name = zeigen
-command-show-description = Züge, Stellung, Datei, Notizen und Tipps einer Partie; nur du siehst sie
+command-show-description = Züge, Stellung, Datei, Notizen, Tipps und Analyse einer Partie; nur du siehst sie
 command-show-file-name = datei
 command-show-file-description = Die Partie als Datei für andere Apps: PGN für Schach, c4pgn für Chess4
 command-show-position-name = stellung
@@ -1208,6 +1214,9 @@ choice-safe = für Farbfehlsichtige
 no-such-game = Ich finde diese Partie nicht. /turns zeigt deine.
 no-game = Du spielst gerade keine Partie. Starte eine mit /play, /challenge oder /game new.
 which-game = Du spielst mehrere Partien. Drück auf eine, um ihr Brett zu sehen, nutze den Befehl im Thread der Partie, oder wähle beim Befehl die Partie aus.
+failed-stopping = Ich werde gerade neu gestartet. Geändert hat sich nichts. Bitte versuch es in einer Minute noch einmal.
+failed-disk-full = Meine Festplatte ist voll, deshalb kann ich nichts speichern. Geändert hat sich nichts, und keine Uhr läuft, bis wieder Platz ist. Platz schaffen können die, die diesen Bot betreiben.
+failed-disk = Meine Festplatte funktioniert nicht, deshalb kann ich nichts speichern. Geändert hat sich nichts. Bitte versuch es in ein paar Minuten noch einmal. Wenn es so bleibt, sag denen Bescheid, die diesen Bot betreiben.
 failed = Bei mir ist etwas schiefgegangen. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 game-changed = Die Partie hat sich geändert, seit du sie angesehen hast. Sieh sie dir noch einmal an, dann entscheide.
 key-used = Dieser Schlüssel wurde schon für etwas anderes benutzt. Nichts hat sich geändert. Versuch es mit einem neuen Schlüssel.
@@ -1234,7 +1243,7 @@ limit-invitations = Schon { $most ->
    *[other] { $most } Einladungen von dir warten
 } auf die Antwort dieser Person. Mehr gehen nicht. Warte die Antwort ab, oder sag zuerst eine ab.
 limit-pictures = Gerade werden zu viele Bretter gezeichnet. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
-limit-until = { $why } Weiter geht es: { $when }.
+limit-until = { $why } Versuch es dann wieder: { $when }.
 limit-until-at-the-latest = { $why } Die nächste schließt von selbst: { $when }.
 refusal-too-many-people = In dieser Partie ist höchstens für { $most } Leute Platz.
 refusal-option-form = „{ $text }“ kann ich nicht lesen. Schreib Optionen so: method=2, mehrere mit Leerzeichen dazwischen. Die Liste, die beim Tippen erscheint, zeigt alle.
@@ -1313,7 +1322,7 @@ refusal-they-are-protectorate = { $who } kämpft ohne König weiter und kann kei
 refusal-already-allied = Du und { $who }, ihr seid schon verbündet.
 refusal-already-proposed = Du hast { $who } schon ein Bündnis vorgeschlagen. Warte auf eine Antwort, oder zieh den Vorschlag zurück.
 refusal-no-longer-open = Das ist nicht mehr offen, oder es geht jetzt nicht. Nichts hat sich geändert, und niemand hat davon erfahren.
-refusal-computer-no-alliance = Diese Armee spielt ein Computer. Er schließt keine Bündnisse. Du kannst ihm schreiben, aber er antwortet nicht.
+refusal-substitute-no-alliance = Ein Computer vertritt dort nur jemanden. Bündnisse schließt er für andere nicht.
 refusal-not-allied = Du hast kein Bündnis, das du verlassen könntest.
 refusal-no-order = In dieser Partie verlässt eine Armee mit ihrem König immer das Brett. Es gibt also nichts zu wählen.
 refusal-no-letters = In dieser Partie gibt es keine Briefe.
@@ -1346,6 +1355,9 @@ refusal-nothing-to-replace = Dieser Spieler hat in dieser Partie nichts mehr zu 
 refusal-no-hints = In dieser Partie gibt es keine Tipps: So wurde sie eröffnet.
 refusal-hint-people = Tipps gibt es nur in Partien, in denen alle anderen Computer sind.
 refusal-hint-busy = Gerade gibt es keinen Tipp. Versuch es gleich noch einmal.
+refusal-analysis-running = Die Analyse gibt es, wenn die Partie vorbei ist. Solange sie läuft, bekommt sie niemand.
+refusal-analysis-short = Diese Partie ist zu kurz für eine Analyse: Jede Seite braucht mindestens zwei Züge.
+refusal-analysis-busy = Gerade gibt es keine Analyse: Zu viele andere Partien warten auf ihre. Versuch es in ein paar Minuten noch einmal.
 refusal-already-here = Diese Partie wird schon in diesem Kanal gespielt.
 refusal-time-is-up = Deine Zeit ist um, deshalb sucht { $who } diesen Zug aus.
 refusal-clock-unreadable = „{ $text }“ ist keine Bedenkzeit. Schreib 3d oder 2h30m für jeden Zug, oder 10+5 für zehn Minuten plus fünf Sekunden pro Zug.
@@ -1601,6 +1613,45 @@ rule-chess66-rook = ein Turm zieht gerade, und c5 liegt gerade über b4
 rule-chess66-queen = eine Dame zieht gerade oder diagonal, und c5 liegt gerade über b4
 rule-chess66-king = ein König zieht ein Feld weit, und c5 liegt gerade über b4
 
+# Die Analyse einer Partie. Züge stehen so da, wie man sie tippt.
+analysis-title = **Analyse** · { $title } · { $result }
+analysis-ahead = Bis zum Wendepunkt lag { $who } vorn, mit { $percent } % des Siegs.
+analysis-even = Bis zum Wendepunkt lag niemand klar vorn.
+analysis-turn = Die Wende kam mit `{ $move }` von { $who }: Der Anteil von { $winner } stieg von { $before } % auf { $after } %.
+analysis-no-turn = Eine Wende gab es nicht: Keine Runde hat viel verändert.
+analysis-not-from-start = Diese Partie begann mit einer aufgebauten oder geladenen Stellung. Was davor war, ist nicht bewertet.
+analysis-decisive = **Die entscheidenden Züge**
+analysis-no-mistakes = **Keine Fehler:** Kein Zug hat 5 % des Siegs gekostet.
+analysis-inaccuracy = Ungenauigkeit
+analysis-mistake = Fehler
+analysis-blunder = grober Fehler
+analysis-judged = `{ $move }` von { $who }: { $judgement }, −{ $percent } %.
+analysis-better = Besser: `{ $better }`.
+analysis-better-line = Besser: `{ $better }`, dann vielleicht `{ $later }`.
+analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } { $percent } % des Siegs an { $to }.
+analysis-betrayal = 🗡️ Mit `{ $move }` verriet { $who } { $whom }. Eine Runde später hatte { $who } { $after } % (vorher { $before } %) und { $whom } { $victim_after } % (vorher { $victim_before } %).
+analysis-summary = { $who }: { $blunders ->
+    [one] { $blunders } grober Fehler
+   *[other] { $blunders } grobe Fehler
+}, { $mistakes ->
+    [one] { $mistakes } Fehler
+   *[other] { $mistakes } Fehler
+}, { $inaccuracies ->
+    [one] { $inaccuracies } Ungenauigkeit
+   *[other] { $inaccuracies } Ungenauigkeiten
+}
+analysis-engine = Prozente sind der Anteil am Sieg, den die Engine erwartet. Für jeden Zug hat sie { $nodes } Stellungen angesehen.
+analysis-progress = 🔎 Ich analysiere die Partie: { $percent } % sind fertig. Das Ergebnis erscheint hier.
+analysis-alt = Ein Diagramm der Anteile am Sieg für { $count } Armeen.
+analysis-alt-start = Am Anfang: { $shares }.
+analysis-alt-moment = Nach { $move }: { $shares }.
+analysis-alt-end = Am Ende: { $shares }.
+analysis-share = { $who } { $percent } %
+analysis-caption = Wendepunkt: { $move }
+analysis-mark-turn = Wendepunkt
+analysis-mark-blunder = grober Fehler
+analysis-mark-betrayal = Verrat
+
 ## Diplomacy
 # Sechzehn Namen, die nichts verraten. Jede Partie verteilt sie nach ihrem Startwert.
 aliases = Graureiher, Nachteule, Polarfuchs, Honigdachs, Edelhirsch, Singschwan, Fischotter, Schneegans, Bachforelle, Graukranich, Steppenwolf, Maulwurf, Kolkrabe, Feldhase, Rauchschwalbe, Ringelnatter
@@ -1767,3 +1818,60 @@ command-game-load-name = laden
 command-game-load-description = Eröffne eine Partie aus einer Datei von /game save, oder verleg eine versiegelte in diesen Kanal
 parameter-file-name = datei
 parameter-file-description = Die Datei
+
+## Letters of computers
+computer-letter-propose-gain-1 = Zusammen stehen wir beide besser. Machst du mit?
+computer-letter-propose-gain-2 = Wenn wir uns in Ruhe lassen, gewinnen wir beide. Was sagst du?
+computer-letter-propose-gain-3 = Ich spiele lieber mit dir als gegen dich.
+computer-letter-propose-common-enemy-1 = Jemand ist hier zu stark für jeden von uns. Zusammen halten wir ihn auf.
+computer-letter-propose-common-enemy-2 = Schau aufs Brett: Jemand liegt vor uns beiden. Kümmern wir uns zuerst darum.
+computer-letter-propose-common-enemy-3 = Allein schlägt keiner von uns den Stärksten. Zusammen vielleicht.
+computer-letter-propose-protection-1 = Du bist stärker als ich, und ich hätte dich gern auf meiner Seite.
+computer-letter-propose-protection-2 = Allein halte ich nicht lange durch. Verbünde dich mit mir, dann kannst du auf meine Figuren zählen.
+computer-letter-propose-protection-3 = Lass mich in Ruhe, und ich beschäftige die anderen.
+computer-letter-accept-1 = Einverstanden. Ich lasse deine Figuren stehen.
+computer-letter-accept-2 = Ja, so machen wir es.
+computer-letter-accept-3 = Ich bin dabei. Du passt auf mich auf und ich auf dich.
+computer-letter-decline-no-gain-1 = Nein. Ich sehe nicht, was ich davon habe.
+computer-letter-decline-no-gain-2 = Jetzt nicht. Es bringt mir nichts.
+computer-letter-decline-taken-1 = Nein. Ich kann niemanden mehr dazunehmen.
+computer-letter-decline-taken-2 = Danke, aber für noch jemanden habe ich keinen Platz.
+computer-letter-decline-distrust-1 = Nein. Nach dem, was du auf dem Brett getan hast, traue ich dir nicht.
+computer-letter-decline-distrust-2 = Es würde mir nützen, aber ich traue dir nicht genug.
+computer-letter-decline-betrayed-1 = Nein. Du hast dein Wort gebrochen, und ich weiß es noch.
+computer-letter-decline-betrayed-2 = Nicht mit dir. Ich weiß, wie du mit Verbündeten umgehst.
+computer-letter-leave-distrust-1 = Ich verlasse unser Bündnis. Ich traue dir nicht mehr.
+computer-letter-leave-distrust-2 = Unser Bündnis ist vorbei. Du hast mir keinen Grund gegeben zu bleiben.
+computer-letter-leave-betrayed-1 = Ich gehe. Bei Verrätern bleibe ich nicht.
+computer-letter-leave-betrayed-2 = Du hast dein Wort gebrochen. Wir sind keine Verbündeten mehr.
+computer-letter-answer-1 = Ich bin ein Computer und lese keine freien Texte. Einen Vorschlag verstehe ich. { $attitude }
+computer-letter-answer-2 = Das kann ich nicht lesen: Ich bin ein Computer und verstehe nur Vorschläge. { $attitude }
+computer-letter-attitude-ally = So wie es steht, bleibe ich in unserem Bündnis.
+computer-letter-attitude-friendly = So wie es steht, würde ich über einen von dir nachdenken.
+computer-letter-attitude-wary = So wie es steht, müsstest du mir etwas bieten.
+computer-letter-attitude-hostile = So wie es steht, würde ich einen von dir ablehnen.
+computer-letter-attitude-unknown = Ich weiß nicht, wer du bist, und kann deshalb nicht mehr sagen.
+
+## Reasons of computers
+character-hidden = Charakter: ausgelost und verborgen
+character-entry = Charakter: { $character }
+character-loyal = treu
+character-opportunist = berechnend
+character-vengeful = nachtragend
+character-timid = ängstlich
+history-characters = Computer: { $list }.
+history-character = { $who } war { $character }
+dealt-proposed = { $who } schlug { $whom } ein Bündnis vor, denn { $why }.
+dealt-accepted = { $who } verbündete sich mit { $whom }, denn { $why }.
+dealt-declined = { $who } lehnte den Vorschlag von { $whom } ab, denn { $why }.
+dealt-left = { $who } verließ { $whom }, denn { $why }.
+dealt-betrayed = { $who } verriet { $whom }, denn { $why }.
+motive-gain = beiden nützte es
+motive-common-enemy = jemand anderes war zu stark
+motive-protection = er war schwach und wollte in Ruhe gelassen werden
+motive-no-gain = er hatte nichts davon
+motive-taken = er konnte keine weiteren Verbündeten haben
+motive-distrust = er hatte kein Vertrauen
+motive-betrayed = das Wort war ihm schon einmal gebrochen worden
+motive-prize = die Beute war ihm mehr wert
+motive-revenge = er zahlte einen Verrat heim

@@ -49,7 +49,7 @@ impl Text {
                 say!(self, "refusal-already-proposed", who = who(seat))
             }
             DiplomacyRefusal::NotAllied => say!(self, "refusal-not-allied"),
-            DiplomacyRefusal::ComputerCannotAlly => say!(self, "refusal-computer-no-alliance"),
+            DiplomacyRefusal::SubstituteCannotAlly => say!(self, "refusal-substitute-no-alliance"),
             DiplomacyRefusal::NoOrder => say!(self, "refusal-no-order"),
             DiplomacyRefusal::NoLetters => say!(self, "refusal-no-letters"),
             DiplomacyRefusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),
@@ -172,6 +172,7 @@ impl Text {
             DiplomacyEvent::PactBroken { .. }
             | DiplomacyEvent::Eliminated { .. }
             | DiplomacyEvent::OrderGiven { .. }
+            | DiplomacyEvent::Explained { .. }
             | DiplomacyEvent::Letter { .. }
             | DiplomacyEvent::Won { .. } => self.diplomacy_event(view, event, naming),
         }
@@ -317,6 +318,9 @@ impl Text {
             } => say!(self, "event-ordered-removal", who = who(*seat)),
             DiplomacyEvent::OrderGiven { seat, .. } => {
                 say!(self, "event-ordered-protectorate", who = who(*seat))
+            }
+            DiplomacyEvent::Explained { seat, explanation } => {
+                self.explanation(*explanation, who(*seat), who(explanation.with))
             }
             DiplomacyEvent::Letter { from, to } => {
                 say!(self, "event-letter", who = who(*from), whom = who(*to))

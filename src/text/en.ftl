@@ -13,6 +13,7 @@ level-6 = Strong
 level-7 = Very strong
 level-8 = Full strength
 computer = 🤖 Level { $level } · { $name }
+computer-with-character = { $computer }, { $character }
 computer-plain = Level { $level }
 computer-engine = 🤖 { $engine }
 computer-engine-plain = { $engine } (computer)
@@ -490,6 +491,8 @@ button-start = Start
 button-reserve = Reserve a seat
 button-computers = Add computer
 button-rematch = Rematch
+button-analysis = Analysis
+button-analysis-moves = All mistakes
 button-watch = Watch
 button-from-army = From { $army }
 button-go-to-game = Go to game
@@ -575,6 +578,7 @@ menu-reserve = Reserve a seat for…
 menu-free-seat = Free the seat of…
 menu-computer-level = Add a computer of level…
 menu-computer-seat = Choose its colour
+menu-computer-character = Choose its character
 menu-remove-computer = Remove computer…
 menu-block = Block…
 menu-unblock = Unblock…
@@ -897,7 +901,7 @@ help-waiting = { "**" }It’s not your turn** · With /plan if and /plan premove
 help-ending = { "**" }Draw or resign** · Type /draw or /resign, or press **More**. You’re asked before you resign.
 help-asking = { "**" }Takebacks and pauses** · /game takeback and /game pause ask the others. They have to accept.
 help-diplomacy = { "**" }Alliances and letters** · Press **Diplomacy**, or use /ally propose, /ally status and /whisper. The *Record* code under a board is a fingerprint of the game so far. Anyone can check later that nothing was changed.
-help-looking = { "**" }Look** · /board is your board, /show moves the moves, /show notes are for your eyes only. In a game against computers that allows it, /show hint advises a move.
+help-looking = { "**" }Look** · /board is your board, /show moves the moves, /show notes are for your eyes only. In a game against computers that allows it, /show hint advises a move. When a game is over, /show analysis tells which moves decided it.
 help-turns = { $count ->
     [one] { "**" }{ $count } other game is waiting for you** · /turns shows it.
    *[other] { "**" }{ $count } other games are waiting for you** · /turns shows them.
@@ -1076,10 +1080,12 @@ parameter-coordinates-name = coordinates
 parameter-coordinates-description = Where to show coordinates
 parameter-theme-name = theme
 parameter-theme-description = Colours of the board
+command-show-analysis-name = analysis
+command-show-analysis-description = The story of a finished game: who was ahead, and which moves decided it
 command-show-hint-name = hint
 command-show-hint-description = The best move in a game against computers, and what may follow
 command-show-name = show
-command-show-description = Moves, position, file, notes and hints of a game; only you see them
+command-show-description = Moves, position, file, notes, hints and analysis of a game; only you see them
 command-show-file-name = file
 command-show-file-description = The game as a file for other apps: PGN for chess, c4pgn for Chess4
 command-show-position-name = position
@@ -1179,6 +1185,9 @@ choice-safe = colour-blind safe
 no-such-game = I can’t find that game. /turns lists yours.
 no-game = You’re not playing any games. Start one with /play, /challenge or /game new.
 which-game = You’re playing several games. Press one to see its board, use the command in the game’s thread, or choose a game in the field `game`.
+failed-stopping = I’m just being restarted. Nothing was changed. Please try again in a minute.
+failed-disk-full = My disk is full, so I can’t save anything. Nothing was changed, and no clock runs until there’s room again. The people who run this bot can make some.
+failed-disk = My disk doesn’t work, so I can’t save anything. Nothing was changed. Please try again in a few minutes. If it stays like this, tell the people who run this bot.
 failed = Something went wrong on my side. Nothing was changed. Please try again in a moment.
 game-changed = The game has changed since you looked at it. Look again, then decide.
 key-used = This key was already used for something else. Nothing was changed. Try again with a new key.
@@ -1205,7 +1214,7 @@ limit-invitations = You already have { $most ->
    *[other] { $most } invitations
 } to this person waiting for an answer, which is the limit. Wait for the answer, or cancel one first.
 limit-pictures = Too many boards are being drawn at the moment. Nothing was changed. Please try again in a moment.
-limit-until = { $why } Go on: { $when }.
+limit-until = { $why } Try again: { $when }.
 limit-until-at-the-latest = { $why } The next one closes by itself: { $when }.
 refusal-too-many-people = This game has room for { $most } players at most.
 refusal-option-form = I can’t read “{ $text }”. Write options like method=2, with spaces between them. The list that appears as you type shows them all.
@@ -1284,7 +1293,7 @@ refusal-they-are-protectorate = { $who } fights on without a king and can’t ma
 refusal-already-allied = You and { $who } are already allied.
 refusal-already-proposed = You’ve already proposed an alliance to { $who }. Wait for an answer, or withdraw it.
 refusal-no-longer-open = That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been told.
-refusal-computer-no-alliance = A computer plays that army. It makes no alliances. You can write to it, but it won’t answer.
+refusal-substitute-no-alliance = A computer only stands in for that player. It makes no alliances for them.
 refusal-not-allied = You have no alliance to leave.
 refusal-no-order = In this game an army always leaves the board with its king, so there’s nothing to choose.
 refusal-no-letters = There are no letters in this game.
@@ -1317,6 +1326,9 @@ refusal-nothing-to-replace = That player has nothing left to decide in this game
 refusal-no-hints = There are no hints in this game: it was created without them.
 refusal-hint-people = Hints are only for games in which everyone else is a computer.
 refusal-hint-busy = There is no hint right now. Try again in a moment.
+refusal-analysis-running = The analysis comes when the game is over. While it’s being played, nobody gets one.
+refusal-analysis-short = This game is too short for an analysis: each player needs at least two moves.
+refusal-analysis-busy = There’s no analysis right now: too many other games are waiting for theirs. Try again in a few minutes.
 refusal-already-here = This game is already played in this channel.
 refusal-time-is-up = You ran out of time, so { $who } picks this move.
 refusal-clock-unreadable = I can’t read “{ $text }” as a clock. Write 3d or 2h30m for each move, or 10+5 for ten minutes plus five seconds per move.
@@ -1455,6 +1467,45 @@ rule-chess66-bishop = a bishop moves diagonally, and c5 is straight above b4
 rule-chess66-rook = a rook moves straight, and c5 is straight above b4
 rule-chess66-queen = a queen moves straight or diagonally, and c5 is straight above b4
 rule-chess66-king = a king moves one square, and c5 is straight above b4
+
+# The analysis of a finished game. Moves are in backticks, as they are typed.
+analysis-title = **Analysis** · { $title } · { $result }
+analysis-ahead = Until the turning point { $who } was ahead, with { $percent } % of the win.
+analysis-even = Until the turning point nobody was clearly ahead.
+analysis-turn = It turned with `{ $move }` by { $who }: { $winner } went from { $before } % to { $after } %.
+analysis-no-turn = It never turned: no round changed much.
+analysis-not-from-start = This game began from a set-up or loaded position. What came before it isn’t judged.
+analysis-decisive = **The moves that decided it**
+analysis-no-mistakes = **No mistakes:** no move cost anyone 5 % of the win.
+analysis-inaccuracy = inaccuracy
+analysis-mistake = mistake
+analysis-blunder = blunder
+analysis-judged = `{ $move }` by { $who }: { $judgement }, −{ $percent } %.
+analysis-better = Better: `{ $better }`.
+analysis-better-line = Better: `{ $better }`, then perhaps `{ $later }`.
+analysis-gift = 🎁 With `{ $move }`, { $from } gave { $to } { $percent } % of the win.
+analysis-betrayal = 🗡️ With `{ $move }`, { $who } betrayed { $whom }. A round later { $who } had { $after } % ({ $before } % before), and { $whom } { $victim_after } % ({ $victim_before } % before).
+analysis-summary = { $who }: { $blunders ->
+    [one] { $blunders } blunder
+   *[other] { $blunders } blunders
+}, { $mistakes ->
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+}, { $inaccuracies ->
+    [one] { $inaccuracies } inaccuracy
+   *[other] { $inaccuracies } inaccuracies
+}
+analysis-engine = Percentages are the share of the win that the engine expects, after looking at { $nodes } positions for each move.
+analysis-progress = 🔎 I’m analysing the game: { $percent } % done. The result will appear here.
+analysis-alt = A chart of the share of the win for each of { $count } armies.
+analysis-alt-start = At the start: { $shares }.
+analysis-alt-moment = After { $move }: { $shares }.
+analysis-alt-end = At the end: { $shares }.
+analysis-share = { $who } { $percent } %
+analysis-caption = Turning point: { $move }
+analysis-mark-turn = turning point
+analysis-mark-blunder = blunder
+analysis-mark-betrayal = betrayal
 
 ## Diplomacy
 # Sixteen names that say nothing about anyone. Each game hands them out by its seed.
@@ -1622,3 +1673,63 @@ command-game-load-name = load
 command-game-load-description = Open a game from a file that /game save made, or move a sealed game to this channel
 parameter-file-name = file
 parameter-file-description = The file
+
+## Letters of computers
+# What a computer writes with a proposal, an answer or a farewell. Each has several variants, of which
+# the game draws one. The writer is a machine that gives a reason: short, no flattery, no threats.
+computer-letter-propose-gain-1 = We would both do better together. Shall we?
+computer-letter-propose-gain-2 = If we leave each other alone, we both gain. What do you say?
+computer-letter-propose-gain-3 = I’d rather play with you than against you.
+computer-letter-propose-common-enemy-1 = Somebody here is too strong for either of us. Together we can stop them.
+computer-letter-propose-common-enemy-2 = Look at the board: one player is ahead of us both. Let’s deal with them first.
+computer-letter-propose-common-enemy-3 = Alone, neither of us beats the leader. Together we might.
+computer-letter-propose-protection-1 = You are stronger than me, and I’d like to have you on my side.
+computer-letter-propose-protection-2 = I can’t hold out alone for long. Ally with me, and my pieces are yours to count on.
+computer-letter-propose-protection-3 = Leave me in peace, and I’ll keep others busy.
+computer-letter-accept-1 = Agreed. I’ll leave your pieces alone.
+computer-letter-accept-2 = Yes, let’s do that.
+computer-letter-accept-3 = I accept. Watch our backs, and I’ll watch yours.
+computer-letter-decline-no-gain-1 = No. I don’t see what I’d gain.
+computer-letter-decline-no-gain-2 = Not now. It would bring me nothing.
+computer-letter-decline-taken-1 = No. I can’t take on another ally.
+computer-letter-decline-taken-2 = Thanks, but I have no room for another ally.
+computer-letter-decline-distrust-1 = No. After what you did on the board, I don’t trust you.
+computer-letter-decline-distrust-2 = I’d gain by it, but I don’t trust you enough.
+computer-letter-decline-betrayed-1 = No. You broke your word, and I remember.
+computer-letter-decline-betrayed-2 = Not with you. I know how you treat your allies.
+computer-letter-leave-distrust-1 = I’m leaving our alliance. I don’t trust you any more.
+computer-letter-leave-distrust-2 = Our alliance is over. You gave me no reason to stay.
+computer-letter-leave-betrayed-1 = I’m leaving. I don’t stay with traitors.
+computer-letter-leave-betrayed-2 = You broke your word. We are no longer allies.
+computer-letter-answer-1 = I’m a computer, and I don’t read free text. A proposal I do understand. { $attitude }
+computer-letter-answer-2 = I can’t read this: I’m a computer, and only understand proposals. { $attitude }
+computer-letter-attitude-ally = As things are, I’m keeping our alliance.
+computer-letter-attitude-friendly = As things are, I’d listen to one from you.
+computer-letter-attitude-wary = As things are, you’d have to offer me something.
+computer-letter-attitude-hostile = As things are, I’d decline one from you.
+computer-letter-attitude-unknown = I don’t know who you are, so I can’t say more.
+
+## Reasons of computers
+# Shown after the game, in the true history.
+character-hidden = Character: drawn and hidden
+character-entry = Character: { $character }
+character-loyal = loyal
+character-opportunist = opportunist
+character-vengeful = vengeful
+character-timid = timid
+history-characters = Computers: { $list }.
+history-character = { $who } was { $character }
+dealt-proposed = { $who } proposed an alliance to { $whom }, because { $why }.
+dealt-accepted = { $who } allied with { $whom }, because { $why }.
+dealt-declined = { $who } declined { $whom }’s proposal, because { $why }.
+dealt-left = { $who } left { $whom }, because { $why }.
+dealt-betrayed = { $who } betrayed { $whom }, because { $why }.
+motive-gain = both would be better off
+motive-common-enemy = somebody else was too strong
+motive-protection = it was weak and wanted to be left in peace
+motive-no-gain = it had nothing to gain
+motive-taken = it could have no more allies
+motive-distrust = it did not trust them
+motive-betrayed = they had broken their word
+motive-prize = what it could capture was worth more to it
+motive-revenge = it paid back a betrayal

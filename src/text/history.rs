@@ -8,7 +8,7 @@
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
-    DatedEvent, DiplomacyEvent, LetterCount, RevealedLetter, Seat, TrueHistory, View,
+    DatedEvent, Dealing, DiplomacyEvent, LetterCount, RevealedLetter, Seat, TrueHistory, View,
 };
 use entente_rules::EliminationReason;
 
@@ -23,13 +23,15 @@ impl Text {
         let history = view.diplomacy.as_ref()?.history.as_ref()?;
         let mut lines = self.event_lines(view, history, naming);
         if lines.is_empty() {
-            lines.push(say!(self, "history-alone"));
+            lines.push(Line::main(say!(self, "history-alone")));
         }
         let letters = history.letters.iter().flatten();
-        lines.extend(letters.filter_map(|letter| self.revealed_letter(view, letter, naming)));
+        let letters = letters.filter_map(|letter| self.revealed_letter(view, letter, naming));
+        lines.extend(letters.map(Line::main));
         let counts = self.letter_counts(view, &history.letter_counts, naming);
         let end: Vec<_> = counts
             .into_iter()
+            .chain(self.characters(view, history, naming))
             .chain([self.status(view, naming)])
             .collect();
         Some(self.fit_lines(limit, view, say!(self, "history-title"), lines, &end))
@@ -89,14 +91,15 @@ impl Text {
     }
 
     /// What became of alliances, one line per event.
-    fn event_lines(&self, view: &View, history: &TrueHistory, naming: Naming) -> Vec<String> {
-        let line = |dated: &DatedEvent| {
-            say!(
+    fn event_lines(&self, view: &View, history: &TrueHistory, naming: Naming) -> Vec<Line> {
+        let line = |dated: &DatedEvent| Line {
+            text: say!(
                 self,
                 "history-line",
                 round = round(view, dated.ply),
                 what = self.diplomacy_event(view, &dated.event, naming)
-            )
+            ),
+            is_detail: is_detail(&dated.event),
         };
         let events = history.events.iter();
         events
@@ -141,36 +144,65 @@ impl Text {
         (!texts.is_empty()).then(|| say!(self, "history-letters", counts = texts.join(", ")))
     }
 
-    /// As many lines as fit between the title and the end, and how many are left out.
+    /// As many lines as fit between the title and the end, and how many are left out. Details are
+    /// left out first.
     fn fit_lines(
         &self,
         limit: usize,
         view: &View,
         title: String,
-        lines: Vec<String>,
+        lines: Vec<Line>,
         end: &[String],
     ) -> String {
-        let whole = |kept: usize| {
-            let left = lines.len() - kept;
+        let whole = |shown: &[&Line]| {
+            let left = lines.len() - shown.len();
             let more = (left > 0).then(|| {
                 let game = view.game.to_string();
                 say!(self, "history-more", count = left, game = game)
             });
-            let shown = lines[..kept].iter().cloned();
+            let shown = shown.iter().map(|line| line.text.clone());
             let all = [title.clone()].into_iter().chain(shown).chain(more);
             all.chain(end.iter().cloned())
                 .collect::<Vec<_>>()
                 .join("\n")
         };
         let fits = |text: &String| text.chars().count() <= limit;
-        let longest = (0..=lines.len()).rev().map(whole).find(fits);
+        let all: Vec<&Line> = lines.iter().collect();
+        let main: Vec<&Line> = lines.iter().filter(|line| !line.is_detail).collect();
+        let shorter = (0..=main.len()).rev().map(|kept| whole(&main[..kept]));
+        let longest = [whole(&all)].into_iter().chain(shorter).find(fits);
         // Not even the title and the end fit: cut them.
-        longest.unwrap_or_else(|| whole(0).chars().take(limit).collect())
+        longest.unwrap_or_else(|| whole(&[]).chars().take(limit).collect())
     }
 }
 
-/// Whether an event is part of the history. Proposals and letters have no lines, and the end of the
-/// game is in the status.
+/// A line of the history.
+struct Line {
+    text: String,
+    /// Whether it is left out first where there is no room for everything.
+    is_detail: bool,
+}
+
+impl Line {
+    fn main(text: String) -> Self {
+        Self {
+            text,
+            is_detail: false,
+        }
+    }
+}
+
+/// Why a computer proposed or declined something: there can be hundreds of these, and what became
+/// of them stands in lines of its own.
+fn is_detail(event: &DiplomacyEvent) -> bool {
+    let DiplomacyEvent::Explained { explanation, .. } = event else {
+        return false;
+    };
+    matches!(explanation.dealing, Dealing::Proposed | Dealing::Declined)
+}
+
+/// Whether an event is part of the history. Proposals and letters have no lines, but the reasons of
+/// computers do. The end of the game is in the status.
 fn is_in_history(event: &DiplomacyEvent) -> bool {
     match event {
         DiplomacyEvent::Allied { .. }
@@ -179,6 +211,7 @@ fn is_in_history(event: &DiplomacyEvent) -> bool {
         | DiplomacyEvent::Protectorate { .. }
         | DiplomacyEvent::LiegeChanged { .. }
         | DiplomacyEvent::CivilWar { .. }
+        | DiplomacyEvent::Explained { .. }
         | DiplomacyEvent::Eliminated { .. } => true,
         DiplomacyEvent::Proposed { .. }
         | DiplomacyEvent::Withdrawn { .. }
@@ -201,6 +234,7 @@ mod tests {
     #![allow(clippy::unwrap_used)] // What cannot be said fails the test.
     use super::*;
     use crate::text::{Language, sample_games};
+    use entente_game::{Explanation, Motive};
 
     #[test]
     fn the_true_history_reads_well_in_every_language() {
@@ -247,6 +281,33 @@ mod tests {
                 .count(),
             9
         );
+    }
+
+    #[test]
+    fn why_a_computer_only_proposed_is_left_out_first() {
+        let (mut view, text) = (sample_games::betrayed(), Text::of(Language::English));
+        let history = view.diplomacy.as_mut().unwrap().history.as_mut().unwrap();
+        let proposed = DiplomacyEvent::Explained {
+            seat: Seat(0),
+            explanation: Explanation {
+                dealing: Dealing::Proposed,
+                with: Seat(1),
+                motive: Motive::Gain,
+            },
+        };
+        for _ in 0..5 {
+            let (event, first) = (proposed.clone(), history.events[0].clone());
+            history.events.insert(0, DatedEvent { event, ..first });
+        }
+        let whole = text.history(&view, Naming::Name, 4096).unwrap();
+        let why = "because both would be better off";
+        assert!(whole.contains(why), "{whole}");
+        let shorter = text
+            .history(&view, Naming::Name, whole.chars().count() - 1)
+            .unwrap();
+        let mut lost = whole.lines().filter(|line| !shorter.contains(line));
+        assert!(!shorter.contains(why), "{shorter}");
+        assert!(lost.all(|line| line.contains(why)), "{shorter}");
     }
 
     #[test]

@@ -8,10 +8,12 @@
 //! [`View`]: entente_game::View
 
 mod agreement;
+mod analysis;
 mod board;
 mod catalogue;
 mod clock;
 mod conditional_moves;
+mod dealings;
 mod diplomacy;
 mod diplomacy_panel;
 mod ending;
@@ -38,6 +40,7 @@ mod settings;
 pub(crate) use board::{capitalize, next_move_number, shorten, without_leaving_suffix};
 pub(crate) use catalogue::say;
 pub use catalogue::{Arguments, Text};
+pub use dealings::{Attitude, ComputerLetter};
 pub(crate) use escaping::escape;
 pub use file::{Format, GameFile};
 pub use language::Language;

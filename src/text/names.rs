@@ -63,7 +63,16 @@ impl Text {
             say!(self, "computer-plain", level = number)
         } else {
             let name = self.level_name(computer.level);
-            say!(self, "computer", level = number, name = name)
+            let computer_name = say!(self, "computer", level = number, name = name);
+            match computer.character {
+                None => computer_name,
+                Some(character) => say!(
+                    self,
+                    "computer-with-character",
+                    computer = computer_name,
+                    character = self.character_name(character)
+                ),
+            }
         }
     }
 

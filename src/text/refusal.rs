@@ -7,11 +7,11 @@
 use super::catalogue::{Text, say};
 use super::escaping::escape;
 use super::names::Naming;
-use crate::service::{Limit, Limited, Rejected};
+use crate::service::{Limit, Limited, Passing, Rejected, ServiceError};
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
-    Ending, EngineName, HintRefusal, NOTE_LIMIT, PlayerId, PossibleMove, Profile, Refusal, Seat,
-    SubstituteRefusal, View,
+    AnalysisRefusal, Ending, EngineName, HintRefusal, NOTE_LIMIT, PlayerId, PossibleMove, Profile,
+    Refusal, Seat, SubstituteRefusal, View,
 };
 use entente_rules::Claim;
 
@@ -24,10 +24,21 @@ impl Text {
             Rejected::Changed { .. } => say!(self, "game-changed"),
             Rejected::KeyUsed => say!(self, "key-used"),
             Rejected::Limited(limited) => self.limited(limited, naming),
-            Rejected::Failed(error) => {
-                tracing::error!(%error, "could not carry out a command");
-                say!(self, "failed")
-            }
+            Rejected::Failed(error) => self.failure(error),
+        }
+    }
+
+    /// What somebody is told when the program itself could not do what they asked for.
+    fn failure(&self, error: &ServiceError) -> String {
+        match error.passing() {
+            Some(_) => tracing::warn!(%error, "could not carry out a command"),
+            None => tracing::error!(%error, "could not carry out a command"),
+        }
+        match error.passing() {
+            Some(Passing::Stopping) => say!(self, "failed-stopping"),
+            Some(Passing::FullDisk) => say!(self, "failed-disk-full"),
+            Some(Passing::BrokenDisk) => say!(self, "failed-disk"),
+            None => say!(self, "failed"),
         }
     }
 
@@ -122,6 +133,7 @@ impl Text {
             Refusal::Request(refusal) => self.request_refusal(*refusal),
             Refusal::Substitute(refusal) => self.substitute_refusal(*refusal),
             Refusal::Hint(refusal) => self.hint_refusal(*refusal),
+            Refusal::Analysis(refusal) => self.analysis_refusal(*refusal),
             Refusal::ConditionalMoves(refusal) => {
                 self.conditional_moves_refusal(refusal, view, naming)
             }
@@ -181,6 +193,14 @@ impl Text {
     }
 
     /// Why there is no hint.
+    fn analysis_refusal(&self, refusal: AnalysisRefusal) -> String {
+        match refusal {
+            AnalysisRefusal::Running => say!(self, "refusal-analysis-running"),
+            AnalysisRefusal::TooShort => say!(self, "refusal-analysis-short"),
+            AnalysisRefusal::Busy => say!(self, "refusal-analysis-busy"),
+        }
+    }
+
     fn hint_refusal(&self, refusal: HintRefusal) -> String {
         match refusal {
             HintRefusal::Off => say!(self, "refusal-no-hints"),

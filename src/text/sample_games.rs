@@ -1,10 +1,11 @@
 //! Sample games with diplomacy, for tests of texts and pictures.
 #![allow(clippy::unwrap_used)] // An action that is refused fails the test.
 
+use crate::analysis::{Analysis, Analyst};
 use entente_game::{
     Action, Chance, Computer, ConditionalMovesEdit, Correspondent, DiplomacyAction,
     DiplomacyOptions, Game, GameId, Home, Level, NewComputer, NewGame, PersonId, PlayerId, Profile,
-    Seat, StartingPosition, Time, View, Viewer,
+    Replay, Seat, StartingPosition, Time, View, Viewer,
 };
 use entente_rules::{Options, Position, Variant};
 
@@ -154,6 +155,17 @@ const RED_KING_EN_PRISE: &str = r#"{"turn": "b", "pieces": {
 /// A finished game: White and Black are allied. Black brings in Red, Red betrays White, and Black
 /// betrays Red. All but Black resign.
 pub(crate) fn betrayed() -> View {
+    betrayed_game().view()
+}
+
+/// That game with its analysis. The engine has little time, so that tests are fast.
+pub(crate) fn analysed() -> (Replay, Analysis) {
+    let replay = betrayed_game().game.replay().unwrap();
+    let analysis = Analyst::new(replay.clone(), 200).whole();
+    (replay, analysis)
+}
+
+fn betrayed_game() -> SampleGame {
     let mut sample = four_players(None);
     sample.letter(ANN, 2, "*Now*!\nStrike!");
     sample.ally((ANN, 0), (CLEO, 2));
@@ -164,7 +176,7 @@ pub(crate) fn betrayed() -> View {
     for person in [DAN, BOB, ANN] {
         sample.act(person, Action::Resign);
     }
-    sample.view()
+    sample
 }
 
 const OPENING: &str = "d2d3 b6c6 e7e6 g3f3";

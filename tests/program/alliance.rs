@@ -3,6 +3,7 @@
 //! rule sets without alliances.
 
 mod betrayal;
+mod computers;
 mod deliveries;
 mod diplomacy_game;
 mod letters;

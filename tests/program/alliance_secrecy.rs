@@ -2,6 +2,7 @@
 //! and different private actions must show everybody else exactly the same bytes: in the thread,
 //! direct messages, answers, suggestions, reasons why a move is illegal, pictures and alt texts,
 //! and in HTTP bodies and headers.
+use crate::analysis::finished;
 use crate::chance::{Chance, number};
 use crate::lobby::open_for_four;
 use crate::request_checks::RequestChecks;
@@ -154,7 +155,9 @@ impl Game {
         for name in ["ann", "bob", "cleo", "dan", "eve"] {
             tokens.insert(name, token(&server.direct(name)).await);
         }
-        let thread = open_for_four(&server, "/game new \"Four Player Chess\"").await;
+        // Nothing is ever revealed, so that the analysis of the finished game is compared, too.
+        let command = "/game new \"Four Player Chess\" options:\"reveal_alliances=no\"";
+        let thread = open_for_four(&server, command).await;
         let mut game = Self {
             server,
             thread,
@@ -225,6 +228,36 @@ impl Game {
         transcript.seen
     }
 
+    /// Ends the game: three players resign.
+    async fn finish(&self) {
+        for (name, _) in &PLAYERS[..3] {
+            let question = self.in_thread(name).slash("/resign").await.unwrap();
+            question.press("Yes, resign").await.unwrap();
+        }
+    }
+
+    /// The analysis of the finished game, as a person sees it.
+    async fn analysis_seen_by(&self, name: &str) -> Seen {
+        let mut transcript = Transcript::new(&self.server, &self.id, &self.tokens);
+        let channel = self.in_thread(name);
+        let answer = channel.slash("/show analysis").await.unwrap();
+        let analysis = finished(&channel, &answer).await;
+        assert!(
+            analysis.content.starts_with("**Analysis**"),
+            "{}",
+            analysis.content
+        );
+        transcript.message("/show analysis", &channel, &analysis);
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        for part in ["analysis", "analysis.png"] {
+            let request = client
+                .get(format!("{}/games/{}/{part}", self.server.api, self.id))
+                .bearer_auth(&self.tokens[name]);
+            transcript.response(&format!("http {part}"), request).await;
+        }
+        transcript.seen
+    }
+
     fn read_messages(&self, name: &str, transcript: &mut Transcript) {
         for (what, channel) in [
             ("channel", self.server.channel(name)),
@@ -247,6 +280,7 @@ impl Game {
             "/show moves",
             "/show file",
             "/show position",
+            "/show analysis",
             "/turns",
             "/ally status",
         ]
@@ -304,6 +338,8 @@ impl Game {
             "/letters",
             "/history",
             "/export",
+            "/analysis",
+            "/analysis.png",
         ];
         let paths = parts.map(|part| format!("{game}{part}"));
         for path in ["me/games".into()].iter().chain(&paths) {
@@ -324,6 +360,11 @@ async fn compare(trace: Trace, all: Vec<Vec<PrivateAction>>) -> usize {
         let game = Game::play(&trace, private_actions).await;
         for (views, name) in seen.iter_mut().zip(&others) {
             views.push(game.seen_by(name).await);
+        }
+        game.finish().await;
+        for (views, name) in seen.iter_mut().zip(&others) {
+            let analysis = game.analysis_seen_by(name).await;
+            views.last_mut().unwrap().extend(analysis);
         }
         game.server.close().await;
     }

@@ -268,6 +268,7 @@ async fn played(script: &Script, move_time: u32, moves: usize) -> View {
     let computer = Computer {
         level: Level::ALL[0],
         engine: Some(name()),
+        character: None,
     };
     let options = Options::of(Variant::Standard);
     let game = hall.begin_against(options, &computer).await.game;

@@ -1,0 +1,346 @@
+//! What computers do in secret: they propose, answer, leave, and write to people.
+//!
+//! What they want is decided in `entente_diplomat`, from the view of their own seat. Here it
+//! becomes commands, after a human moment, like those of everybody else. Nothing waits for a deal,
+//! and moves are found without what is dealt while they are thought about. So nobody can see that
+//! there was one.
+
+use crate::computer::manners;
+use crate::computer::seed;
+use crate::computer::thinker::ThinkingThread;
+use crate::config::Delay;
+use crate::service::{Command, Service, WaitingComputer};
+use crate::text::{Attitude, ComputerLetter, Language, Text};
+use entente_diplomat::{Deal, Mind, Step};
+use entente_game::{
+    Action, Actor, Correspondent, DiplomacyAction, Explanation, GameId, Letters, Motive, PersonId,
+    PlayerId, Seat, Span, View,
+};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// So many computers are remembered, of games that are played and of some that are over.
+const REMEMBERED: usize = 10_000;
+
+/// A computer: its game, and its number there.
+type Player = (GameId, PlayerId);
+
+/// What the computers have in hand. It is only in memory: after a restart a computer looks for a
+/// deal once more than it would have.
+#[derive(Default)]
+pub(super) struct Dealings(Mutex<BTreeMap<Player, Dealing>>);
+
+#[derive(Default, Clone, Copy)]
+struct Dealing {
+    is_busy: bool,
+    /// Something has happened while it was busy.
+    is_called: bool,
+    /// The ply of its last move after which it has looked for a deal.
+    looked_after: Option<u32>,
+}
+
+impl Dealings {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Player, Dealing>> {
+        // Nothing that is done under this lock can leave it half done.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins to deal for a computer. `None` if somebody does already: they are told.
+    fn begin(&self, player: &Player) -> Option<Busy<'_>> {
+        let mut dealings = self.lock();
+        if dealings.len() >= REMEMBERED {
+            dealings.retain(|_, dealing| dealing.is_busy);
+        }
+        let dealing = dealings.entry(player.clone()).or_default();
+        if dealing.is_busy {
+            dealing.is_called = true;
+            return None;
+        }
+        *dealing = Dealing {
+            is_busy: true,
+            is_called: false,
+            ..*dealing
+        };
+        Some(Busy {
+            dealings: self,
+            player: player.clone(),
+        })
+    }
+}
+
+/// A computer that is dealing. It is free again when this is dropped.
+struct Busy<'a> {
+    dealings: &'a Dealings,
+    player: Player,
+}
+
+impl Busy<'_> {
+    /// Whether something has happened since the last call.
+    fn is_called(&self) -> bool {
+        let mut dealings = self.dealings.lock();
+        let dealing = dealings.get_mut(&self.player);
+        dealing.is_some_and(|dealing| core::mem::take(&mut dealing.is_called))
+    }
+
+    /// Whether it has not looked for a deal since this move of its own.
+    fn looks_after(&self, ply: Option<u32>) -> bool {
+        let dealings = self.dealings.lock();
+        let known = dealings.get(&self.player);
+        ply.is_some() && known.is_some_and(|dealing| dealing.looked_after != ply)
+    }
+
+    fn has_looked_after(&self, ply: Option<u32>) {
+        let mut dealings = self.dealings.lock();
+        if let Some(dealing) = dealings.get_mut(&self.player) {
+            dealing.looked_after = ply;
+        }
+    }
+}
+
+impl Drop for Busy<'_> {
+    fn drop(&mut self) {
+        let mut dealings = self.dealings.lock();
+        if let Some(dealing) = dealings.get_mut(&self.player) {
+            dealing.is_busy = false;
+        }
+    }
+}
+
+/// Somebody who deals for the computers.
+pub(super) struct Dealer<'a> {
+    pub(super) service: &'a Service,
+    pub(super) thread: &'a ThinkingThread,
+    pub(super) dealings: &'a Dealings,
+    pub(super) delay: Delay,
+}
+
+impl Dealer<'_> {
+    /// Takes steps for a computer, as long as something happens that concerns it.
+    pub(super) async fn deal(&self, waiting: &WaitingComputer) {
+        let player = (waiting.game.clone(), waiting.turn.player);
+        let Some(busy) = self.dealings.begin(&player) else {
+            return;
+        };
+        loop {
+            self.step(waiting, &busy).await;
+            if !busy.is_called() {
+                return;
+            }
+        }
+    }
+
+    /// Takes the next step for a computer, if there is one.
+    async fn step(&self, waiting: &WaitingComputer, busy: &Busy<'_>) {
+        let Some(view) = self.view(waiting).await else {
+            // The game is over.
+            self.dealings.lock().remove(&busy.player);
+            return;
+        };
+        if !is_due(&view, busy) {
+            return;
+        }
+        self.pause(waiting, &view).await;
+        // Much may have happened meanwhile.
+        let Some(view) = self.view(waiting).await else {
+            return;
+        };
+        let drawn = seed::of_deal(&view, waiting.turn.player);
+        let now = waiting.at(view.version);
+        let Some(mind) = Mind::of(&view, drawn) else {
+            return;
+        };
+        if let Some(explanation) = mind.confession() {
+            return self.explain(&now, explanation).await;
+        }
+        if let Some((to, letter)) = answer_to_letter(&mind, &view) {
+            let text = self.letter(&view, to, letter, drawn).await;
+            self.submit(&now, write(to, text), "").await;
+            return;
+        }
+        let (last, is_urgent) = (mind.last_move(), mind.is_urgent());
+        let turn = (view.game.clone(), waiting.turn.player, view.version);
+        let found = self.thread.deal(turn, Box::new(view.clone()), drawn).await;
+        if !is_urgent {
+            busy.has_looked_after(last);
+        }
+        if let Ok(Some(deal)) = found {
+            self.take(&now, &view, &deal, drawn).await;
+        }
+    }
+
+    /// What the computer sees, while the game is played.
+    async fn view(&self, waiting: &WaitingComputer) -> Option<View> {
+        let view = self.service.view(&waiting.game, waiting.actor()).await;
+        view.ok().filter(|view| view.turn().is_some())
+    }
+
+    /// Waits like a person who reads and thinks.
+    async fn pause(&self, waiting: &WaitingComputer, view: &View) {
+        let turn = &waiting.turn;
+        let drawn = seed::of_moment(waiting.game.as_str(), turn.player, view.version);
+        let span: Span = if turn.correspondence {
+            manners::daily_moment(drawn)
+        } else {
+            manners::answer_moment(drawn)
+        };
+        if self.delay == Delay::Human {
+            self.service.wait(span).await;
+        }
+    }
+
+    /// Takes a step, writes about it if it concerns a person, and notes why.
+    async fn take(&self, waiting: &WaitingComputer, view: &View, deal: &Deal, drawn: u64) {
+        let text = self.text_about(view, deal, drawn).await;
+        let is_proposal = matches!(deal.step, Step::Propose(_));
+        let message = text.clone().filter(|_| is_proposal);
+        let done = self.submit(waiting, action(deal.step, message), "").await;
+        if !done {
+            if let Step::Accept(from) = deal.step {
+                // It was refused for a reason that the computer may not know.
+                let decline = Action::Diplomacy(DiplomacyAction::Decline { from });
+                self.submit(waiting, decline, ":declined").await;
+            }
+            return;
+        }
+        if let Some(explanation) = deal.explanation() {
+            self.explain(waiting, explanation).await;
+            if let Some(text) = text.filter(|_| !is_proposal) {
+                let to = Correspondent::Seat(explanation.with);
+                self.submit(waiting, write(to, text), ":letter").await;
+            }
+        }
+    }
+
+    /// What it writes to a person about a step; computers get no letters from each other.
+    async fn text_about(&self, view: &View, deal: &Deal, drawn: u64) -> Option<String> {
+        let (to, letter) = letter_about(deal)?;
+        person(view, to).filter(|_| has_letters(view))?;
+        let to = Correspondent::Seat(to);
+        Some(self.letter(view, to, letter, drawn).await)
+    }
+
+    /// Notes why it did something.
+    async fn explain(&self, waiting: &WaitingComputer, explanation: Explanation) {
+        let explain = Action::Explain(explanation);
+        self.submit(waiting, explain, ":why").await;
+    }
+
+    /// The text of a letter, in the language of its reader.
+    async fn letter(
+        &self,
+        view: &View,
+        to: Correspondent,
+        letter: ComputerLetter,
+        drawn: u64,
+    ) -> String {
+        let reader = match to {
+            Correspondent::Seat(seat) => person(view, seat),
+            // Asking for the language of an alias would tell who it is.
+            Correspondent::Alias(_) => None,
+        };
+        let language = match reader {
+            Some(reader) => self.language(reader).await,
+            None => Language::default(),
+        };
+        Text::of(language).computer_letter(letter, drawn)
+    }
+
+    /// The language that a person has chosen, or else that of their client.
+    async fn language(&self, person: PersonId) -> Language {
+        let Ok(log) = self.service.person(person).await else {
+            return Language::default();
+        };
+        let chosen = log.settings().language.tag().and_then(Language::read);
+        let seen = || log.client_language().tag().and_then(Language::read);
+        chosen.or_else(seen).unwrap_or_default()
+    }
+
+    /// Returns whether it was done, now or before. What does not work is dropped: nothing waits for
+    /// it.
+    async fn submit(&self, waiting: &WaitingComputer, action: Action, purpose: &str) -> bool {
+        let command: Command<Action, Actor> = waiting.command(action);
+        let command = Command {
+            key: format!("{}{purpose}", command.key),
+            // The game says whether it is still possible, whatever has changed since.
+            expected: None,
+            ..command
+        };
+        self.service.submit(&waiting.game, command).await.is_ok()
+    }
+}
+
+/// Whether there may be something to do.
+fn is_due(view: &View, busy: &Busy<'_>) -> bool {
+    Mind::of(view, 0).is_some_and(|mind| {
+        mind.is_urgent()
+            || mind.confession().is_some()
+            || busy.looks_after(mind.last_move())
+            || answer_to_letter(&mind, view).is_some()
+    })
+}
+
+/// The person who has a seat; `None` if it is a computer's.
+fn person(view: &View, seat: Seat) -> Option<PersonId> {
+    let owner = view
+        .person_at(seat)
+        .filter(|owner| owner.computer.is_none())?;
+    owner.profile.as_ref().map(|profile| profile.person)
+}
+
+fn has_letters(view: &View) -> bool {
+    let diplomacy = view.diplomacy.as_ref();
+    diplomacy.is_some_and(|diplomacy| diplomacy.options.letters != Letters::Off)
+}
+
+/// The answer to a letter that it cannot read, if one is due.
+fn answer_to_letter(mind: &Mind<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
+    let letter = mind.unanswered()?;
+    let attitude = match letter.from {
+        Correspondent::Alias(_) => Attitude::Unknown,
+        // Computers write to people only, so this is a person or somebody who has left.
+        Correspondent::Seat(seat) => {
+            person(view, seat)?;
+            match mind.leaning(seat) {
+                _ if mind.allies().contains(&seat) => Attitude::Ally,
+                Some(true) => Attitude::Friendly,
+                Some(false) => Attitude::Hostile,
+                None => Attitude::Wary,
+            }
+        }
+    };
+    Some((letter.from, ComputerLetter::Answer(attitude)))
+}
+
+/// The letter about a step, and who gets it.
+fn letter_about(deal: &Deal) -> Option<(Seat, ComputerLetter)> {
+    let said = deal.said.unwrap_or(Motive::Gain);
+    Some(match deal.step {
+        Step::Propose(to) => (to, ComputerLetter::Propose(said)),
+        Step::Accept(from) => (from, ComputerLetter::Accept),
+        Step::Decline(from) => (from, ComputerLetter::Decline(said)),
+        Step::Leave(from) => (from, ComputerLetter::Leave(said)),
+        Step::Withdraw(_) | Step::Order(_) => return None,
+    })
+}
+
+fn action(step: Step, message: Option<String>) -> Action {
+    Action::Diplomacy(match step {
+        Step::Propose(to) => DiplomacyAction::Propose { to, message },
+        Step::Withdraw(to) => DiplomacyAction::Withdraw { to },
+        Step::Accept(from) => DiplomacyAction::Accept {
+            from,
+            leaving: false,
+        },
+        Step::Decline(from) => DiplomacyAction::Decline { from },
+        Step::Leave(with) => DiplomacyAction::Leave { with: Some(with) },
+        Step::Order(order) => DiplomacyAction::Order(order),
+    })
+}
+
+fn write(to: Correspondent, text: String) -> Action {
+    Action::Diplomacy(DiplomacyAction::Write {
+        to,
+        text,
+        anonymous: false,
+    })
+}

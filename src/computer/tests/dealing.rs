@@ -1,0 +1,158 @@
+//! Computers that deal with people in Four Player Chess, through a real service.
+
+use super::*;
+use crate::service::Rejected;
+use crate::text::{Language, Naming, Text};
+use entente_game::{
+    Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Refusal,
+};
+
+fn status(view: &View) -> &DiplomaticStatus {
+    view.diplomacy.as_ref().unwrap().status.as_ref().unwrap()
+}
+
+fn received(view: &View) -> Vec<&LetterView> {
+    let letters = status(view).letters.iter();
+    letters.filter(|letter| !letter.is_own).collect()
+}
+
+impl Hall {
+    async fn deal(&mut self, game: &GameId, action: DiplomacyAction) -> Result<View, Rejected> {
+        let command = self.command(Action::Diplomacy(action));
+        let accepted = self.service.submit(game, command).await?;
+        Ok(accepted.view)
+    }
+
+    /// Ann plays Four Player Chess against three computers of the first level.
+    async fn begin_with_diplomacy(&mut self) -> GameId {
+        let view = self
+            .begin(Options::of(Variant::Alliance), Level::ALL[0])
+            .await;
+        view.game
+    }
+}
+
+#[tokio::test]
+async fn a_computer_answers_every_proposal_of_a_person_once() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin_with_diplomacy().await;
+    let mut answered = 0;
+    for _ in 0..3 {
+        let view = hall.until_my_turn(&game).await;
+        let friends = status(&view).allies.clone();
+        let Some(to) = (1..4)
+            .map(Seat)
+            .find(|seat| !friends.contains(seat) && view.armies()[seat.index()].status.is_in())
+        else {
+            break;
+        };
+        let propose = DiplomacyAction::Propose { to, message: None };
+        match hall.deal(&game, propose).await {
+            Ok(_) => {}
+            // It has proposed the same meanwhile, or the two have allied.
+            Err(Rejected::Refused {
+                refusal: Refusal::Diplomacy(_),
+                ..
+            }) => continue,
+            Err(other) => panic!("{other}"),
+        }
+        let is_answered = |view: &View| {
+            let open = &status(view).proposed_to;
+            open.iter().all(|proposal| proposal.seat != to)
+        };
+        let view = hall.until(&game, is_answered).await;
+        let said = |event: &DiplomacyEvent| match event {
+            DiplomacyEvent::Declined { from, to: by } => *from == Seat(0) && *by == to,
+            DiplomacyEvent::Allied { members, .. } => members.contains(&to),
+            _ => false,
+        };
+        let answers = status(&view).past.iter().filter(|past| said(&past.event));
+        assert!(answers.count() > 0, "{:?}", status(&view).past);
+        let has_letter = |view: &View| {
+            let mut letters = received(view).into_iter();
+            letters.any(|letter| letter.from == Correspondent::Seat(to))
+        };
+        hall.until(&game, has_letter).await;
+        answered += 1;
+        if plays_on(&view) {
+            hall.any_move(&view).await;
+        }
+    }
+    assert!(answered > 0, "nobody could be asked");
+    hall.close().await;
+}
+
+#[tokio::test]
+async fn a_letter_that_no_computer_can_read_is_answered_honestly_and_only_now_and_then() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin_with_diplomacy().await;
+    let to = Correspondent::Seat(Seat(2));
+    let write = |text: &str| DiplomacyAction::Write {
+        to,
+        text: text.to_owned(),
+        anonymous: false,
+    };
+    hall.deal(&game, write("Shall we attack Red?"))
+        .await
+        .unwrap();
+    let answers = |view: &View| {
+        let letters = received(view).into_iter();
+        let texts = letters.filter(|letter| letter.from == to);
+        let texts = texts.filter_map(|letter| letter.text.clone());
+        texts.filter(|text| text.contains("computer")).count()
+    };
+    let view = hall.until(&game, |view| answers(view) == 1).await;
+    hall.deal(&game, write("Are you sure?")).await.unwrap();
+    // Whatever it does next comes after the letter that it does not answer.
+    let view = hall.any_move(&view).await;
+    let later = view.ply() + 3;
+    let view = hall.until(&game, |view| view.ply() >= later).await;
+    assert_eq!(answers(&view), 1, "it does not repeat itself");
+    hall.close().await;
+}
+
+#[tokio::test]
+async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin_with_diplomacy().await;
+    while let view = hall.until_my_turn(&game).await
+        && plays_on(&view)
+        && view.ply() < 24
+    {
+        hall.any_move(&view).await;
+    }
+    let view = hall.service.view(&game, ANN).await.unwrap();
+    if plays_on(&view) {
+        hall.act(&game, Action::Resign).await;
+    }
+    let view = hall.until(&game, |view| view.turn().is_none()).await;
+    let history = view.diplomacy.as_ref().unwrap().history.as_ref().unwrap();
+    assert_eq!(history.characters.len(), 3, "{:?}", history.characters);
+    let proposals = |event: &DiplomacyEvent| matches!(event, DiplomacyEvent::Proposed { .. });
+    let reasons = |event: &DiplomacyEvent| matches!(event, DiplomacyEvent::Explained { .. });
+    let count = |is: &dyn Fn(&DiplomacyEvent) -> bool| {
+        history
+            .events
+            .iter()
+            .filter(|dated| is(&dated.event))
+            .count()
+    };
+    assert!(count(&proposals) > 0 && count(&reasons) > 0, "{history:?}");
+    for text in Language::ALL.map(Text::of) {
+        let told = text.history(&view, Naming::Name, 10_000).unwrap();
+        println!("{told}\n");
+        let own = text.character_name(history.characters[0].character);
+        assert!(told.contains(&own), "{told}");
+    }
+    let document = hall.service.export(&game, Some(ANN)).await.unwrap();
+    let mut moves = Vec::new();
+    entente_game::verify_with(&document, &mut |mv| moves.push(mv)).unwrap();
+    assert!(moves.len() >= 3, "{}", moves.len());
+    for mv in &moves {
+        assert_eq!(check(mv), MoveCheck::Same, "record {}", mv.number);
+    }
+    hall.close().await;
+}
