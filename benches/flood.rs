@@ -47,7 +47,7 @@ async fn main() -> Outcome<()> {
         quiet.extend(server.round().await?);
     }
     let quiet = print_times("nobody else", &mut quiet);
-    let flood = Flood::begin(&server);
+    let flood = Flood::begin(&server)?;
     let mut flooded = Vec::new();
     for _ in 0..rounds {
         flooded.extend(server.round().await?);
@@ -204,28 +204,32 @@ struct Flood {
 type Counts = Result<(usize, usize), reqwest::Error>;
 
 impl Flood {
-    fn begin(server: &Server) -> Self {
+    fn begin(server: &Server) -> Outcome<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let operations = Arc::new(operations(&server.base));
         let with_token = Some(server.flooding_token().to_owned());
         let floods = [(2, with_token), (3, None)];
-        let clients = floods.into_iter().flat_map(|(host, token)| {
-            let (stop, operations) = (stop.clone(), operations.clone());
-            (0..CONNECTIONS).map(move |number| {
-                let client = flood(
-                    IpAddr::from(Ipv4Addr::new(127, 0, 0, host)),
-                    token.clone(),
-                    operations.clone(),
-                    number,
-                    stop.clone(),
-                );
-                tokio::spawn(client)
-            })
-        });
-        Self {
-            clients: clients.collect(),
-            stop: stop.clone(),
+        let mut clients = Vec::new();
+        for (host, token) in floods {
+            for number in 0..CONNECTIONS {
+                // Making a client takes longer than a request, and is no work of the server.
+                let client = client_at(IpAddr::from(Ipv4Addr::new(127, 0, 0, host)))?;
+                clients.push((client, token.clone(), number));
+            }
         }
+        let started = clients.into_iter().map(|(client, token, number)| {
+            tokio::spawn(flood(
+                client,
+                token,
+                operations.clone(),
+                number,
+                stop.clone(),
+            ))
+        });
+        Ok(Self {
+            clients: started.collect(),
+            stop: stop.clone(),
+        })
     }
 
     /// Ends it. Returns how many requests were answered, and how many of them with 429.
@@ -240,18 +244,18 @@ impl Flood {
     }
 }
 
-/// One client of a flood, from this address.
+fn client_at(address: IpAddr) -> Result<Client, reqwest::Error> {
+    Client::builder().no_proxy().local_address(address).build()
+}
+
+/// One client of a flood.
 async fn flood(
-    address: IpAddr,
+    client: Client,
     token: Option<String>,
     operations: Arc<Vec<(Method, String)>>,
     first: usize,
     stop: Arc<AtomicBool>,
 ) -> Counts {
-    let client = Client::builder()
-        .no_proxy()
-        .local_address(address)
-        .build()?;
     let (mut answered, mut refused) = (0, 0);
     for (method, path) in operations.iter().cycle().skip(first) {
         if stop.load(Ordering::Relaxed) {

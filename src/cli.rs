@@ -1,11 +1,12 @@
 //! The command line: parses the arguments, runs one command, and returns its exit status.
 //!
-//! All commands except `serve`, `history` and `store` work without Discord, without a database and
-//! without a clock. Their forms are stable, because other programs read them. Each command has its
-//! own file. They share the position that they are about (`position`), their input and output
-//! (`input`, `output`) and their errors (`failure`). Nothing is decided here: `entente-rules` knows
-//! what is legal, and [`picture`](crate::picture) what a board looks like.
+//! All commands except `serve`, `history`, `analysis` and `store` work without Discord, without a
+//! database and without a clock. Their forms are stable, because other programs read them. Each
+//! command has its own file. They share the position that they are about (`position`), their input
+//! and output (`input`, `output`) and their errors (`failure`). Nothing is decided here:
+//! `entente-rules` knows what is legal, and [`picture`](crate::picture) what a board looks like.
 
+mod analysis;
 mod convert;
 mod draw;
 mod failure;
@@ -56,6 +57,7 @@ enum CliCommand {
     Draw(draw::Draw),
     Verify(verify::Verify),
     History(history::History),
+    Analysis(analysis::Analysis),
     Store(store::Store),
     Uci(uci::Uci),
     Serve(serve::Serve),
@@ -93,6 +95,7 @@ fn execute(line: &CommandLine) -> Result<ExitCode, Failure> {
         Some(CliCommand::Uci(uci)) => uci.run(),
         Some(CliCommand::Store(store)) => store.run(&line.settings),
         Some(CliCommand::History(history)) => history.run(&line.settings),
+        Some(CliCommand::Analysis(analysis)) => analysis.run(&line.settings),
     }
     .map(|()| ExitCode::SUCCESS)
 }

@@ -6,9 +6,10 @@
 //! and the frontends deliver them, drawn from each reader's view, with texts from [`text`] and
 //! pictures from [`picture`].
 //!
-//! [`calendar`] knows the time where a player lives. `cli` asks the rules directly. [`config`] is
-//! read once, at the start, and [`metrics`] are for the operator.
+//! [`analysis`] judges finished games. [`calendar`] knows the time where a player lives. `cli` asks
+//! the rules directly. [`config`] is read once, at the start, and [`metrics`] are for the operator.
 
+pub mod analysis;
 pub mod api;
 pub mod calendar;
 pub mod cli;

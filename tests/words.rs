@@ -87,7 +87,7 @@ const NAMES: [&str; 55] = [
 ];
 
 /// What is looked at, below the project's root.
-const ROOTS: [&str; 20] = [
+const ROOTS: [&str; 21] = [
     ".ci",
     ".github",
     "CHANGELOG.md",
@@ -100,6 +100,7 @@ const ROOTS: [&str; 20] = [
     "config.example.toml",
     "deny.toml",
     "deploy",
+    "diplomat",
     "docs",
     "engine",
     "game",

@@ -19,9 +19,10 @@ use std::time::Duration;
 pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 pub(crate) const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 
-/// How long a refusal is held back. A client that does not heed it can ask only a few times a
-/// second on each of its connections, however fast it is.
-const REFUSAL_DELAY: Duration = Duration::from_millis(100);
+/// How long a refusal is held back at least and at most, in milliseconds. A client that does not
+/// heed it can ask only once a second on each of its connections, however fast it is. How long it
+/// is each time is drawn, because those who were refused together must not come back together.
+const REFUSAL_DELAY: (u64, u64) = (500, 1500);
 
 /// The header in which a reverse proxy names the address for which it asks.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -49,10 +50,17 @@ pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) 
             response
         }
         Err(limited) => {
-            tokio::time::sleep(REFUSAL_DELAY).await;
+            tokio::time::sleep(refusal_delay()).await;
             refused(&api, &limited)
         }
     }
+}
+
+fn refusal_delay() -> Duration {
+    let (least, most) = REFUSAL_DELAY;
+    // Without random numbers they do come back together, which is only slower.
+    let drawn = getrandom::u64().unwrap_or_default() % (most - least + 1);
+    Duration::from_millis(least + drawn)
 }
 
 /// Who sent a request. The person is kept for the handler, so that a token is looked up only once.

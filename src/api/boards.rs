@@ -2,26 +2,14 @@
 
 use super::caller::VisibleGame;
 use super::parameters::{BoardQuery, GamePath, ValidQuery};
+use super::png::{self, Png};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use super::tag::Tag;
 use crate::picture;
-use crate::service::{Limit, Limited};
 use axum::extract::State;
-use axum::http::header;
-use axum::response::IntoResponse;
-use utoipa::ToSchema;
+use axum::response::Response;
 
 problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidQuery]);
-
-/// A picture in the PNG format.
-#[derive(ToSchema)]
-#[schema(value_type = String, format = Binary)]
-#[expect(
-    dead_code,
-    reason = "a description of bytes, which are sent as they are"
-)]
-struct Png(Vec<u8>);
 
 /// The board of a game as a picture
 ///
@@ -42,19 +30,9 @@ pub(crate) async fn board(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
     ValidQuery(query): ValidQuery<BoardQuery>,
-) -> Result<impl IntoResponse, Problem> {
-    picture::pool::check_idle().map_err(|_| {
-        api.limited(&Limited {
-            limit: Limit::Pictures,
-            until: None,
-        })
-    })?;
-    let picture = picture::draw(&view, query.board_options(&view.options)?, api.text)
-        .await
-        .ok_or(Kind::Internal)?;
-    Ok((
-        Tag(view.version),
-        [(header::CONTENT_TYPE, "image/png")],
-        picture.png,
-    ))
+) -> Result<Response, Problem> {
+    png::check_idle(&api)?;
+    let board_options = query.board_options(&view.options)?;
+    let drawn = picture::draw(&view, board_options, api.text).await;
+    Ok(png::answer(view.version, drawn.ok_or(Kind::Internal)?))
 }

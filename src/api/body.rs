@@ -2,7 +2,7 @@
 //! their level.
 
 use super::problem::{Kind, Problem};
-use entente_game::{Action, Computer, Level, NewComputer, PersonId, Seat};
+use entente_game::{Action, Character, Computer, Level, NewComputer, PersonId, Seat};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -19,6 +19,11 @@ pub(crate) struct ComputerRequest {
     /// An `engine` from `GET /api/v1/computers`, instead of a level.
     #[schema(required = false, nullable = false)]
     engine: Option<String>,
+    /// How it deals with others, in games with alliances or pacts: `loyal`, `opportunist`,
+    /// `vengeful` or `timid`. Everybody sees it. Leave it out for one that is drawn and hidden
+    /// until the game reveals its secrets.
+    #[schema(required = false, nullable = false)]
+    character: Option<String>,
     /// The armies that it plays. Leave it out for one that is free.
     #[serde(default)]
     #[schema(required = false)]
@@ -30,6 +35,7 @@ impl ComputerRequest {
         Self {
             level: Some(3.into()),
             engine: None,
+            character: None,
             seats: vec!["black".into()],
         }
     }
@@ -70,8 +76,15 @@ impl ComputerRequest {
                 return Err(unfit(detail));
             }
         };
+        let character = match &self.character {
+            Some(name) => Some(character(&format!("{field}character"), name)?),
+            None => None,
+        };
         Ok(NewComputer {
-            computer,
+            computer: Computer {
+                character,
+                ..computer
+            },
             seats: seats(options, &format!("{field}seats"), &self.seats)?,
         })
     }
@@ -89,6 +102,16 @@ fn engine(engines: &[Computer], field: &str, name: &str) -> Result<Computer, Pro
             format!("{field}: `{name}` is not an engine; GET /api/v1/computers lists them");
         unfit(detail)
     })
+}
+
+/// The character that a field names.
+fn character(field: &str, name: &str) -> Result<Character, Problem> {
+    let mut all = Character::ALL.into_iter();
+    all.find(|character| character.name() == name)
+        .ok_or_else(|| {
+            let known = Character::ALL.map(Character::name).join(", ");
+            unfit(format!("{field}: `{name}` is not one of {known}"))
+        })
 }
 
 /// The level with the number that a field has.

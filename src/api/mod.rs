@@ -4,16 +4,17 @@
 //! It decides nothing and keeps nothing. A request takes this way: `connections` accepts the
 //! connection, `admission` the request, `operations` finds the route, `caller` reads the token, the
 //! headers and the body, a handler (`lobbies`, `computers`, `games`, `requests`,
-//! `conditional_moves`, `saves`, `diplomacy`, `ended`, `boards`, `hints`, `rules`, `health` …) asks
-//! the service, and then `resource` makes JSON of the view, or `refusal` makes a `problem` of the
-//! refusal. The OpenAPI document (`document`) and the page for people (`page`, with its
-//! `quickstart` and its tables of `fields`) are made from the same handlers.
+//! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `hints`, `rules`,
+//! `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal` makes a
+//! `problem` of the refusal. The OpenAPI document (`document`) and the page for people (`page`,
+//! with its `quickstart` and its tables of `fields`) are made from the same handlers.
 //!
 //! Files import downward only: `server` > `connections` > `admission`, `operations` > the
-//! handlers > `caller` > `refusal` > `state` > `document`, `page`, `parameters`, `body` >
+//! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body` >
 //! `problem` > `example` > `resource`, `tag`; and `page` > `fields`, `quickstart` > `html`.
 
 mod admission;
+mod analysis;
 mod blocked;
 mod boards;
 mod body;
@@ -35,6 +36,7 @@ mod me;
 mod operations;
 mod page;
 mod parameters;
+mod png;
 mod problem;
 mod quickstart;
 mod refusal;

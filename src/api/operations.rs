@@ -4,8 +4,8 @@ use super::diplomacy::{alliances, letters, proposals};
 use super::document::frame;
 use super::state::Api;
 use super::{
-    blocked, boards, computers, conditional_moves, ended, games, health, hints, lobbies, me,
-    requests, rules, saves, settings,
+    analysis, blocked, boards, computers, conditional_moves, ended, games, health, hints, lobbies,
+    me, requests, rules, saves, settings,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -54,6 +54,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(conditional_moves::delete_conditional_line))
         .routes(routes!(ended::show_history))
         .routes(routes!(ended::export))
+        .routes(routes!(analysis::analysis))
+        .routes(routes!(analysis::chart))
         .routes(routes!(alliances::show_alliances))
         .routes(routes!(alliances::order))
         .routes(routes!(alliances::leave_alliance))

@@ -112,6 +112,23 @@ pub(crate) struct BoardQuery {
     size: Option<String>,
 }
 
+/// How to draw a chart.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ChartQuery {
+    /// The colours: `wood` by default.
+    #[param(inline, required = false)]
+    theme: Option<ThemeName>,
+}
+
+impl ChartQuery {
+    /// The colours of the chart.
+    pub(crate) fn theme(&self) -> Theme {
+        self.theme.map_or_else(Theme::default, ThemeName::theme)
+    }
+}
+
 /// The confirmation that a person really wants to be forgotten.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]

@@ -121,6 +121,9 @@ kinds! {
         "Hints are only for games in which everybody else is a computer, and not if the game was \
          created without them (`computer_options`). If both are fine, ask again in a moment."
         "Hints are only for games in which everyone else is a computer."
+    NoAnalysis "no-analysis" CONFLICT "There is nothing to analyse"
+        "The game ended before each player had made two moves, so there is no story to tell."
+        "This game is too short for an analysis: each player needs at least two moves."
     TooLateToAbort "too-late-to-abort" CONFLICT "Everybody has moved"
         "A game can be aborted only until everybody has moved. Resign, or offer a draw."
         "Everyone has moved, so the game can’t be aborted any more. You can resign or offer a \
@@ -177,7 +180,7 @@ kinds! {
          once. `Retry-After` says after how many seconds you can go on. Every answer says in \
          `RateLimit` how many more you can send, and in `RateLimit-Policy` how many there are."
         "That was too fast. You can send 60 requests at once, and they come back within 30 \
-         seconds. Go on: 2026-11-20T08:00:00.500Z."
+         seconds. Try again: 2026-11-20T08:00:00.500Z."
     TooManyOpenGames "too-many-open-games" TOO_MANY_REQUESTS "Too many games wait for players"
         "You have too many open lobbies and challenges, or too many invitations to this person \
          wait for an answer. The detail says which, and how many there can be. Start or cancel one \
@@ -185,8 +188,8 @@ kinds! {
         "You already have 10 open games that wait for players, which is the limit. Start or \
          cancel one first."
     NotOver "not-over" CONFLICT "The game is not over"
-        "The game is still being played. Its secret history and its export are available when it \
-         is over."
+        "The game is still being played. Its secret history, its analysis and its export are \
+         available when it is over."
         "That game isn’t over. The true story is told when it is."
     AlliancesHidden "alliances-hidden" FORBIDDEN "The game does not reveal its alliances"
         "The game was created with `reveal_alliances` set to false in its `diplomacy`. Nobody is \

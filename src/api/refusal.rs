@@ -10,7 +10,8 @@ use super::state::may_see;
 use crate::service::{Limit, Limited, Rejected, ServiceError};
 use crate::text::Naming;
 use entente_game::{
-    DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal, Time, TimeRefusal, View,
+    AnalysisRefusal, DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal, Time,
+    TimeRefusal, View,
 };
 
 impl Api {
@@ -29,7 +30,7 @@ impl Api {
             Rejected::Refused { refusal, view } => self.refused(&refusal, view.as_deref()),
             Rejected::Limited(limited) => self.limited(&limited),
             Rejected::Failed(ServiceError::Stopped) => Kind::Unavailable.into(),
-            Rejected::Failed(error) if error.is_passing() => {
+            Rejected::Failed(error) if error.passing().is_some() => {
                 tracing::warn!(%error, "a request could not be served");
                 Kind::Unavailable.into()
             }
@@ -143,6 +144,9 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Substitute(SubstituteRefusal::Replaced) => Kind::Replaced,
         Refusal::Substitute(_) => Kind::RequestNotPossible,
         Refusal::Hint(_) => Kind::NoHint,
+        Refusal::Analysis(AnalysisRefusal::Running) => Kind::NotOver,
+        Refusal::Analysis(AnalysisRefusal::TooShort) => Kind::NoAnalysis,
+        Refusal::Analysis(AnalysisRefusal::Busy) => Kind::Unavailable,
         Refusal::ConditionalMoves(_) => Kind::InvalidConditionalMoves,
         Refusal::Diplomacy(refusal) => kind_of_diplomacy(refusal),
         Refusal::NoteTooLong { .. } => Kind::Refused,
@@ -176,7 +180,7 @@ fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
         | DiplomacyRefusal::AlreadyAllied { .. }
         | DiplomacyRefusal::AlreadyProposed { .. }
         | DiplomacyRefusal::NotAllied
-        | DiplomacyRefusal::ComputerCannotAlly
+        | DiplomacyRefusal::SubstituteCannotAlly
         | DiplomacyRefusal::NoOrder
         | DiplomacyRefusal::NoLetters
         | DiplomacyRefusal::NoAnonymousLetters

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use clap::Args;
-use entente_game::{GameId, Phase, RevealedLetter, TrueHistory, View};
+use entente_game::{GameId, Phase, Replay, RevealedLetter, TrueHistory, View};
 
 use super::failure::Failure;
 use super::input::Input;
@@ -27,13 +27,29 @@ impl History {
     }
 
     fn view(&self, settings: &Settings) -> Result<View, Failure> {
-        let game = &self.game;
+        Ok(Source::read(&self.game, settings)?.view)
+    }
+}
+
+/// A game that somebody names on the command line.
+pub(super) struct Source {
+    pub(super) view: View,
+    /// `None` unless it was played to an end.
+    pub(super) replay: Option<Replay>,
+}
+
+impl Source {
+    /// Reads an exported game, or a game of the store.
+    pub(super) fn read(game: &str, settings: &Settings) -> Result<Self, Failure> {
         // A game id never contains a dot, so files and ids cannot be confused.
         if game == "-" || game.ends_with(".json") {
             let input = Input::read(Path::new(game))?;
             let revealed = verify::read(&input)?.revealed;
             let revealed = revealed.ok_or_else(|| hidden_alliances(&input.location))?;
-            return Ok(*revealed.view);
+            return Ok(Self {
+                view: *revealed.view,
+                replay: revealed.replay.map(|replay| *replay),
+            });
         }
         let Some(id) = GameId::parse(game) else {
             let why =
@@ -41,8 +57,9 @@ impl History {
             return Err(Failure::unreadable(game, why));
         };
         let config = settings.load()?;
-        let view = serve::look_up(&config, &id)?;
-        view.ok_or_else(|| {
+        let found = serve::look_up(&config, &id)?;
+        let found = found.map(|(view, replay)| Self { view, replay });
+        found.ok_or_else(|| {
             let folder = config.store.folder.display();
             Failure::refused(game, format!("there is no such game in {folder}"))
         })

@@ -65,7 +65,11 @@ impl StoreConfig {
 
 impl ComputersConfig {
     fn fault(&self) -> Option<Fault> {
-        Bounds("computers.memory", 1, 4096, 16, "MiB").fault(self.memory)
+        let memory = Bounds("computers.memory", 1, 4096, 16, "MiB");
+        let key = "computers.analysis_nodes";
+        let nodes = Bounds(key, 100, 1_000_000, 20_000, "positions");
+        let first = memory.fault(self.memory);
+        first.or_else(|| nodes.fault(self.analysis_nodes))
     }
 }
 

@@ -102,6 +102,7 @@ impl EnginesConfig {
         let computer = |(name, engine): (&EngineName, &EngineConfig)| Computer {
             level: engine.level,
             engine: Some(name.clone()),
+            character: None,
         };
         self.0.iter().map(computer).collect()
     }

@@ -211,6 +211,8 @@ pub struct ComputersConfig {
     pub delay: Delay,
     /// The memory with which they think, in MiB.
     pub memory: u32,
+    /// How many positions are looked at for each move of an analysis.
+    pub analysis_nodes: u32,
 }
 
 /// How long computers take to act.
@@ -236,6 +238,7 @@ impl Default for ComputersConfig {
         Self {
             delay: Delay::default(),
             memory: 16,
+            analysis_nodes: 20_000,
         }
     }
 }

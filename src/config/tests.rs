@@ -88,7 +88,7 @@ fn the_example_holds_every_setting_with_its_default() {
         ),
         ("log", vec!["filter", "format"]),
         ("metrics", vec!["listen"]),
-        ("computers", vec!["delay", "memory"]),
+        ("computers", vec!["delay", "memory", "analysis_nodes"]),
         (
             "engines.stockfish",
             vec!["command", "options", "move_time", "nodes", "level"],
@@ -357,6 +357,13 @@ fn computers_take_their_time_and_have_some_memory() {
         assert_eq!(
             problem(&format!("[computers]\nmemory = {wrong}"), &[]),
             "line 2: computers.memory: write a number of MiB from 1 to 4096, such as 16"
+        );
+    }
+    for wrong in [99, 1_000_001] {
+        assert_eq!(
+            problem(&format!("[computers]\nanalysis_nodes = {wrong}"), &[]),
+            "line 2: computers.analysis_nodes: write a number of positions from 100 to 1000000, \
+             such as 20000"
         );
     }
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What a hint is, and the way of a request to the frontend that thinks.
+//! What a hint is, and the way of a request for thought to the frontend that thinks.
 
 use entente_game::{PieceMove, View};
 use entente_rules::Army;
@@ -39,27 +39,34 @@ pub struct HintRequest {
     pub answer: oneshot::Sender<Hint>,
 }
 
-/// Who finds hints, if anybody does.
-#[derive(Default)]
-pub(crate) struct Advisers {
-    thinking: Mutex<Option<mpsc::Sender<HintRequest>>>,
+/// Who answers requests of this kind, if anybody does.
+pub(crate) struct Advisers<R> {
+    thinking: Mutex<Option<mpsc::Sender<R>>>,
 }
 
-impl Advisers {
+impl<R> Default for Advisers<R> {
+    fn default() -> Self {
+        Self {
+            thinking: Mutex::default(),
+        }
+    }
+}
+
+impl<R> Advisers<R> {
     /// The requests from now on. Only the last who asks for them gets them.
-    pub(crate) fn requests(&self) -> mpsc::Receiver<HintRequest> {
+    pub(crate) fn requests(&self) -> mpsc::Receiver<R> {
         let (sender, receiver) = mpsc::channel(CAPACITY);
         *self.lock() = Some(sender);
         receiver
     }
 
     /// Passes a request on. `false` if nobody thinks, or too many wait.
-    pub(crate) fn ask(&self, request: HintRequest) -> bool {
+    pub(crate) fn ask(&self, request: R) -> bool {
         let sender = self.lock().clone();
         sender.is_some_and(|sender| sender.try_send(request).is_ok())
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<mpsc::Sender<HintRequest>>> {
+    fn lock(&self) -> MutexGuard<'_, Option<mpsc::Sender<R>>> {
         // Nothing that is done under this lock can leave it half done.
         self.thinking.lock().unwrap_or_else(PoisonError::into_inner)
     }

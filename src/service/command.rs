@@ -76,6 +76,9 @@ impl<A, By: Into<Actor>> Command<A, By> {
 pub enum ExpectedVersion {
     /// One of these versions of the person's view ([`View::version`]).
     Versions(Vec<u64>),
+    /// The last event that everybody knows of, by the version that the computer had after it
+    /// ([`View::turn_version`]).
+    Turn(u64),
     /// The board after this number of plies.
     Ply(u32),
     /// The request that was made to the other players at this time.
@@ -87,6 +90,7 @@ impl ExpectedVersion {
     pub(crate) fn is_current(&self, view: &View) -> bool {
         match self {
             Self::Versions(versions) => versions.contains(&view.version),
+            Self::Turn(version) => *version == view.turn_version,
             Self::Ply(ply) => *ply == view.ply(),
             Self::Request(at) => view.request.as_ref().is_some_and(|open| open.at == *at),
         }

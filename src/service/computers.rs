@@ -1,4 +1,5 @@
-//! The computers that have to act: to move, or to answer a draw offer or a request.
+//! The computers that have something to do: to move, to answer a draw offer or a request, or to
+//! deal with somebody in secret.
 //!
 //! Which they are follows from the logs, and is in the index, so that after a crash each of them is
 //! found again. The same is in memory, in the order in which they began to wait. A frontend that
@@ -7,7 +8,7 @@
 use crate::service::command::{Command, ExpectedVersion};
 use crate::service::error::ServiceError;
 use crate::store::{Key, Keyspace, Store};
-use entente_game::{Action, Actor, ComputerTurn, GameId, PlayerId, Time};
+use entente_game::{Action, Actor, ComputerTurn, Duty, GameId, PlayerId, Time};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -28,18 +29,34 @@ impl WaitingComputer {
         Actor::Computer(self.turn.player)
     }
 
-    /// The command with which the computer does something in the present version of the game.
+    /// The same computer with another version of its view.
+    pub fn at(&self, version: u64) -> Self {
+        let turn = ComputerTurn {
+            version,
+            ..self.turn
+        };
+        Self {
+            game: self.game.clone(),
+            turn,
+        }
+    }
+
+    /// The command with which the computer does its duty in the present version of the game.
     ///
     /// There is one key for each version: what is asked for a second time, after a restart for
     /// example, is never done twice.
     pub fn command(&self, action: Action) -> Command<Action, Actor> {
         let (player, version) = (self.turn.player.0, self.turn.version);
+        let (expected, duty) = match self.turn.duty {
+            Duty::Act => (ExpectedVersion::Turn(version), "computer"),
+            Duty::Deal => (ExpectedVersion::Versions(vec![version]), "deal"),
+        };
         Command {
-            expected: Some(ExpectedVersion::Versions(vec![version])),
+            expected: Some(expected),
             ..Command::new(
                 self.actor(),
                 action,
-                format!("computer:{}:{player}:{version}", self.game),
+                format!("{duty}:{}:{player}:{version}", self.game),
             )
         }
     }
@@ -179,8 +196,9 @@ struct StoredTurn {
 }
 
 /// Where it is stored that a computer has to act.
-pub(crate) fn turn_key(game: &GameId, player: PlayerId) -> Key {
-    let key = Key::new(Keyspace::ComputerTurn).number(player.0.into());
+pub(crate) fn turn_key(game: &GameId, turn: &ComputerTurn) -> Key {
+    let deals = u64::from(turn.duty == Duty::Deal);
+    let key = Key::new(Keyspace::ComputerTurn).number(u64::from(turn.player.0) << 1 | deals);
     key.bytes(game.as_str().as_bytes())
 }
 
@@ -196,11 +214,17 @@ pub(crate) fn turn_bytes(turn: &ComputerTurn) -> Vec<u8> {
 
 /// Reads such an entry, without its keyspace.
 fn read_turn(key: &[u8], value: &[u8]) -> Option<(GameId, ComputerTurn)> {
-    let (player, name) = key.split_first_chunk::<8>()?;
-    let player = u32::try_from(u64::from_be_bytes(*player)).ok()?;
+    let (number, name) = key.split_first_chunk::<8>()?;
+    let number = u64::from_be_bytes(*number);
+    let player = u32::try_from(number >> 1).ok()?;
     let stored: StoredTurn = serde_json::from_slice(value).ok()?;
     let turn = ComputerTurn {
         player: PlayerId(player),
+        duty: if number & 1 == 1 {
+            Duty::Deal
+        } else {
+            Duty::Act
+        },
         version: stored.version,
         deadline: stored.deadline,
         correspondence: stored.correspondence,

@@ -8,10 +8,10 @@
 //!
 //! Its folders and files, each of which imports only from those below it:
 //!
-//! - `start` opens the service; `dispatch` gives each job to the method that does it.
+//! - `start` opens the service.
 //! - `maintenance`: checks, exports and imports, backups, erasing a person, writing in bulk.
 //! - `handling`: what is done for people and by the clock, in `impl` blocks of the two aggregates.
-//! - `hints`: who may have a hint.
+//! - `hints`, `analysing`: who may have a hint or an analysis.
 //! - `worker`: the aggregates, [`Service`] (the handle) and `Worker` (the only thread that may
 //!   change its games), and the jobs between them.
 //! - `limits`: how much one person, one address or one channel may ask for.
@@ -19,16 +19,17 @@
 //! - `outbox`: the messages to be sent, and the places that refuse them.
 //! - `log`: the records of a log, the index derived from them, and idempotency keys.
 //! - `computers`: the computers that have to act, for the frontend that plays for them.
-//! - `advisers`: what a hint is, and who finds it.
+//! - `advisers`, `analyses`: what a hint is, and who finds it; the analyses that are being made.
 //! - `membership`: who was seen in which server.
 //! - `access`: the installation's secret, and the tokens, codes and seals made with it.
 //! - `command` and `error`: what is asked, and why it was not done.
 
 mod access;
 mod advisers;
+mod analyses;
+mod analysing;
 mod command;
 mod computers;
-mod dispatch;
 mod error;
 mod handling;
 mod hints;
@@ -46,9 +47,11 @@ pub use access::seal::{Saved, Unsealed};
 pub(crate) use access::secret::random;
 pub use access::token::{TokenSecret, hex};
 pub use advisers::{ForeseenMove, Hint, HintRequest};
+pub use analyses::AnalysisRequest;
+pub use analysing::Analysed;
 pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
-pub use error::{Limit, Limited, Policy, Rejected, ServiceError};
+pub use error::{Limit, Limited, Passing, Policy, Rejected, ServiceError};
 pub use handling::rematch::Rematch;
 pub(crate) use limits::pace::network;
 pub use limits::pace::{Allowance, Cost, Requester};

@@ -4,6 +4,7 @@ use crate::config::LimitsConfig;
 use crate::service::access::code::Guesses;
 use crate::service::access::secret::secret;
 use crate::service::advisers::Advisers;
+use crate::service::analyses::Analyses;
 use crate::service::computers::WaitingComputers;
 use crate::service::error::ServiceError;
 use crate::service::limits::Limits;
@@ -15,9 +16,10 @@ use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::worker::handle::{Inner, Service, WORKER_COUNT};
 use crate::service::worker::state::{Shared, Worker};
-use crate::store::{Store, run_blocking};
+use crate::store::{Store, run_blocking, spawn_blocking};
 use futures::executor::block_on;
 use std::sync::Arc;
+use tokio::sync::mpsc;
 
 /// How many jobs can wait for one worker before its callers have to wait, too.
 const QUEUE_CAPACITY: usize = 256;
@@ -59,14 +61,14 @@ impl Service {
         };
         let workers = (0..WORKER_COUNT)
             .map(|_| {
-                Worker::start(
-                    store.clone(),
-                    outbox.clone(),
-                    shared.clone(),
-                    Index { secret },
-                    clock.clone(),
-                    QUEUE_CAPACITY,
-                )
+                let (jobs, inbox) = mpsc::channel(QUEUE_CAPACITY);
+                let (store, outbox, shared) = (store.clone(), outbox.clone(), shared.clone());
+                let mut worker =
+                    Worker::new(store, outbox, shared, Index { secret }, clock.clone());
+                // A thread of its own, because a worker reads the store. The runtime waits for it
+                // when it shuts down, so the store is closed before the process ends.
+                spawn_blocking(move || block_on(worker.work(inbox)));
+                jobs
             })
             .collect();
         let service = Self {
@@ -80,6 +82,7 @@ impl Service {
                 outages: shared.outages,
                 computers: shared.computers,
                 advisers: Advisers::default(),
+                analyses: Analyses::default(),
                 membership: shared.membership,
                 limits,
                 numbering: Default::default(),

@@ -5,7 +5,8 @@
 //! bodies, headers, problems and counts. What is random in every game (its id, its seed, the heads
 //! of its hash chain, the aliases) is masked.
 
-use crate::diplomacy::begin;
+use crate::analysis::analyse;
+use crate::diplomacy::{begin, finish};
 use crate::world::{Answer, Player, SendChecked, World, path};
 use entente::config::LimitsConfig;
 use entente_game::GameId;
@@ -17,7 +18,7 @@ use std::collections::BTreeMap;
 const PAIRS: u64 = 8;
 
 /// How many moves each pair has.
-const TURNS: usize = 3;
+const TURNS: usize = 8;
 
 const ARMIES: [&str; 4] = ["white", "red", "black", "yellow"];
 
@@ -52,7 +53,8 @@ impl<'a> Pair<'a> {
         let one = dice.below(4);
         let other = (one + 1 + dice.below(3)) % 4;
         let letters = ["signed", "anonymous"][number as usize % 2];
-        let options = json!({"letters": letters});
+        // Nothing is revealed after the end either, so that the analysis is compared, too.
+        let options = json!({"letters": letters, "reveal_alliances": false});
         let games = [
             begin(world, "alliance", Some(options.clone())).await,
             begin(world, "alliance", Some(options)).await,
@@ -164,6 +166,8 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
         "/letters",
         "/history",
         "/export",
+        "/analysis",
+        "/analysis.png",
     ] {
         received.push(world.get(&path(game, rest), player).await);
     }
@@ -288,7 +292,33 @@ async fn play_pair(
         answers.push(masked(&[answer.expect(201)], game));
     }
     assert_eq!(answers[0], answers[1]);
-    difference(&pair, None).await
+    let found = difference(&pair, None).await;
+    if found.is_some() {
+        return found;
+    }
+    difference_of_analyses(&pair).await
+}
+
+/// What an outsider sees differently in the analyses of the finished games, if anything.
+async fn difference_of_analyses(pair: &Pair<'_>) -> Option<String> {
+    for game in &pair.games {
+        finish(pair.world, game).await;
+        analyse(pair.world, game).await;
+    }
+    for player in pair.outsiders() {
+        let mut seen = Vec::new();
+        for game in &pair.games {
+            let mut received = Vec::new();
+            for rest in ["/analysis", "/analysis.png", "/history"] {
+                received.push(pair.world.get(&path(game, rest), player).await);
+            }
+            seen.push(masked(&received, game));
+        }
+        if seen[0] != seen[1] {
+            return Some(format!("{}: {:?}", player.name, seen));
+        }
+    }
+    None
 }
 
 #[tokio::test]

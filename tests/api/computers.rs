@@ -198,9 +198,16 @@ async fn levels_and_seats_of_computers_are_checked() {
         ("alliance", json!([level(1), level(2), level(3), level(4)])),
         ("alliance", json!([{"level": 3, "seats": ["red", "red"]}])),
         ("alliance", json!([{"level": 3, "seats": ["silver"]}])),
+        ("alliance", json!([{"level": 3, "character": "grumpy"}])),
     ] {
         let refused = make(&world, variant, json!({"computers": computers})).await;
         refused.expect_problem(422, "invalid-body");
+    }
+    // In a game without diplomacy there is nothing to be loyal to.
+    let loyal = json!({"computers": [{"level": 3, "character": "loyal"}]});
+    for variant in ["standard", "chess4"] {
+        let refused = make(&world, variant, loyal.clone()).await;
+        refused.expect_problem(409, "no-diplomacy");
     }
     let red = json!({"level": 3, "seats": ["red"]});
     for body in [

@@ -64,7 +64,7 @@ async fn the_served_document_is_the_one_in_the_repository() {
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();
-    assert_eq!(operations.len(), 59);
+    assert_eq!(operations.len(), 61);
     let names: BTreeSet<_> = operations
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
@@ -124,6 +124,11 @@ async fn every_operation_answers() {
             _ if template.ends_with("/choice") => world.choosing().await,
             _ if template.ends_with("/history") || template.ends_with("/export") => {
                 crate::diplomacy::over(&world, None).await
+            }
+            _ if template.contains("/analysis") => {
+                let game = world.game("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#").await;
+                crate::analysis::analyse(&world, &game).await;
+                game
             }
             _ if template.ends_with("/sealed") => {
                 crate::diplomacy::begin(&world, "alliance", None).await

@@ -85,7 +85,7 @@ async fn a_burst_of_reads_passes_and_then_has_to_wait() {
     assert_eq!(
         detail,
         "That was too fast. You can send 100 requests at once, and they come back within 10 \
-         seconds. Go on: 2026-11-20T08:00:00.100Z."
+         seconds. Try again: 2026-11-20T08:00:00.100Z."
     );
     // Everything else goes on: commands of hers, other people, and who only looks whether we live.
     create(&world, &world.ann, &challenge(&[]))

@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod alliance_secrecy;
+mod analysis;
 mod betrayal;
 mod blocked;
 mod boards;

@@ -396,6 +396,7 @@ async fn all_problems(world: &World) -> Vec<Answer> {
     answers.extend(time_problems(world).await);
     answers.extend(crate::limits::limit_problems().await);
     answers.push(crate::betrayal::unconfirmed(world).await);
+    answers.push(crate::analysis::too_short(world).await);
     answers
 }
 

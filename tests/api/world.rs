@@ -80,6 +80,7 @@ impl World {
         let engine = Computer {
             level: Level::ALL[5],
             engine: EngineName::new("Deep Thought"),
+            character: None,
         };
         let mut world = Self {
             service,
@@ -545,6 +546,7 @@ fn check_schema(value: &Value, schema: &Value, location: &str) {
     let is = match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
         Value::Number(_) => "integer",
         Value::String(_) => "string",
         Value::Array(_) => "array",

@@ -19,7 +19,7 @@ struct Layers {
     layers: &'static [&'static [&'static str]],
 }
 
-const LAYERS: [Layers; 8] = [
+const LAYERS: [Layers; 9] = [
     Layers {
         crate_root: "rules/src/lib.rs",
         folder: "rules/src",
@@ -62,6 +62,17 @@ const LAYERS: [Layers; 8] = [
         ],
     },
     Layers {
+        crate_root: "diplomat/src/lib.rs",
+        folder: "diplomat/src",
+        layers: &[
+            &["traits"],
+            &["opinion"],
+            &["mind"],
+            &["worth", "conduct"],
+            &["deal"],
+        ],
+    },
+    Layers {
         crate_root: "sandbox/src/lib.rs",
         folder: "sandbox/src",
         layers: &[
@@ -92,7 +103,7 @@ const LAYERS: [Layers; 8] = [
             &["drawing"],
             &["vector"],
             &["raster"],
-            &["timeline"],
+            &["timeline", "chart"],
             &["read"],
         ],
     },
@@ -120,6 +131,7 @@ const LAYERS: [Layers; 8] = [
             &["queue", "load"],
             &["thinker"],
             &["manners", "hints", "checking"],
+            &["dealing"],
             &["run"],
         ],
     },
@@ -128,15 +140,15 @@ const LAYERS: [Layers; 8] = [
         folder: "src/service",
         layers: &[
             &["command", "error"],
-            &["access", "computers", "advisers", "membership"],
+            &["access", "computers", "advisers", "analyses", "membership"],
             &["log"],
             &["outbox"],
             &["time"],
             &["limits"],
             &["worker"],
-            &["handling", "hints"],
+            &["handling", "hints", "analysing"],
             &["maintenance"],
-            &["start", "dispatch"],
+            &["start"],
         ],
     },
 ];

@@ -11,12 +11,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Which modules of `src` each of them may use. `main` uses `cli`; `serve` joins everything.
-const ARROWS: [(&str, &[&str]); 17] = [
+const ARROWS: [(&str, &[&str]); 18] = [
     ("main", &["cli"]),
     (
         "cli",
         &[
-            "computer", "config", "lesson", "picture", "save", "serve", "service", "store", "text",
+            "analysis", "computer", "config", "lesson", "picture", "save", "serve", "service",
+            "store", "text",
         ],
     ),
     (
@@ -28,23 +29,30 @@ const ARROWS: [(&str, &[&str]); 17] = [
     (
         "discord",
         &[
-            "calendar", "config", "lesson", "metrics", "pages", "picture", "save", "scenario",
-            "service", "text",
+            "analysis", "calendar", "config", "lesson", "metrics", "pages", "picture", "save",
+            "scenario", "service", "text",
         ],
     ),
     (
         "api",
         &[
-            "calendar", "computer", "pages", "picture", "save", "service", "text",
+            "analysis", "calendar", "computer", "pages", "picture", "save", "service", "text",
         ],
     ),
-    ("computer", &["config", "service"]),
-    ("service", &["calendar", "config", "metrics", "store"]),
+    ("computer", &["analysis", "config", "service", "text"]),
+    (
+        "service",
+        &["analysis", "calendar", "config", "metrics", "store"],
+    ),
+    ("analysis", &[]),
     ("calendar", &[]),
     ("metrics", &[]),
     ("store", &["metrics"]),
-    ("text", &["lesson", "save", "scenario", "service"]),
-    ("picture", &["lesson", "text"]),
+    (
+        "text",
+        &["analysis", "lesson", "save", "scenario", "service"],
+    ),
+    ("picture", &["analysis", "lesson", "text"]),
     ("lesson", &[]),
     ("config", &[]),
     ("pages", &[]),
@@ -53,10 +61,14 @@ const ARROWS: [(&str, &[&str]); 17] = [
 ];
 
 /// Which of our crates each of them may use.
-const CRATES: [(&str, &[&str]); 6] = [
+const CRATES: [(&str, &[&str]); 7] = [
     ("entente-rules", &[]),
     ("entente-engine", &["entente-rules"]),
     ("entente-game", &["entente-rules"]),
+    (
+        "entente-diplomat",
+        &["entente-rules", "entente-engine", "entente-game"],
+    ),
     ("entente-render", &[]),
     ("entente-sandbox", &[]),
     (
@@ -65,6 +77,7 @@ const CRATES: [(&str, &[&str]); 6] = [
             "entente-rules",
             "entente-engine",
             "entente-game",
+            "entente-diplomat",
             "entente-render",
             "entente-sandbox",
         ],
@@ -72,8 +85,9 @@ const CRATES: [(&str, &[&str]); 6] = [
 ];
 
 /// Which modules of `src` may name these crates and libraries.
-const LIBRARIES: [(&str, &[&str]); 8] = [
-    ("entente_engine", &["cli", "computer"]),
+const LIBRARIES: [(&str, &[&str]); 9] = [
+    ("entente_diplomat", &["computer"]),
+    ("entente_engine", &["analysis", "cli", "computer"]),
     ("entente_sandbox", &["serve"]),
     ("entente_render", &["api", "cli", "picture"]),
     ("rustix", &["computer", "serve", "store"]),
@@ -92,9 +106,12 @@ const NAMING_A_VARIANT: [&str; 2] = [
 ];
 
 /// The folders in which every file says what it is for.
-const FOLDERS: [&str; 13] = [
+const FOLDERS: [&str; 16] = [
     "src",
     "rules/src",
+    "diplomat/src",
+    "diplomat/examples",
+    "diplomat/tests",
     "engine/src",
     "engine/examples",
     "engine/tests",
@@ -174,7 +191,12 @@ fn libraries_stay_in_the_modules_that_need_them() {
 
 #[test]
 fn no_branch_names_a_rule_set() {
-    for root_file in ["src/lib.rs", "engine/src/lib.rs", "game/src/lib.rs"] {
+    for root_file in [
+        "src/lib.rs",
+        "diplomat/src/lib.rs",
+        "engine/src/lib.rs",
+        "game/src/lib.rs",
+    ] {
         for file in Source::of(root_file).naming_a_variant() {
             let name = file.strip_prefix(root()).unwrap();
             assert!(
@@ -191,6 +213,7 @@ fn every_file_of_a_crate_is_read() {
     for root_file in [
         "src/lib.rs",
         "rules/src/lib.rs",
+        "diplomat/src/lib.rs",
         "engine/src/lib.rs",
         "game/src/lib.rs",
     ] {

@@ -12,7 +12,8 @@ use std::sync::OnceLock;
 use syn::visit::{self, Visit};
 
 /// The root files of the crates.
-pub(crate) const CRATE_ROOTS: [&str; 6] = [
+pub(crate) const CRATE_ROOTS: [&str; 7] = [
+    "diplomat/src/lib.rs",
     "rules/src/lib.rs",
     "engine/src/lib.rs",
     "game/src/lib.rs",

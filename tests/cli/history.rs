@@ -22,7 +22,7 @@ fn profile((number, name): (u64, &str)) -> Profile {
 }
 
 /// A game that Ann, who has White, opens for the three others.
-fn new_game(variant: Variant, diplomacy: Option<DiplomacyOptions>) -> NewGame {
+pub(super) fn new_game(variant: Variant, diplomacy: Option<DiplomacyOptions>) -> NewGame {
     NewGame {
         seats: vec![Seat(0)],
         diplomacy,
@@ -30,7 +30,7 @@ fn new_game(variant: Variant, diplomacy: Option<DiplomacyOptions>) -> NewGame {
     }
 }
 
-fn join(seat: u8) -> Action {
+pub(super) fn join(seat: u8) -> Action {
     Action::Join {
         name: PEOPLE[usize::from(seat)].1.into(),
         seats: vec![Seat(seat)],
@@ -72,7 +72,7 @@ fn actions() -> Vec<(u64, Action)> {
 }
 
 /// The export of such a game.
-fn exported(diplomacy: DiplomacyOptions) -> String {
+pub(super) fn exported(diplomacy: DiplomacyOptions) -> String {
     exported_with(diplomacy, None)
 }
 
@@ -97,7 +97,7 @@ fn chance(number: u8) -> Chance {
 
 /// The export of a game that is over after these actions, a second after which somebody's data may
 /// be erased.
-fn exported_after(
+pub(super) fn exported_after(
     actions: impl IntoIterator<Item = (Actor, Action)>,
     erased: Option<PersonId>,
 ) -> String {
@@ -120,14 +120,14 @@ fn exported_after(
     game.export(&log).unwrap()
 }
 
-fn open_diplomacy() -> DiplomacyOptions {
+pub(super) fn open_diplomacy() -> DiplomacyOptions {
     DiplomacyOptions {
         reveal_letters: true,
         ..DiplomacyOptions::default()
     }
 }
 
-fn hidden_diplomacy() -> DiplomacyOptions {
+pub(super) fn hidden_diplomacy() -> DiplomacyOptions {
     DiplomacyOptions {
         reveal_alliances: false,
         ..DiplomacyOptions::default()

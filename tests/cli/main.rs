@@ -10,6 +10,7 @@
 )]
 
 mod alliance;
+mod analysis;
 mod c4pgn;
 mod chess45;
 mod chess960;

@@ -66,7 +66,7 @@ fn help_and_version_are_printed() {
     );
     for call in [
         "variants", "perft", "legal", "state", "script", "convert", "draw", "verify", "history",
-        "serve", "uci",
+        "analysis", "serve", "uci",
     ] {
         assert!(
             entente(&[call, "--help"])

@@ -345,6 +345,8 @@ async fn no_clock_runs_during_an_outage_of_discord() {
     let ann = server.thread("ann", &thread);
     let bob = server.thread("bob", &thread);
     moves(&[&ann, &bob], "e4 e5").await;
+    // A board whose answer gets lost in the outage would be posted twice.
+    quiet_boards(&ann, 3).await;
     server.sandbox.faults().set_outage(true);
     wait_for_discord(&server.api, false).await;
     server.advance_clock(Span::seconds(31));

@@ -1,5 +1,6 @@
 //! Games against engines of somebody else: chosen by name wherever a level can be chosen, and
 //! refused where they do not know the rules. The engine is `entente uci`, as a process of its own.
+use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente::config::{EngineConfig, EnginesConfig};
 use entente_game::EngineName;
@@ -101,4 +102,34 @@ async fn an_engine_is_added_to_a_lobby() {
     let first = board_number(&server.thread("ann", &thread), 1).await;
     assert!(first.content.contains("🤖 Second"), "{}", first.content);
     server.close().await;
+}
+
+/// Somebody has configured a program that ends at once. People notice nothing: its level moves.
+#[tokio::test(flavor = "multi_thread")]
+async fn each_failure_of_an_engine_is_one_line_for_the_operator() {
+    let (sandbox, folder) = (sandbox().await, Folder::new());
+    std::fs::write(
+        folder.path("config.toml"),
+        "[engines.Broken]\ncommand = \"false\"\n",
+    )
+    .unwrap();
+    let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
+    let ann = sandbox.user("ann").in_channel("chess").unwrap();
+    ann.slash("/play level:Broken colour:white").await.unwrap();
+    let thread = until(|| ann.threads().pop()).await;
+    let game = sandbox.user("ann").in_channel_id(thread.id).unwrap();
+    board_number(&game, 1).await;
+    game.slash("/move e4").await.unwrap();
+    let reply = board_number(&game, 3).await.content;
+    assert!(reply.contains("🤖 Broken"), "{reply}");
+    let ended = process.stop().await;
+    let about_it = |line: &&str| line.contains("engine");
+    let lines: Vec<&str> = ended.stderr.lines().filter(about_it).collect();
+    let [line] = lines[..] else {
+        panic!("{lines:?}");
+    };
+    assert!(line.contains("an engine failed; its level moves"), "{line}");
+    assert!(line.contains("Broken"), "{line}");
+    sandbox.shutdown().await;
 }

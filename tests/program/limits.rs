@@ -80,7 +80,7 @@ async fn who_is_too_fast_is_told_when_to_go_on_and_nobody_else_notices() {
     }
     let refused = says(&ann, "/challenge @bob").await;
     let begin = "That was too fast. You can send 3 requests at once, and they come back within 180 \
-                 seconds. Go on: <t:";
+                 seconds. Try again: <t:";
     assert!(refused.starts_with(begin), "{refused}");
     let help = says(&bob, "/help").await;
     assert!(!help.starts_with("That was too fast."), "{help}");

@@ -9,6 +9,7 @@
 mod agreeing;
 mod alliance;
 mod alliance_secrecy;
+mod analysis;
 mod backups;
 mod beginnings;
 mod blocking;
@@ -49,6 +50,7 @@ mod saving;
 mod scenario;
 mod secrets;
 mod settings;
+mod shortages;
 mod substitutes;
 mod suggestions;
 mod support;

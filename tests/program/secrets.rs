@@ -5,6 +5,7 @@
 //! can see is compared: messages, answers, suggestions and HTTP. `alliance_secrecy` does the same
 //! for alliances.
 
+use crate::analysis::finished;
 use crate::chance::{Chance, number};
 use crate::support::{TestServer, boards, game_of, press_on, quiet_boards, token, until};
 use crate::transcript::{self, Seen, Transcript, difference};
@@ -296,7 +297,10 @@ impl<'a> Game<'a> {
         // A rematch is another game with its own id.
         let buttons = board.controls().into_iter();
         for button in buttons.filter(|button| button != "Rematch") {
-            let answer = board.press(&button).await.unwrap();
+            let mut answer = board.press(&button).await.unwrap();
+            if button == "Analysis" {
+                answer = finished(&channel, &answer).await;
+            }
             transcript.message(&button, &channel, &answer);
         }
         for ask in ["edit-note", "save-note"] {

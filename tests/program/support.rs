@@ -74,6 +74,8 @@ pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
     config.discord.address = Some(sandbox.address());
     config.discord.root_certificate = Some(certificate);
     config.computers.delay = Delay::None;
+    // Enough for tests, and soon done.
+    config.computers.analysis_nodes = 100;
     // Tests do in a second what people do in an hour. Those of the limits set their own.
     config.limits = LimitsConfig::none();
     config
@@ -327,7 +329,8 @@ pub(crate) async fn posted_after(
 }
 
 /// The buttons below the last board of a game.
-pub(crate) const GAME_OVER_BUTTONS: [&str; 4] = ["Rematch", "Moves", "Download", "More"];
+pub(crate) const GAME_OVER_BUTTONS: [&str; 5] =
+    ["Rematch", "Analysis", "Moves", "Download", "More"];
 
 /// A legal move of the player to move, from the suggestions while they type.
 pub(crate) async fn any_move(channel: &UserInChannel) -> String {

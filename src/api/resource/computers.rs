@@ -2,7 +2,7 @@
 
 use crate::computer::node_budget;
 use crate::text::Text;
-use entente_game::Level;
+use entente_game::{Character, Level};
 use entente_rules::Variant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,6 +18,11 @@ pub(crate) struct Computer {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "stockfish")]
     engine: Option<String>,
+    /// How it deals with others: `loyal`, `opportunist`, `vengeful` or `timid`; absent if that is
+    /// hidden, or if the game has no diplomacy.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "loyal")]
+    character: Option<&'static str>,
 }
 
 /// A computer to play against.
@@ -109,13 +114,14 @@ impl Computer {
         Self {
             level: computer.level.number(),
             engine: computer.engine.as_ref().map(ToString::to_string),
+            character: computer.character.map(Character::name),
         }
     }
 }
 
 impl ComputerEntry {
     pub(crate) fn of(computer: &entente_game::Computer, text: &Text) -> Self {
-        let Computer { level, engine } = Computer::of(computer);
+        let Computer { level, engine, .. } = Computer::of(computer);
         let is_known = |variant: &Variant| engine.is_none() || variant.uci().is_some();
         let variants = Variant::ALL.into_iter().filter(is_known);
         Self {

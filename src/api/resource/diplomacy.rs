@@ -266,6 +266,17 @@ pub(crate) struct History {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     letters: Option<Vec<RevealedLetter>>,
+    /// The characters of the computers.
+    characters: Vec<RevealedCharacter>,
+}
+
+/// The character of a computer.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RevealedCharacter {
+    /// The computer's seat.
+    seat: u8,
+    /// Its character: `loyal`, `opportunist`, `vengeful` or `timid`.
+    character: String,
 }
 
 /// An event of the secret history.
@@ -284,6 +295,10 @@ pub(crate) struct HistoryEvent {
     /// The standing order, if the event is one; null otherwise.
     #[schema(required)]
     order: Option<StandingOrder>,
+    /// Why a computer did something, if the event says so; null otherwise: `gain`, `common_enemy`,
+    /// `protection`, `no_gain`, `taken`, `distrust`, `betrayed`, `prize` or `revenge`.
+    #[schema(required)]
+    reason: Option<String>,
     /// The event as a sentence.
     text: String,
     /// The number of plies before it.
@@ -321,6 +336,8 @@ pub(crate) enum EventKind {
     CivilWar,
     /// A player gave a standing order.
     OrderGiven,
+    /// A computer noted why it did something: see `reason`.
+    Explained,
     /// A letter was written.
     Letter,
     /// A king was in check.
@@ -342,6 +359,12 @@ impl HistoryEvent {
             },
             order: match &dated.event {
                 game::DiplomacyEvent::OrderGiven { order, .. } => Some(StandingOrder::of(*order)),
+                _ => None,
+            },
+            reason: match &dated.event {
+                game::DiplomacyEvent::Explained { explanation, .. } => {
+                    Some(explanation.motive.name().to_owned())
+                }
                 _ => None,
             },
             text: text.diplomacy_event(view, &dated.event, Naming::Name),
@@ -376,6 +399,9 @@ fn parts_of(event: &game::DiplomacyEvent) -> (EventKind, Option<game::Seat>, Vec
         DiplomacyEvent::Eliminated { seat, .. } => (EventKind::Eliminated, Some(*seat), Vec::new()),
         DiplomacyEvent::CivilWar { members } => (EventKind::CivilWar, None, members.clone()),
         DiplomacyEvent::OrderGiven { seat, .. } => (EventKind::OrderGiven, Some(*seat), Vec::new()),
+        DiplomacyEvent::Explained { seat, explanation } => {
+            (EventKind::Explained, Some(*seat), vec![explanation.with])
+        }
         DiplomacyEvent::Letter { from, to } => (EventKind::Letter, Some(*from), vec![*to]),
         DiplomacyEvent::Check { seat, .. } => (EventKind::Check, Some(*seat), Vec::new()),
         DiplomacyEvent::Won { seat } => (EventKind::Won, Some(*seat), Vec::new()),
@@ -427,6 +453,10 @@ impl History {
             ply: letter.ply,
             at: time(letter.at),
         };
+        let character = |revealed: &game::RevealedCharacter| RevealedCharacter {
+            seat: revealed.seat.0,
+            character: revealed.character.name().to_owned(),
+        };
         let letters = history.letters.as_ref();
         let events = history.events.iter();
         Self {
@@ -435,6 +465,7 @@ impl History {
                 .collect(),
             letter_counts: history.letter_counts.iter().map(count).collect(),
             letters: letters.map(|letters| letters.iter().map(revealed).collect()),
+            characters: history.characters.iter().map(character).collect(),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! nothing that the viewer may not know can slip into an answer. Names and meanings here are the
 //! contract with API clients; `docs/developers/openapi.json` shows every change to it.
 
+mod analysis;
 mod armies;
 mod computers;
 mod diplomacy;
@@ -13,6 +14,7 @@ mod people;
 mod time;
 mod values;
 
+pub(crate) use analysis::{Analysis, AnalysisProgress};
 pub(crate) use computers::{ComputerEntry, ComputerOptions};
 pub(crate) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals, StandingOrder};
 pub(crate) use game::{Game, VariantEntry, Visibility};

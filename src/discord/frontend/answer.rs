@@ -12,6 +12,8 @@ use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
     CreateInteractionResponseMessage, CreateMessage, EditInteractionResponse,
 };
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::mpsc::Receiver;
 
 /// The maximum length of a message, in characters.
 pub(crate) const CONTENT_LIMIT: usize = 2000;
@@ -20,10 +22,30 @@ pub(crate) const CONTENT_LIMIT: usize = 2000;
 #[derive(Default, Clone)]
 pub(crate) struct Answer {
     pub(crate) text: String,
-    pub(crate) file: Option<Box<File>>,
+    pub(crate) files: Vec<File>,
     pub(crate) rows: Vec<CreateActionRow>,
     /// What somebody else wrote. An embed has room for longer texts than a message.
     pub(crate) embed: Option<Box<Embed>>,
+    /// What replaces this answer later.
+    pub(crate) updates: Option<Updates>,
+}
+
+/// The answers that replace a first one, each as soon as it is known. Only one task can follow
+/// them.
+#[derive(Clone)]
+pub(crate) struct Updates(Arc<Mutex<Option<Receiver<Answer>>>>);
+
+impl Updates {
+    pub(crate) fn new(answers: Receiver<Answer>) -> Self {
+        Self(Arc::new(Mutex::new(Some(answers))))
+    }
+
+    /// Takes out the answers.
+    pub(crate) fn take(&self) -> Option<Receiver<Answer>> {
+        // Nothing that is done under this lock can leave it half done.
+        let mut answers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        answers.take()
+    }
 }
 
 /// Text that somebody else wrote. The title says who, unless the message above says so.
@@ -106,9 +128,15 @@ impl Answer {
     }
 
     /// The answer with a file.
-    pub(crate) fn with_file(self, file: File) -> Self {
+    pub(crate) fn with_file(mut self, file: File) -> Self {
+        self.files.push(file);
+        self
+    }
+
+    /// The answer, and those that replace it later.
+    pub(crate) fn with_updates(self, answers: Receiver<Answer>) -> Self {
         Self {
-            file: Some(Box::new(file)),
+            updates: Some(Updates::new(answers)),
             ..self
         }
     }
@@ -136,7 +164,7 @@ impl Answer {
         if let Some(embed) = self.embed {
             reply = reply.embed(embed.into_create_embed());
         }
-        if let Some(file) = self.file {
+        for file in self.files {
             reply = reply.attachment(file.attachment());
         }
         reply
@@ -160,7 +188,7 @@ impl Answer {
                     .collect(),
             )
             .allowed_mentions(no_mentions());
-        message.files(self.file.map(|file| file.attachment()))
+        message.files(self.files.into_iter().map(File::attachment))
     }
 
     /// The answer to a message that was typed in direct messages.
@@ -175,7 +203,7 @@ impl Answer {
                     .collect(),
             )
             .allowed_mentions(no_mentions());
-        message.files(self.file.map(|file| file.attachment()))
+        message.files(self.files.into_iter().map(File::attachment))
     }
 
     /// The late answer that replaces a deferral.
@@ -190,11 +218,10 @@ impl Answer {
                     .collect(),
             )
             .allowed_mentions(no_mentions());
-        match self.file {
-            Some(file) => edit.new_attachment(file.attachment()),
-            // Otherwise the edited message would keep its old picture.
-            None => edit.clear_attachments(),
-        }
+        // Otherwise the edited message would keep its old pictures.
+        let edit = edit.clear_attachments();
+        let files = self.files.into_iter().map(File::attachment);
+        files.fold(edit, EditInteractionResponse::new_attachment)
     }
 }
 

@@ -62,6 +62,11 @@ pub(crate) enum GameComponent {
     ComputerSeat {
         number: i64,
     },
+    /// A character was chosen for the computer with this number; the value is its name.
+    #[display("{}:{number}")]
+    ComputerCharacter {
+        number: i64,
+    },
     /// A computer was chosen there that is to be removed; the value is its number.
     RemoveComputer,
     /// Cancel a lobby.
@@ -77,6 +82,10 @@ pub(crate) enum GameComponent {
     },
     /// Ask for a rematch.
     Rematch,
+    /// Show the analysis of the finished game.
+    Analysis,
+    /// Show every mistake in it, as a file.
+    AnalysisMoves,
     /// Open the menu of pieces.
     Move,
     /// Show this page of the menu of pieces.
@@ -269,6 +278,8 @@ impl GameComponent {
                 | Self::Watch
                 | Self::MyView
                 | Self::Rematch
+                | Self::Analysis
+                | Self::AnalysisMoves
                 | Self::Move
                 | Self::ChooseArmy { .. }
                 | Self::More
@@ -309,6 +320,8 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use proptest::prelude::*;
+    use proptest::sample::{Index, select};
 
     fn all() -> Vec<GameComponent> {
         let mut all = vec![
@@ -329,9 +342,11 @@ mod tests {
                 text: "R a8:A4".into(),
             },
             GameComponent::ComputerSeat { number: i64::MAX },
+            GameComponent::ComputerCharacter { number: i64::MAX },
             GameComponent::ChooseArmy { army: 'b' },
             GameComponent::WatchFrom { army: 's' },
             GameComponent::SaveNote,
+            GameComponent::AnalysisMoves,
             GameComponent::AcceptRequest { at: u64::MAX },
             GameComponent::DeclineRequest { at: 0 },
             GameComponent::DropLine { version: 17 },
@@ -384,11 +399,30 @@ mod tests {
         }
     }
 
-    proptest::proptest! {
+    proptest! {
         #[test]
         fn random_text_never_panics(text in "\\PC{0,120}") {
             if let Ok(id) = text.parse::<CustomId>() {
-                proptest::prop_assert_eq!(id.to_string().parse(), Ok(id));
+                prop_assert_eq!(id.to_string().parse(), Ok(id));
+            }
+        }
+
+        #[test]
+        fn an_id_that_was_changed_is_another_one_or_none(
+            component in select(all()),
+            place in any::<Index>(),
+            removed in 0..3_usize,
+            added in "[0-9a-z:|\\-]{0,3}",
+        ) {
+            let id = CustomId::new(&GameId::from_random([7; 8]), 40, component);
+            let mut letters: Vec<char> = id.to_string().chars().collect();
+            let from = place.index(letters.len());
+            let to = (from + removed).min(letters.len());
+            letters.splice(from..to, added.chars());
+            let changed: String = letters.into_iter().collect();
+            if let Ok(read) = changed.parse::<CustomId>() {
+                prop_assert_eq!(read == id, changed == id.to_string());
+                prop_assert_eq!(read.to_string().parse(), Ok(read));
             }
         }
     }

@@ -112,7 +112,8 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
             );
             let more = button(GameComponent::More, secondary, say!(text, "button-more"));
             let lookups = record_buttons(text, ids).into_iter().chain([more]);
-            let first = [rematch].into_iter().chain(diplomacy_button(text, ids));
+            let first = [rematch, analysis_button(text, ids)];
+            let first = first.into_iter().chain(diplomacy_button(text, ids));
             vec![first.collect(), lookups.collect()]
         }
     };
@@ -230,10 +231,19 @@ pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             let more = say!(text, "button-more");
             vec![ids.button(GameComponent::More, ButtonStyle::Secondary, more)]
         }
-        Phase::Over(_) => record_buttons(text, ids).into(),
+        Phase::Over(_) => {
+            let analysis = [analysis_button(text, ids)].into_iter();
+            analysis.chain(record_buttons(text, ids)).collect()
+        }
         Phase::Lobby | Phase::Closed(_) => Vec::new(),
     };
     non_empty_rows(vec![lookups])
+}
+
+/// The button for the analysis.
+fn analysis_button(text: &Text, ids: Ids<'_>) -> CreateButton {
+    let label = say!(text, "button-analysis");
+    ids.button(GameComponent::Analysis, ButtonStyle::Secondary, label)
 }
 
 /// The buttons for the moves and the exported file.

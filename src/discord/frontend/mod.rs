@@ -33,6 +33,7 @@ use entente_game::{Computer, View};
 use std::sync::Arc;
 
 /// What every handler needs, in one language.
+#[derive(Clone)]
 pub(crate) struct Frontend {
     pub(crate) service: Service,
     pub(crate) text: &'static Text,

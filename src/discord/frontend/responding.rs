@@ -1,13 +1,14 @@
 //! How answers reach Discord: deferred where they take long, and sent again after a failure.
 
 use crate::discord::connection::refused;
-use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::answer::{Answer, Updates};
 use futures::future::BoxFuture;
 use poise::serenity_prelude::{
-    Builder, Context, CreateInteractionResponse, CreateInteractionResponseMessage, Error,
+    Builder, Context, CreateInteractionResponse, CreateInteractionResponseMessage, Error, Http,
     HttpError, InteractionId,
 };
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long an answer may take before it is deferred. Discord waits three seconds, and the deferral
@@ -36,14 +37,22 @@ impl Responder<'_> {
     /// Answers with what the work returns: at once, or after a deferral if it takes long.
     pub(crate) async fn answer(&self, work: impl Future<Output = Answer>) -> Result<(), Error> {
         match before_deferral(work).await {
-            Ok(answer) => self.respond(self.response(answer)).await,
+            Ok(answer) => {
+                let updates = answer.updates.clone();
+                self.respond(self.response(answer)).await?;
+                follow(&self.ctx.http, self.interaction.1, updates);
+                Ok(())
+            }
             Err(work) => {
                 // Discord shows that the bot is thinking, and takes the answer within fifteen
                 // minutes.
                 self.respond(self.deferral()).await?;
-                let edit = work.await.into_edit();
+                let late = work.await;
+                let (updates, edit) = (late.updates.clone(), late.into_edit());
                 let (_, token) = self.interaction;
-                send_with_retry(|| edit.clone().execute(self.ctx, token)).await
+                send_with_retry(|| edit.clone().execute(self.ctx, token)).await?;
+                follow(&self.ctx.http, token, updates);
+                Ok(())
             }
         }
     }
@@ -68,6 +77,25 @@ impl Responder<'_> {
         let ephemeral = CreateInteractionResponseMessage::new().ephemeral(true);
         CreateInteractionResponse::Defer(ephemeral)
     }
+}
+
+/// Replaces an answer by each that comes later, in a task of its own. Discord takes them for
+/// fifteen minutes; then the last one stays.
+pub(crate) fn follow(http: &Arc<Http>, token: &str, updates: Option<Updates>) {
+    let Some(mut answers) = updates.and_then(|updates| updates.take()) else {
+        return;
+    };
+    let (http, token) = (http.clone(), token.to_owned());
+    tokio::spawn(async move {
+        while let Some(answer) = answers.recv().await {
+            let edit = answer.into_edit();
+            let request = || edit.clone().execute(&http, &token);
+            if let Err(error) = send_with_retry(request).await {
+                tracing::debug!(%error, "could not replace an answer by a later one");
+                return;
+            }
+        }
+    });
 }
 
 /// How often a request is made that fails for no fault of its own, and the pause between attempts.

@@ -104,6 +104,10 @@ impl Frontend {
             (GameComponent::ComputerSeat { number }, [seat]) => {
                 self.choose_computer_seat(caller, game, *number, seat).await
             }
+            (GameComponent::ComputerCharacter { number }, [character]) => {
+                self.choose_computer_character(caller, game, *number, character)
+                    .await
+            }
             (GameComponent::RemoveComputer, [player]) => {
                 self.remove_computer(caller, game, player).await
             }
@@ -127,6 +131,8 @@ impl Frontend {
         match (&id.component, values) {
             (GameComponent::Watch, _) => self.watch_or_play(caller, game).await,
             (GameComponent::MyView, _) => self.my_view(caller, game).await,
+            (GameComponent::Analysis, _) => self.show_analysis(caller, Some(game.as_str())).await,
+            (GameComponent::AnalysisMoves, _) => self.show_analysis_moves(caller, game).await,
             (GameComponent::WatchFrom { army }, _) => self.show_from(caller, game, *army).await,
             // With the ply of its board: a press on an old menu must not move in a later position.
             (GameComponent::Target, [coordinate]) => {

@@ -7,7 +7,8 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::text::{Naming, say};
 use entente_game::{
-    Action, Computer, EngineName, GameId, Level, NewComputer, PersonView, PlayerId, Seat, View,
+    Action, Character, Computer, EngineName, GameId, Level, NewComputer, PersonView, PlayerId,
+    Seat, View,
 };
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -19,6 +20,25 @@ const ANY_SEAT: &str = "any";
 
 /// The numbers from here on mean engines. Smaller ones mean levels.
 const FIRST_ENGINE: i64 = 1_000;
+
+/// What is added to the number of a computer for each character, in the order of
+/// [`Character::ALL`], if one was chosen. The numbers of engines are smaller.
+const CHARACTER_STEP: i64 = 1 << 50;
+
+/// The value of a menu that means a character that is drawn and hidden.
+const HIDDEN: &str = "hidden";
+
+/// The number of a computer with this character, or with a hidden one.
+fn with_character(number: i64, character: Option<Character>) -> i64 {
+    let index = character.and_then(|it| Character::ALL.iter().position(|other| *other == it));
+    number % CHARACTER_STEP + index.map_or(0, |index| CHARACTER_STEP * (index as i64 + 1))
+}
+
+/// The character in the number of a computer.
+fn character_in(number: i64) -> Option<Character> {
+    let index = usize::try_from(number / CHARACTER_STEP).ok()?;
+    Character::ALL.get(index.checked_sub(1)?).copied()
+}
 
 /// The number of an engine in menus and options, where a level has its own: some bits of the hash
 /// of its name. So what was shown before the operator changed the engines never means another one.
@@ -35,6 +55,14 @@ impl Frontend {
         let Some(number) = number else {
             return Ok(Level::default().into());
         };
+        let computer = self.without_character(number % CHARACTER_STEP)?;
+        Ok(Computer {
+            character: character_in(number),
+            ..computer
+        })
+    }
+
+    fn without_character(&self, number: i64) -> Result<Computer, String> {
         if number >= FIRST_ENGINE {
             let is_meant = |engine: &EngineName| engine_number(engine) == number;
             let mut engines = self.engines.iter();
@@ -73,8 +101,31 @@ impl Frontend {
         };
         match self.own_lobby(caller, game).await {
             Err(refused) => refused,
-            Ok(view) if view.open_seats > 1 => self.computer_seat_menu(&view, &computer, number),
+            Ok(view) if view.open_seats > 1 || view.diplomacy.is_some() => {
+                self.computer_seat_menu(&view, &computer, number)
+            }
             Ok(_) => self.add_computer(caller, game, computer, Vec::new()).await,
+        }
+    }
+
+    /// Shows the menus for the computer again, with the character that was chosen.
+    pub(crate) async fn choose_computer_character(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        number: i64,
+        name: &str,
+    ) -> Answer {
+        let mut all = Character::ALL.into_iter();
+        let character = all.find(|character| character.name() == name);
+        let number = with_character(number, character);
+        let computer = match self.computer(Some(number)) {
+            Ok(computer) => computer,
+            Err(refusal) => return Answer::text(refusal),
+        };
+        match self.own_lobby(caller, game).await {
+            Err(refused) => refused,
+            Ok(view) => self.computer_seat_menu(&view, &computer, number),
         }
     }
 
@@ -217,7 +268,31 @@ impl Frontend {
         let menu =
             CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-computer-seat"));
         let computer = self.text.computer_name(computer, Naming::Mention);
+        let rows = [Some(menu), self.character_menu(view, number)];
+        let rows = rows.into_iter().flatten().map(CreateActionRow::SelectMenu);
         Answer::text(say!(self.text, "pick-computer-seat", computer = computer))
-            .with_rows(vec![CreateActionRow::SelectMenu(menu)])
+            .with_rows(rows.collect())
+    }
+
+    /// The menu of characters for a computer with its number, where players can be allied.
+    fn character_menu(&self, view: &View, number: i64) -> Option<CreateSelectMenu> {
+        view.diplomacy.as_ref()?;
+        let present = character_in(number);
+        let hidden = say!(self.text, "character-hidden");
+        let hidden = CreateSelectMenuOption::new(hidden, HIDDEN);
+        let entry = |character: Character| {
+            let name = self.text.character_name(character);
+            let label = say!(self.text, "character-entry", character = name);
+            CreateSelectMenuOption::new(label, character.name())
+                .default_selection(present == Some(character))
+        };
+        let options = [hidden.default_selection(present.is_none())]
+            .into_iter()
+            .chain(Character::ALL.map(entry))
+            .collect();
+        let chosen = GameComponent::ComputerCharacter { number };
+        let id = CustomId::new(&view.game, view.ply(), chosen);
+        let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
+        Some(menu.placeholder(say!(self.text, "menu-computer-character")))
     }
 }

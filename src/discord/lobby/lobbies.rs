@@ -453,6 +453,7 @@ impl Frontend {
                 | Action::DeclineRequest
                 | Action::ConditionalMoves(_)
                 | Action::Diplomacy(_)
+                | Action::Explain(_)
                 | Action::Note(_) => say!(self.text, "done"),
             }),
         }

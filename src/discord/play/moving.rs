@@ -261,6 +261,7 @@ impl Frontend {
             | Action::CancelLobby
             | Action::Start
             | Action::Diplomacy(_)
+            | Action::Explain(_)
             | Action::Note(_) => say!(self.text, "done"),
         }
     }

@@ -123,7 +123,8 @@ async fn the_index_of_computers_is_checked_and_can_be_rebuilt() {
     let store = folder.store().await;
     let may_block = MayBlock::here();
     let key = Key::new(Keyspace::ComputerTurn)
-        .number(1)
+        // The first player, who has to act.
+        .number(1 << 1)
         .bytes(game.as_str().as_bytes());
     assert!(store.get(&key).unwrap().is_some());
     let mut batch = Batch::default();

@@ -4,7 +4,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::frontends::Frontends;
-use crate::discord::frontend::responding::{before_deferral, send_with_retry};
+use crate::discord::frontend::responding::{before_deferral, follow, send_with_retry};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -59,7 +59,11 @@ pub(crate) async fn respond(
     };
     let noticed = frontend.with_unreachable_notice(caller, admitted);
     match before_deferral(noticed).await {
-        Ok(respond) => send_with_retry(|| ctx.send(respond.clone().into_reply()).boxed()).await,
+        Ok(answer) => {
+            send_with_retry(|| ctx.send(answer.clone().into_reply()).boxed()).await?;
+            follow_up(ctx, answer);
+            Ok(())
+        }
         Err(work) => {
             // Ephemeral already now: Discord does not let the answer change that later.
             send_with_retry(|| ctx.defer_response(true).boxed()).await?;
@@ -70,7 +74,15 @@ pub(crate) async fn respond(
                     .edit_response(http, late.clone().into_edit())
                     .boxed()
             })
-            .await
+            .await?;
+            follow_up(ctx, late);
+            Ok(())
         }
     }
+}
+
+/// Replaces the answer by those that come later.
+fn follow_up(ctx: Context<'_>, answer: Answer) {
+    let http = &ctx.serenity_context().http;
+    follow(http, &ctx.interaction.token, answer.updates);
 }

@@ -82,7 +82,7 @@ pub(crate) async fn board(
 /// What a game has to show, for you alone.
 #[poise::command(
     slash_command,
-    subcommands("moves", "position", "file", "notes", "hint"),
+    subcommands("moves", "position", "file", "notes", "hint", "analysis"),
     subcommand_required
 )]
 pub(crate) async fn show(_ctx: Context<'_>) -> CommandResult {
@@ -149,6 +149,22 @@ async fn hint(
         frontend,
         &caller,
         frontend.show_hint(&caller, game.as_deref()),
+    )
+    .await
+}
+
+/// The story of a finished game.
+#[poise::command(slash_command)]
+async fn analysis(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.show_analysis(&caller, game.as_deref()),
     )
     .await
 }

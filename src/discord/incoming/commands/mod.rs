@@ -138,6 +138,7 @@ mod tests {
         let engine = Computer {
             level,
             engine: EngineName::new("Deep Thought"),
+            character: None,
         };
         let choices = |command: &Value| {
             let options = command["options"].as_array().into_iter().flatten();
