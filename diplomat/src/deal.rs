@@ -1,10 +1,12 @@
 //! What a computer does next in its dealings: one step at a time.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use entente_engine::{Thinker, Watcher};
 use entente_game::{
-    Correspondent, Dealing, DiplomacyEvent, Explanation, LetterView, Motive, Seat, StandingOrder,
+    Correspondent, Dealing, DiplomacyAction, DiplomacyEvent, Explanation, LetterView, Motive, Seat,
+    StandingOrder,
 };
 use entente_rules::PieceKind;
 
@@ -386,6 +388,23 @@ fn pawns(kind: PieceKind) -> u32 {
         PieceKind::Rook => 5,
         PieceKind::Queen => 9,
         _ => 0,
+    }
+}
+
+impl Step {
+    /// The action that takes it. The message goes with a proposal.
+    pub fn action(self, message: Option<String>) -> DiplomacyAction {
+        match self {
+            Self::Propose(to) => DiplomacyAction::Propose { to, message },
+            Self::Withdraw(to) => DiplomacyAction::Withdraw { to },
+            Self::Accept(from) => DiplomacyAction::Accept {
+                from,
+                leaving: false,
+            },
+            Self::Decline(from) => DiplomacyAction::Decline { from },
+            Self::Leave(with) => DiplomacyAction::Leave { with: Some(with) },
+            Self::Order(order) => DiplomacyAction::Order(order),
+        }
     }
 }
 

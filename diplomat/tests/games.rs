@@ -1,4 +1,4 @@
-//! Whole games of Four Player Chess between computers that negotiate, small enough for every run.
+//! Whole games between computers that negotiate, small enough for every run.
 //! `examples/talks` plays the same in large numbers, and measures.
 #![allow(clippy::unwrap_used)]
 
@@ -7,6 +7,7 @@ mod game;
 
 use entente_diplomat::Traits;
 use entente_game::Character;
+use entente_rules::Variant;
 use game::{Habit, Played, play};
 
 const NODES: u64 = 60;
@@ -22,7 +23,7 @@ fn count(played: &Played, seat: usize, kind: &str) -> usize {
 
 #[test]
 fn four_talkers_ally_and_do_not_talk_without_end() {
-    let played = play(&Character::ALL.map(talker), 1, NODES, 60);
+    let played = play(Variant::Alliance, &Character::ALL.map(talker), 1, NODES, 60);
     assert!(played.alliances() > 0, "{:?}", played.events);
     let rounds = played.plies / 2 + 1;
     for seat in 0..4 {
@@ -39,7 +40,7 @@ fn a_talker_allies_with_who_accepts_and_never_with_who_is_silent() {
         Habit::Accepter,
         Habit::Silent,
     ];
-    let played = play(&habits, 2, NODES, 40);
+    let played = play(Variant::Alliance, &habits, 2, NODES, 40);
     assert!(count(&played, 2, "allies") > 0, "{:?}", played.events);
     assert_eq!(count(&played, 1, "allies") + count(&played, 3, "allies"), 0);
 }
@@ -47,7 +48,7 @@ fn a_talker_allies_with_who_accepts_and_never_with_who_is_silent() {
 #[test]
 fn a_game_has_one_win_to_divide_and_the_same_number_plays_the_same_game() {
     let habits = Character::ALL.map(talker);
-    let [one, other] = [0, 0].map(|_| play(&habits, 3, NODES, 24));
+    let [one, other] = [0, 0].map(|_| play(Variant::Alliance, &habits, 3, NODES, 24));
     assert_eq!(one.events, other.events);
     assert_eq!((one.plies, one.is_over), (other.plies, other.is_over));
     let sum: f64 = one.won.iter().sum();
@@ -56,7 +57,13 @@ fn a_game_has_one_win_to_divide_and_the_same_number_plays_the_same_game() {
 
 #[test]
 fn who_never_betrays_does_not() {
-    let played = play(&[talker(Character::Loyal); 4], 4, NODES, 60);
+    let played = play(
+        Variant::Alliance,
+        &[talker(Character::Loyal); 4],
+        4,
+        NODES,
+        60,
+    );
     assert_eq!(played.betrayals(), 0, "{:?}", played.events);
 }
 
@@ -66,7 +73,31 @@ fn three_do_not_ally_against_one_in_an_even_game() {
     let talkers = [talker(Character::Loyal); 3];
     let [one, two, three] = talkers;
     for seed in 0..4 {
-        let played = play(&[one, two, three, Habit::Silent], seed, NODES, 16);
+        let played = play(
+            Variant::Alliance,
+            &[one, two, three, Habit::Silent],
+            seed,
+            NODES,
+            16,
+        );
         assert!(played.alliances() < 2, "{:?}", played.events);
+    }
+}
+
+/// Where no rule enforces a word, it is given and broken all the same.
+#[test]
+fn pacts_are_made_wherever_four_can_play() {
+    for variant in [Variant::Chess4, Variant::Chess45, Variant::Multiplayer] {
+        let played = play(variant, &Character::ALL.map(talker), 5, NODES, 48);
+        assert!(played.alliances() > 0, "{variant:?}: {:?}", played.events);
+    }
+}
+
+#[test]
+fn who_never_betrays_keeps_pacts_too() {
+    for variant in [Variant::Chess4, Variant::Chess45, Variant::Multiplayer] {
+        let played = play(variant, &[talker(Character::Loyal); 4], 6, NODES, 48);
+        assert!(played.alliances() > 0, "{variant:?}: {:?}", played.events);
+        assert_eq!(played.betrayals(), 0, "{variant:?}: {:?}", played.events);
     }
 }

@@ -193,7 +193,9 @@ impl Dealer<'_> {
         let text = self.text_about(view, deal, drawn).await;
         let is_proposal = matches!(deal.step, Step::Propose(_));
         let message = text.clone().filter(|_| is_proposal);
-        let done = self.submit(waiting, action(deal.step, message), "").await;
+        let done = self
+            .submit(waiting, Action::Diplomacy(deal.step.action(message)), "")
+            .await;
         if !done {
             if let Step::Accept(from) = deal.step {
                 // It was refused for a reason that the computer may not know.
@@ -320,20 +322,6 @@ fn letter_about(deal: &Deal) -> Option<(Seat, ComputerLetter)> {
         Step::Decline(from) => (from, ComputerLetter::Decline(said)),
         Step::Leave(from) => (from, ComputerLetter::Leave(said)),
         Step::Withdraw(_) | Step::Order(_) => return None,
-    })
-}
-
-fn action(step: Step, message: Option<String>) -> Action {
-    Action::Diplomacy(match step {
-        Step::Propose(to) => DiplomacyAction::Propose { to, message },
-        Step::Withdraw(to) => DiplomacyAction::Withdraw { to },
-        Step::Accept(from) => DiplomacyAction::Accept {
-            from,
-            leaving: false,
-        },
-        Step::Decline(from) => DiplomacyAction::Decline { from },
-        Step::Leave(with) => DiplomacyAction::Leave { with: Some(with) },
-        Step::Order(order) => DiplomacyAction::Order(order),
     })
 }
 

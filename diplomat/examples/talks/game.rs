@@ -3,13 +3,17 @@
 use entente_diplomat::{Conduct, Mind, Step, Traits};
 use entente_engine::{Question, Shares, Thinker};
 use entente_game::{
-    Action, Actor, Chance, DiplomacyAction, DiplomaticStatus, Effort, Game, GameId, Home, Level,
-    NewComputer, NewGame, PersonId, Phase, PlayerId, Profile, Seat, Time, View,
+    Action, Actor, Chance, DiplomacyAction, DiplomacyEvent, DiplomacyOptions, DiplomaticStatus,
+    Effort, Game, GameId, Home, Level, NewComputer, NewGame, PersonId, Phase, PlayerId, Profile,
+    Seat, Time, View,
 };
 use entente_rules::{Options, PieceKind, Variant};
 
 /// By how much each player misjudges a position, so that games differ.
 const NOISE: u16 = 40;
+
+/// So many play, each for themselves.
+pub(crate) const SEATS: usize = 4;
 
 /// A player takes no more steps than this at one moment.
 const MOST_STEPS: usize = 4;
@@ -28,7 +32,7 @@ pub(crate) enum Habit {
 /// A game that was played.
 pub(crate) struct Played {
     /// By seat: the part of the win.
-    pub(crate) won: [f64; 4],
+    pub(crate) won: Vec<f64>,
     pub(crate) plies: usize,
     pub(crate) is_over: bool,
     /// By seat: what it did.
@@ -51,18 +55,27 @@ impl Played {
 
 struct Match<'a> {
     game: Game,
-    habits: &'a [Habit; 4],
+    variant: Variant,
+    habits: &'a [Habit; SEATS],
     number: u64,
     nodes: u64,
     records: u64,
     events: Vec<(usize, &'static str)>,
 }
 
-/// Plays a game. The number draws all that is drawn. After so many plies, the shares that the
-/// engine expects are the result.
-pub(crate) fn play(habits: &[Habit; 4], number: u64, nodes: u64, most_plies: usize) -> Played {
+/// Plays a game by the rules of a variant for four, with alliances if it has them, and otherwise
+/// with pacts. The number draws all that is drawn. After so many plies, the shares that the engine
+/// expects are the result.
+pub(crate) fn play(
+    variant: Variant,
+    habits: &[Habit; SEATS],
+    number: u64,
+    nodes: u64,
+    most_plies: usize,
+) -> Played {
     let mut played = Match {
         game: Game::new(GameId::from_random(number.to_be_bytes())),
+        variant,
         habits,
         number,
         nodes,
@@ -86,8 +99,9 @@ impl Match<'_> {
         };
         let new = NewGame {
             seats: Vec::from([Seat(0)]),
-            computers: (1..4).map(computer).collect(),
-            ..NewGame::new(Options::of(Variant::Alliance), Home::Private, host)
+            computers: (1..SEATS as u8).map(computer).collect(),
+            diplomacy: Some(DiplomacyOptions::default()),
+            ..NewGame::new(Options::of(self.variant), Home::Private, host)
         };
         self.act(PersonId(1).into(), &Action::Create(new))
             .expect("such a game can be created");
@@ -105,8 +119,8 @@ impl Match<'_> {
             }
             thinker.forget();
             self.make_move(turn.index(), &mut thinker);
-            for offset in 0..4 {
-                self.negotiate((turn.index() + offset) % 4, &mut thinker);
+            for offset in 0..SEATS {
+                self.negotiate((turn.index() + offset) % SEATS, &mut thinker);
             }
         }
     }
@@ -158,10 +172,11 @@ impl Match<'_> {
                 },
             },
         };
-        if position.betrayed_ally(ply).is_some() {
-            self.events.push((seat, "betrays"));
-        }
+        let before = betrayals(&view);
         self.act(actor, &action).expect("a legal move is made");
+        let after = betrayals(&self.view(seat));
+        let new = after.saturating_sub(before);
+        self.events.extend(vec![(seat, "betrays"); new]);
     }
 
     fn traits(&self, seat: usize) -> Option<Traits> {
@@ -178,7 +193,7 @@ impl Match<'_> {
             let Some(step) = self.step(seat, &view, thinker) else {
                 return;
             };
-            let action = action(step);
+            let action = step.action(None);
             if let Step::Propose(_) = step {
                 self.events.push((seat, "proposes"));
             }
@@ -243,12 +258,12 @@ impl Match<'_> {
 
     fn result(self) -> Played {
         let view = self.view(0);
-        let mut won = [0.0; 4];
+        let mut won = vec![0.0; SEATS];
         let is_over = matches!(view.phase, Phase::Over(_));
         if let Phase::Over(ending) = &view.phase {
             let winners: Vec<usize> = ending.winners.iter().map(|seat| seat.index()).collect();
             let winners = if winners.is_empty() {
-                (0..4).collect()
+                (0..SEATS).collect()
             } else {
                 winners
             };
@@ -286,18 +301,16 @@ impl Diplomatic for View {
     }
 }
 
-fn action(step: Step) -> DiplomacyAction {
-    match step {
-        Step::Propose(to) => DiplomacyAction::Propose { to, message: None },
-        Step::Withdraw(to) => DiplomacyAction::Withdraw { to },
-        Step::Accept(from) => DiplomacyAction::Accept {
-            from,
-            leaving: false,
-        },
-        Step::Decline(from) => DiplomacyAction::Decline { from },
-        Step::Leave(_) => DiplomacyAction::Leave { with: None },
-        Step::Order(order) => DiplomacyAction::Order(order),
-    }
+/// How often the player whose view this is has betrayed somebody.
+fn betrayals(view: &View) -> usize {
+    let own = view.status().seat;
+    let is_own = |event: &DiplomacyEvent| match event {
+        DiplomacyEvent::Left { seat, taking, .. } => *seat == own && taking.is_some(),
+        DiplomacyEvent::PactBroken { seat, .. } => *seat == own,
+        _ => false,
+    };
+    let past = view.status().past.iter();
+    past.filter(|past| is_own(&past.event)).count()
 }
 
 /// What somebody has on the board, in pawns.

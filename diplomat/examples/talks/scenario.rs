@@ -1,9 +1,10 @@
 //! Who plays against whom: the scenarios and the habits of their players.
 
-use crate::game::{Habit, Played, play};
+use crate::game::{Habit, Played, SEATS, play};
 use crate::tally::Tally;
 use entente_diplomat::Traits;
 use entente_game::Character;
+use entente_rules::Variant;
 use std::fmt::Write;
 
 /// After so many plies a game is judged.
@@ -12,12 +13,13 @@ const MOST_PLIES: usize = 300;
 /// A scenario: who plays, in which order at first; the seats are rotated.
 pub(crate) struct Scenario {
     pub(crate) name: &'static str,
+    variant: Variant,
     /// The names of the kinds of players, with their habits.
-    players: [(&'static str, Habit); 4],
+    players: [(&'static str, Habit); SEATS],
 }
 
 impl Scenario {
-    pub(crate) const NAMES: [&'static str; 8] = [
+    pub(crate) const NAMES: [&'static str; 11] = [
         "a",
         "b",
         "c-punish",
@@ -25,6 +27,9 @@ impl Scenario {
         "d",
         "silent",
         "characters",
+        "pacts-chess4",
+        "pacts-chess45",
+        "pacts-multiplayer",
         "all",
     ];
 
@@ -50,7 +55,16 @@ impl Scenario {
                 ..*Traits::of(Character::Vengeful)
             }),
         );
-        let one = |name, players| Vec::from([Self { name, players }]);
+        let of_variant = |name, variant, players| {
+            Vec::from([Self {
+                name,
+                variant,
+                players,
+            }])
+        };
+        let one = |name, players| of_variant(name, Variant::Alliance, players);
+        let characters = Character::ALL.map(|character| (character.name(), of(character)));
+        let pacts = |name, variant| of_variant(name, variant, characters);
         match name {
             "a" => one(
                 "A: two talkers, two silent",
@@ -70,10 +84,10 @@ impl Scenario {
             ),
             "d" => one("D: four talkers", [opportunist; 4]),
             "silent" => one("four silent", [silent; 4]),
-            "characters" => one(
-                "characters",
-                Character::ALL.map(|character| (character.name(), of(character))),
-            ),
+            "characters" => one("characters", characters),
+            "pacts-chess4" => pacts("pacts in Chess4", Variant::Chess4),
+            "pacts-chess45" => pacts("pacts in Chess 4.5", Variant::Chess45),
+            "pacts-multiplayer" => pacts("pacts by the multi-player rules", Variant::Multiplayer),
             "all" => {
                 let others = Self::NAMES.iter().filter(|name| **name != "all");
                 others.flat_map(|name| Self::named(name, talker)).collect()
@@ -87,7 +101,8 @@ impl Scenario {
         let mut tally = Tally::default();
         for number in 0..games {
             let players = self.seated(number);
-            let played: Played = play(&players.map(|(_, habit)| habit), number, nodes, MOST_PLIES);
+            let habits = players.map(|(_, habit)| habit);
+            let played: Played = play(self.variant, &habits, number, nodes, MOST_PLIES);
             tally.add(&players.map(|(name, _)| name), &played);
             if std::env::var("SHOW").is_ok() {
                 println!("{number}: {:?}", played.events);
@@ -99,7 +114,7 @@ impl Scenario {
     }
 
     /// Who has which seat in this game: all orders in turn, so that neighbours change too.
-    fn seated(&self, number: u64) -> [(&'static str, Habit); 4] {
+    fn seated(&self, number: u64) -> [(&'static str, Habit); SEATS] {
         let mut left: Vec<_> = self.players.to_vec();
         let mut number = number % 24;
         std::array::from_fn(|_| {
