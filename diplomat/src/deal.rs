@@ -114,22 +114,31 @@ impl Mind<'_> {
                 seat,
                 taking: Some(with),
                 ..
-            } if *seat == self.own => Some(Some(*with)),
-            DiplomacyEvent::PactBroken { seat, of } if *seat == self.own => Some(Some(*of)),
+            } if *seat == self.own => Some(Some((*with, past.ply))),
+            DiplomacyEvent::PactBroken { seat, of } if *seat == self.own => {
+                Some(Some((*of, past.ply)))
+            }
             _ => None,
         });
-        let with = betrayed.flatten()?;
-        let motive = if self.opinions.has_betrayed(with) {
+        let (with, ply) = betrayed.flatten()?;
+        let motive = if self.had_no_choice(ply) {
+            Motive::Forced
+        } else if self.opinions.has_betrayed(with) {
             Motive::Revenge
         } else {
             Motive::Prize
         };
-        let dealing = Dealing::Betrayed;
         Some(Explanation {
-            dealing,
+            dealing: Dealing::Betrayed,
             with,
             motive,
         })
+    }
+
+    /// Whether only one move was possible after so many plies.
+    fn had_no_choice(&self, ply: u32) -> bool {
+        let position = self.view.positions().get(ply as usize);
+        position.is_some_and(|position| position.plies().len() == 1)
     }
 
     /// The latest letter that still has to be answered: by a player to whom it has not written

@@ -69,8 +69,8 @@ static OPPORTUNIST: Traits = Traits {
 };
 
 static VENGEFUL: Traits = Traits {
-    proposes_from: 80,
-    accepts_from: 60,
+    proposes_from: 400,
+    accepts_from: 150,
     loyalty: 6_500,
     fear: 500,
     leaves_below: -300,

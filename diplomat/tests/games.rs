@@ -7,10 +7,16 @@ mod game;
 
 use entente_diplomat::Traits;
 use entente_game::Character;
-use entente_rules::Variant;
+use entente_rules::{Options, Variant};
 use game::{Habit, Played, play};
 
 const NODES: u64 = 60;
+
+const VARIANTS_WITH_PACTS: [Variant; 3] = [Variant::Chess4, Variant::Chess45, Variant::Multiplayer];
+
+fn players(variant: Variant) -> usize {
+    Options::of(variant).players()
+}
 
 fn talker(character: Character) -> Habit {
     Habit::Talker(*Traits::of(character))
@@ -84,19 +90,22 @@ fn three_do_not_ally_against_one_in_an_even_game() {
     }
 }
 
-/// Where no rule enforces a word, it is given and broken all the same.
+/// Where no rule enforces a word, it is given all the same.
 #[test]
-fn pacts_are_made_wherever_four_can_play() {
-    for variant in [Variant::Chess4, Variant::Chess45, Variant::Multiplayer] {
-        let played = play(variant, &Character::ALL.map(talker), 5, NODES, 48);
+fn pacts_are_made_wherever_more_than_two_play() {
+    for variant in VARIANTS_WITH_PACTS {
+        let characters = Character::ALL.into_iter().cycle();
+        let habits: Vec<Habit> = characters.take(players(variant)).map(talker).collect();
+        let played = play(variant, &habits, 5, NODES, 48);
         assert!(played.alliances() > 0, "{variant:?}: {:?}", played.events);
     }
 }
 
 #[test]
 fn who_never_betrays_keeps_pacts_too() {
-    for variant in [Variant::Chess4, Variant::Chess45, Variant::Multiplayer] {
-        let played = play(variant, &[talker(Character::Loyal); 4], 6, NODES, 48);
+    for variant in VARIANTS_WITH_PACTS {
+        let habits = vec![talker(Character::Loyal); players(variant)];
+        let played = play(variant, &habits, 6, NODES, 80);
         assert!(played.alliances() > 0, "{variant:?}: {:?}", played.events);
         assert_eq!(played.betrayals(), 0, "{variant:?}: {:?}", played.events);
     }

@@ -1875,3 +1875,4 @@ motive-distrust = er hatte kein Vertrauen
 motive-betrayed = das Wort war ihm schon einmal gebrochen worden
 motive-prize = die Beute war ihm mehr wert
 motive-revenge = er zahlte einen Verrat heim
+motive-forced = er hatte keinen anderen Zug

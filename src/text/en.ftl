@@ -1733,3 +1733,4 @@ motive-distrust = it did not trust them
 motive-betrayed = they had broken their word
 motive-prize = what it could capture was worth more to it
 motive-revenge = it paid back a betrayal
+motive-forced = it had no other move

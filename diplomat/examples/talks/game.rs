@@ -12,9 +12,6 @@ use entente_rules::{Options, PieceKind, Variant};
 /// By how much each player misjudges a position, so that games differ.
 const NOISE: u16 = 40;
 
-/// So many play, each for themselves.
-pub(crate) const SEATS: usize = 4;
-
 /// A player takes no more steps than this at one moment.
 const MOST_STEPS: usize = 4;
 
@@ -56,19 +53,19 @@ impl Played {
 struct Match<'a> {
     game: Game,
     variant: Variant,
-    habits: &'a [Habit; SEATS],
+    habits: &'a [Habit],
     number: u64,
     nodes: u64,
     records: u64,
     events: Vec<(usize, &'static str)>,
 }
 
-/// Plays a game by the rules of a variant for four, with alliances if it has them, and otherwise
+/// Plays a game with a habit for each seat: with alliances if the rules have them, and otherwise
 /// with pacts. The number draws all that is drawn. After so many plies, the shares that the engine
 /// expects are the result.
 pub(crate) fn play(
     variant: Variant,
-    habits: &[Habit; SEATS],
+    habits: &[Habit],
     number: u64,
     nodes: u64,
     most_plies: usize,
@@ -99,7 +96,7 @@ impl Match<'_> {
         };
         let new = NewGame {
             seats: Vec::from([Seat(0)]),
-            computers: (1..SEATS as u8).map(computer).collect(),
+            computers: (1..self.habits.len() as u8).map(computer).collect(),
             diplomacy: Some(DiplomacyOptions::default()),
             ..NewGame::new(Options::of(self.variant), Home::Private, host)
         };
@@ -119,8 +116,9 @@ impl Match<'_> {
             }
             thinker.forget();
             self.make_move(turn.index(), &mut thinker);
-            for offset in 0..SEATS {
-                self.negotiate((turn.index() + offset) % SEATS, &mut thinker);
+            let seats = self.habits.len();
+            for offset in 0..seats {
+                self.negotiate((turn.index() + offset) % seats, &mut thinker);
             }
         }
     }
@@ -172,11 +170,17 @@ impl Match<'_> {
                 },
             },
         };
+        // Who has no other move does not choose to.
+        let kind = if position.plies().len() > 1 {
+            "betrays"
+        } else {
+            "has to betray"
+        };
         let before = betrayals(&view);
         self.act(actor, &action).expect("a legal move is made");
         let after = betrayals(&self.view(seat));
         let new = after.saturating_sub(before);
-        self.events.extend(vec![(seat, "betrays"); new]);
+        self.events.extend(vec![(seat, kind); new]);
     }
 
     fn traits(&self, seat: usize) -> Option<Traits> {
@@ -258,12 +262,12 @@ impl Match<'_> {
 
     fn result(self) -> Played {
         let view = self.view(0);
-        let mut won = vec![0.0; SEATS];
+        let mut won = vec![0.0; self.habits.len()];
         let is_over = matches!(view.phase, Phase::Over(_));
         if let Phase::Over(ending) = &view.phase {
             let winners: Vec<usize> = ending.winners.iter().map(|seat| seat.index()).collect();
             let winners = if winners.is_empty() {
-                (0..SEATS).collect()
+                (0..won.len()).collect()
             } else {
                 winners
             };

@@ -1,10 +1,10 @@
 //! Who plays against whom: the scenarios and the habits of their players.
 
-use crate::game::{Habit, Played, SEATS, play};
+use crate::game::{Habit, Played, play};
 use crate::tally::Tally;
 use entente_diplomat::Traits;
 use entente_game::Character;
-use entente_rules::Variant;
+use entente_rules::{Options, Variant};
 use std::fmt::Write;
 
 /// After so many plies a game is judged.
@@ -15,7 +15,7 @@ pub(crate) struct Scenario {
     pub(crate) name: &'static str,
     variant: Variant,
     /// The names of the kinds of players, with their habits.
-    players: [(&'static str, Habit); SEATS],
+    players: Vec<(&'static str, Habit)>,
 }
 
 impl Scenario {
@@ -55,16 +55,21 @@ impl Scenario {
                 ..*Traits::of(Character::Vengeful)
             }),
         );
-        let of_variant = |name, variant, players| {
+        let of_variant = |name, variant, players: &[_]| {
             Vec::from([Self {
                 name,
                 variant,
-                players,
+                players: players.to_vec(),
             }])
         };
-        let one = |name, players| of_variant(name, Variant::Alliance, players);
+        let one = |name, players: [_; 4]| of_variant(name, Variant::Alliance, &players);
         let characters = Character::ALL.map(|character| (character.name(), of(character)));
-        let pacts = |name, variant| of_variant(name, variant, characters);
+        let pacts = |name, variant| {
+            // The fifth player of Chess 4.5 is another of the first character.
+            let seats = Options::of(variant).players();
+            let players: Vec<_> = characters.iter().copied().cycle().take(seats).collect();
+            of_variant(name, variant, &players)
+        };
         match name {
             "a" => one(
                 "A: two talkers, two silent",
@@ -100,10 +105,9 @@ impl Scenario {
     pub(crate) fn play(&self, games: u64, nodes: u64) -> String {
         let mut tally = Tally::default();
         for number in 0..games {
-            let players = self.seated(number);
-            let habits = players.map(|(_, habit)| habit);
+            let (names, habits): (Vec<_>, Vec<_>) = self.seated(number).into_iter().unzip();
             let played: Played = play(self.variant, &habits, number, nodes, MOST_PLIES);
-            tally.add(&players.map(|(name, _)| name), &played);
+            tally.add(&names, &played);
             if std::env::var("SHOW").is_ok() {
                 println!("{number}: {:?}", played.events);
             }
@@ -114,13 +118,15 @@ impl Scenario {
     }
 
     /// Who has which seat in this game: all orders in turn, so that neighbours change too.
-    fn seated(&self, number: u64) -> [(&'static str, Habit); SEATS] {
-        let mut left: Vec<_> = self.players.to_vec();
-        let mut number = number % 24;
-        std::array::from_fn(|_| {
-            let chosen = number % left.len() as u64;
-            number /= left.len() as u64;
-            left.remove(chosen as usize)
-        })
+    fn seated(&self, number: u64) -> Vec<(&'static str, Habit)> {
+        let mut left = self.players.clone();
+        let mut number = number;
+        let mut seated = Vec::new();
+        while !left.is_empty() {
+            let choices = left.len() as u64;
+            seated.push(left.remove((number % choices) as usize));
+            number /= choices;
+        }
+        seated
     }
 }

@@ -1,6 +1,6 @@
 //! Sums of what was won and done.
 
-use crate::game::{Played, SEATS};
+use crate::game::Played;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -28,7 +28,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn add(&mut self, names: &[&'static str; SEATS], played: &Played) {
+    pub(crate) fn add(&mut self, names: &[&'static str], played: &Played) {
         self.games += 1;
         self.with_alliance += u64::from(played.alliances() > 0);
         self.with_betrayal += u64::from(played.betrayals() > 0);

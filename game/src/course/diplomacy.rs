@@ -255,6 +255,7 @@ impl Playing {
         let ply = self.ply();
         let mut events = consequences.diplomacy;
         let eliminated = self.eliminated(before);
+        let is_decided_by_two = !eliminated.is_empty() && self.players_left().len() <= 2;
         if let Some(pacts) = self
             .ledger
             .as_mut()
@@ -271,6 +272,10 @@ impl Playing {
                 let army = before.armies().nth(seat.index());
                 let why = army.and_then(|army| given_up(self.play.position().status(army)));
                 events.push(DiplomacyEvent::Eliminated { seat, why });
+            }
+            // Only one of the last two can win: what they promised each other is over.
+            if is_decided_by_two {
+                *pacts = Pacts::default();
             }
         }
         events.extend(self.liege_changes(before));
@@ -301,11 +306,17 @@ impl Playing {
             .filter(was_in)
             .map(|army| self.diplomacy_seat(self.seat(army)))
             .collect();
-        let is_eliminated = |seat: &Seat| {
-            let mut active = self.position().active().into_iter();
-            !active.any(|army| self.diplomacy_seat(self.seat(army)) == *seat)
-        };
+        let left = self.players_left();
+        let is_eliminated = |seat: &Seat| !left.contains(seat);
         seats.into_iter().filter(is_eliminated).collect()
+    }
+
+    /// The diplomacy seats of the players who are in the game.
+    fn players_left(&self) -> BTreeSet<Seat> {
+        let active = self.position().active().into_iter();
+        active
+            .map(|army| self.diplomacy_seat(self.seat(army)))
+            .collect()
     }
 
     fn record_events(&mut self, events: Vec<DiplomacyEvent>, at: Time, ply: u32) {

@@ -26,6 +26,8 @@ pub enum Motive {
     Prize,
     /// It paid back a betrayal.
     Revenge,
+    /// It had no other move.
+    Forced,
 }
 
 /// What a computer did that it has a motive for.
@@ -57,7 +59,7 @@ pub struct Explanation {
 
 impl Motive {
     /// All motives.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Gain,
         Self::CommonEnemy,
         Self::Protection,
@@ -67,6 +69,7 @@ impl Motive {
         Self::Betrayed,
         Self::Prize,
         Self::Revenge,
+        Self::Forced,
     ];
 
     /// The name, as in JSON.
@@ -81,6 +84,7 @@ impl Motive {
             Self::Betrayed => "betrayed",
             Self::Prize => "prize",
             Self::Revenge => "revenge",
+            Self::Forced => "forced",
         }
     }
 }

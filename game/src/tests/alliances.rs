@@ -254,6 +254,24 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
     assert!(without.view(ANN).diplomacy.is_none());
 }
 
+/// One of the last two wins, so nothing is left that they could promise each other.
+#[test]
+fn the_pact_of_the_last_two_players_is_over() {
+    let pacts = DiplomacyOptions::default();
+    let mut log = four_of(Variant::Multiplayer, "{}", Some(pacts), 7);
+    log.act(ANN, propose(BLACK)).unwrap();
+    log.act(CLEO, accept(WHITE)).unwrap();
+    // Who resigns is out at their next turn.
+    for person in [BOB, DAN] {
+        assert_eq!(diplomatic_status(&log, ANN).allies, [BLACK]);
+        log.act(person, Action::Resign).unwrap();
+        let legal = log.view(log.mover()).legal_moves();
+        log.play(&legal[0].coordinate);
+    }
+    assert_eq!(diplomatic_status(&log, ANN).allies, []);
+    assert_eq!(diplomatic_status(&log, CLEO).allies, []);
+}
+
 /// Two partners of the same player do not know of each other.
 #[test]
 fn ending_all_pacts_tells_each_partner_only_of_their_own() {
