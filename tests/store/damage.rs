@@ -45,7 +45,7 @@ async fn everything_that_is_undamaged_can_be_exported() {
     }
     drop(service);
     drop(driver::open_service(&games).await);
-    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    drop(driver::open_store(&games).await);
     let size = std::fs::metadata(games.join("db")).unwrap().len() as usize;
     let (mut reported, mut unopened, mut fewest_games) = (0, 0, GAMES);
     for number in 0..24 {
@@ -123,7 +123,7 @@ async fn a_damaged_or_incomplete_page_table_snapshot_loses_nothing() {
         assert_eq!(driver::missing(&service, &all).await, None);
         drop(service);
         drop(driver::open_service(&games).await);
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        drop(driver::open_store(&games).await);
         let snapshot = std::fs::read_dir(&games)
             .unwrap()
             .flatten()

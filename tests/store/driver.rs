@@ -141,12 +141,17 @@ pub(crate) async fn play(
     played.map(drop).map_err(|error| error.to_string())
 }
 
-/// Opens the service on a store that may just have been closed. Its lock is released a moment
-/// later.
+/// Opens the service on a store that may just have been closed.
 pub(crate) async fn open_service(folder: &Path) -> Service {
+    let store = open_store(folder).await;
+    Service::open(store, Clock::machine()).await.unwrap()
+}
+
+/// Waits until nobody else has a store open, and everything is in its files.
+pub(crate) async fn open_store(folder: &Path) -> Store {
     for _ in 0..6_000 {
         if let Ok(store) = Store::open(folder) {
-            return Service::open(store, Clock::machine()).await.unwrap();
+            return store;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }

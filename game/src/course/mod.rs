@@ -47,11 +47,10 @@ use crate::facts::seed::Seed;
 use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Seat, Time};
-use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Event as RulesEvent, Options, Play, Position};
+use entente_rules::{Army, Event as RulesEvent, Options, Play, Position};
 
 /// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]
@@ -519,85 +518,5 @@ impl Playing {
             first.news_before.append(&mut self.pending_news);
         }
         true
-    }
-
-    /// The events of the rules for a public event, or why it cannot have happened.
-    pub(crate) fn to_rule_events(&self, event: &Event) -> Result<Vec<RulesEvent>, CourseError> {
-        let impossible = || CourseError::NotPossible(Box::new(event.clone()));
-        let army = |seat: &Seat| self.army(*seat).ok_or_else(impossible);
-        let own = |player: &PlayerId| -> Result<Army, CourseError> {
-            let army = self.voting_armies(*player).into_iter().next();
-            army.ok_or_else(impossible)
-        };
-        Ok(match event {
-            Event::Moved {
-                seat, coordinate, ..
-            } => Vec::from([self.ply_event(*seat, coordinate)?]),
-            Event::Chosen { by, seat } => Vec::from([RulesEvent::ChooseArmy {
-                by: army(by)?,
-                army: army(seat)?,
-            }]),
-            Event::DrawOffered { player } => {
-                let offer = own(player)?;
-                let mut events = Vec::from([RulesEvent::Offer(offer)]);
-                events.extend(self.draw_answers(*player, offer, true));
-                events
-            }
-            Event::DrawAccepted { player, offer } => self.draw_answers(*player, army(offer)?, true),
-            Event::DrawDeclined { player, offer } => {
-                self.draw_answers(*player, army(offer)?, false)
-            }
-            Event::DrawClaimed { player, claim } => Vec::from([match claim {
-                Claim::Threefold => RulesEvent::ClaimThreefold(own(player)?),
-                Claim::FiftyMoves => RulesEvent::ClaimFifty(own(player)?),
-            }]),
-            Event::Resigned { seats, .. } | Event::Quit { seats, .. } => {
-                let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
-                armies.collect::<Result<_, CourseError>>()?
-            }
-            Event::TimeUp { seat } => self.flag_events(*seat),
-            Event::Requested { .. }
-            | Event::RequestAccepted { .. }
-            | Event::RequestDeclined { .. }
-            | Event::PauseEnded { .. }
-            | Event::HandedOver { .. }
-            | Event::Returned { .. }
-            | Event::Credited { .. }
-            | Event::Away { .. }
-            | Event::Erased { .. } => Vec::new(),
-            _ => return Err(impossible()),
-        })
-    }
-
-    fn ply_event(&self, seat: Seat, coordinate: &str) -> Result<RulesEvent, CourseError> {
-        if self.turn() != seat {
-            return Err(CourseError::NotTheirTurn);
-        }
-        let ply = self
-            .position()
-            .plies()
-            .into_iter()
-            .find(|ply| self.position().coordinate(ply) == coordinate)
-            .ok_or_else(|| CourseError::NotLegal {
-                coordinate: coordinate.to_string(),
-            })?;
-        Ok(RulesEvent::Move(ply))
-    }
-
-    /// A player accepts with every army they have, except the one that made the offer. To decline,
-    /// one army is enough.
-    fn draw_answers(&self, player: PlayerId, offer: Army, accepts: bool) -> Vec<RulesEvent> {
-        let armies = self
-            .voting_armies(player)
-            .into_iter()
-            .filter(|by| *by != offer);
-        if accepts {
-            armies.map(|by| RulesEvent::Agree { by, offer }).collect()
-        } else {
-            armies
-                .take(1)
-                .map(|by| RulesEvent::Decline { by, offer })
-                .collect()
-        }
     }
 }

@@ -1,4 +1,5 @@
-//! The part of a game by the rules: applying events of `entente-rules`, and takebacks.
+//! The part of a game by the rules: what an event means to `entente-rules`, applying that, and
+//! takebacks.
 //!
 //! Who may do what is decided in `decide`. What the viewers are told is recorded in [`super`].
 
@@ -7,12 +8,99 @@ use crate::course::board::{Consequences, apply_all};
 use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
 use crate::course::turn;
+use crate::event::Event;
 use crate::facts::moves::{MoveOrigin, News};
-use crate::id::Time;
+use crate::id::{PlayerId, Seat, Time};
+use alloc::boxed::Box;
+use alloc::string::ToString;
 use alloc::vec::Vec;
-use entente_rules::{Code, Event as RulesEvent};
+use entente_rules::{Army, Claim, Code, Event as RulesEvent};
 
 impl Playing {
+    /// The events of the rules for a public event, or why it cannot have happened.
+    pub(crate) fn to_rule_events(&self, event: &Event) -> Result<Vec<RulesEvent>, CourseError> {
+        let impossible = || CourseError::NotPossible(Box::new(event.clone()));
+        let army = |seat: &Seat| self.army(*seat).ok_or_else(impossible);
+        let own = |player: &PlayerId| -> Result<Army, CourseError> {
+            let army = self.voting_armies(*player).into_iter().next();
+            army.ok_or_else(impossible)
+        };
+        Ok(match event {
+            Event::Moved {
+                seat, coordinate, ..
+            } => Vec::from([self.ply_event(*seat, coordinate)?]),
+            Event::Chosen { by, seat } => Vec::from([RulesEvent::ChooseArmy {
+                by: army(by)?,
+                army: army(seat)?,
+            }]),
+            Event::DrawOffered { player } => {
+                let offer = own(player)?;
+                let mut events = Vec::from([RulesEvent::Offer(offer)]);
+                events.extend(self.draw_answers(*player, offer, true));
+                events
+            }
+            Event::DrawAccepted { player, offer } => self.draw_answers(*player, army(offer)?, true),
+            Event::DrawDeclined { player, offer } => {
+                self.draw_answers(*player, army(offer)?, false)
+            }
+            Event::DrawClaimed { player, claim } => Vec::from([match claim {
+                Claim::Threefold => RulesEvent::ClaimThreefold(own(player)?),
+                Claim::FiftyMoves => RulesEvent::ClaimFifty(own(player)?),
+            }]),
+            Event::Resigned { seats, .. } | Event::Quit { seats, .. } => {
+                let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
+                armies.collect::<Result<_, CourseError>>()?
+            }
+            Event::TimeUp { seat } => self.flag_events(*seat),
+            Event::Requested { .. }
+            | Event::RequestAccepted { .. }
+            | Event::RequestDeclined { .. }
+            | Event::PauseEnded { .. }
+            | Event::HandedOver { .. }
+            | Event::Returned { .. }
+            | Event::Credited { .. }
+            | Event::Away { .. }
+            | Event::Erased { .. } => Vec::new(),
+            _ => return Err(impossible()),
+        })
+    }
+
+    pub(super) fn ply_event(
+        &self,
+        seat: Seat,
+        coordinate: &str,
+    ) -> Result<RulesEvent, CourseError> {
+        if self.turn() != seat {
+            return Err(CourseError::NotTheirTurn);
+        }
+        let ply = self
+            .position()
+            .plies()
+            .into_iter()
+            .find(|ply| self.position().coordinate(ply) == coordinate)
+            .ok_or_else(|| CourseError::NotLegal {
+                coordinate: coordinate.to_string(),
+            })?;
+        Ok(RulesEvent::Move(ply))
+    }
+
+    /// A player accepts with every army they have, except the one that made the offer. To decline,
+    /// one army is enough.
+    fn draw_answers(&self, player: PlayerId, offer: Army, accepts: bool) -> Vec<RulesEvent> {
+        let armies = self
+            .voting_armies(player)
+            .into_iter()
+            .filter(|by| *by != offer);
+        if accepts {
+            armies.map(|by| RulesEvent::Agree { by, offer }).collect()
+        } else {
+            armies
+                .take(1)
+                .map(|by| RulesEvent::Decline { by, offer })
+                .collect()
+        }
+    }
+
     /// Replays an event of the saved game that this game continues.
     pub(super) fn replay(&mut self, at: Time, event: &str) -> Result<(), CourseError> {
         let event = self.play.read_event(event)?;

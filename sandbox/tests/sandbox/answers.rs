@@ -1,7 +1,6 @@
 //! Commands and their responses: immediate, deferred, followed up and ephemeral ones, suggestions,
 //! and failures.
 
-use std::time::Duration;
 
 use entente_sandbox::Error;
 
@@ -154,10 +153,11 @@ async fn suggestions_come_while_typing() {
 
 #[tokio::test]
 async fn a_bot_that_does_not_answer_in_time_fails() {
-    let (sandbox, _bot) = sandbox_with_bot().await;
+    let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let advance_clock = async {
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        bot.wait_until(|seen| seen.events.contains(&"INTERACTION_CREATE".to_owned()))
+            .await;
         sandbox.advance(SOON);
     };
     let (failed, ()) = tokio::join!(here.slash("/hang"), advance_clock);

@@ -225,6 +225,16 @@ mod tests {
         assert_eq!(read(4 * SECOND, 11 * HOUR), 11 * HOUR);
     }
 
+    /// A stopped process does not read the clock. That is how it is noticed.
+    #[test]
+    fn a_program_that_was_stopped_was_not_awake() {
+        let (mut steady, begun) = (Steady::default(), Instant::now());
+        let mut awake = |after: Duration| steady.read(begun + after, 10 * HOUR + after).1;
+        assert_eq!(awake(Duration::ZERO), Duration::ZERO);
+        assert_eq!(awake(5 * SECOND), 5 * SECOND);
+        assert_eq!(awake(HOUR), 10 * SECOND);
+    }
+
     #[test]
     fn a_small_correction_is_waited_for() {
         let (mut steady, begun) = (Steady::default(), Instant::now());

@@ -1,0 +1,167 @@
+//! Who gets which seat at the start: those that were chosen as chosen, all others drawn by the seed.
+//!
+//! Who is in the game, and whether a seating can be accepted, is decided in [`super`].
+
+use super::{Lobby, Member, UnclaimedSeats};
+use crate::event::Seating;
+use crate::facts::seed::Seed;
+use crate::id::{PlayerId, Seat};
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use entente_rules::{Army, Options};
+
+/// The number of people from which on they share the seats that nobody has claimed.
+pub(super) const SHARING_PEOPLE: usize = 2;
+
+/// What the options say about a seat.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct SeatPlan {
+    /// Whether nobody has it, because its army takes no part.
+    pub(super) is_absent: bool,
+    /// The seat that plays together with it, in team play. No player can have seats on both sides.
+    pub(super) partner: Option<Seat>,
+}
+
+impl SeatPlan {
+    /// The seats of a game, in turn order.
+    pub(super) fn all(options: &Options) -> Vec<Self> {
+        let armies: Vec<Army> = options.armies().collect();
+        let seat_of = |army| {
+            let seat = armies.iter().position(|other| *other == army);
+            seat.map(|seat| Seat(seat as u8))
+        };
+        let plan = |army: &Army| Self {
+            is_absent: options.absent() == Some(*army),
+            partner: options.partner(*army).and_then(seat_of),
+        };
+        armies.iter().map(plan).collect()
+    }
+}
+
+impl Lobby {
+    /// The seating at the start, without an army that takes no part: chosen seats as chosen, all
+    /// others by the seed.
+    ///
+    /// A player with two seats gets those of partners, or opposite ones if possible. New computers,
+    /// one for each seat, get the rest.
+    pub(crate) fn seating(&self, seed: Option<&Seed>) -> Seating {
+        let joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
+        let mut assignment = SeatAssignment {
+            plans: &self.all,
+            taken: alloc::vec![None; self.all.len()],
+            draws: 0,
+            seed,
+        };
+        for member in &joined {
+            for seat in &member.seats {
+                assignment.taken[seat.index()] = Some(member.player);
+            }
+        }
+        let shares = self.shares(&joined, &assignment);
+        let mut waiting: Vec<(&Member, usize)> = joined.into_iter().zip(shares).collect();
+        // First players who have a seat, because they want the opposite one. Then players who need
+        // a pair, which is harder to find than a single seat.
+        waiting.sort_by_key(|(member, share)| (member.seats.is_empty(), Reverse(*share)));
+        for (member, share) in waiting {
+            for given in member.seats.len()..share {
+                assignment.assign(member.player, share - given);
+            }
+        }
+        let mut computers = (self.next.0..).map(PlayerId);
+        let taken = assignment.taken;
+        self.taking_part()
+            .filter_map(|seat| taken[seat.index()].or_else(|| computers.next()))
+            .collect()
+    }
+
+    /// The number of seats that each joined member gets.
+    ///
+    /// Each gets what they claimed. If the people share the rest, it goes one by one to the person
+    /// with the fewest, the host first. With partners, people who can still get two seats on one
+    /// side come first.
+    fn shares(&self, joined: &[&Member], assignment: &SeatAssignment<'_>) -> Vec<usize> {
+        let mut shares: Vec<usize> = joined.iter().map(|member| member.claimed()).collect();
+        let people = joined.iter().filter(|member| !member.is_computer()).count();
+        let given = match self.unclaimed {
+            UnclaimedSeats::Shared if people >= SHARING_PEOPLE => self.seats,
+            UnclaimedSeats::Shared | UnclaimedSeats::Computers => 0,
+        };
+        for _ in shares.iter().sum()..given {
+            // Without the second key, with partners a player could get two seats on both sides.
+            let has_partners = self.all.iter().any(|plan| plan.partner.is_some());
+            let fits = |member: &Member| !has_partners || assignment.has_pair(member.player);
+            let order = |(at, share): &(usize, &mut usize)| (**share, !fits(joined[*at]), *at);
+            let all = shares.iter_mut().enumerate();
+            let people = all.filter(|(at, _)| !joined[*at].is_computer());
+            if let Some((_, share)) = people.min_by_key(order) {
+                *share += 1;
+            }
+        }
+        shares
+    }
+}
+
+/// The seats while they are being assigned.
+struct SeatAssignment<'a> {
+    plans: &'a [SeatPlan],
+    taken: Vec<Option<PlayerId>>,
+    draws: u8,
+    seed: Option<&'a Seed>,
+}
+
+impl SeatAssignment<'_> {
+    /// Gives a player one more seat; `needed` is how many they still need.
+    fn assign(&mut self, player: PlayerId, needed: usize) {
+        let held = Some(player);
+        let own = self.taken.iter().position(|taken| *taken == held);
+        let beside = own.map(|own| self.other_of_pair(own));
+        let seat = match beside.filter(|seat| self.is_free(*seat)) {
+            Some(seat) => seat,
+            None => self.draw_seat(needed > 1),
+        };
+        self.taken[seat] = held;
+    }
+
+    /// Draws a free seat, if possible one of a free pair when `paired`.
+    fn draw_seat(&mut self, paired: bool) -> usize {
+        let free = |assignment: &Self, paired: bool| -> Vec<usize> {
+            (0..assignment.taken.len())
+                .filter(|seat| assignment.is_free(*seat))
+                .filter(|seat| !paired || assignment.is_free(assignment.other_of_pair(*seat)))
+                .collect()
+        };
+        // If there is no free pair left, any free seat has to do.
+        let seats = match free(self, paired) {
+            pairs if pairs.is_empty() => free(self, false),
+            seats => seats,
+        };
+        let bound = seats.len() as u64;
+        let drawn = self
+            .seed
+            .map_or(0, |seed| seed.below(bound, "seats", 0, self.draws));
+        // Each draw is numbered, or all of them would give the same number.
+        self.draws += 1;
+        seats[drawn as usize]
+    }
+
+    /// Whether a player with one seat or none can still get both seats of a pair.
+    fn has_pair(&self, player: PlayerId) -> bool {
+        let held = Some(player);
+        let mine = |seat: usize| self.taken[seat] == held;
+        let none = !self.taken.contains(&held);
+        (0..self.taken.len()).any(|seat| {
+            self.is_free(self.other_of_pair(seat)) && (mine(seat) || none && self.is_free(seat))
+        })
+    }
+
+    /// The seat that one player has together with this one, if they have two: the partner's, or the
+    /// opposite one.
+    fn other_of_pair(&self, seat: usize) -> usize {
+        let opposite = (seat + self.taken.len() / 2) % self.taken.len();
+        self.plans[seat].partner.map_or(opposite, Seat::index)
+    }
+
+    fn is_free(&self, seat: usize) -> bool {
+        self.taken[seat].is_none() && !self.plans[seat].is_absent
+    }
+}
