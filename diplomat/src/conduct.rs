@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use entente_engine::{Question, Shares, Thinker, Thought, Watcher};
-use entente_game::{Motive, View};
+use entente_game::{DiplomaticStatus, Motive, Seat, View};
 use entente_rules::{Ply, Position};
 
 use crate::mind::Mind;
@@ -105,20 +105,23 @@ impl Mind<'_> {
         let punishers = self.others.len().saturating_sub(1) as u32;
         Conduct {
             own: self.own.index(),
-            // Those who are loyal to it may be taken without a betrayal.
-            friends: self
-                .friends()
-                .into_iter()
-                .filter(|seat| {
-                    !self
-                        .status
-                        .protectorates
-                        .iter()
-                        .any(|it| it.index() == *seat)
-                })
-                .collect(),
+            friends: self.spared().map(|seat| seat.index()).collect(),
             enemy: self.enemy().map(|seat| seat.index()),
             loyalty: loyalty + fear * punishers,
         }
+    }
+
+    /// Whom it does not take from: its allies, and in good faith those to whom it has proposed, who
+    /// may accept while it thinks. Protectorates have no alliance to betray.
+    fn spared(&self) -> impl Iterator<Item = Seat> {
+        let DiplomaticStatus {
+            allies,
+            protectorates,
+            proposed_to,
+            ..
+        } = self.status;
+        let free = allies.iter().filter(|seat| !protectorates.contains(seat));
+        let asked = proposed_to.iter().map(|proposal| &proposal.seat);
+        free.chain(asked).copied()
     }
 }

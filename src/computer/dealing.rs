@@ -9,7 +9,7 @@ use crate::computer::manners;
 use crate::computer::seed;
 use crate::computer::thinker::ThinkingThread;
 use crate::config::Delay;
-use crate::service::{Command, Service, WaitingComputer};
+use crate::service::{Command, Rejected, Service, WaitingComputer};
 use crate::text::{Attitude, ComputerLetter, Language, Text};
 use entente_diplomat::{Deal, Mind, Step};
 use entente_game::{
@@ -141,7 +141,7 @@ impl Dealer<'_> {
         }
         self.pause(waiting, &view).await;
         // Much may have happened meanwhile.
-        let Some(view) = self.view(waiting).await else {
+        let Some(view) = self.view(waiting).await.filter(|view| is_due(view, busy)) else {
             return;
         };
         let drawn = seed::of_deal(&view, waiting.turn.player);
@@ -160,11 +160,13 @@ impl Dealer<'_> {
         let (last, is_urgent) = (mind.last_move(), mind.is_urgent());
         let turn = (view.game.clone(), waiting.turn.player, view.version);
         let found = self.thread.deal(turn, Box::new(view.clone()), drawn).await;
-        if !is_urgent {
+        let has_decided = match found {
+            Ok(Some(deal)) => self.take(&now, &view, &deal, drawn).await,
+            Ok(None) => true,
+            Err(_) => false,
+        };
+        if has_decided && !is_urgent {
             busy.has_looked_after(last);
-        }
-        if let Ok(Some(deal)) = found {
-            self.take(&now, &view, &deal, drawn).await;
         }
     }
 
@@ -188,21 +190,30 @@ impl Dealer<'_> {
         }
     }
 
-    /// Takes a step, writes about it if it concerns a person, and notes why.
-    async fn take(&self, waiting: &WaitingComputer, view: &View, deal: &Deal, drawn: u64) {
+    /// Takes a step, writes about it if it concerns a person, and notes why. Returns `false` if
+    /// something has happened meanwhile: then it thinks again.
+    async fn take(&self, waiting: &WaitingComputer, view: &View, deal: &Deal, drawn: u64) -> bool {
         let text = self.text_about(view, deal, drawn).await;
         let is_proposal = matches!(deal.step, Step::Propose(_));
         let message = text.clone().filter(|_| is_proposal);
-        let done = self
-            .submit(waiting, Action::Diplomacy(deal.step.action(message)), "")
-            .await;
-        if !done {
-            if let Step::Accept(from) = deal.step {
-                // It was refused for a reason that the computer may not know.
-                let decline = Action::Diplomacy(DiplomacyAction::Decline { from });
-                self.submit(waiting, decline, ":declined").await;
+        let action = Action::Diplomacy(deal.step.action(message));
+        // Others may have dealt or moved since it began to think, and the game says whether the
+        // step is still possible. Only it must not be to move itself.
+        let Some(present) = self.view(waiting).await.filter(|view| !view.is_my_turn()) else {
+            return false;
+        };
+        let command = waiting.at(present.version).command(action);
+        match self.service.submit(&waiting.game, command).await {
+            Ok(_) => {}
+            Err(Rejected::Changed { .. }) => return false,
+            Err(_) => {
+                if let Step::Accept(from) = deal.step {
+                    // It was refused for a reason that the computer may not know.
+                    let decline = Action::Diplomacy(DiplomacyAction::Decline { from });
+                    self.submit(waiting, decline, ":declined").await;
+                }
+                return true;
             }
-            return;
         }
         if let Some(explanation) = deal.explanation() {
             self.explain(waiting, explanation).await;
@@ -211,6 +222,7 @@ impl Dealer<'_> {
                 self.submit(waiting, write(to, text), ":letter").await;
             }
         }
+        true
     }
 
     /// What it writes to a person about a step; computers get no letters from each other.
@@ -257,9 +269,8 @@ impl Dealer<'_> {
         chosen.or_else(seen).unwrap_or_default()
     }
 
-    /// Returns whether it was done, now or before. What does not work is dropped: nothing waits for
-    /// it.
-    async fn submit(&self, waiting: &WaitingComputer, action: Action, purpose: &str) -> bool {
+    /// Submits what goes with a step. What does not work is dropped: nothing waits for it.
+    async fn submit(&self, waiting: &WaitingComputer, action: Action, purpose: &str) {
         let command: Command<Action, Actor> = waiting.command(action);
         let command = Command {
             key: format!("{}{purpose}", command.key),
@@ -267,12 +278,19 @@ impl Dealer<'_> {
             expected: None,
             ..command
         };
-        self.service.submit(&waiting.game, command).await.is_ok()
+        // It may have been done before, or not be possible any more.
+        let _ = self.service.submit(&waiting.game, command).await;
     }
 }
 
 /// Whether there may be something to do.
+///
+/// A computer that is to move deals after its move: that is found without what would be agreed
+/// meanwhile, and could be a betrayal of a player whom it has just promised something.
 fn is_due(view: &View, busy: &Busy<'_>) -> bool {
+    if view.is_my_turn() {
+        return false;
+    }
     Mind::of(view, 0).is_some_and(|mind| {
         mind.is_urgent()
             || mind.confession().is_some()

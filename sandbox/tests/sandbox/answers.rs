@@ -1,7 +1,6 @@
 //! Commands and their responses: immediate, deferred, followed up and ephemeral ones, suggestions,
 //! and failures.
 
-
 use entente_sandbox::Error;
 
 use crate::bot::{SOON, four_people, sandbox_with_bot};

@@ -3,8 +3,10 @@
 use super::*;
 use crate::service::Rejected;
 use crate::text::{Language, Naming, Text};
+use entente_diplomat::Conduct;
 use entente_game::{
-    Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Refusal,
+    Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, PlayerId,
+    Refusal,
 };
 
 fn status(view: &View) -> &DiplomaticStatus {
@@ -113,6 +115,45 @@ async fn a_letter_that_no_computer_can_read_is_answered_honestly_and_only_now_an
     hall.close().await;
 }
 
+/// The other may accept while it thinks, and would be betrayed a moment later.
+#[tokio::test]
+async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin_with_diplomacy().await;
+    let asking = loop {
+        let view = hall.until_my_turn(&game).await;
+        assert!(plays_on(&view), "nobody has proposed anything");
+        let mut views = Vec::new();
+        for player in (1..4).map(PlayerId) {
+            let seen = hall.service.view(&game, Actor::Computer(player)).await;
+            views.push(seen.unwrap());
+        }
+        let mut views = views.into_iter();
+        if let Some(view) = views.find(|view| !status(view).proposed_to.is_empty()) {
+            break view;
+        }
+        hall.any_move(&view).await;
+    };
+    let mut without = asking.clone();
+    let diplomacy = without.diplomacy.as_mut().unwrap();
+    diplomacy.status.as_mut().unwrap().proposed_to.clear();
+    assert_ne!(Conduct::of(&asking), Conduct::of(&without));
+    hall.close().await;
+}
+
+/// Who chose to do this.
+fn dealer(event: &DiplomacyEvent) -> Option<Seat> {
+    match event {
+        DiplomacyEvent::Proposed { from, .. } | DiplomacyEvent::Withdrawn { from, .. } => {
+            Some(*from)
+        }
+        DiplomacyEvent::Declined { to, .. } => Some(*to),
+        _ => None,
+    }
+}
+
+/// While it is to move it deals with nobody: its move is found without what would be agreed.
 #[tokio::test]
 async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
     let folder = Folder::new();
@@ -141,6 +182,14 @@ async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
             .count()
     };
     assert!(count(&proposals) > 0 && count(&reasons) > 0, "{history:?}");
+    for dated in &history.events {
+        let dealer = dealer(&dated.event);
+        let mover = view.moves.get(dated.ply as usize).map(|mv| mv.by);
+        assert!(
+            dealer.is_none_or(|seat| seat == Seat(0) || Some(seat) != mover),
+            "{dated:?} happened while it was to move"
+        );
+    }
     for text in Language::ALL.map(Text::of) {
         let told = text.history(&view, Naming::Name, 10_000).unwrap();
         println!("{told}\n");
