@@ -12,6 +12,7 @@ mod chess45;
 mod chess66;
 #[path = "../common/mod.rs"]
 mod common;
+mod comparison;
 mod independent;
 mod multiplayer;
 mod standard;

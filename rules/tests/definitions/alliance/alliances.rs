@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::alliance::board::Army;
 use crate::alliance::event::{Code, ensure};
 use crate::alliance::game::{Alliance, Game, Status, alphabetical};
+use crate::independent::Owner;
 
 /// The size of the largest allowed alliance.
 const MAX_ALLIANCE: usize = 3;

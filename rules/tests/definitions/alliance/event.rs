@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::alliance::board::Army;
 use crate::alliance::game::{Game, Status};
+use crate::independent::Owner;
 
 /// An event as written. Whether the names in it belong to armies is left to the refusal codes.
 #[derive(Clone, Deserialize, Debug)]

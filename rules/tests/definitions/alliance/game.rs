@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use crate::alliance::board::{Army, Board, Kind, Piece, Square};
+use crate::alliance::board::{Army, Board, Kind, LAYOUT, Piece, Square};
+use crate::independent::Owner;
 
 /// What capturing an ally's piece means (AL-01).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -196,13 +197,11 @@ pub(crate) fn alphabetical(armies: impl IntoIterator<Item = Army>) -> Vec<Army> 
 fn starting_board() -> Board {
     let pieces = ARRAY.into_iter().flat_map(|(army, pieces)| {
         pieces.split(' ').map(move |piece| {
-            let square = Square::named(&piece[1..]).expect("a square");
-            let kind = Kind::ALL
-                .into_iter()
-                .find(|kind| piece.starts_with(kind.letter()))
-                .expect("a kind");
+            let square = LAYOUT.square(&piece[1..]).expect("a square");
+            let kind = piece.chars().next().and_then(Kind::of_letter);
+            let kind = kind.expect("a kind");
             (square, Piece { army, kind })
         })
     });
-    Board(pieces.collect())
+    pieces.collect()
 }

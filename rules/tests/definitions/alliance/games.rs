@@ -4,8 +4,6 @@
 //! state. Over the whole run every code, every log entry and every listed situation must occur.
 //! `TEST_SEED` sets the seed, `TEST_GAMES` the number of games.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 
 use crate::alliance::game::Game;
@@ -14,6 +12,7 @@ use crate::alliance::players::next_events;
 use crate::alliance::script::{Script, line};
 use crate::alliance::starting_positions::{START_KINDS, options, position};
 use crate::common::{Dice, number};
+use crate::independent::Counts;
 
 /// What must occur in a run: every code, every kind of log entry, and situations that no log entry
 /// shows.
@@ -101,7 +100,7 @@ pub(crate) fn random_script(
 #[test]
 fn invariants_hold_in_random_games() {
     let mut dice = dice();
-    let mut counts = BTreeMap::<String, usize>::new();
+    let mut counts = Counts::default();
     for index in 0..number("TEST_GAMES", 300) as usize {
         random_script(&mut dice, index, |script, before, line| {
             let event = script.events.last().expect("it has just happened");
@@ -111,18 +110,12 @@ fn invariants_hold_in_random_games() {
                 .and_then(|()| reads_back(&line["state"]))
                 .unwrap_or_else(|rule| panic!("{rule}\n{script:#?}\n{before}\n{line}"));
             for situation in situations(before, event, line) {
-                *counts.entry(situation).or_default() += 1;
+                counts.add(&situation);
             }
         });
     }
-    for (what, times) in &counts {
-        println!("{times:6} {what}");
-    }
-    let missing: Vec<_> = SITUATIONS
-        .iter()
-        .filter(|what| !counts.contains_key(**what))
-        .collect();
-    assert!(missing.is_empty(), "never happened: {missing:?}");
+    counts.print();
+    counts.assert_all(&SITUATIONS);
 }
 
 /// Checks that a printed state reads back unchanged. A draw by agreement is not part of a position,

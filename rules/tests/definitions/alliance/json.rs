@@ -3,40 +3,31 @@
 //! It is written by hand from the model's own data. The keys `result` and `claims` are left out,
 //! because the rules of this variant say nothing about them.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::alliance::board::Army;
 use crate::alliance::game::{Alliance, AllyCapture, End, Game, Options, Rounding, Status};
-
-/// An object with an entry for each of these armies, by letter.
-fn by_army(entries: impl Iterator<Item = (Army, Value)>) -> Value {
-    let lettered = entries.map(|(army, value)| (army.letter().to_string(), value));
-    Value::Object(lettered.collect::<Map<_, _>>())
-}
+use crate::independent::json::{by_army, extended, letters, placed};
 
 fn word(armies: &Alliance) -> String {
-    armies.iter().map(|army| army.letter()).collect()
+    letters(armies.iter().copied()).concat()
 }
 
 impl Game {
     /// The position: everything that is needed to set it up again.
     pub(crate) fn position(&self) -> Value {
-        let pieces = self
-            .board
-            .pieces()
-            .map(|(square, piece)| (square.to_string(), json!(piece.to_string())));
         let statuses = Army::ALL.map(|army| (army, json!(status_name(self.status(army)))));
         let lieges = self.liege.iter().map(|(&army, liege)| (army, json!(liege)));
         let proposals = self
             .proposals
             .iter()
-            .map(|(from, to)| format!("{}{}", from.letter(), to.letter()));
+            .map(|&(from, to)| letters([from, to]).concat());
         let mut alliances = self.alliances.clone();
         alliances.sort();
         json!({
             "variant": "alliance",
             "turn": self.turn,
-            "pieces": pieces.collect::<Map<_, _>>(),
+            "pieces": placed(self.board.pieces()),
             "first_move": self.first_move,
             "status": by_army(statuses.into_iter()),
             "teams": alliances.iter().map(word).collect::<Vec<_>>(),
@@ -57,7 +48,6 @@ impl Game {
             Some(End::Won(winner)) => Some(winner),
             _ => None,
         };
-        let mut state = self.position();
         let derived = json!({
             "check": by_army(checks.map(|(army, by)| (army, json!(by)))),
             "legal_moves": self.legal_moves().len(),
@@ -65,12 +55,8 @@ impl Game {
             "reason": self.end.map(reason),
             "winner": winner,
             "draw": self.end.is_some() && winner.is_none(),
-        })
-        .as_object()
-        .expect("an object")
-        .clone();
-        state.as_object_mut().expect("an object").extend(derived);
-        state
+        });
+        extended(self.position(), derived)
     }
 }
 

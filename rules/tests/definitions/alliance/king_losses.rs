@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 
-use crate::alliance::board::{Army, Square};
+use crate::alliance::board::{Army, LAYOUT, Square};
 use crate::alliance::event::{Choice, Code, ensure};
 use crate::alliance::game::{Game, Status};
+use crate::independent::Owner;
 
 impl Game {
     /// Handles the loss of an army's king. A player with an ally who has a king must choose;
@@ -128,7 +129,7 @@ impl Game {
         let is_count = names.len() == due && lost.map(<[String]>::len) == Some(due);
         ensure(is_count, Code::WrongCount)?;
         let own = |name: &&String| {
-            let square = Square::named(name)?;
+            let square = LAYOUT.square(name)?;
             let piece = self.board.get(square)?;
             (piece.army == army).then_some(square)
         };

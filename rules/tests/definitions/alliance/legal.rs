@@ -4,27 +4,10 @@
 //! No king has to be kept safe, because the rules allow any valid move. Which pieces may be
 //! captured depends on alliances (AL-01, AL-18).
 
-use std::fmt;
-
-use crate::alliance::board::{Army, Kind, Piece, Square};
+use crate::alliance::board::{Army, Kind, LAYOUT, Piece, Square};
 use crate::alliance::game::{AllyCapture, Game, Status};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Move {
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    pub(crate) promotion: Option<Kind>,
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}{}", self.from, self.to)?;
-        match self.promotion {
-            Some(kind) => write!(out, "{}", kind.letter().to_ascii_lowercase()),
-            None => Ok(()),
-        }
-    }
-}
+pub(crate) use crate::independent::Move;
 
 impl Game {
     /// The legal moves; none when the game is over or waits for a choice.
@@ -39,11 +22,8 @@ impl Game {
     /// The moves of an army as if it were its turn. An army that has not moved yet must move a pawn
     /// if it can (AL-05).
     pub(crate) fn moves_of(&self, army: Army) -> Vec<Move> {
-        let own = self.board.of(army);
-        let pairs: Vec<(Square, Square)> = own
-            .flat_map(|(from, _)| Square::all().into_iter().map(move |to| (from, to)))
-            .filter(|&(from, to)| self.goes(from, to))
-            .collect();
+        let mut pairs = self.board.pairs(army, &LAYOUT.squares());
+        pairs.retain(|&(from, to)| self.goes(from, to));
         let is_pawns = |&(from, _): &(Square, Square)| self.is_pawn(from);
         let is_bound = self.first_move.contains(&army) && pairs.iter().any(is_pawns);
         pairs
@@ -54,8 +34,8 @@ impl Game {
     }
 
     pub(crate) fn can_move(&self, army: Army) -> bool {
-        let mut own = self.board.of(army);
-        own.any(|(from, _)| Square::all().into_iter().any(|to| self.goes(from, to)))
+        let mut pairs = self.board.pairs(army, &LAYOUT.squares()).into_iter();
+        pairs.any(|(from, to)| self.goes(from, to))
     }
 
     fn is_pawn(&self, square: Square) -> bool {
@@ -65,17 +45,8 @@ impl Game {
 
     fn with_promotions(&self, from: Square, to: Square) -> Vec<Move> {
         let piece = self.board.get(from).expect("a piece moves");
-        let promotions = if piece.kind == Kind::Pawn && piece.army.promotes_on(to) {
-            Kind::PROMOTIONS.map(Some).to_vec()
-        } else {
-            vec![None]
-        };
-        let moves = promotions.into_iter().map(|promotion| Move {
-            from,
-            to,
-            promotion,
-        });
-        moves.collect()
+        let promotes = piece.kind == Kind::Pawn && piece.army.promotes_on(to);
+        Move::all(from, to, promotes, &Kind::PROMOTIONS)
     }
 
     /// Whether a piece moves from one square to the other. Pieces move where they attack; pawns

@@ -9,6 +9,7 @@ use crate::alliance::board::{Army, Kind};
 use crate::alliance::game::{Game, Status};
 use crate::alliance::legal::Move;
 use crate::common::Dice;
+use crate::independent::Owner;
 
 /// The next events: usually one, for a draw offer several.
 pub(crate) fn next_events(game: &Game, dice: &mut Dice) -> Vec<Value> {

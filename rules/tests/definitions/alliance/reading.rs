@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::alliance::board::{Army, Board, Kind, Piece, Square};
+use crate::alliance::board::{Army, Board, Kind, LAYOUT, Piece, Square};
 use crate::alliance::game::{Alliance, AllyCapture, Game, Options, Rounding, Status};
+use crate::independent::Owner;
 
 /// A position as written. Derived keys are ignored.
 #[derive(Deserialize)]
@@ -173,11 +174,13 @@ fn partition(words: &[String], everyone: &Alliance) -> Read<Vec<Alliance>> {
 
 fn board(pieces: &BTreeMap<String, String>) -> Read<Board> {
     let read = |(square, piece): (&String, &String)| {
-        let square = Square::named(square).ok_or_else(|| format!("{square} is not a square"))?;
+        let square = LAYOUT
+            .square(square)
+            .ok_or_else(|| format!("{square} is not a square"))?;
         let piece = Piece::named(piece).ok_or_else(|| format!("{piece} is not a piece"))?;
         Ok((square, piece))
     };
-    pieces.iter().map(read).collect::<Read<_>>().map(Board)
+    pieces.iter().map(read).collect()
 }
 
 fn army(name: &str) -> Read<Army> {

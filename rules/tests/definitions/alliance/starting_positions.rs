@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::alliance::board::{Army, Kind, Piece, Square};
+use crate::alliance::board::{Army, Kind, LAYOUT, Piece};
 use crate::alliance::game::Game;
 use crate::common::Dice;
 
@@ -122,7 +122,7 @@ fn pieces(dice: &mut Dice) -> Map<String, Value> {
         let count = 1 + dice.roll(5);
         let picked = (0..count).map(|_| dice.pick(&kinds).expect("a kind"));
         for kind in picked.chain([Kind::King]).collect::<Vec<_>>() {
-            let square = dice.pick(&Square::all()).expect("a square");
+            let square = dice.pick(&LAYOUT.squares()).expect("a square");
             pieces.insert(square.to_string(), json!(Piece { army, kind }.to_string()));
         }
     }

@@ -4,14 +4,14 @@
 //! and each move must be read again from its notation. `TEST_SEED` sets another seed, `TEST_GAMES`
 //! another number of games.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use entente_rules::{Event, Pgn, Play, Position, Reason, Variant};
 
 use crate::capablanca::fen::ARRAY;
 use crate::capablanca::game::{Game, Move};
-use crate::common::number;
-use crate::independent::Dice;
+use crate::common::{Dice, number};
+use crate::independent::Counts;
 
 const SEED: u64 = 1925;
 const GAMES: u64 = 60;
@@ -45,21 +45,17 @@ const SITUATIONS: [&str; 10] = [
 #[test]
 fn random_games_are_the_same_in_the_model() {
     let mut dice = Dice(number("TEST_SEED", SEED));
-    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut seen = Counts::default();
     for _ in 0..number("TEST_GAMES", GAMES) {
         for start in STARTS {
             play_one(start, &mut dice, &mut seen);
         }
     }
-    let missing: Vec<&str> = SITUATIONS
-        .into_iter()
-        .filter(|it| !seen.contains_key(it))
-        .collect();
-    assert!(missing.is_empty(), "no game had {missing:?}, only {seen:?}");
+    seen.assert_all(&SITUATIONS);
 }
 
 /// Plays one game. Every position in it is compared.
-fn play_one(start: &str, dice: &mut Dice, seen: &mut BTreeMap<&'static str, usize>) {
+fn play_one(start: &str, dice: &mut Dice, seen: &mut Counts) {
     let position = Position::from_fen_of(Variant::Capablanca, start).expect("a position");
     let (mut game, mut play) = (Game::read(start), Play::new(position));
     for _ in 0..2 * LONGEST {
@@ -68,14 +64,12 @@ fn play_one(start: &str, dice: &mut Dice, seen: &mut BTreeMap<&'static str, usiz
             let expected = game.end();
             let counted = [Reason::Fivefold, Reason::SeventyfiveMoves].contains(&outcome.reason);
             assert_eq!(expected.is_none(), counted, "{}", game.fen());
-            *seen
-                .entry(expected.unwrap_or("fivefold or seventy-five"))
-                .or_default() += 1;
+            seen.add(expected.unwrap_or("fivefold or seventy-five"));
             break;
         }
         let mv = choose(&game, dice);
         if let Some(situation) = situation(&game, mv) {
-            *seen.entry(situation).or_default() += 1;
+            seen.add(situation);
         }
         let read = play
             .position()

@@ -4,11 +4,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::chess4::comparison::{Comparison, without};
-use crate::chess4::players::{Counts, next_action};
+use crate::chess4::comparison::Comparison;
+use crate::chess4::players::next_action;
 use crate::chess4::refusals::random_action;
 use crate::chess4::starting_positions::{THEMES, Theme, game};
-use crate::common::{Dice, number};
+use crate::common::Dice;
+use crate::independent::{Counts, Run};
 
 /// Every situation that must occur in an ordinary run.
 const SITUATIONS: [&str; 36] = [
@@ -56,28 +57,19 @@ const GAMES: u64 = 216;
 
 #[test]
 fn the_crate_plays_as_the_rules_are_defined() {
-    let seed = number("TEST_SEED", SEED);
-    let games = number("TEST_GAMES", GAMES);
-    let mut counts = Counts::default();
-    let failures: Vec<String> = (0..games)
-        .filter_map(|index| failure(seed, index, &mut counts))
-        .collect();
+    let run = Run::of(SEED, GAMES);
+    let mut failures = Vec::new();
+    let counts = run.play(|index, dice, counts| failures.extend(failure(index, dice, counts)));
     assert!(failures.is_empty(), "{}", summary(failures));
-    for (what, times) in &counts.0 {
-        println!("{times:6} {what}");
-    }
-    if (seed, games) == (SEED, GAMES) {
-        let happened: Vec<&str> = counts.0.keys().copied().collect();
-        let missing: Vec<&str> = without(&SITUATIONS, &happened);
-        assert!(missing.is_empty(), "never happened: {missing:?}");
+    if (run.seed, run.games) == (SEED, GAMES) {
+        counts.assert_all(&SITUATIONS);
     }
 }
 
 /// Plays one game and returns the failure report, if there is one.
-fn failure(seed: u64, index: u64, counts: &mut Counts) -> Option<String> {
+fn failure(index: u64, dice: &mut Dice, counts: &mut Counts) -> Option<String> {
     let theme = THEMES[index as usize % THEMES.len()];
-    let mut dice = Dice(seed.wrapping_mul(1_000_003).wrapping_add(index));
-    let game = AssertUnwindSafe(|| play(&mut dice, theme, counts));
+    let game = AssertUnwindSafe(|| play(dice, theme, counts));
     let failure = catch_unwind(game).err()?;
     Some(*failure.downcast().expect("a failure has a text"))
 }
@@ -119,7 +111,7 @@ fn play(dice: &mut Dice, theme: Theme, counts: &mut Counts) {
             break;
         }
         if dice.roll(10) == 0 {
-            comparison.check_round_trip();
+            comparison.check_state_reads_back();
         }
         let action = next_action(&comparison.game, dice, counts);
         comparison.apply(&action);

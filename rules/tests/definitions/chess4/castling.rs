@@ -2,7 +2,7 @@
 //!
 //! It knows the home squares of kings and rooks, and what keeps the right.
 
-use crate::chess4::board::{Army, Kind, Square};
+use crate::chess4::board::{Army, Kind, LAYOUT, Square, square};
 use crate::chess4::game::{Game, Setup, home_king};
 use crate::chess4::legal::Move;
 
@@ -36,7 +36,7 @@ impl Home {
             Army::Black => ["a4", "a11"],
             Army::Gold => ["d14", "k14"],
         }
-        .map(Square::named);
+        .map(square);
         rooks.sort_by_key(|rook| king.distance(*rook));
         let rook = rooks[side as usize];
         let (rows, columns) = king.step_to(rook);
@@ -145,7 +145,7 @@ impl Game {
         let is_safe = |square| self.attackers(&self.board, army, square).is_empty();
         self.may_still_castle(army, side)
             && self.board.is(home.rook, army, Kind::Rook)
-            && self.board.is_clear(home.king, home.rook)
+            && self.board.is_clear(LAYOUT, home.king, home.rook)
             && (!self.is_active(army)
                 || [home.king, home.crossed, home.arrival]
                     .into_iter()

@@ -2,7 +2,7 @@
 //!
 //! It is only good enough for the published lines and the first game.
 
-use crate::chess4::board::{Kind, Square};
+use crate::chess4::board::{Kind, Square, square};
 use crate::chess4::castling::CastlingSide;
 use crate::chess4::game::{Game, GiveUpReason};
 use crate::chess4::legal::Move;
@@ -82,25 +82,22 @@ impl Token<'_> {
     /// it, left over in the printed game, are dropped.
     fn of(text: &str) -> Token<'_> {
         let (text, promotion) = match text.split_once('=') {
-            Some((text, kind)) => (text, kind.chars().next().map(Kind::of_letter)),
+            Some((text, kind)) => (text, kind.chars().next().and_then(Kind::of_letter)),
             None => (text, None),
         };
         let stem = text.trim_end_matches(|letter: char| letter.is_alphabetic());
         let (kind, stem) = match stem.strip_prefix(['K', 'Q', 'R', 'B', 'N']) {
-            Some(rest) => (
-                Kind::of_letter(stem.chars().next().expect("a letter")),
-                rest,
-            ),
-            None => (Kind::Pawn, stem),
+            Some(rest) => (stem.chars().next().and_then(Kind::of_letter), rest),
+            None => (Some(Kind::Pawn), stem),
         };
         let last = stem
             .rfind(|letter: char| letter.is_alphabetic())
             .expect("a destination");
         let (origin, to) = stem.split_at(last);
         Token {
-            kind,
+            kind: kind.expect("a kind"),
             origin,
-            to: Square::named(to),
+            to: square(to),
             promotion,
         }
     }

@@ -29,7 +29,7 @@ impl Game {
             captured.is_some_and(|square| {
                 let mut interim = before.clone();
                 interim.board.0.remove(&square);
-                interim.remove_passing_pawn(square);
+                interim.passing_pawns.remove(square);
                 let interrupted = interim.mate_kind(army) != Some(mate_kind);
                 if interrupted {
                     game.happened.push("a mate taken over by a capture");

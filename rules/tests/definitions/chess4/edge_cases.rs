@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::chess4::board::{Army, Square};
+use crate::chess4::board::{Army, square};
 use crate::chess4::comparison::{Action, Comparison};
 use crate::chess4::game::{Game, GiveUpReason, MateKind, Method, Options, Record, Setup, Status};
 use crate::chess4::passing_pawn::{PassingPawn, Right};
@@ -86,16 +86,16 @@ fn a_right_against_an_army_ends_when_it_is_captured() {
         passed: false,
     };
     game.records.insert(Army::Gold, mate);
-    game.passing_pawns.push(PassingPawn {
-        target: Square::named("k12"),
-        pawn: Square::named("k11"),
+    game.passing_pawns.0.push(PassingPawn {
+        target: square("k12"),
+        pawn: square("k11"),
         owner: Army::Gold,
         rights: [(Army::White, Right::Continuing)].into(),
     });
     let mut comparison = Comparison::new(game);
     make(&mut comparison, "%");
     assert_eq!(comparison.game.commander(Army::Gold), Some(Army::White));
-    assert!(comparison.game.passing_pawns.is_empty());
+    assert!(comparison.game.passing_pawns.0.is_empty());
     assert!(
         !comparison
             .game

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::chess4::board::{Army, Square};
+use crate::chess4::board::{Army, square};
 use crate::chess4::game::{Game, Method, Options, Setup};
 use crate::chess4::turns::Ply;
 
@@ -54,7 +54,7 @@ fn a_perpendicular_pawn_is_captured_on_the_square_behind_it() {
     make(&mut game, "m11l11 e1f3 a5c6 k13k11");
     assert!(is_legal(&game, "l11k12") && !is_legal(&game, "l11k10"));
     make(&mut game, "l11k12");
-    assert!(game.board.is_empty(Square::named("k11")));
+    assert!(game.board.is_empty(square("k11")));
 }
 
 /// En passant is only possible at the first opportunity.

@@ -4,10 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::chess4::board::{Army, Board, Kind, Piece, Square};
+use crate::chess4::board::{Army, Board, Kind, Piece, Square, square};
 use crate::chess4::castling::{CastlingSide, Home, Regain};
-use crate::chess4::passing_pawn::PassingPawn;
 use crate::chess4::score::Points;
+use crate::independent::{Owner, PassingPawns};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Method {
@@ -113,7 +113,7 @@ pub(crate) struct Game {
     pub(crate) records: BTreeMap<Army, Record>,
     pub(crate) scores: BTreeMap<Army, Points>,
     pub(crate) left: Vec<BTreeSet<Army>>,
-    pub(crate) passing_pawns: Vec<PassingPawn>,
+    pub(crate) passing_pawns: PassingPawns<Army>,
     /// Active army -> the sides on which it may still castle.
     pub(crate) castling_sides: BTreeMap<Army, BTreeSet<CastlingSide>>,
     /// Where the rooks of the starting position are now. Captured ones are missing.
@@ -165,7 +165,7 @@ impl Game {
             records: BTreeMap::new(),
             scores: Army::ALL.map(|army| (army, Points::NONE)).into(),
             left: Vec::new(),
-            passing_pawns: Vec::new(),
+            passing_pawns: PassingPawns(Vec::new()),
             castling_sides: Army::ALL.map(|army| (army, BTreeSet::new())).into(),
             regains: BTreeMap::new(),
             pending: BTreeMap::new(),
@@ -241,41 +241,40 @@ const WHITE: &str = "RNBKQBNR";
 /// The pieces at the start. Each army is White's, turned; in the table setup Black's king and queen
 /// change places (A1).
 fn starting_board(setup: Setup) -> Board {
-    let mut pieces = BTreeMap::new();
+    let mut board = Board::default();
+    let mut put = |square, army, kind| board.0.insert(square, Piece { army, kind });
     for army in Army::ALL {
         for (index, letter) in WHITE.chars().enumerate() {
-            let kind = Kind::of_letter(letter);
+            let kind = Kind::of_letter(letter).expect("a kind");
             let square = turned(army, 4 + index as i8);
-            pieces.insert(square, Piece { army, kind });
-            let kind = Kind::Pawn;
-            pieces.insert(square.plus(army.forward()), Piece { army, kind });
+            put(square, army, kind);
+            put(square.plus(army.forward()), army, Kind::Pawn);
         }
     }
     if setup == Setup::Table {
-        let [king, queen] = ["a7", "a8"].map(Square::named);
+        let [king, queen] = ["a7", "a8"].map(square);
         for (square, kind) in [(king, Kind::King), (queen, Kind::Queen)] {
-            let army = Army::Black;
-            pieces.insert(square, Piece { army, kind });
+            put(square, Army::Black, kind);
         }
     }
-    Board(pieces)
+    board
 }
 
 /// The square of an army's own line that corresponds, counted from its left, to White's row `n` and
 /// this column.
 fn turned(army: Army, column: i8) -> Square {
-    let (row, column) = match army {
+    let (letter, number) = match army {
         Army::White => (13, column),
         Army::Silver => (column - 1, 1),
         Army::Black => (0, 15 - column),
         Army::Gold => (14 - column, 14),
     };
-    Square { row, column }
+    Square { letter, number }
 }
 
 /// Where an army's king stands at the start.
 pub(crate) fn home_king(setup: Setup, army: Army) -> Square {
-    Square::named(match (army, setup) {
+    square(match (army, setup) {
         (Army::White, _) => "n7",
         (Army::Silver, _) => "g1",
         (Army::Black, Setup::Game) => "a8",

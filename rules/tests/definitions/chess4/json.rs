@@ -5,32 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::chess4::board::{Army, Board, Kind, Piece, Square};
+use crate::chess4::board::{Army, Board, LAYOUT, Square};
 use crate::chess4::castling::{CastlingSide, RegainPiece};
 use crate::chess4::game::{Game, GiveUpReason, Method, Options, Record, Setup, Status, Teams};
-use crate::chess4::passing_pawn::{PassingPawn, Right};
-
-/// An object with an entry for each of these armies, by letter.
-fn by_army(entries: impl Iterator<Item = (Army, Value)>) -> Value {
-    let lettered = entries.map(|(army, value)| (army.letter().to_string(), value));
-    Value::Object(lettered.collect::<Map<_, _>>())
-}
-
-fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
-    squares
-        .into_iter()
-        .map(|square| square.to_string())
-        .collect()
-}
-
-pub(crate) fn letters(armies: impl IntoIterator<Item = Army>) -> Vec<String> {
-    armies
-        .into_iter()
-        .map(|army| army.letter().to_string())
-        .collect()
-}
+use crate::independent::Owner;
+use crate::independent::json::{army, by_army, extended, letters, names, placed};
 
 fn letter(army: Option<Army>) -> Value {
     army.map_or(Value::Null, |army| json!(army.letter().to_string()))
@@ -39,19 +20,15 @@ fn letter(army: Option<Army>) -> Value {
 impl Game {
     /// The position: everything that is needed to set it up again.
     pub(crate) fn position(&self) -> Value {
-        let pieces = self
-            .board
-            .pieces()
-            .map(|(square, piece)| (square.to_string(), json!(piece.to_string())));
         let castling = Army::ALL
             .into_iter()
             .map(|army| (army, self.castling(army)));
         json!({
             "variant": "chess4",
             "turn": self.turn.letter().to_string(),
-            "pieces": pieces.collect::<Map<_, _>>(),
+            "pieces": placed(self.board.pieces()),
             "castling": by_army(castling.filter(|(_, rights)| *rights != json!([]))),
-            "en_passant": self.passing_pawns.iter().map(passing_pawn).collect::<Vec<_>>(),
+            "en_passant": self.passing_pawns.to_json(),
             "round": self.round,
             "status": by_army(self.status.iter().map(|(&army, &status)| (army, json!(status_name(status))))),
             "control": by_army(Army::ALL.into_iter().map(|army| (army, letter(self.commander(army))))),
@@ -78,11 +55,10 @@ impl Game {
             Some(standing) => standing,
             None => "*".to_string(),
         };
-        let mut state = self.position();
         let derived = json!({
             "legal_moves": self.plies().len(),
             "in_check": letters(checks.keys().copied()),
-            "check": by_army(checks.iter().map(|(&army, by)| (army, json!(names(by.iter().copied()))))),
+            "check": by_army(checks.iter().map(|(&army, by)| (army, json!(names(by))))),
             "over": over,
             "reason": over.then_some(if self.agreed { "agreed" } else { "one_left" }),
             "result": result,
@@ -90,9 +66,8 @@ impl Game {
             "incremental_result": self.incremental(),
             "lms_result": self.last_man_standing(),
             "choice": letters(self.choice.iter().copied()),
-        }).as_object().expect("an object").clone();
-        state.as_object_mut().expect("an object").extend(derived);
-        state
+        });
+        extended(self.position(), derived)
     }
 
     fn castling(&self, army: Army) -> Value {
@@ -113,26 +88,11 @@ impl Game {
 
     /// Sets up a position in which all armies are in.
     pub(crate) fn of(position: &Value, options: Options) -> Game {
-        let texts = |value: &Value| -> Vec<(String, Value)> {
-            let entries = value.as_object().into_iter().flatten();
-            entries
-                .map(|(key, value)| (key.clone(), value.clone()))
-                .collect()
-        };
-        let pieces = texts(&position["pieces"])
-            .into_iter()
-            .map(|(square, piece)| {
-                let letters: Vec<char> = piece.as_str().expect("a piece").chars().collect();
-                let (army, kind) = (Army::of_letter(letters[0]), Kind::of_letter(letters[1]));
-                (Square::named(&square), Piece { army, kind })
-            });
-        let turn = position["turn"]
-            .as_str()
-            .and_then(|turn| turn.chars().next());
-        let turn_army = Army::of_letter(turn.expect("whose turn it is"));
-        let mut game = Game::with_board(options, Board(pieces.collect()), turn_army);
-        for (army, rooks) in texts(&position["castling"]) {
-            let army = Army::of_letter(army.chars().next().expect("an army"));
+        let board = Board::read(position, LAYOUT).expect("pieces");
+        let turn = army(&position["turn"]).expect("whose turn it is");
+        let mut game = Game::with_board(options, board, turn);
+        for (name, rooks) in position["castling"].as_object().into_iter().flatten() {
+            let army = Army::named(name).expect("an army");
             let is_in = |rook: Square| {
                 rooks
                     .as_array()
@@ -180,19 +140,6 @@ pub(crate) fn options(options: &Options) -> Value {
         "absent": letter(options.absent.map(|absent| absent.army)),
         "absent_as": if options.absent.is_some_and(|absent| absent.is_wall) { "wall" } else { "gone" },
         "owners": owners,
-    })
-}
-
-fn passing_pawn(passing_pawn: &PassingPawn) -> Value {
-    let right = |right: Right| match right {
-        Right::Fresh => json!("fresh"),
-        Right::Continuing => json!("continuing"),
-    };
-    json!({
-        "target": passing_pawn.target.to_string(),
-        "pawn": passing_pawn.pawn.to_string(),
-        "owner": passing_pawn.owner.letter().to_string(),
-        "rights": by_army(passing_pawn.rights.iter().map(|(&army, &kind)| (army, right(kind)))),
     })
 }
 

@@ -3,35 +3,15 @@
 //! For every piece and every square it is tested whether the piece moves there and whether the
 //! commander's king is safe afterwards. No moves are generated.
 
-use std::fmt;
-
-use crate::chess4::board::{Army, Board, Kind, Square, is_pawn_attack};
+use crate::chess4::board::{Army, Board, Kind, LAYOUT, Square, is_pawn_attack};
 use crate::chess4::game::Game;
 
-/// A move of a piece. Castling is written as the move of the king.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Move {
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    pub(crate) promotion: Option<Kind>,
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}{}", self.from, self.to)?;
-        match self.promotion {
-            Some(kind) => write!(out, "{}", kind.letter().to_ascii_lowercase()),
-            None => Ok(()),
-        }
-    }
-}
+pub(crate) use crate::independent::Move;
 
 impl Game {
     /// Every legal move of an army, as if it were its turn.
     pub(crate) fn legal_moves(&self, army: Army) -> Vec<Move> {
-        let squares = Square::all();
-        let own = self.board.of(army).map(|(from, _)| from);
-        let pairs = own.flat_map(|from| squares.iter().map(move |&to| (from, to)));
+        let pairs = self.board.pairs(army, &LAYOUT.squares()).into_iter();
         pairs
             .filter(|&(from, to)| self.is_legal(army, from, to))
             .flat_map(|(from, to)| self.with_promotions(from, to))
@@ -39,33 +19,19 @@ impl Game {
     }
 
     pub(crate) fn has_legal_move(&self, army: Army) -> bool {
-        let squares = Square::all();
-        let mut own = self.board.of(army).map(|(from, _)| from);
-        own.any(|from| squares.iter().any(|&to| self.is_legal(army, from, to)))
+        let mut pairs = self.board.pairs(army, &LAYOUT.squares()).into_iter();
+        pairs.any(|(from, to)| self.is_legal(army, from, to))
     }
 
     fn with_promotions(&self, from: Square, to: Square) -> Vec<Move> {
         let piece = self.board.get(from).expect("a piece moves");
-        let kinds = if piece.kind == Kind::Pawn && piece.army.promotes_on(to) {
-            Kind::PROMOTIONS.map(Some).to_vec()
-        } else {
-            vec![None]
-        };
-        let moves = kinds.into_iter().map(|promotion| Move {
-            from,
-            to,
-            promotion,
-        });
-        moves.collect()
+        let promotes = piece.kind == Kind::Pawn && piece.army.promotes_on(to);
+        Move::all(from, to, promotes, &Kind::PROMOTIONS)
     }
 
     /// Whether the piece moves there and leaves its commander's king in no check (A29).
     pub(crate) fn is_legal(&self, army: Army, from: Square, to: Square) -> bool {
-        let mv = Move {
-            from,
-            to,
-            promotion: None,
-        };
+        let mv = Move::plain(from, to);
         let Some(commander) = self.commander(army) else {
             return false;
         };
@@ -102,9 +68,11 @@ impl Game {
             && self.board.is_empty(two);
         let takes = match self.board.get(to) {
             Some(piece) => self.may_take(army, piece),
-            None => self.passing_pawn_at(army, to).is_some(),
+            None => self.passing_pawns.at(army, to).is_some(),
         };
-        steps_one || steps_two || takes && is_pawn_attack(army, from, to) && !self.is_frozen(from)
+        steps_one
+            || steps_two
+            || takes && is_pawn_attack(army, from, to) && !self.passing_pawns.is_frozen(from)
     }
 
     /// The square of the piece that this move captures. A piece on the crossed square is captured
@@ -115,7 +83,8 @@ impl Game {
         match self.board.get(mv.to) {
             Some(_) => Some(mv.to),
             None if is_diagonal => self
-                .passing_pawn_at(piece.army, mv.to)
+                .passing_pawns
+                .at(piece.army, mv.to)
                 .map(|passing_pawn| passing_pawn.pawn),
             None => None,
         }

@@ -3,33 +3,24 @@
 //! It prefers moves that lead to the rarest situations so far, so that everything occurs in a short
 //! run. Now and then it gives up, offers a draw or makes any move at all.
 
-use std::collections::BTreeMap;
-
 use crate::chess4::board::{Army, Kind};
 use crate::chess4::comparison::Action;
 use crate::chess4::game::{Game, GiveUpReason};
 use crate::chess4::legal::Move;
 use crate::chess4::turns::Ply;
 use crate::common::Dice;
-
-/// How often each situation has occurred.
-#[derive(Default)]
-pub(crate) struct Counts(pub(crate) BTreeMap<&'static str, usize>);
+use crate::independent::Counts;
 
 impl Counts {
     pub(crate) fn take(&mut self, game: &mut Game) {
         for what in game.happened.drain(..) {
-            *self.0.entry(what).or_default() += 1;
+            self.add(what);
         }
-    }
-
-    pub(crate) fn add(&mut self, what: &'static str) {
-        *self.0.entry(what).or_default() += 1;
     }
 
     /// The weight of the rarest of these situations.
     fn rarity(&self, happened: &[&'static str]) -> f64 {
-        let worth = |what| 1.0 / (1 + self.0.get(what).copied().unwrap_or(0)) as f64;
+        let worth = |what: &&str| 1.0 / (1 + self.times(what)) as f64;
         happened.iter().map(worth).fold(0.0, f64::max)
     }
 }
@@ -122,9 +113,8 @@ fn random_sharp_ply(game: &Game, dice: &mut Dice, plies: &[Ply]) -> Option<Ply> 
 /// there.
 fn random_special_ply(game: &Game, dice: &mut Dice, plies: &[Ply]) -> Option<Ply> {
     let crosses = |mv: Move| {
-        game.passing_pawns
-            .iter()
-            .any(|passing_pawn| passing_pawn.target == mv.to)
+        let mut pawns = game.passing_pawns.0.iter();
+        pawns.any(|pawn| pawn.target == mv.to)
     };
     let castles = |mv: Move| game.castle_shape(game.turn, mv.from, mv.to).is_some();
     let random_special_ply = plies

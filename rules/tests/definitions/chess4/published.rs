@@ -6,49 +6,34 @@ use crate::chess4::board::Army;
 use crate::chess4::game::{Game, Method, Options, Setup};
 use crate::chess4::json::read_options;
 use crate::chess4::score::{Points, shares, written};
+use crate::chess4::turns::Ply;
+use crate::independent::{Counted, check_counts, line};
 
-impl Game {
-    fn perft(&self, depth: u32) -> u64 {
-        let plies = self.plies();
-        if depth < 2 {
-            return plies.len() as u64;
-        }
-        let after = plies.into_iter().map(|ply| {
-            let mut game = self.clone();
-            game.play(ply);
-            game.perft(depth - 1)
-        });
-        after.sum()
+impl Counted for Game {
+    type Ply = Ply;
+
+    fn plies(&self) -> Vec<Ply> {
+        Game::plies(self)
+    }
+
+    fn after(&self, ply: Ply) -> Game {
+        let mut game = self.clone();
+        game.play(ply);
+        game
     }
 }
 
 #[test]
 fn published_counts() {
-    let data: Value =
-        serde_json::from_str(include_str!("../../data/chess4_perft.json")).expect("JSON");
-    let mut checked = 0;
-    for entry in data["positions"].as_array().expect("positions") {
+    check_counts(include_str!("../../data/chess4_perft.json"), 20, |entry| {
         let options = read_options(&entry["options"]);
         let mut game = match &entry["position"] {
             Value::Null => Game::start(options),
             position => Game::of(position, options),
         };
-        game.play_line(entry["moves"].as_str().unwrap_or(""));
-        for (depth, leaves) in entry["perft"].as_object().expect("counts") {
-            let (depth, leaves) = (
-                depth.parse().expect("a depth"),
-                leaves.as_u64().expect("leaves"),
-            );
-            assert_eq!(
-                game.perft(depth),
-                leaves,
-                "{} to depth {depth}",
-                entry["id"]
-            );
-            checked += 1;
-        }
-    }
-    assert_eq!(checked, 20, "every count of the data");
+        game.play_line(line(entry));
+        game
+    });
 }
 
 /// The document's own game, condensed and corrected.

@@ -2,7 +2,7 @@
 //!
 //! A refused event changes nothing.
 
-use crate::chess4::board::{Army, Square};
+use crate::chess4::board::{Army, LAYOUT, Square};
 use crate::chess4::comparison::Action;
 use crate::chess4::game::{Game, GiveUpReason};
 use crate::chess4::legal::Move;
@@ -25,11 +25,10 @@ fn random_ply(game: &Game, dice: &mut Dice) -> Ply {
     match (dice.roll(6), dice.pick(&own)) {
         (0, _) | (_, None) => Ply::Blocked,
         (1, _) => Ply::Eliminated,
-        (_, Some(from)) => Ply::Move(Move {
-            from,
-            to: dice.pick(&Square::all()).expect("a square"),
-            promotion: None,
-        }),
+        (_, Some(from)) => {
+            let to = dice.pick(&LAYOUT.squares()).expect("a square");
+            Ply::Move(Move::plain(from, to))
+        }
     }
 }
 

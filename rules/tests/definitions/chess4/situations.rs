@@ -49,10 +49,9 @@ impl Game {
 
     fn note_pawn_capture(&mut self, mv: Move, captured: Option<Square>) {
         let seat = self.turn;
-        let target = self.passing_pawns.iter().find(|passing_pawn| {
-            passing_pawn.target == mv.to && passing_pawn.rights.contains_key(&seat)
-        });
-        let Some(passing_pawn) = target else { return };
+        let Some(passing_pawn) = self.passing_pawns.at(seat, mv.to) else {
+            return;
+        };
         if captured == Some(mv.to) {
             self.happened.push("a piece captured on a crossed square");
             return;

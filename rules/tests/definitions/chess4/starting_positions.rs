@@ -4,7 +4,7 @@
 //! Examples are mates by several armies, stalemates, chains of en passant, promotions and regained
 //! castling.
 
-use crate::chess4::board::{Army, Board, Kind, Piece, Square, is_pawn_attack};
+use crate::chess4::board::{Army, Board, Kind, LAYOUT, Piece, Square, is_pawn_attack};
 use crate::chess4::castling::{CastlingSide, Home, Regain, RegainPiece};
 use crate::chess4::game::{Absent, Game, Method, Options, Record, Setup, Status, Teams};
 use crate::chess4::passing_pawn::{PassingPawn, Right};
@@ -115,7 +115,7 @@ impl PositionBuilder<'_> {
         let is_possible = |square: Square| {
             kind != Kind::Pawn || !army.promotes_on(square) && !army.is_own_line(square)
         };
-        let squares = Square::all().into_iter();
+        let squares = LAYOUT.squares().into_iter();
         let free: Vec<Square> = squares
             .filter(|&square| self.board.is_empty(square) && is_possible(square) && will_do(square))
             .collect();
@@ -235,7 +235,7 @@ impl PositionBuilder<'_> {
     }
 
     fn passing_pair(&mut self, army: Army, capturer: Army) {
-        let squares = Square::all().into_iter();
+        let squares = LAYOUT.squares().into_iter();
         let first: Vec<Square> = squares
             .filter(|&square| army.is_first_line(square) && self.board.is_empty(square))
             .collect();
@@ -326,7 +326,7 @@ impl PositionBuilder<'_> {
         }
         let turn = self.dice.pick(&Army::ALL).expect("one of four");
         let mut game = Game::with_board(self.options, self.board, turn);
-        game.passing_pawns = self.passing_pawns;
+        game.passing_pawns.0 = self.passing_pawns;
         allow_castling(self.dice, &mut game);
         let often = if matches!(self.theme, Theme::Castles | Theme::PassingPawn) {
             2
@@ -358,13 +358,14 @@ fn is_arm_corner(square: Square) -> bool {
     let steps = [(0, 1), (1, 0), (0, -1), (-1, 0)];
     let off = steps
         .into_iter()
-        .filter(|&step| !square.plus(step).is_on_board());
+        .filter(|&step| !LAYOUT.has(square.plus(step)));
     off.count() == 2
 }
 
 /// Whether the square itself or a neighbour fits.
 fn near(square: Square, will_do: impl Fn(Square) -> bool) -> bool {
-    let mut others = Square::all()
+    let mut others = LAYOUT
+        .squares()
         .into_iter()
         .filter(|&other| is_adjacent(square, other) || other == square);
     others.any(will_do)
@@ -461,11 +462,9 @@ fn give_regain(dice: &mut Dice, game: &mut Game, army: Army) {
 
 /// Drops en passant rights that are impossible in this position.
 fn drop_unused_rights(game: &mut Game) {
-    let passing_pawns = game
-        .passing_pawns
-        .iter()
-        .filter(|passing_pawn| can_be(game, passing_pawn));
-    game.passing_pawns = passing_pawns.cloned().collect();
+    let pawns = game.passing_pawns.0.iter();
+    let possible = pawns.filter(|pawn| can_be(game, pawn));
+    game.passing_pawns.0 = possible.cloned().collect();
 }
 
 /// Whether an en passant record is possible. The holder of the right has a pawn that attacks the

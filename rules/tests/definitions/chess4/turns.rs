@@ -70,10 +70,12 @@ impl Game {
         self.update_castling_rights(mv, captured);
         self.board = self.board_after(mv);
         if let Some(square) = captured {
-            self.remove_passing_pawn(square);
+            self.passing_pawns.remove(square);
         }
-        self.follow_passing_pawn(mv);
-        self.expire_rights(seat, is_en_passant);
+        if self.passing_pawns.follow(mv) {
+            self.happened.push("a frozen pawn moved");
+        }
+        self.passing_pawns.expire(seat, is_en_passant);
         self.open_en_passant(seat, mv);
         captured
     }
@@ -85,7 +87,7 @@ impl Game {
         if self.commands.contains_key(&seat) {
             self.happened.push("a captured army passed");
         }
-        self.expire_rights(seat, false);
+        self.passing_pawns.expire(seat, false);
     }
 
     /// Passes the turn to the next seat. A player who gave up earlier leaves when their turn comes.
@@ -171,14 +173,14 @@ impl Game {
         self.status.insert(army, status);
         self.records.remove(&army);
         self.pending.remove(&army);
-        self.end_rights(army);
+        self.passing_pawns.end_rights(army);
         self.castling_sides.insert(army, BTreeSet::new());
         // The army that a leaving player commands becomes inert; nobody inherits it (A32).
         let idle = self.commanded_by(army);
         self.commands.retain(|_, commander| *commander != army);
         self.regains.retain(|captured, _| Some(*captured) != idle);
         if let Some(seat) = idle {
-            self.end_rights(seat);
+            self.passing_pawns.end_rights(seat);
         }
     }
 
@@ -217,7 +219,7 @@ impl Game {
                 .expect("the first one was kept until now");
             self.commands.remove(&given_up);
             self.regains.remove(&given_up);
-            self.end_rights(given_up);
+            self.passing_pawns.end_rights(given_up);
             self.commands.insert(army, commander);
             self.start_regain_record(army);
             self.happened.push("another army chosen");

@@ -2,16 +2,15 @@
 //!
 //! `TEST_SEED` sets another seed, `TEST_GAMES` another number of games.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Value, json};
 
-use crate::chess45::board::{Side, Square};
+use crate::chess45::board::{LAYOUT, Side};
 use crate::chess45::comparison::Comparison;
 use crate::chess45::game::{Ending, Game, Placement};
 use crate::chess45::random::{few_pieces, nearly_blocked, options};
-use crate::common::number;
-use crate::independent::Dice;
+use crate::common::Dice;
+use crate::independent::Owner;
+use crate::independent::{Counts, Run};
 
 /// Seed and number of games of an ordinary run.
 const SEED: u64 = 45;
@@ -36,36 +35,12 @@ const SITUATIONS: [&str; 15] = [
     "a double step over a piece",
 ];
 
-#[derive(Default)]
-struct Counts(BTreeMap<&'static str, usize>);
-
-impl Counts {
-    fn add_if(&mut self, occurs: bool, situation: &'static str) {
-        if occurs {
-            *self.0.entry(situation).or_default() += 1;
-        }
-    }
-}
-
 #[test]
 fn the_crate_plays_as_the_rules_are_defined() {
-    let seed = number("TEST_SEED", SEED);
-    let games = number("TEST_GAMES", GAMES);
-    let mut counts = Counts::default();
-    for index in 0..games {
-        let mut dice = Dice(seed.wrapping_mul(1_000_003).wrapping_add(index));
-        play(index, &mut dice, &mut counts);
-    }
-    for (what, times) in &counts.0 {
-        println!("{times:6} {what}");
-    }
-    if games >= GAMES {
-        let happened = |situation: &&&str| counts.0.contains_key(**situation);
-        let missing: Vec<_> = SITUATIONS
-            .iter()
-            .filter(|situation| !happened(situation))
-            .collect();
-        assert!(missing.is_empty(), "never happened: {missing:?}");
+    let run = Run::of(SEED, GAMES);
+    let counts = run.play(play);
+    if run.games >= GAMES {
+        counts.assert_all(&SITUATIONS);
     }
 }
 
@@ -86,8 +61,8 @@ fn play(index: u64, dice: &mut Dice, counts: &mut Counts) {
             counts.add_if(was_refused && !is_move, "another refused event");
             let is_offer = event.get("offer").or(event.get("decline")).is_some();
             if !was_refused && is_offer {
-                comparison.take_event(&event);
-                counts.add_if(true, "an offer that stays open, or is declined");
+                comparison.event(event);
+                counts.add("an offer that stays open, or is declined");
             }
         }
         if let Some(ending) = comparison.game.ending {
@@ -104,7 +79,7 @@ fn play(index: u64, dice: &mut Dice, counts: &mut Counts) {
             0 => make_other_event(&mut comparison, dice, counts),
             _ => make_move(&mut comparison, dice, counts),
         }
-        counts.add_if(true, "actions");
+        counts.add("actions");
     }
 }
 
@@ -122,7 +97,7 @@ fn make_move(comparison: &mut Comparison, dice: &mut Dice, counts: &mut Counts) 
     let mv = quiet_move
         .or_else(|| dice.pick(&moves))
         .expect("the army to move has a move");
-    comparison.play(mv);
+    comparison.make(mv);
     let after = &comparison.game;
     let kept = |side| after.is_in(side) || !before.is_in(side);
     let armies = &Side::ALL[..4];
@@ -166,7 +141,7 @@ fn make_other_event(comparison: &mut Comparison, dice: &mut Dice, counts: &mut C
     match dice.roll(12) {
         4 | 5 if !offers.is_empty() => {}
         0..4 => {
-            comparison.take_event(&json!({"offer": letter}));
+            comparison.event(json!({"offer": letter}));
             for side in comparison
                 .game
                 .sides()
@@ -175,18 +150,18 @@ fn make_other_event(comparison: &mut Comparison, dice: &mut Dice, counts: &mut C
             {
                 let verb = ["agree", "agree", "decline"][dice.roll(3)];
                 let event = json!({verb: {"by": side.letter().to_string(), "offer": letter}});
-                comparison.take_event(&event);
+                comparison.event(event);
             }
         }
         4 => {
             counts.add_if(by != comparison.game.turn, "a resignation out of turn");
-            comparison.take_event(&json!({"resign": letter}));
+            comparison.event(json!({"resign": letter}));
         }
         5 => {
-            comparison.take_event(&json!({"flag": letter}));
+            comparison.event(json!({"flag": letter}));
         }
         _ => {
-            comparison.take_event(&json!({"claim50": letter}));
+            comparison.event(json!({"claim50": letter}));
         }
     }
 }
@@ -208,8 +183,8 @@ fn random_event(game: &Game, dice: &mut Dice) -> Value {
         4 => json!({"claim3": by}),
         5 => json!({"resign": by}),
         _ => {
-            let from = dice.pick(&Square::all()).expect("a square");
-            let to = dice.pick(&Square::all()).expect("a square");
+            let from = dice.pick(&LAYOUT.squares()).expect("a square");
+            let to = dice.pick(&LAYOUT.squares()).expect("a square");
             let promotion = ["", "", "", "q", "r"][dice.roll(5)];
             json!({"move": format!("{from}{to}{promotion}")})
         }

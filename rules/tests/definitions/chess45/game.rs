@@ -5,6 +5,7 @@
 use crate::chess45::board::{Board, CENTRE, Kind, Piece, Side, Square, starting_board};
 use crate::chess45::legal::Move;
 use crate::independent::Offers;
+use crate::independent::Owner;
 
 /// Where a piece captured by the queen becomes a guard (C45-05).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +19,7 @@ pub(crate) enum Placement {
 
 /// What appears in the centre after a capture by the queen.
 const GUARD: Piece = Piece {
-    side: Side::Yellow,
+    army: Side::Yellow,
     kind: Kind::Guard,
 };
 

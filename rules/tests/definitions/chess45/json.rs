@@ -1,10 +1,12 @@
 //! A game as the project's JSON (the command line's form of a position), with everything that
 //! follows from it, and back.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::chess45::board::{Board, Kind, Piece, Side, Square};
+use crate::chess45::board::{Board, Kind, LAYOUT, Side};
 use crate::chess45::game::{Ending, Game, Options, Placement};
+use crate::independent::Owner;
+use crate::independent::json::{army, by_army, extended, letters, number, placed, sorted_names};
 
 fn options(options: &Options) -> Value {
     json!({
@@ -38,14 +40,10 @@ pub(crate) fn read_options(value: &Value) -> Options {
 impl Game {
     /// The position: everything that is needed to set it up again.
     pub(crate) fn position(&self) -> Value {
-        let pieces = self
-            .board
-            .pieces()
-            .map(|(square, piece)| (square.to_string(), json!(piece.to_string())));
         json!({
             "variant": "chess45",
             "turn": self.turn.letter().to_string(),
-            "pieces": pieces.collect::<Map<_, _>>(),
+            "pieces": placed(self.board.pieces()),
             "halfmoves": self.halfmoves,
             "round": self.round,
             "options": options(&self.options),
@@ -58,11 +56,7 @@ impl Game {
             .into_iter()
             .map(|side| (side, self.checkers(side)))
             .filter(|(_, by)| !by.is_empty())
-            .map(|(side, by)| {
-                let mut names: Vec<String> = by.iter().map(Square::to_string).collect();
-                names.sort();
-                (side.letter().to_string(), json!(names))
-            });
+            .map(|(side, by)| (side, json!(sorted_names(by))));
         let (reason, winner) = match self.ending {
             None => (None, None),
             Some(Ending::OneLeft(side)) => (Some("one_left"), Some(side.letter().to_string())),
@@ -70,41 +64,26 @@ impl Game {
             Some(Ending::Agreed) => (Some("agreed"), None),
             Some(Ending::Fifty) => (Some("fifty"), None),
         };
-        let sides: String = self.sides().iter().map(|side| side.letter()).collect();
-        let mut state = self.position();
         let derived = json!({
-            "check": check.collect::<Map<_, _>>(),
+            "check": by_army(check),
             "legal_moves": self.moves().len(),
             "over": reason.is_some(),
             "reason": reason,
-            "sides": sides,
+            "sides": letters(self.sides()).concat(),
             "draw": reason.is_some() && winner.is_none(),
             "winner": winner,
-        })
-        .as_object()
-        .expect("an object")
-        .clone();
-        state.as_object_mut().expect("an object").extend(derived);
-        state
+        });
+        extended(self.position(), derived)
     }
 
     /// Sets up a position and resolves it, or says why it is impossible.
     pub(crate) fn of(position: &Value, options: Options) -> Result<Game, String> {
-        let mut board = Board::default();
-        for (square, piece) in position["pieces"].as_object().ok_or("no pieces")? {
-            let piece = piece
-                .as_str()
-                .and_then(Piece::named)
-                .ok_or(format!("no piece on {square}"))?;
-            let square = Square::named(square).ok_or(format!("{square} is not a square"))?;
-            board.0.insert(square, piece);
-        }
+        let board = Board::read(position, LAYOUT)?;
         is_possible(&board)?;
-        let turn = crate::chess45::other_events::side(&position["turn"]).ok_or("no turn")?;
-        let number = |key: &str, usual: u64| position[key].as_u64().unwrap_or(usual) as u32;
+        let turn = army(&position["turn"]).ok_or("no turn")?;
         let mut game = Game::with_board(options, board, turn);
-        game.halfmoves = number("halfmoves", 0);
-        game.round = number("round", 1);
+        game.halfmoves = number(position, "halfmoves", 0);
+        game.round = number(position, "round", 1);
         Ok(game)
     }
 }
@@ -123,8 +102,8 @@ fn is_possible(board: &Board) -> Result<(), String> {
     }
     for (square, piece) in board.pieces() {
         let is_yellow = matches!(piece.kind, Kind::Queen | Kind::Guard);
-        let is_lost = piece.kind == Kind::Pawn && [0, 10].contains(&piece.side.advance(square));
-        if is_lost || is_yellow != (piece.side == Side::Yellow) {
+        let is_lost = piece.kind == Kind::Pawn && [0, 10].contains(&piece.army.advance(square));
+        if is_lost || is_yellow != (piece.army == Side::Yellow) {
             return Err(format!("{piece} on {square}"));
         }
     }

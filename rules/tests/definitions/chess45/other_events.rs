@@ -5,12 +5,8 @@ use serde_json::Value;
 
 use crate::chess45::board::Side;
 use crate::chess45::game::{Ending, Game};
-
-pub(crate) fn side(letter: &Value) -> Option<Side> {
-    let mut letters = letter.as_str()?.chars();
-    let side = Side::of_letter(letters.next()?)?;
-    letters.next().is_none().then_some(side)
-}
+use crate::independent::Owner;
+use crate::independent::json::army;
 
 impl Game {
     /// Applies an event. Returns `ok`, or the reason why nothing was done.
@@ -27,8 +23,8 @@ impl Game {
         }
         let by = if what.is_object() { &what["by"] } else { what };
         // Only a side that is in may act, whatever the event is.
-        match side(by).filter(|&by| self.is_in(by)) {
-            Some(by) => self.take_other_event(verb, by, side(&what["offer"])),
+        match army(by).filter(|&by| self.is_in(by)) {
+            Some(by) => self.take_other_event(verb, by, army(&what["offer"])),
             None => "not_in_game",
         }
     }

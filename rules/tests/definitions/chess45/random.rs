@@ -1,14 +1,14 @@
 //! Random games to their end under every combination of options, and what must hold in each of
 //! their positions.
 
-use std::collections::BTreeMap;
-
 use serde_json::json;
 
-use crate::chess45::board::{Board, CENTRE, Kind, Piece, Side, Square};
+use crate::chess45::board::{Board, CENTRE, Kind, LAYOUT, Piece, Side};
 use crate::chess45::game::{Ending, Game, Options, Placement};
 use crate::chess45::legal::Move;
-use crate::independent::Dice;
+use crate::common::Dice;
+use crate::independent::Counts;
+use crate::independent::Owner;
 
 /// Every situation that the games together must show.
 const SITUATIONS: [&str; 12] = [
@@ -25,15 +25,6 @@ const SITUATIONS: [&str; 12] = [
     "the queen captured",
     "a double step over a piece",
 ];
-
-#[derive(Default)]
-struct Counts(BTreeMap<&'static str, usize>);
-
-impl Counts {
-    fn add(&mut self, situation: &'static str) {
-        *self.0.entry(situation).or_default() += 1;
-    }
-}
 
 pub(crate) fn options(dice: &mut Dice) -> Options {
     let mut random_bool = || dice.roll(2) == 0;
@@ -79,7 +70,7 @@ fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
     let made = usize::from(piece.kind == Kind::Queen && victim.is_some());
     for side in Side::ALL {
         let (old, new) = (pieces(before, side), pieces(after, side));
-        let lost = usize::from(victim.is_some_and(|victim| victim.side == side));
+        let lost = usize::from(victim.is_some_and(|victim| victim.army == side));
         let is_eliminated = !after.is_in(side);
         // A guard placed in the centre may replace another piece there.
         match side {
@@ -91,7 +82,7 @@ fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
         let taken = victim.is_some_and(|victim| {
             victim
                 == Piece {
-                    side,
+                    army: side,
                     kind: side.royal_kind(),
                 }
         });
@@ -101,7 +92,7 @@ fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
         after
             .board
             .get(mv.to)
-            .is_some_and(|there| there.side == piece.side)
+            .is_some_and(|there| there.army == piece.army)
     );
     let is_pawn = piece.kind == Kind::Pawn;
     assert_eq!(after.halfmoves == 0, is_pawn || victim.is_some());
@@ -109,10 +100,7 @@ fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
         .map(|places| Side::ALL[(before.turn as usize + places) % 5])
         .take_while(|&side| side != after.turn);
     let (files, ranks) = mv.from.step_to(mv.to);
-    let over = Square {
-        file: mv.from.file + files / 2,
-        rank: mv.from.rank + ranks / 2,
-    };
+    let over = mv.from.plus((files / 2, ranks / 2));
     let jumped = is_pawn && files.abs() + ranks.abs() == 2 && files * ranks == 0;
     let guard = after
         .board
@@ -140,9 +128,7 @@ fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
         (mv.promotion.is_some(), "a promotion"),
         (passed_over, "a side is skipped"),
     ];
-    for (_, situation) in situations.into_iter().filter(|(occurs, _)| *occurs) {
-        counts.add(situation);
-    }
+    counts.add_all(situations);
 }
 
 /// Sometimes a player claims, offers or gives up instead of moving.
@@ -219,7 +205,7 @@ fn play(mut game: Game, dice: &mut Dice, counts: &mut Counts) {
 
 /// Kings and a few other pieces, some pawns blocked: games end soon, and in every way.
 pub(crate) fn few_pieces(dice: &mut Dice) -> Game {
-    let squares = Square::all();
+    let squares = LAYOUT.squares();
     let names = [
         "wK", "rK", "bK", "gK", "yQ", "wP", "rP", "bP", "gP", "yG", "wN",
     ]
@@ -268,13 +254,5 @@ fn random_games_to_their_end() {
         };
         play(game, &mut dice, &mut counts);
     }
-    let totals = counts.0;
-    let missing: Vec<_> = SITUATIONS
-        .iter()
-        .filter(|situation| !totals.contains_key(*situation))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "never happened: {missing:?}; {totals:?}"
-    );
+    counts.assert_all(&SITUATIONS);
 }

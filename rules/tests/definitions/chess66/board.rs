@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Square(usize);
 
-pub(crate) const SQUARES: usize = 66;
+const SQUARES: usize = 66;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Direction {
@@ -240,10 +240,6 @@ impl Square {
 
     pub(crate) fn name(self) -> &'static str {
         &GEOMETRY.drawn_squares[self.0].name
-    }
-
-    pub(crate) fn index(self) -> usize {
-        self.0
     }
 
     pub(crate) fn rank(self) -> i32 {

@@ -5,9 +5,7 @@
 //! position and the events that lead to it. `TEST_SEED` sets another seed, `TEST_GAMES` another
 //! number of games.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use entente_rules::{Play, Position, Variant};
+use entente_rules::{Play, Variant};
 use serde_json::{Value, json};
 
 use crate::chess66::board::Square;
@@ -15,9 +13,10 @@ use crate::chess66::courier;
 use crate::chess66::game::{Board, Game};
 use crate::chess66::legal::Move;
 use crate::chess66::pieces::{Army, Kind, Piece};
-use crate::chess66::random::{Counts, choose, count_situations, few_pieces, pawns_at_the_switches};
-use crate::common::number;
-use crate::independent::Dice;
+use crate::chess66::random::{choose, count_situations, few_pieces, pawns_at_the_switches};
+use crate::common::Dice;
+use crate::comparison::{Compared, written_plies};
+use crate::independent::{Counts, Model, Run};
 
 /// Seed and number of games of an ordinary run.
 const SEED: u64 = 66;
@@ -45,93 +44,31 @@ const SITUATIONS: [&str; 18] = [
     "two checks answered at once",
 ];
 
-struct Comparison {
-    game: Game,
-    play: Play,
-    start: Value,
-    events: Vec<Value>,
+type Comparison = crate::comparison::Comparison<Game>;
+
+impl Compared for Game {
+    const VARIANT: Variant = Variant::Chess66;
+    const SPARSE: &'static [&'static str] = &["castling"];
+
+    fn position(&self) -> Value {
+        Game::position(self)
+    }
+
+    fn state(&self) -> Value {
+        Game::state(self)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        Model::moves(self)
+    }
+
+    /// The model lists the moves of the board, even when players have ended the game.
+    fn crate_moves(play: &Play) -> Vec<String> {
+        written_plies(play.position())
+    }
 }
 
 impl Comparison {
-    fn new(game: Game) -> Comparison {
-        let start = game.position();
-        let comparison = Comparison {
-            play: Play::new(read(&start)),
-            game,
-            start,
-            events: Vec::new(),
-        };
-        comparison.compare();
-        comparison
-    }
-
-    /// Gives the event to both sides; the answer and then the state must be the same.
-    fn event(&mut self, event: Value) {
-        self.events.push(event.clone());
-        let expected = self.game.take_event(&event);
-        let read = self.play.read_event(&event.to_string());
-        let answer = match read {
-            Ok(event) => self.play.apply(&event).err(),
-            Err(error) => self.play.refusal(&error),
-        };
-        let answer_name = answer.map_or("ok", |code| code.name());
-        assert_eq!(answer_name, expected, "{event}\n{}", self.report());
-        self.compare();
-    }
-
-    fn report(&self) -> String {
-        let events: Vec<String> = self.events.iter().map(Value::to_string).collect();
-        format!(
-            "now: {}\nposition: {}\nevents:\n{}",
-            self.game.position(),
-            self.start,
-            events.join("\n")
-        )
-    }
-
-    fn compare(&self) {
-        let from_model = self.game.state();
-        let from_crate: Value = serde_json::from_str(&self.play.state_json()).expect("JSON");
-        let mut differences = Vec::new();
-        for (key, value) in from_model.as_object().expect("an object") {
-            if without_empty_entries(key, value) != without_empty_entries(key, &from_crate[key]) {
-                differences.push(format!("{key}: model {value}, crate {}", from_crate[key]));
-            }
-        }
-        let from_model: BTreeSet<String> = self.game.moves().iter().map(Move::to_string).collect();
-        let from_crate: BTreeSet<String> = self
-            .play
-            .position()
-            .legal_moves()
-            .iter()
-            .map(ToString::to_string)
-            .collect();
-        if from_model != from_crate {
-            let alone = |one: &BTreeSet<String>, other| one.difference(other).cloned().collect();
-            let (from_model, from_crate): (Vec<_>, Vec<_>) = (
-                alone(&from_model, &from_crate),
-                alone(&from_crate, &from_model),
-            );
-            differences.push(format!(
-                "legal: model alone {from_model:?}, crate alone {from_crate:?}"
-            ));
-        }
-        assert!(
-            differences.is_empty(),
-            "{}\n{}",
-            differences.join("\n"),
-            self.report()
-        );
-    }
-
-    /// Checks that the crate's state reads back as the same position, without the game's past.
-    fn check_round_trip(&self) {
-        let state: Value = serde_json::from_str(&self.play.state_json()).expect("JSON");
-        let again = read(&state);
-        assert_eq!(&again, self.play.position(), "{}", self.report());
-        assert_eq!(again.to_json(), self.play.position().to_json());
-    }
-
     /// Checks that both write every move in the same way, and read every line in the same way,
     /// valid or not.
     fn compare_notation(&self, dice: &mut Dice) {
@@ -185,28 +122,6 @@ impl Comparison {
     }
 }
 
-/// The model's position as a position of the crate.
-fn read(position: &Value) -> Position {
-    let read = Position::from_json(Variant::Chess66, &position.to_string());
-    read.unwrap_or_else(|error| panic!("{error}: {position}"))
-}
-
-/// The value without entries that say nothing.
-fn without_empty_entries(key: &str, value: &Value) -> Value {
-    match (key, value) {
-        ("castling", Value::Object(rooks)) => {
-            let rooks = rooks.iter().filter(|(_, rooks)| **rooks != json!([]));
-            Value::Object(
-                rooks
-                    .map(|(army, rooks)| (army.clone(), rooks.clone()))
-                    .collect(),
-            )
-        }
-        ("options", _) => Value::Null,
-        _ => value.clone(),
-    }
-}
-
 /// The line with a letter removed, added or changed, in another case, or with another part at its
 /// end.
 fn corrupt(line: &str, dice: &mut Dice) -> String {
@@ -248,7 +163,7 @@ fn at_a_switch(dice: &mut Dice) -> Game {
     ];
     let pieces = names.map(|name| Piece::named(name).expect("a piece"));
     loop {
-        let mut board = Board::empty();
+        let mut board = Board::default();
         for piece in pieces.into_iter().take(3 + dice.roll(pieces.len() - 2)) {
             let square = dice.pick(&near_squares).expect("a square");
             board.put(square, piece);
@@ -267,7 +182,7 @@ fn at_a_switch(dice: &mut Dice) -> Game {
 
 /// Two rooks give check through the two squares of one switch, and a third rook can move there.
 fn two_checks() -> Game {
-    let mut board = Board::empty();
+    let mut board = Board::default();
     for name in "a3wK a8bR b8bR e7bK g4wR h1wN".split(' ') {
         let square = Square::named(&name[..2]).expect("a square");
         board.put(square, Piece::named(&name[2..]).expect("a piece"));
@@ -284,10 +199,10 @@ fn count_check_answers(game: &Game, mv: Move, counts: &mut Counts) {
         return;
     }
     if checkers.len() > 1 {
-        *counts.entry("two checks answered at once").or_default() += 1;
+        counts.add("two checks answered at once");
     }
     if mv.to.partner().is_some() && game.captured(mv).is_none() {
-        *counts.entry("a check answered off its line").or_default() += 1;
+        counts.add("a check answered off its line");
     }
 }
 
@@ -314,7 +229,7 @@ fn play(game: Game, dice: &mut Dice, counts: &mut Counts) {
     let mut comparison = Comparison::new(game);
     for _ in 0..160 {
         if dice.roll(25) == 0 {
-            comparison.check_round_trip();
+            comparison.check_position_reads_back();
             comparison.compare_notation(dice);
             comparison.compare_objections();
         }
@@ -336,9 +251,7 @@ fn play(game: Game, dice: &mut Dice, counts: &mut Counts) {
             let reason = SITUATIONS
                 .iter()
                 .find(|situation| state["reason"] == **situation);
-            *counts
-                .entry(reason.copied().unwrap_or("agreed"))
-                .or_default() += 1;
+            counts.add(reason.copied().unwrap_or("agreed"));
             comparison.event(json!({"resign": "w"}));
             return;
         }
@@ -351,28 +264,18 @@ fn play(game: Game, dice: &mut Dice, counts: &mut Counts) {
 
 #[test]
 fn the_crate_plays_as_the_rules_are_defined() {
-    let seed = number("TEST_SEED", SEED);
-    let games = number("TEST_GAMES", GAMES);
-    let mut counts = BTreeMap::new();
-    for index in 0..games {
-        let mut dice = Dice(seed.wrapping_mul(1_000_003).wrapping_add(index));
+    let run = Run::of(SEED, GAMES);
+    let counts = run.play(|index, dice, counts| {
         let game = match index % 8 {
             0 => Game::start(),
             1 => pawns_at_the_switches(),
-            2 | 3 => few_pieces(&mut dice),
+            2 | 3 => few_pieces(dice),
             4 if index % 16 == 4 => two_checks(),
-            _ => at_a_switch(&mut dice),
+            _ => at_a_switch(dice),
         };
-        play(game, &mut dice, &mut counts);
-    }
-    for (what, times) in &counts {
-        println!("{times:6} {what}");
-    }
-    if (seed, games) == (SEED, GAMES) {
-        let missing: Vec<_> = SITUATIONS
-            .iter()
-            .filter(|situation| !counts.contains_key(*situation))
-            .collect();
-        assert!(missing.is_empty(), "never happened: {missing:?}");
+        play(game, dice, counts);
+    });
+    if (run.seed, run.games) == (SEED, GAMES) {
+        counts.assert_all(&SITUATIONS);
     }
 }

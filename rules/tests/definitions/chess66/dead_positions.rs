@@ -13,7 +13,7 @@ fn piece(name: &str) -> Piece {
 
 /// A board with these pieces, if their squares are free.
 fn board(pieces: &[(Square, Piece)]) -> Option<Board> {
-    let mut board = Board::empty();
+    let mut board = Board::default();
     for &(square, piece) in pieces {
         if !board.is_open(square) {
             return None;

@@ -4,51 +4,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::chess66::board::{SQUARES, Square};
+use crate::chess66::board::Square;
 use crate::chess66::pieces::{Army, Kind, Piece};
 use crate::independent::Offers;
 
-/// Which piece stands on which square, as a list over all squares.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Board(Vec<Option<Piece>>);
-
-impl Board {
-    pub(crate) fn empty() -> Board {
-        Board(vec![None; SQUARES])
-    }
-
-    pub(crate) fn get(&self, square: Square) -> Option<Piece> {
-        self.0[square.index()]
-    }
-
-    pub(crate) fn is(&self, square: Square, army: Army, kind: Kind) -> bool {
-        self.get(square) == Some(Piece { army, kind })
-    }
-
-    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
-        self.0[square.index()] = Some(piece);
-    }
-
-    pub(crate) fn take(&mut self, square: Square) -> Option<Piece> {
-        self.0[square.index()].take()
-    }
-
-    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        Square::every().filter_map(|square| Some((square, self.get(square)?)))
-    }
-
-    pub(crate) fn of(&self, army: Army) -> impl Iterator<Item = (Square, Piece)> {
-        self.pieces().filter(move |(_, piece)| piece.army == army)
-    }
-
-    /// The square of a piece of this kind; there is only one king.
-    pub(crate) fn find(&self, army: Army, kind: Kind) -> Option<Square> {
-        let mut pieces = self.pieces();
-        pieces
-            .find(|&(_, piece)| piece == Piece { army, kind })
-            .map(|(square, _)| square)
-    }
-}
+pub(crate) type Board = crate::independent::Board<Army, Square>;
 
 /// A castling side, as in standard chess: the squares are those of the first or last rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -167,7 +127,7 @@ const ARRAY: &str = "RNBQKBNR";
 
 impl Game {
     pub(crate) fn start() -> Game {
-        let mut board = Board::empty();
+        let mut board = Board::default();
         for (army, first, second) in [(Army::White, 1, 2), (Army::Black, 8, 7)] {
             for (file, letter) in ('a'..='h').zip(ARRAY.chars()) {
                 let kind = Kind::of_letter(letter).expect("a kind");

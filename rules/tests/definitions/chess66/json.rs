@@ -5,17 +5,14 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::chess66::board::Square;
 use crate::chess66::game::{Board, Castle, CastlingSide, Ending, Game, PassingPawn, Reason};
 use crate::chess66::legal::crossed;
-use crate::chess66::pieces::{Army, Kind, Piece};
-
-fn by_army(entry: impl Fn(Army) -> Value) -> Value {
-    let entries = Army::BOTH.map(|army| (army.letter().to_string(), entry(army)));
-    Value::Object(entries.into_iter().collect::<Map<_, _>>())
-}
+use crate::chess66::pieces::{Army, Kind};
+use crate::independent::Owner;
+use crate::independent::json::{army, by_army, extended, number, placed, read_placed};
 
 fn reason(reason: Reason) -> &'static str {
     match reason {
@@ -42,10 +39,6 @@ fn result(ending: Option<Ending>) -> &'static str {
 impl Game {
     /// The position: everything that is needed to set it up again.
     pub(crate) fn position(&self) -> Value {
-        let pieces = self
-            .board
-            .pieces()
-            .map(|(square, piece)| (square.to_string(), json!(piece.to_string())));
         let rooks = |army| {
             let sides = self.castling[&army].iter();
             let rooks = sides.map(|&side| Castle::of(army, side).rook.to_string());
@@ -58,22 +51,17 @@ impl Game {
         json!({
             "variant": "chess66",
             "turn": self.turn.letter().to_string(),
-            "pieces": pieces.collect::<Map<_, _>>(),
-            "castling": by_army(rooks),
+            "pieces": placed(self.board.pieces()),
+            "castling": by_army(Army::BOTH.map(|army| (army, rooks(army)))),
             "en_passant": passing_pawn.collect::<Vec<_>>(),
             "halfmoves": self.halfmoves,
             "round": self.round,
-            "options": {},
         })
     }
 
     /// The position with everything that is derived from it.
     pub(crate) fn state(&self) -> Value {
         let ending = self.ending();
-        let checks = self
-            .checks()
-            .into_iter()
-            .map(|(army, by)| (army.letter().to_string(), json!(by)));
         let claims: Vec<&str> = [
             (self.may_claim_threefold(), "threefold"),
             (self.may_claim_fifty(), "fifty_moves"),
@@ -82,36 +70,26 @@ impl Game {
         .filter(|(may, _)| *may && ending.is_none())
         .map(|(_, claim)| claim)
         .collect();
-        let mut state = self.position();
         let derived = json!({
-            "check": checks.collect::<Map<_, _>>(),
+            "check": by_army(self.checks()),
             "legal_moves": self.moves().len(),
             "over": ending.is_some(),
             "reason": ending.map(|ending| reason(ending.reason)),
             "result": result(ending),
             "claims": claims,
-        })
-        .as_object()
-        .expect("an object")
-        .clone();
-        state.as_object_mut().expect("an object").extend(derived);
-        state
+        });
+        extended(self.position(), derived)
     }
 
     /// Sets up a position, or says why it is impossible.
     pub(crate) fn of(position: &Value) -> Result<Game, String> {
-        let mut board = Board::empty();
-        for (square, piece) in position["pieces"].as_object().ok_or("no pieces")? {
-            let placed = piece.as_str().and_then(Piece::named);
-            let square = square_of(square)?;
-            board.put(square, placed.ok_or(format!("no piece on {square}"))?);
+        let mut board = Board::default();
+        for (square, piece) in read_placed(position, Square::named)? {
+            board.put(square, piece);
         }
         is_possible(&board)?;
-        let turn = position["turn"].as_str().unwrap_or("");
-        let army = Army::BOTH
-            .into_iter()
-            .find(|army| army.letter().to_string() == turn);
-        let mut game = Game::with_board(board, army.ok_or("no turn")?);
+        let turn = army(&position["turn"]).ok_or("no turn")?;
+        let mut game = Game::with_board(board, turn);
         // An army that has just moved cannot be in check, or its king could be captured.
         if game.board.is_check(game.turn.other()) {
             return Err("the army that has moved is in check".to_string());
@@ -124,9 +102,8 @@ impl Game {
         for passing_pawn in position["en_passant"].as_array().into_iter().flatten() {
             game.passing_pawn = Some(game.passing_pawn(passing_pawn)?);
         }
-        let number = |key: &str, least: u64| position[key].as_u64().unwrap_or(least) as u32;
-        game.halfmoves = number("halfmoves", 0);
-        game.round = number("round", 1);
+        game.halfmoves = number(position, "halfmoves", 0);
+        game.round = number(position, "round", 1);
         // The position that is read is its own first occurrence.
         game.count_position();
         Ok(game)

@@ -3,29 +3,11 @@
 //! For every pair of squares it is tested whether the piece has a way there, whether it may enter
 //! the square, and whether its own king is safe afterwards. No moves are generated.
 
-use std::fmt;
-
 use crate::chess66::board::{Direction, Square};
 use crate::chess66::game::{Board, Castle, CastlingSide, Game};
 use crate::chess66::pieces::{Army, Kind, Piece};
 
-/// A move of a piece. Castling is written as the move of the king.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Move {
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    pub(crate) promotion: Option<Kind>,
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}{}", self.from, self.to)?;
-        match self.promotion {
-            Some(kind) => write!(out, "{}", kind.letter().to_ascii_lowercase()),
-            None => Ok(()),
-        }
-    }
-}
+pub(crate) type Move = crate::independent::Move<Square>;
 
 impl Army {
     fn ahead(self) -> Direction {
@@ -114,6 +96,7 @@ impl Board {
             Kind::Bishop => self.slides(from, to, &Direction::DIAGONAL),
             Kind::Knight => from.knight().contains(&to),
             Kind::Pawn => is_pawn_capture(piece.army, from, to),
+            Kind::Guard => unreachable!("only Chess 4.5 has guards"),
         }
     }
 
@@ -136,8 +119,8 @@ impl Board {
 impl Game {
     /// The legal moves according to the board alone.
     pub(crate) fn moves(&self) -> Vec<Move> {
-        let own = self.board.of(self.turn).map(|(from, _)| from);
-        let pairs = own.flat_map(|from| Square::every().map(move |to| (from, to)));
+        let squares: Vec<Square> = Square::every().collect();
+        let pairs = self.board.pairs(self.turn, &squares).into_iter();
         pairs
             .filter(|&(from, to)| self.is_legal(from, to))
             .flat_map(|(from, to)| self.with_promotions(from, to))
@@ -160,27 +143,13 @@ impl Game {
 
     fn with_promotions(&self, from: Square, to: Square) -> Vec<Move> {
         let is_pawn = self.board.is(from, self.turn, Kind::Pawn);
-        let kinds = if is_pawn && to.rank() == self.turn.last_rank() {
-            Kind::PROMOTIONS.map(Some).to_vec()
-        } else {
-            vec![None]
-        };
-        let moves = kinds.into_iter().map(|promotion| Move {
-            from,
-            to,
-            promotion,
-        });
-        moves.collect()
+        let promotes = is_pawn && to.rank() == self.turn.last_rank();
+        Move::all(from, to, promotes, &Kind::PROMOTIONS)
     }
 
     /// Whether the piece moves there and leaves its own king in no check.
     pub(crate) fn is_legal(&self, from: Square, to: Square) -> bool {
-        let promotion = None;
-        let mv = Move {
-            from,
-            to,
-            promotion,
-        };
+        let mv = Move::plain(from, to);
         self.goes(from, to) && !self.board_after(mv).is_check(self.turn)
     }
 

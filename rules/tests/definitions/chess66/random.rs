@@ -9,7 +9,8 @@ use crate::chess66::courier::{RawBoard, parse, read, write};
 use crate::chess66::game::Game;
 use crate::chess66::legal::{Move, both_squares};
 use crate::chess66::pieces::{Army, Kind};
-use crate::independent::Dice;
+use crate::common::Dice;
+use crate::independent::Counts;
 
 /// Every situation that the games together must show.
 const SITUATIONS: [&str; 15] = [
@@ -29,8 +30,6 @@ const SITUATIONS: [&str; 15] = [
     "threefold",
     "a knight leaps from A4 or H5",
 ];
-
-pub(crate) type Counts = BTreeMap<&'static str, usize>;
 
 fn is_switch(square: crate::chess66::board::Square) -> bool {
     square.partner().is_some()
@@ -64,9 +63,7 @@ pub(crate) fn count_situations(game: &Game, mv: Move, counts: &mut Counts) {
             "a knight leaps from A4 or H5",
         ),
     ];
-    for (_, situation) in situations.into_iter().filter(|(occurs, _)| *occurs) {
-        *counts.entry(situation).or_default() += 1;
-    }
+    counts.add_all(situations);
 }
 
 /// Whether the move is castling or en passant.
@@ -143,9 +140,7 @@ fn check_position(game: &Game, counts: &mut Counts) {
         .iter()
         .map(|&from| (from, game.board.get(from).expect("a piece")));
     if straight.any(|(from, piece)| !game.board.reaches(piece, from, king)) {
-        *counts
-            .entry("a check through the other square")
-            .or_default() += 1;
+        counts.add("a check through the other square");
     }
 }
 
@@ -187,7 +182,7 @@ fn play(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
             let reason = SITUATIONS
                 .iter()
                 .find(|situation| state["reason"] == **situation);
-            *counts.entry(reason.expect("a reason")).or_default() += 1;
+            counts.add(reason.expect("a reason"));
             assert_eq!(state["result"] == "1/2-1/2", ending.winner.is_none());
             assert_eq!(
                 game.take_event(&serde_json::json!({"resign": "w"})),
@@ -230,7 +225,7 @@ fn play(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
 #[test]
 fn random_games_to_their_end() {
     let mut dice = Dice(66);
-    let mut counts = Counts::new();
+    let mut counts = Counts::default();
     for index in 0..160 {
         let mut game = match index % 4 {
             0 => Game::start(),
@@ -239,14 +234,7 @@ fn random_games_to_their_end() {
         };
         play(&mut game, &mut dice, &mut counts);
     }
-    let missing: Vec<_> = SITUATIONS
-        .iter()
-        .filter(|situation| !counts.contains_key(*situation))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "never happened: {missing:?}; {counts:?}"
-    );
+    counts.assert_all(&SITUATIONS);
 }
 
 /// Pawns that are about to pass each other at both switches.
@@ -269,7 +257,7 @@ pub(crate) fn few_pieces(dice: &mut Dice) -> Game {
     let names = ["wK", "bK", "wR", "bB", "bP", "wN", "wP", "bQ"];
     let pieces = names.map(|name| Piece::named(name).expect("a piece"));
     loop {
-        let mut board = Board::empty();
+        let mut board = Board::default();
         for piece in pieces.into_iter().take(2 + dice.roll(pieces.len() - 1)) {
             let square = dice.pick(&squares).expect("a square");
             board.put(square, piece);

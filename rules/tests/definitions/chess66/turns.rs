@@ -2,14 +2,14 @@
 //!
 //! They may resign, run out of time, agree to a draw or claim one.
 
-use std::collections::BTreeMap;
-
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::chess66::game::Castle;
 use crate::chess66::game::{CastlingSide, Ending, Game, PassingPawn, Reason, RepetitionKey};
 use crate::chess66::legal::{Move, crossed};
 use crate::chess66::pieces::{Army, Kind};
+use crate::independent::Owner;
+use crate::independent::json::{army, sorted_names};
 
 impl Game {
     /// Plays a legal move.
@@ -181,22 +181,11 @@ impl Game {
     }
 
     /// The squares of the pieces that give check, for each army in check.
-    pub(crate) fn checks(&self) -> BTreeMap<Army, Vec<String>> {
-        let checks = Army::BOTH
-            .map(|army| (army, self.board.checkers(army)))
-            .into_iter()
-            .filter(|(_, by)| !by.is_empty());
-        let names = checks.map(|(army, by)| {
-            let mut names: Vec<String> = by.iter().map(ToString::to_string).collect();
-            names.sort();
-            (army, names)
-        });
-        names.collect()
+    pub(crate) fn checks(&self) -> Vec<(Army, Value)> {
+        let checks = Army::BOTH.map(|army| (army, self.board.checkers(army)));
+        let given = checks.into_iter().filter(|(_, by)| !by.is_empty());
+        given
+            .map(|(army, by)| (army, json!(sorted_names(by))))
+            .collect()
     }
-}
-
-fn army(letter: &Value) -> Option<Army> {
-    let mut letters = letter.as_str()?.chars();
-    let army = Army::of_letter(letters.next()?)?;
-    letters.next().is_none().then_some(army)
 }

@@ -7,13 +7,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Value, json};
 
-use crate::common::number;
-use crate::independent::{Dice, answer_all};
+use crate::common::Dice;
+use crate::independent::{Counts, Run, answer_all};
 use crate::multiplayer::board::{Army, Board, Direction, Kind, Layout, Piece, Square};
-use crate::multiplayer::comparison::{Comparison, CrateGame};
+use crate::multiplayer::comparison::{Comparison, CrateGame, read};
 use crate::multiplayer::game::{Game, Options};
 use crate::multiplayer::legal::Move;
-use crate::multiplayer::random::{Counts, check_move, choose, named};
+use crate::multiplayer::random::{check_move, choose, named};
 use crate::multiplayer::starting_position::{Castle, CastlingSide};
 
 /// Every situation that must occur in an ordinary run.
@@ -53,27 +53,14 @@ fn the_crate_answers_every_numbered_case() {
 
 #[test]
 fn random_games_agree_with_the_model() {
-    let games = number("TEST_GAMES", GAMES);
-    let seed = number("TEST_SEED", SEED);
-    let mut counts = Counts::default();
-    for game in 0..games {
-        let game_seed = seed.wrapping_mul(1_000_003).wrapping_add(game);
-        let run = catch_unwind(AssertUnwindSafe(|| {
-            play_one(game, &mut Dice(game_seed), &mut counts)
-        }));
-        assert!(run.is_ok(), "game {game} of this run, seed {game_seed}");
-    }
-    println!("{:?}", counts.0);
-    if games >= GAMES {
-        let missing: Vec<_> = SITUATIONS
-            .iter()
-            .filter(|situation| !counts.0.contains_key(**situation))
-            .collect();
-        assert!(
-            missing.is_empty(),
-            "never happened: {missing:?}; {:?}",
-            counts.0
-        );
+    let run = Run::of(SEED, GAMES);
+    let counts = run.play(|game, dice, counts| {
+        let seed = dice.0;
+        let run = catch_unwind(AssertUnwindSafe(|| play_one(game, dice, counts)));
+        assert!(run.is_ok(), "game {game} of this run, seed {seed}");
+    });
+    if run.games >= GAMES {
+        counts.assert_all(&SITUATIONS);
     }
 }
 
@@ -83,23 +70,23 @@ fn play_one(number: u64, dice: &mut Dice, counts: &mut Counts) {
     let mut last = BTreeMap::new();
     for _ in 0..PLIES {
         if dice.roll(if is_idle { 60 } else { 12 }) == 0 {
-            let event = event(&comparison.model, dice);
+            let event = event(&comparison.game, dice);
             let code = comparison.event(event);
             counts.add(&code);
-        } else if comparison.model.ending.is_none() {
+        } else if comparison.game.ending.is_none() {
             make(&mut comparison, &mut last, is_idle, dice, counts);
         } else {
             break;
         }
         if dice.roll(20) == 0 {
-            comparison.check_round_trip();
+            comparison.check_position_reads_back();
         }
     }
     for event in [json!({"claim3": "w"}), json!({"resign": "?"})] {
         let code = comparison.event(event);
         counts.add(&code);
     }
-    if let Some(ending) = comparison.model.ending {
+    if let Some(ending) = comparison.game.ending {
         counts.add(named(ending));
     }
 }
@@ -112,12 +99,12 @@ fn make(
     dice: &mut Dice,
     counts: &mut Counts,
 ) {
-    let before = comparison.model.clone();
+    let before = comparison.game.clone();
     let back = last.get(&before.turn).copied().filter(|_| is_idle);
     let mv = choose(&before, back, dice);
     last.insert(before.turn, mv);
     assert_eq!(comparison.event(json!({"move": mv.to_string()})), "ok");
-    check_move(&before, mv, &comparison.model, counts);
+    check_move(&before, mv, &comparison.game, counts);
 }
 
 /// The start of either board with each number of armies, or a random position.
@@ -163,7 +150,7 @@ fn random_position(layout: Layout, dice: &mut Dice) -> Comparison {
         position["castling"] = Value::Object(castling);
         position["turn"] = json!(dice.pick(&order).expect("an army").0.to_string());
         position["quiet_plies"] = json!(dice.pick(&[0, 0, 30, 90, 140, 190]));
-        if let Some(comparison) = Comparison::read(position) {
+        if let Some(comparison) = read(position) {
             return comparison;
         }
     }

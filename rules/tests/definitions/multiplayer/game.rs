@@ -5,9 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::independent::Offers;
+use crate::independent::{Offers, PassingPawns};
 use crate::multiplayer::board::{Army, Board, Direction, Layout};
-use crate::multiplayer::passing_pawn::PassingPawn;
 use crate::multiplayer::starting_position::{CastlingSide, armies, starting_board};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +42,7 @@ pub(crate) struct RepetitionKey {
     active: Vec<Army>,
     turn: Army,
     castling: BTreeMap<Army, BTreeSet<CastlingSide>>,
-    passing_pawns: Vec<PassingPawn>,
+    passing_pawns: PassingPawns<Army>,
 }
 
 #[derive(Clone, Debug)]
@@ -60,7 +59,7 @@ pub(crate) struct Game {
     /// removed at their next turn.
     pub(crate) pending: BTreeMap<Army, Status>,
     pub(crate) castling: BTreeMap<Army, BTreeSet<CastlingSide>>,
-    pub(crate) passing_pawns: Vec<PassingPawn>,
+    pub(crate) passing_pawns: PassingPawns<Army>,
     pub(crate) offers: Offers,
     pub(crate) position_counts: BTreeMap<RepetitionKey, u32>,
     /// Who may claim. The claim ends with the player's next move.
@@ -102,7 +101,7 @@ impl Game {
             status,
             pending: BTreeMap::new(),
             castling: BTreeMap::new(),
-            passing_pawns: Vec::new(),
+            passing_pawns: PassingPawns(Vec::new()),
             offers: Offers::default(),
             position_counts: BTreeMap::new(),
             claim50: BTreeSet::new(),

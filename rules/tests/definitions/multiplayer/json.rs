@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::multiplayer::board::{Army, Board, Direction, Kind, Layout, Piece, Square};
+use crate::independent::Owner;
+use crate::independent::json::{army, by_army, extended, letters, number, placed, sorted_names};
+use crate::multiplayer::board::{Army, Board, Direction, Kind, Layout};
 use crate::multiplayer::game::{Ending, Game, Options, Status};
-use crate::multiplayer::other_events::letter;
 use crate::multiplayer::passing_pawn::{PassingPawn, Right};
 use crate::multiplayer::starting_position::{Castle, CastlingSide, armies};
 
@@ -46,44 +47,9 @@ pub(crate) fn read_options(value: &Value) -> Options {
     }
 }
 
-fn by_army(entries: impl Iterator<Item = (Army, Value)>) -> Value {
-    let lettered = entries.map(|(army, value)| (army.to_string(), value));
-    Value::Object(lettered.collect::<Map<_, _>>())
-}
-
-fn letters(armies: impl IntoIterator<Item = Army>) -> Vec<String> {
-    armies.into_iter().map(|army| army.to_string()).collect()
-}
-
-fn names(squares: Vec<Square>) -> Vec<String> {
-    let mut names: Vec<String> = squares.iter().map(Square::to_string).collect();
-    names.sort();
-    names
-}
-
-fn passing_pawn(passing_pawn: &PassingPawn) -> Value {
-    let rights = passing_pawn.rights.iter().map(|(&army, right)| {
-        let right = match right {
-            Right::Fresh => "fresh",
-            Right::Continuing => "continuing",
-        };
-        (army, json!(right))
-    });
-    json!({
-        "target": passing_pawn.target.to_string(),
-        "pawn": passing_pawn.pawn.to_string(),
-        "owner": passing_pawn.owner.to_string(),
-        "rights": by_army(rights),
-    })
-}
-
 impl Game {
     /// The position: everything that is needed to set it up again.
     pub(crate) fn position(&self) -> Value {
-        let pieces = self
-            .board
-            .pieces()
-            .map(|(square, piece)| (square.to_string(), json!(piece.to_string())));
         let rooks = self.castling.iter().map(|(&army, sides)| {
             let ahead = self.ahead(army);
             let rooks = sides
@@ -106,9 +72,9 @@ impl Game {
             "turn": self.turn.to_string(),
             "order": letters(self.armies()),
             "pawns": by_army(pawns),
-            "pieces": pieces.collect::<Map<_, _>>(),
+            "pieces": placed(self.board.pieces()),
             "castling": by_army(rooks),
-            "en_passant": self.passing_pawns.iter().map(passing_pawn).collect::<Vec<_>>(),
+            "en_passant": self.passing_pawns.to_json(),
             "status": by_army(self.status.iter().map(named)),
             "pending": by_army(self.pending.iter().map(named)),
             "quiet_plies": self.quiet_plies,
@@ -138,9 +104,8 @@ impl Game {
         // claim either, even while their king still stands (section 4).
         let voters = self.voters();
         let may_act = |army: &Army| self.ending.is_none() && voters.contains(army);
-        let mut state = self.position();
         let derived = json!({
-            "check": by_army(checks.map(|(army, by)| (army, json!(names(by))))),
+            "check": by_army(checks.map(|(army, by)| (army, json!(sorted_names(by))))),
             "legal_moves": self.moves().len(),
             "over": reason.is_some(),
             "reason": reason,
@@ -148,42 +113,26 @@ impl Game {
             "offers": letters(self.offers.standing().into_iter().filter(may_act)),
             "claim50": letters(self.claim50.iter().copied().filter(may_act)),
             "claim3": letters(self.claim3.iter().copied().filter(may_act)),
-        })
-        .as_object()
-        .expect("an object")
-        .clone();
-        state.as_object_mut().expect("an object").extend(derived);
-        state
+        });
+        extended(self.position(), derived)
     }
 
     /// Sets up a position and resolves it, or says why it is impossible.
     pub(crate) fn of(position: &Value, options: Options) -> Result<Game, String> {
         let order = read_order(position, options)?;
-        let mut board = Board::default();
-        for (name, piece) in position["pieces"].as_object().ok_or("no pieces")? {
-            let square = options
-                .layout
-                .square(name)
-                .ok_or(format!("{name} is not a square"))?;
-            let piece = piece
-                .as_str()
-                .and_then(Piece::named)
-                .ok_or(format!("no piece on {name}"))?;
-            board.0.insert(square, piece);
-        }
+        let board = Board::read(position, options.layout)?;
         let mut game = Game::with_board(options, order, board);
         for (key, entries) in [("status", &mut game.status), ("pending", &mut game.pending)] {
             for (army, status) in position[key].as_object().into_iter().flatten() {
-                let army = letter(&json!(army)).ok_or("no army")?;
+                let army = Army::named(army).ok_or("no army")?;
                 entries.insert(army, status_named(status)?);
             }
         }
         game.read_castling(position)?;
         game.read_passing_pawns(position)?;
-        let number = |key: &str, usual: u64| position[key].as_u64().unwrap_or(usual) as u32;
-        game.quiet_plies = number("quiet_plies", 0);
-        game.round = number("round", 1);
-        game.turn = letter(&position["turn"]).ok_or("no turn")?;
+        game.quiet_plies = number(position, "quiet_plies", 0);
+        game.round = number(position, "round", 1);
+        game.turn = army(&position["turn"]).ok_or("no turn")?;
         game.is_possible()?;
         // Claims follow from the counters, and resolving the position may eliminate armies at once.
         game.update_fifty_claims();
@@ -193,7 +142,7 @@ impl Game {
 
     fn read_castling(&mut self, position: &Value) -> Result<(), String> {
         for (army, rooks) in position["castling"].as_object().into_iter().flatten() {
-            let army = letter(&json!(army))
+            let army = Army::named(army)
                 .filter(|&army| self.is_active(army))
                 .ok_or("no active army to castle")?;
             let mut sides = BTreeSet::new();
@@ -223,7 +172,7 @@ impl Game {
             let name = |key: &str| entry[key].as_str().unwrap_or("");
             let square = |key: &str| self.options.layout.square(name(key)).ok_or("no square");
             let (target, pawn) = (square("target")?, square("pawn")?);
-            let owner = letter(&entry["owner"]).ok_or("no owner")?;
+            let owner = army(&entry["owner"]).ok_or("no owner")?;
             let rights = entry["rights"]
                 .as_object()
                 .into_iter()
@@ -239,7 +188,7 @@ impl Game {
             if !self.board.is(pawn, owner, Kind::Pawn) {
                 return Err(format!("no pawn on {pawn}"));
             }
-            self.passing_pawns.push(PassingPawn {
+            self.passing_pawns.0.push(PassingPawn {
                 target,
                 pawn,
                 owner,
@@ -299,8 +248,8 @@ fn read_order(position: &Value, options: Options) -> Result<Vec<(Army, Direction
             .or(usual_way)
             .ok_or(format!("where do the pawns of {army} go?"))
     };
-    let armies = order.iter().map(|army| {
-        let army = letter(army).ok_or("no army")?;
+    let armies = order.iter().map(|letter| {
+        let army = army(letter).ok_or("no army")?;
         Ok((army, ahead(army)?))
     });
     armies.collect()

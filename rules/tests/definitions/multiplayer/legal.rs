@@ -4,29 +4,11 @@
 //! player's piece attacks the mover's king afterwards (section 1). Kings may be captured (section
 //! 3).
 
-use std::fmt;
-
 use crate::multiplayer::board::{Army, Board, Kind, Layout, Square};
 use crate::multiplayer::game::Game;
 use crate::multiplayer::starting_position::{Castle, CastlingSide};
 
-/// A move of a piece. Castling is written as the move of the king.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Move {
-    pub(crate) from: Square,
-    pub(crate) to: Square,
-    pub(crate) promotion: Option<Kind>,
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}{}", self.from, self.to)?;
-        match self.promotion {
-            Some(kind) => write!(out, "{}", kind.letter().to_ascii_lowercase()),
-            None => Ok(()),
-        }
-    }
-}
+pub(crate) use crate::independent::Move;
 
 impl Game {
     pub(crate) fn moves(&self) -> Vec<Move> {
@@ -34,8 +16,7 @@ impl Game {
             return Vec::new();
         }
         let squares = self.options.layout.squares();
-        let own = self.board.of(self.turn).map(|(from, _)| from);
-        let pairs = own.flat_map(|from| squares.iter().map(move |&to| (from, to)));
+        let pairs = self.board.pairs(self.turn, &squares).into_iter();
         pairs
             .filter(|&(from, to)| self.is_legal(self.turn, from, to))
             .flat_map(|(from, to)| self.with_promotions(from, to))
@@ -44,35 +25,21 @@ impl Game {
 
     pub(crate) fn has_move(&self, army: Army) -> bool {
         let squares = self.options.layout.squares();
-        let mut own = self.board.of(army).map(|(from, _)| from);
-        own.any(|from| squares.iter().any(|&to| self.is_legal(army, from, to)))
+        let mut pairs = self.board.pairs(army, &squares).into_iter();
+        pairs.any(|(from, to)| self.is_legal(army, from, to))
     }
 
     fn with_promotions(&self, from: Square, to: Square) -> Vec<Move> {
         let piece = self.board.get(from).expect("a piece moves");
         let promotes = self.options.layout.promotes(self.ahead(piece.army), to);
-        let kinds = if piece.kind == Kind::Pawn && promotes {
-            Kind::PROMOTIONS.map(Some).to_vec()
-        } else {
-            vec![None]
-        };
-        let moves = kinds.into_iter().map(|promotion| Move {
-            from,
-            to,
-            promotion,
-        });
-        moves.collect()
+        let promotes = piece.kind == Kind::Pawn && promotes;
+        Move::all(from, to, promotes, &Kind::PROMOTIONS)
     }
 
     /// Whether the piece moves there and its king is safe afterwards. A player whose king is
     /// captured by the move no longer gives check.
     fn is_legal(&self, army: Army, from: Square, to: Square) -> bool {
-        let promotion = None;
-        let mv = Move {
-            from,
-            to,
-            promotion,
-        };
+        let mv = Move::plain(from, to);
         self.goes(army, from, to) && {
             let victim = self.king_taken(mv);
             self.attackers(&self.board_after(mv), army, victim)
@@ -109,9 +76,11 @@ impl Game {
             to == two && is_first && self.board.is_empty(one) && self.board.is_empty(two);
         let has_victim = match self.board.get(to) {
             Some(piece) => piece.army != army,
-            None => self.passing_pawn_at(army, to).is_some(),
+            None => self.passing_pawns.at(army, to).is_some(),
         };
-        let takes = has_victim && layout.is_pawn_attack(ahead, from, to) && !self.is_frozen(from);
+        let takes = has_victim
+            && layout.is_pawn_attack(ahead, from, to)
+            && !self.passing_pawns.is_frozen(from);
         goes_one || goes_two || takes
     }
 
@@ -150,7 +119,10 @@ impl Game {
         let diagonal = self.options.layout.is_pawn_attack(ahead, mv.from, mv.to);
         match self.board.get(mv.to) {
             Some(_) => Some(mv.to),
-            None if piece.kind == Kind::Pawn && diagonal => self.passing_pawn_at(piece.army, mv.to),
+            None if piece.kind == Kind::Pawn && diagonal => {
+                let passing_pawn = self.passing_pawns.at(piece.army, mv.to);
+                passing_pawn.map(|passing_pawn| passing_pawn.pawn)
+            }
             None => None,
         }
     }

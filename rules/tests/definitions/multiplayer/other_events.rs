@@ -3,14 +3,9 @@
 
 use serde_json::Value;
 
+use crate::independent::json::army;
 use crate::multiplayer::board::Army;
 use crate::multiplayer::game::{Ending, Game, Status};
-
-pub(crate) fn letter(value: &Value) -> Option<char> {
-    let mut letters = value.as_str()?.chars();
-    let letter = letters.next()?;
-    letters.next().is_none().then_some(letter)
-}
 
 impl Game {
     /// Applies an event. Returns `ok`, or the reason why nothing was done.
@@ -26,14 +21,14 @@ impl Game {
             return self.take_move(what.as_str().unwrap_or(""));
         }
         let by = if what.is_object() { &what["by"] } else { what };
-        let Some(by) = letter(by).filter(|&by| self.is_active(by)) else {
+        let Some(by) = army(by).filter(|&by| self.is_active(by)) else {
             return "not_in_game";
         };
         // A player who has given up can do nothing more, not even while their king still stands.
         if self.pending.contains_key(&by) {
             return "already_pending";
         }
-        self.take_other_event(verb, by, letter(&what["offer"]))
+        self.take_other_event(verb, by, army(&what["offer"]))
     }
 
     fn take_move(&mut self, text: &str) -> &'static str {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::independent::Dice;
+use crate::common::Dice;
+use crate::independent::Counts;
 use crate::multiplayer::board::{Army, Board, Direction, Kind, Layout, Piece};
 use crate::multiplayer::game::{Ending, Game, Options, Status};
 use crate::multiplayer::legal::Move;
@@ -31,22 +32,6 @@ const SITUATIONS: [&str; 17] = [
     "the whole point",
 ];
 
-/// How often each situation has occurred.
-#[derive(Default)]
-pub(crate) struct Counts(pub(crate) BTreeMap<String, usize>);
-
-impl Counts {
-    pub(crate) fn add(&mut self, situation: &str) {
-        *self.0.entry(situation.to_string()).or_default() += 1;
-    }
-
-    fn add_if(&mut self, occurs: bool, situation: &str) {
-        if occurs {
-            self.add(situation);
-        }
-    }
-}
-
 fn check_position(game: &Game) {
     for army in game.armies() {
         let kings = game
@@ -58,7 +43,7 @@ fn check_position(game: &Game) {
         assert!(game.is_active(army) || !game.pending.contains_key(&army));
         assert!(game.is_active(army) || !game.castling.contains_key(&army));
     }
-    for passing_pawn in &game.passing_pawns {
+    for passing_pawn in &game.passing_pawns.0 {
         assert!(
             game.board
                 .get(passing_pawn.pawn)
@@ -354,13 +339,5 @@ fn random_games_to_their_end() {
         };
         play(game, index % 12 == 3, &mut dice, &mut counts);
     }
-    let totals = counts.0;
-    let missing: Vec<_> = SITUATIONS
-        .iter()
-        .filter(|situation| !totals.contains_key(**situation))
-        .collect();
-    assert!(
-        missing.is_empty(),
-        "never happened: {missing:?}; {totals:?}"
-    );
+    counts.assert_all(&SITUATIONS);
 }

@@ -78,7 +78,7 @@ pub(crate) fn starting_board(layout: Layout, count: usize) -> Board {
         Layout::SmallPlus => named_army(layout, &SMALL_PLUS, army),
         Layout::Plus => plus_army(army, ahead),
     });
-    Board(pieces.collect())
+    pieces.collect()
 }
 
 fn named_army(

@@ -26,7 +26,7 @@ impl Game {
         self.update_passing_pawns(army, mv, captured);
         if self.options.layout == Layout::SmallPlus {
             // There is no en passant in Chess 4.5.
-            self.passing_pawns.clear();
+            self.passing_pawns.0.clear();
         }
         // Losing a castling right resets the count like a capture or a pawn move (section 6).
         let is_quiet = !is_pawn && captured.is_none() && castling == self.castling;
@@ -58,7 +58,7 @@ impl Game {
         self.offers.close(army);
         self.claim50.remove(&army);
         self.claim3.remove(&army);
-        self.end_rights(army);
+        self.passing_pawns.end_rights(army);
         self.quiet_plies = 0;
     }
 
