@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::capablanca::game::{Game, Move};
 use crate::capablanca::whole_game::WholeGame;
+use crate::independent::two_players::TwoPlayers;
 use crate::independent::{Model, answer_all, every_rule_has_a_case};
 
 impl Model for WholeGame {
@@ -17,7 +18,7 @@ impl Model for WholeGame {
     }
 
     fn event(&mut self, event: &Value) -> String {
-        self.take(event).to_string()
+        self.take_event(event).to_string()
     }
 
     fn state(&self) -> Value {

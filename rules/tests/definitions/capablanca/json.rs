@@ -9,7 +9,10 @@ use serde_json::{Map, Value, json};
 
 use crate::capablanca::fen::ARRAY;
 use crate::capablanca::game::{CASTLES, FILES, Game, Piece, RANKS, Square, is_white, name, square};
-use crate::capablanca::whole_game::{WholeGame, letter};
+use crate::capablanca::whole_game::{WholeGame, colour};
+use crate::independent::Owner;
+use crate::independent::json::{by_army, checks};
+use crate::independent::two_players::{Colour, TwoPlayers, result};
 
 /// The kinds of pieces.
 const KINDS: &str = "KQCARBNP";
@@ -37,7 +40,7 @@ impl Game {
         };
         game.check_pieces()?;
         for white in [true, false] {
-            let rooks = &position["castling"][letter(white).to_string()];
+            let rooks = &position["castling"][colour(white).letter().to_string()];
             for rook in rooks.as_array().into_iter().flatten() {
                 game.grant(white, rook.as_str().unwrap_or(""))?;
             }
@@ -90,27 +93,14 @@ impl Game {
 
     /// The rooks that may castle, for each army that has any, king side first.
     fn castling(&self) -> Value {
-        let mut armies: BTreeMap<char, Vec<&str>> = BTreeMap::new();
+        let mut rooks: BTreeMap<Colour, Vec<&str>> = BTreeMap::new();
         for (right, _, rook) in CASTLES {
             if self.rights.contains(&right) {
-                let army = letter(right.is_ascii_uppercase());
-                armies.entry(army).or_default().push(rook[0]);
+                let army = colour(right.is_ascii_uppercase());
+                rooks.entry(army).or_default().push(rook[0]);
             }
         }
-        json!(armies)
-    }
-
-    /// The squares of the pieces that give check, for each army in check.
-    fn checks(&self) -> Value {
-        let mut checks: BTreeMap<char, Vec<String>> = BTreeMap::new();
-        for white in [true, false] {
-            let mut by = self.checkers(white);
-            if !by.is_empty() {
-                by.sort();
-                checks.insert(letter(white), by);
-            }
-        }
-        json!(checks)
+        by_army(rooks.into_iter().map(|(army, rooks)| (army, json!(rooks))))
     }
 }
 
@@ -118,32 +108,22 @@ impl WholeGame {
     /// The position with everything that is derived from it.
     pub(crate) fn state(&self) -> Value {
         let (game, ending) = (&self.now, self.ending());
+        let checkers = [true, false].map(|white| (colour(white), game.checkers(white)));
         let pieces = game.pieces.iter();
         let pieces = pieces.map(|(&at, &piece)| (name(at), json!(piece_name(piece))));
-        let claims = [
-            (self.may_claim_threefold(), "threefold"),
-            (self.may_claim_fifty(), "fifty_moves"),
-        ];
-        let claims = claims.into_iter().filter(|it| it.0 && ending.is_none());
-        let result = match ending.map(|ending| ending.white_won) {
-            None => "*",
-            Some(None) => "1/2-1/2",
-            Some(Some(true)) => "1-0",
-            Some(Some(false)) => "0-1",
-        };
         json!({
-            "turn": letter(game.white).to_string(),
+            "turn": colour(game.white).letter().to_string(),
             "pieces": pieces.collect::<Map<_, _>>(),
             "castling": game.castling(),
             "halfmoves": game.quiet,
             "round": game.round,
             "fen": game.fen(),
-            "check": game.checks(),
+            "check": checks(checkers),
             "legal_moves": game.moves().len(),
             "over": ending.is_some(),
             "reason": ending.map(|ending| ending.reason),
-            "result": result,
-            "claims": claims.map(|it| it.1).collect::<Vec<_>>(),
+            "result": result(ending),
+            "claims": self.claims(),
         })
     }
 }
@@ -162,7 +142,11 @@ fn piece_named(text: &str) -> Option<Piece> {
 }
 
 fn piece_name(piece: Piece) -> String {
-    format!("{}{}", letter(is_white(piece)), piece.to_ascii_uppercase())
+    format!(
+        "{}{}",
+        colour(is_white(piece)).letter(),
+        piece.to_ascii_uppercase()
+    )
 }
 
 fn square_named(text: &str) -> Result<Square, String> {

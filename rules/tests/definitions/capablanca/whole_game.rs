@@ -3,29 +3,9 @@
 //!
 //! They may resign, run out of time, agree to a draw or claim one.
 
-use serde_json::Value;
-
 use crate::capablanca::game::{Game, Square, is_white};
-use crate::independent::Offers;
-
-/// How a game ended: why, and whether White has won. Nobody has won a draw.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Ending {
-    pub(crate) reason: &'static str,
-    pub(crate) white_won: Option<bool>,
-}
-
-impl Ending {
-    fn won(reason: &'static str, white: bool) -> Ending {
-        let white_won = Some(white);
-        Ending { reason, white_won }
-    }
-
-    fn drawn(reason: &'static str) -> Ending {
-        let white_won = None;
-        Ending { reason, white_won }
-    }
-}
+use crate::independent::two_players::{Colour, Ending, TwoPlayers};
+use crate::independent::{Offers, Owner};
 
 /// A game with its past.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,18 +18,9 @@ pub(crate) struct WholeGame {
     declared: Option<Ending>,
 }
 
-/// The letter of an army.
-pub(crate) fn letter(white: bool) -> char {
-    if white { 'w' } else { 'b' }
-}
-
-/// Whether this is White's letter. Only armies have one.
-fn army(letter: &Value) -> Option<bool> {
-    match letter.as_str()? {
-        "w" => Some(true),
-        "b" => Some(false),
-        _ => None,
-    }
+/// The player of White or of Black.
+pub(crate) fn colour(white: bool) -> Colour {
+    if white { Colour::White } else { Colour::Black }
 }
 
 impl WholeGame {
@@ -67,16 +38,18 @@ impl WholeGame {
         let now = same_position(&self.now);
         self.past.iter().filter(|past| **past == now).count()
     }
+}
 
-    pub(crate) fn may_claim_threefold(&self) -> bool {
+impl TwoPlayers for WholeGame {
+    fn may_claim_threefold(&self) -> bool {
         self.times() >= 3
     }
 
-    pub(crate) fn may_claim_fifty(&self) -> bool {
+    fn may_claim_fifty(&self) -> bool {
         self.now.quiet >= 100
     }
 
-    pub(crate) fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<Ending> {
         let counted = || {
             if self.times() >= 5 {
                 Some(Ending::drawn("fivefold"))
@@ -87,7 +60,7 @@ impl WholeGame {
             }
         };
         let on_board = |reason| match reason {
-            "checkmate" => Ending::won(reason, !self.now.white),
+            "checkmate" => Ending::won(reason, colour(!self.now.white)),
             _ => Ending::drawn(reason),
         };
         self.declared
@@ -95,58 +68,30 @@ impl WholeGame {
             .or_else(counted)
     }
 
-    /// Applies an event. Returns `ok`, or the reason why nothing was done.
-    pub(crate) fn take(&mut self, event: &Value) -> &'static str {
-        if self.ending().is_some() {
-            return "game_over";
-        }
-        let Some((verb, what)) = event.as_object().and_then(|event| event.iter().next()) else {
-            return "illegal_move";
-        };
-        if verb == "move" {
-            return self.take_move(what.as_str().unwrap_or(""));
-        }
-        let by = if what.is_object() { &what["by"] } else { what };
-        match army(by) {
-            Some(by) => self.take_other(verb, by, army(&what["offer"])),
-            None => "not_in_game",
+    fn declare(&mut self, ending: Ending) {
+        self.declared = Some(ending);
+    }
+
+    fn offers(&mut self) -> &mut Offers {
+        &mut self.offers
+    }
+
+    fn flag(&self, by: Colour) -> Ending {
+        match by.other() {
+            other if self.now.can_mate(other == Colour::White) => Ending::won("flagged", other),
+            _ => Ending::drawn("flagged"),
         }
     }
 
-    fn take_move(&mut self, written: &str) -> &'static str {
+    fn make(&mut self, written: &str) -> bool {
         let Some(mv) = self.now.named(written) else {
-            return "illegal_move";
+            return false;
         };
         self.now = self.now.after(mv);
         self.past.push(same_position(&self.now));
         // An offer stands until its maker is to move again.
-        self.offers.close(letter(self.now.white));
-        "ok"
-    }
-
-    fn take_other(&mut self, verb: &str, by: bool, offer: Option<bool>) -> &'static str {
-        let offered = offer.filter(|of| *of != by && self.offers.stands(letter(*of)));
-        let ending = match (verb, offered) {
-            ("resign", _) => Ending::won("resigned", !by),
-            ("flag", _) if self.now.can_mate(!by) => Ending::won("flagged", !by),
-            ("flag", _) => Ending::drawn("flagged"),
-            ("claim3", _) if self.may_claim_threefold() => Ending::drawn("threefold"),
-            ("claim50", _) if self.may_claim_fifty() => Ending::drawn("fifty_moves"),
-            ("claim3" | "claim50", _) => return "claim_false",
-            ("offer", _) if self.offers.stands(letter(by)) => return "duplicate",
-            ("offer", _) => {
-                self.offers.open(letter(by));
-                return "ok";
-            }
-            ("agree", Some(_)) => Ending::drawn("agreed"),
-            ("decline", Some(of)) => {
-                self.offers.close(letter(of));
-                return "ok";
-            }
-            _ => return "no_offer",
-        };
-        self.declared = Some(ending);
-        "ok"
+        self.offers.close(colour(self.now.white).letter());
+        true
     }
 }
 

@@ -6,16 +6,7 @@ use crate::chess4::board::{Army, Kind, LAYOUT, Square, square};
 use crate::chess4::game::{Game, Setup, home_king};
 use crate::chess4::legal::Move;
 
-/// The side of the nearer rook, and the other one (A37).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum CastlingSide {
-    King,
-    Queen,
-}
-
-impl CastlingSide {
-    pub(crate) const BOTH: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
-}
+pub(crate) use crate::independent::CastlingSide;
 
 /// The squares of one castling move.
 #[derive(Clone, Copy, Debug)]

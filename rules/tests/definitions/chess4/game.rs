@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::chess4::board::{Army, Board, Kind, Piece, Square, square};
 use crate::chess4::castling::{CastlingSide, Home, Regain};
 use crate::chess4::score::Points;
-use crate::independent::{Owner, PassingPawns};
+use crate::independent::{Owner, PassingPawns, plus_army};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Method {
@@ -235,41 +235,29 @@ fn known_rooks(setup: Setup, board: &Board) -> BTreeMap<(Army, CastlingSide), Sq
     homes.filter(is_there).collect()
 }
 
-/// The pieces of each army from its left, as it looks ahead.
-const WHITE: &str = "RNBKQBNR";
-
-/// The pieces at the start. Each army is White's, turned; in the table setup Black's king and queen
-/// change places (A1).
+/// The pieces at the start. In the table setup Black's king and queen change places (A1).
 fn starting_board(setup: Setup) -> Board {
-    let mut board = Board::default();
-    let mut put = |square, army, kind| board.0.insert(square, Piece { army, kind });
-    for army in Army::ALL {
-        for (index, letter) in WHITE.chars().enumerate() {
-            let kind = Kind::of_letter(letter).expect("a kind");
-            let square = turned(army, 4 + index as i8);
-            put(square, army, kind);
-            put(square.plus(army.forward()), army, Kind::Pawn);
-        }
-    }
+    let armies = Army::ALL.into_iter();
+    let pieces = armies.flat_map(|army| plus_army(army, army.forward()));
+    let mut board: Board = pieces.collect();
     if setup == Setup::Table {
-        let [king, queen] = ["a7", "a8"].map(square);
-        for (square, kind) in [(king, Kind::King), (queen, Kind::Queen)] {
-            put(square, Army::Black, kind);
-        }
+        let army = Army::Black;
+        board.put(
+            square("a7"),
+            Piece {
+                army,
+                kind: Kind::King,
+            },
+        );
+        board.put(
+            square("a8"),
+            Piece {
+                army,
+                kind: Kind::Queen,
+            },
+        );
     }
     board
-}
-
-/// The square of an army's own line that corresponds, counted from its left, to White's row `n` and
-/// this column.
-fn turned(army: Army, column: i8) -> Square {
-    let (letter, number) = match army {
-        Army::White => (13, column),
-        Army::Silver => (column - 1, 1),
-        Army::Black => (0, 15 - column),
-        Army::Gold => (14 - column, 14),
-    };
-    Square { letter, number }
 }
 
 /// Where an army's king stands at the start.

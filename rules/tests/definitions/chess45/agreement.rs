@@ -10,7 +10,7 @@ use crate::chess45::game::{Ending, Game, Placement};
 use crate::chess45::random::{few_pieces, nearly_blocked, options};
 use crate::common::Dice;
 use crate::independent::Owner;
-use crate::independent::{Counts, Run};
+use crate::independent::{Counts, Run, mostly_quiet};
 
 /// Seed and number of games of an ordinary run.
 const SEED: u64 = 45;
@@ -87,16 +87,7 @@ fn play(index: u64, dice: &mut Dice, counts: &mut Counts) {
 /// longer.
 fn make_move(comparison: &mut Comparison, dice: &mut Dice, counts: &mut Counts) {
     let before = comparison.game.clone();
-    let moves = before.moves();
-    let quiet: Vec<_> = moves
-        .iter()
-        .copied()
-        .filter(|&mv| before.captured(mv).is_none())
-        .collect();
-    let quiet_move = (dice.roll(3) > 0).then(|| dice.pick(&quiet)).flatten();
-    let mv = quiet_move
-        .or_else(|| dice.pick(&moves))
-        .expect("the army to move has a move");
+    let mv = mostly_quiet(&before.moves(), dice, |mv| before.captured(mv).is_some());
     comparison.make(mv);
     let after = &comparison.game;
     let kept = |side| after.is_in(side) || !before.is_in(side);

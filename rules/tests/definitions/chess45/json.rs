@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::chess45::board::{Board, Kind, LAYOUT, Side};
 use crate::chess45::game::{Ending, Game, Options, Placement};
 use crate::independent::Owner;
-use crate::independent::json::{army, by_army, extended, letters, number, placed, sorted_names};
+use crate::independent::json::{army, checks, extended, letters, number, placed};
 
 fn options(options: &Options) -> Value {
     json!({
@@ -52,11 +52,7 @@ impl Game {
 
     /// The position with everything that is derived from it.
     pub(crate) fn state(&self) -> Value {
-        let check = Side::ALL
-            .into_iter()
-            .map(|side| (side, self.checkers(side)))
-            .filter(|(_, by)| !by.is_empty())
-            .map(|(side, by)| (side, json!(sorted_names(by))));
+        let checkers = Side::ALL.map(|side| (side, self.checkers(side)));
         let (reason, winner) = match self.ending {
             None => (None, None),
             Some(Ending::OneLeft(side)) => (Some("one_left"), Some(side.letter().to_string())),
@@ -65,7 +61,7 @@ impl Game {
             Some(Ending::Fifty) => (Some("fifty"), None),
         };
         let derived = json!({
-            "check": by_army(check),
+            "check": checks(checkers),
             "legal_moves": self.moves().len(),
             "over": reason.is_some(),
             "reason": reason,

@@ -7,8 +7,8 @@ use crate::chess45::board::{Board, CENTRE, Kind, LAYOUT, Piece, Side};
 use crate::chess45::game::{Ending, Game, Options, Placement};
 use crate::chess45::legal::Move;
 use crate::common::Dice;
-use crate::independent::Counts;
 use crate::independent::Owner;
+use crate::independent::{Counts, mostly_quiet};
 
 /// Every situation that the games together must show.
 const SITUATIONS: [&str; 12] = [
@@ -182,20 +182,7 @@ fn play(mut game: Game, dice: &mut Dice, counts: &mut Counts) {
             make_other_event(&mut game, dice);
             continue;
         }
-        let moves = game.moves();
-        let quiet: Vec<Move> = moves
-            .iter()
-            .copied()
-            .filter(|&mv| game.captured(mv).is_none())
-            .collect();
-        let chosen = if dice.roll(3) > 0 {
-            dice.pick(&quiet)
-        } else {
-            None
-        };
-        let mv = chosen
-            .or_else(|| dice.pick(&moves))
-            .expect("the army to move has a move");
+        let mv = mostly_quiet(&game.moves(), dice, |mv| game.captured(mv).is_some());
         let before = game.clone();
         game.play(mv);
         check_move(&before, mv, &game, counts);

@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::chess66::courier;
 use crate::chess66::game::Game;
 use crate::chess66::legal::Move;
+use crate::independent::two_players::TwoPlayers;
 use crate::independent::{Model, answer_all, every_rule_has_a_case};
 
 impl Game {

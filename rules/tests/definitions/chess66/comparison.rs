@@ -16,6 +16,7 @@ use crate::chess66::pieces::{Army, Kind, Piece};
 use crate::chess66::random::{choose, count_situations, few_pieces, pawns_at_the_switches};
 use crate::common::Dice;
 use crate::comparison::{Compared, written_plies};
+use crate::independent::two_players::TwoPlayers;
 use crate::independent::{Counts, Model, Run};
 
 /// Seed and number of games of an ordinary run.

@@ -6,20 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::chess66::board::Square;
 use crate::chess66::pieces::{Army, Kind, Piece};
-use crate::independent::Offers;
+use crate::independent::two_players::Ending;
+use crate::independent::{CastlingSide, Offers};
 
 pub(crate) type Board = crate::independent::Board<Army, Square>;
-
-/// A castling side, as in standard chess: the squares are those of the first or last rank.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum CastlingSide {
-    King,
-    Queen,
-}
-
-impl CastlingSide {
-    pub(crate) const BOTH: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
-}
 
 /// The squares of one castling move.
 pub(crate) struct Castle {
@@ -33,6 +23,11 @@ pub(crate) struct Castle {
 }
 
 impl Castle {
+    pub(crate) fn home(army: Army, side: CastlingSide) -> (Square, Square) {
+        let castle = Castle::of(army, side);
+        (castle.king, castle.rook)
+    }
+
     pub(crate) fn of(army: Army, side: CastlingSide) -> Castle {
         let rank = match army {
             Army::White => 1,
@@ -60,41 +55,6 @@ impl Castle {
 pub(crate) struct PassingPawn {
     pub(crate) target: Square,
     pub(crate) pawn: Square,
-}
-
-/// Why a game is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reason {
-    Checkmate,
-    Stalemate,
-    DeadPosition,
-    Resigned,
-    Flagged,
-    Agreed,
-    Threefold,
-    FiftyMoves,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Ending {
-    pub(crate) reason: Reason,
-    /// `None` is a draw.
-    pub(crate) winner: Option<Army>,
-}
-
-impl Ending {
-    pub(crate) fn won(reason: Reason, winner: Army) -> Ending {
-        let won_by = Some(winner);
-        Ending {
-            reason,
-            winner: won_by,
-        }
-    }
-
-    pub(crate) fn drawn(reason: Reason) -> Ending {
-        let winner = None;
-        Ending { reason, winner }
-    }
 }
 
 /// What must be equal for two positions to count as repeated. En passant counts only where it is

@@ -3,38 +3,15 @@
 //!
 //! Reading rejects impossible positions.
 
-use std::collections::BTreeSet;
-
 use serde_json::{Value, json};
 
 use crate::chess66::board::Square;
-use crate::chess66::game::{Board, Castle, CastlingSide, Ending, Game, PassingPawn, Reason};
+use crate::chess66::game::{Board, Castle, Game, PassingPawn};
 use crate::chess66::legal::crossed;
 use crate::chess66::pieces::{Army, Kind};
 use crate::independent::Owner;
-use crate::independent::json::{army, by_army, extended, number, placed, read_placed};
-
-fn reason(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Checkmate => "checkmate",
-        Reason::Stalemate => "stalemate",
-        Reason::DeadPosition => "dead_position",
-        Reason::Resigned => "resigned",
-        Reason::Flagged => "flagged",
-        Reason::Agreed => "agreed",
-        Reason::Threefold => "threefold",
-        Reason::FiftyMoves => "fifty_moves",
-    }
-}
-
-fn result(ending: Option<Ending>) -> &'static str {
-    match ending.map(|ending| ending.winner) {
-        None => "*",
-        Some(None) => "1/2-1/2",
-        Some(Some(Army::White)) => "1-0",
-        Some(Some(Army::Black)) => "0-1",
-    }
-}
+use crate::independent::json::{army, by_army, checks, extended, number, placed, read_placed};
+use crate::independent::two_players::{TwoPlayers, result};
 
 impl Game {
     /// The position: everything that is needed to set it up again.
@@ -62,21 +39,14 @@ impl Game {
     /// The position with everything that is derived from it.
     pub(crate) fn state(&self) -> Value {
         let ending = self.ending();
-        let claims: Vec<&str> = [
-            (self.may_claim_threefold(), "threefold"),
-            (self.may_claim_fifty(), "fifty_moves"),
-        ]
-        .into_iter()
-        .filter(|(may, _)| *may && ending.is_none())
-        .map(|(_, claim)| claim)
-        .collect();
+        let checkers = Army::BOTH.map(|army| (army, self.board.checkers(army)));
         let derived = json!({
-            "check": by_army(self.checks()),
+            "check": checks(checkers),
             "legal_moves": self.moves().len(),
             "over": ending.is_some(),
-            "reason": ending.map(|ending| reason(ending.reason)),
+            "reason": ending.map(|ending| ending.reason),
             "result": result(ending),
-            "claims": claims,
+            "claims": self.claims(),
         });
         extended(self.position(), derived)
     }
@@ -96,7 +66,9 @@ impl Game {
         }
         for army in Army::BOTH {
             let rooks = &position["castling"][army.letter().to_string()];
-            let sides = game.sides(army, rooks)?;
+            let sides = game
+                .board
+                .read_castling(army, rooks, |side| Castle::home(army, side))?;
             game.castling.insert(army, sides);
         }
         for passing_pawn in position["en_passant"].as_array().into_iter().flatten() {
@@ -107,25 +79,6 @@ impl Game {
         // The position that is read is its own first occurrence.
         game.count_position();
         Ok(game)
-    }
-
-    fn sides(&self, army: Army, rooks: &Value) -> Result<BTreeSet<CastlingSide>, String> {
-        let mut sides = BTreeSet::new();
-        for rook in rooks.as_array().into_iter().flatten() {
-            let of_rook =
-                |side: &CastlingSide| json!(Castle::of(army, *side).rook.to_string()) == *rook;
-            let side = CastlingSide::BOTH
-                .into_iter()
-                .find(of_rook)
-                .ok_or("no rook's square")?;
-            let castle = Castle::of(army, side);
-            let king = self.board.is(castle.king, army, Kind::King);
-            if !king || !self.board.is(castle.rook, army, Kind::Rook) {
-                return Err(format!("no king and rook to castle with {rook}"));
-            }
-            sides.insert(side);
-        }
-        Ok(sides)
     }
 
     fn passing_pawn(&self, passing_pawn: &Value) -> Result<PassingPawn, String> {

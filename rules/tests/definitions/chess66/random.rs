@@ -10,7 +10,8 @@ use crate::chess66::game::Game;
 use crate::chess66::legal::{Move, both_squares};
 use crate::chess66::pieces::{Army, Kind};
 use crate::common::Dice;
-use crate::independent::Counts;
+use crate::independent::two_players::TwoPlayers;
+use crate::independent::{Counts, mostly_quiet};
 
 /// Every situation that the games together must show.
 const SITUATIONS: [&str; 15] = [
@@ -77,20 +78,10 @@ fn is_rare(game: &Game, mv: Move) -> bool {
 /// A random move. Captures are made less often than they could be, so that boards stay full longer;
 /// rare moves are made whenever they are possible.
 pub(crate) fn choose(game: &Game, moves: &[Move], dice: &mut Dice) -> Move {
-    let quiet: Vec<Move> = moves
-        .iter()
-        .copied()
-        .filter(|&mv| game.captured(mv).is_none())
-        .collect();
     if let Some(rare) = moves.iter().copied().find(|&mv| is_rare(game, mv)) {
         return rare;
     }
-    let chosen = if dice.roll(3) > 0 {
-        dice.pick(&quiet)
-    } else {
-        None
-    };
-    chosen.or_else(|| dice.pick(moves)).expect("a move")
+    mostly_quiet(moves, dice, |mv| game.captured(mv).is_some())
 }
 
 /// The number of pieces of each army by kind.

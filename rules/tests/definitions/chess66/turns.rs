@@ -1,15 +1,10 @@
-//! What a move does to the game, when the game is over, and what players may do besides moving.
-//!
-//! They may resign, run out of time, agree to a draw or claim one.
+//! What a move does to the game, when the game is over, and what players may claim.
 
-use serde_json::{Value, json};
-
-use crate::chess66::game::Castle;
-use crate::chess66::game::{CastlingSide, Ending, Game, PassingPawn, Reason, RepetitionKey};
+use crate::chess66::game::{Castle, Game, PassingPawn, RepetitionKey};
 use crate::chess66::legal::{Move, crossed};
 use crate::chess66::pieces::{Army, Kind};
-use crate::independent::Owner;
-use crate::independent::json::{army, sorted_names};
+use crate::independent::two_players::{Ending, TwoPlayers};
+use crate::independent::{Offers, Owner};
 
 impl Game {
     /// Plays a legal move.
@@ -36,11 +31,8 @@ impl Game {
     /// Removes the castling rights of kings and rooks that have moved or were captured.
     fn update_castling_rights(&mut self) {
         for (&army, sides) in &mut self.castling {
-            sides.retain(|&side: &CastlingSide| {
-                let castle = Castle::of(army, side);
-                self.board.is(castle.king, army, Kind::King)
-                    && self.board.is(castle.rook, army, Kind::Rook)
-            });
+            let is_home = |side| self.board.has_king_and_rook(army, Castle::home(army, side));
+            sides.retain(|&side| is_home(side));
         }
     }
 
@@ -80,112 +72,53 @@ impl Game {
             .collect();
         matches!(others[..], [] | [Kind::Bishop] | [Kind::Knight])
     }
+}
 
-    pub(crate) fn ending(&self) -> Option<Ending> {
+impl TwoPlayers for Game {
+    fn ending(&self) -> Option<Ending> {
         if self.declared.is_some() {
             return self.declared;
         }
         let is_check = self.board.is_check(self.turn);
         // Mate and stalemate come before a dead position.
         if self.has_move() {
-            let dead = Ending::drawn(Reason::DeadPosition);
+            let dead = Ending::drawn("dead_position");
             self.is_dead().then_some(dead)
         } else if is_check {
-            Some(Ending::won(Reason::Checkmate, self.turn.other()))
+            Some(Ending::won("checkmate", self.turn.other()))
         } else {
-            Some(Ending::drawn(Reason::Stalemate))
+            Some(Ending::drawn("stalemate"))
         }
     }
 
-    pub(crate) fn may_claim_threefold(&self) -> bool {
+    fn declare(&mut self, ending: Ending) {
+        self.declared = Some(ending);
+    }
+
+    fn offers(&mut self) -> &mut Offers {
+        &mut self.offers
+    }
+
+    fn may_claim_threefold(&self) -> bool {
         self.position_counts
             .get(&self.repetition_key())
             .is_some_and(|&times| times >= 3)
     }
 
-    pub(crate) fn may_claim_fifty(&self) -> bool {
+    fn may_claim_fifty(&self) -> bool {
         self.halfmoves >= 100
-    }
-
-    /// Applies an event. Returns `ok`, or the reason why nothing was done.
-    pub(crate) fn take_event(&mut self, event: &Value) -> &'static str {
-        if self.ending().is_some() {
-            return "game_over";
-        }
-        let (verb, what) = match event.as_object().and_then(|event| event.iter().next()) {
-            Some((verb, what)) => (verb.as_str(), what),
-            None => return "illegal_move",
-        };
-        if verb == "move" {
-            return self.take_move(what.as_str().unwrap_or(""));
-        }
-        let by = if what.is_object() { &what["by"] } else { what };
-        match (army(by), army(&what["offer"])) {
-            (Some(by), offer) => self.take_other_event(verb, by, offer),
-            (None, _) => "not_in_game",
-        }
-    }
-
-    fn take_move(&mut self, text: &str) -> &'static str {
-        match self.moves().into_iter().find(|mv| mv.to_string() == text) {
-            Some(mv) => {
-                self.play(mv);
-                "ok"
-            }
-            None => "illegal_move",
-        }
-    }
-
-    fn take_other_event(&mut self, verb: &str, by: Army, offer: Option<Army>) -> &'static str {
-        let claimed = |is_true: bool, reason| {
-            if is_true {
-                Ok(Some(Ending::drawn(reason)))
-            } else {
-                Err("claim_false")
-            }
-        };
-        let stands = |army: Army| self.offers.stands(army.letter());
-        let answer = match (verb, offer) {
-            ("resign", _) => Ok(Some(Ending::won(Reason::Resigned, by.other()))),
-            ("flag", _) => Ok(Some(self.flag(by))),
-            ("claim3", _) => claimed(self.may_claim_threefold(), Reason::Threefold),
-            ("claim50", _) => claimed(self.may_claim_fifty(), Reason::FiftyMoves),
-            ("offer", _) if stands(by) => Err("duplicate"),
-            ("offer", _) => {
-                self.offers.open(by.letter());
-                Ok(None)
-            }
-            ("agree" | "decline", Some(offer)) if !stands(offer) || offer == by => Err("no_offer"),
-            ("agree", Some(_)) => Ok(Some(Ending::drawn(Reason::Agreed))),
-            ("decline", Some(offer)) => {
-                self.offers.close(offer.letter());
-                Ok(None)
-            }
-            _ => Err("no_offer"),
-        };
-        match answer {
-            Ok(ending) => {
-                self.declared = ending;
-                "ok"
-            }
-            Err(code) => code,
-        }
     }
 
     /// The opponent wins if they have anything besides their king to mate with.
     fn flag(&self, by: Army) -> Ending {
         match self.board.of(by.other()).count() {
-            1 => Ending::drawn(Reason::Flagged),
-            _ => Ending::won(Reason::Flagged, by.other()),
+            1 => Ending::drawn("flagged"),
+            _ => Ending::won("flagged", by.other()),
         }
     }
 
-    /// The squares of the pieces that give check, for each army in check.
-    pub(crate) fn checks(&self) -> Vec<(Army, Value)> {
-        let checks = Army::BOTH.map(|army| (army, self.board.checkers(army)));
-        let given = checks.into_iter().filter(|(_, by)| !by.is_empty());
-        given
-            .map(|(army, by)| (army, json!(sorted_names(by))))
-            .collect()
+    fn make(&mut self, text: &str) -> bool {
+        let found = self.moves().into_iter().find(|mv| mv.to_string() == text);
+        found.map(|mv| self.play(mv)).is_some()
     }
 }

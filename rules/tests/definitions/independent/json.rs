@@ -29,6 +29,14 @@ pub(crate) fn sorted_names<S: ToString>(squares: impl IntoIterator<Item = S>) ->
     names
 }
 
+/// The squares of the pieces that give check, for each army in check.
+pub(crate) fn checks<A: Owner, S: ToString>(
+    checkers: impl IntoIterator<Item = (A, Vec<S>)>,
+) -> Value {
+    let given = checkers.into_iter().filter(|(_, by)| !by.is_empty());
+    by_army(given.map(|(army, by)| (army, json!(sorted_names(by)))))
+}
+
 /// A position together with what is derived from it.
 pub(crate) fn extended(mut position: Value, mut derived: Value) -> Value {
     let derived = derived.as_object_mut().expect("an object");

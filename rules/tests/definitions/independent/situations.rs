@@ -78,3 +78,16 @@ impl Run {
         counts
     }
 }
+
+/// A random move. Captures are made less often than they could be, so that boards stay full longer.
+pub(crate) fn mostly_quiet<M: Copy>(
+    moves: &[M],
+    dice: &mut Dice,
+    is_capture: impl Fn(M) -> bool,
+) -> M {
+    let quiet = moves.iter().copied().filter(|&mv| !is_capture(mv));
+    let quiet: Vec<M> = quiet.collect();
+    let chosen = (dice.roll(3) > 0).then(|| dice.pick(&quiet)).flatten();
+    let any = chosen.or_else(|| dice.pick(moves));
+    any.expect("the army to move has a move")
+}

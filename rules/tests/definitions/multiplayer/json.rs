@@ -1,16 +1,14 @@
 //! A game as the project's JSON (the command line's form of a position), with everything that
 //! follows from it, and back.
 
-use std::collections::BTreeSet;
-
 use serde_json::{Value, json};
 
 use crate::independent::Owner;
-use crate::independent::json::{army, by_army, extended, letters, number, placed, sorted_names};
+use crate::independent::json::{army, by_army, checks, extended, letters, number, placed};
 use crate::multiplayer::board::{Army, Board, Direction, Kind, Layout};
 use crate::multiplayer::game::{Ending, Game, Options, Status};
 use crate::multiplayer::passing_pawn::{PassingPawn, Right};
-use crate::multiplayer::starting_position::{Castle, CastlingSide, armies};
+use crate::multiplayer::starting_position::{Castle, armies};
 
 const STATUSES: [(Status, &str); 6] = [
     (Status::Active, "active"),
@@ -85,11 +83,8 @@ impl Game {
 
     /// The position with everything that is derived from it.
     pub(crate) fn state(&self) -> Value {
-        let checks = self
-            .active()
-            .into_iter()
-            .map(|army| (army, self.checkers(army)))
-            .filter(|(_, by)| !by.is_empty());
+        let active = self.active().into_iter();
+        let checkers = active.map(|army| (army, self.checkers(army)));
         let reason = self.ending.map(|ending| match ending {
             Ending::OneLeft => "one_left",
             Ending::Agreed => "agreed",
@@ -105,7 +100,7 @@ impl Game {
         let voters = self.voters();
         let may_act = |army: &Army| self.ending.is_none() && voters.contains(army);
         let derived = json!({
-            "check": by_army(checks.map(|(army, by)| (army, json!(sorted_names(by))))),
+            "check": checks(checkers),
             "legal_moves": self.moves().len(),
             "over": reason.is_some(),
             "reason": reason,
@@ -145,20 +140,8 @@ impl Game {
             let army = Army::named(army)
                 .filter(|&army| self.is_active(army))
                 .ok_or("no active army to castle")?;
-            let mut sides = BTreeSet::new();
-            for rook in rooks.as_array().into_iter().flatten() {
-                let castle = |side: CastlingSide| Castle::of(self.ahead(army), side);
-                let of_rook = |side: &CastlingSide| json!(castle(*side).rook.to_string()) == *rook;
-                let side = CastlingSide::BOTH
-                    .into_iter()
-                    .find(of_rook)
-                    .ok_or("no rook's square")?;
-                let king = self.board.is(castle(side).king, army, Kind::King);
-                if !king || !self.board.is(castle(side).rook, army, Kind::Rook) {
-                    return Err(format!("no king and rook to castle with {rook}"));
-                }
-                sides.insert(side);
-            }
+            let home = |side| Castle::home(self.ahead(army), side);
+            let sides = self.board.read_castling(army, rooks, home)?;
             self.castling.insert(army, sides);
         }
         Ok(())

@@ -1,8 +1,9 @@
 //! The starting positions of all boards, and the castling squares of Chess4's board.
-//!
-//! Every army of that board is White's, turned.
 
+use crate::independent::{plus_army, turned};
 use crate::multiplayer::board::{Army, Board, Direction, Kind, Layout, Piece, Square};
+
+pub(crate) use crate::independent::CastlingSide;
 
 /// The square board's armies in turn order: the direction they face, back rank, pawns.
 const SQUARE: [(Army, Direction, &str, &str); 4] = [
@@ -48,11 +49,6 @@ const SMALL_PLUS: [(Army, Direction, &str, &str); 4] = [
     ),
 ];
 
-/// A back rank of Chess4's board from each army's left, and the number of its first square for
-/// White.
-const ROW: &str = "RNBKQBNR";
-const FIRST: i8 = 4;
-
 /// The armies of a board in turn order. On the square board, three armies leave out Yellow, and two
 /// are White and Black.
 pub(crate) fn armies(layout: Layout, count: usize) -> Vec<(Army, Direction)> {
@@ -76,7 +72,7 @@ pub(crate) fn starting_board(layout: Layout, count: usize) -> Board {
     let pieces = armies.into_iter().flat_map(|(army, ahead)| match layout {
         Layout::Square => named_army(layout, &SQUARE, army),
         Layout::SmallPlus => named_army(layout, &SMALL_PLUS, army),
-        Layout::Plus => plus_army(army, ahead),
+        Layout::Plus => plus_army(army, layout.step(ahead)),
     });
     pieces.collect()
 }
@@ -106,42 +102,6 @@ fn named_army(
     pieces.chain(placed_pawns).collect()
 }
 
-fn plus_army(army: Army, ahead: Direction) -> Vec<(Square, Piece)> {
-    let step = Layout::Plus.step(ahead);
-    let pieces = (FIRST..).zip(ROW.chars()).flat_map(|(index, letter)| {
-        let square = turned(ahead, index);
-        let kind = Kind::of_letter(letter).expect("a kind");
-        let pawn = Kind::Pawn;
-        [
-            (square, Piece { army, kind }),
-            (square.plus(step), Piece { army, kind: pawn }),
-        ]
-    });
-    pieces.collect()
-}
-
-/// The square of an army's own line that corresponds, counted from its left, to White's row `n` and
-/// this number.
-fn turned(ahead: Direction, index: i8) -> Square {
-    let (letter, number) = match ahead {
-        Direction::North => (13, index),
-        Direction::East => (index - 1, 1),
-        Direction::South => (0, 15 - index),
-        Direction::West => (14 - index, 14),
-    };
-    Square { letter, number }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum CastlingSide {
-    King,
-    Queen,
-}
-
-impl CastlingSide {
-    pub(crate) const BOTH: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
-}
-
 /// The squares of one castling move: the king moves two squares towards the rook, the rook to the
 /// square that it crosses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -153,12 +113,17 @@ pub(crate) struct Castle {
 }
 
 impl Castle {
+    pub(crate) fn home(ahead: Direction, side: CastlingSide) -> (Square, Square) {
+        let castle = Castle::of(ahead, side);
+        (castle.king, castle.rook)
+    }
+
     pub(crate) fn of(ahead: Direction, side: CastlingSide) -> Castle {
         let [king, rook, to, crossed] = match side {
             CastlingSide::King => [7, 4, 5, 6],
             CastlingSide::Queen => [7, 11, 9, 8],
         }
-        .map(|index| turned(ahead, index));
+        .map(|index| turned(Layout::Plus.step(ahead), index));
         Castle {
             king,
             rook,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::multiplayer::board::{Army, Kind, Layout, Square};
 use crate::multiplayer::game::{Ending, Game, Status};
 use crate::multiplayer::legal::Move;
-use crate::multiplayer::starting_position::{Castle, CastlingSide};
+use crate::multiplayer::starting_position::Castle;
 
 impl Game {
     /// Plays a legal move.
@@ -39,11 +39,8 @@ impl Game {
     fn update_castling_rights(&mut self) {
         let order: BTreeMap<_, _> = self.order.iter().copied().collect();
         for (&army, sides) in &mut self.castling {
-            sides.retain(|&side: &CastlingSide| {
-                let castle = Castle::of(order[&army], side);
-                self.board.is(castle.king, army, Kind::King)
-                    && self.board.is(castle.rook, army, Kind::Rook)
-            });
+            let home = |side| Castle::home(order[&army], side);
+            sides.retain(|&side| self.board.has_king_and_rook(army, home(side)));
         }
     }
 
