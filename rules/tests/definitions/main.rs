@@ -1,9 +1,10 @@
 //! A second implementation of each rule set, slow and written from the definitions.
 //!
-//! They work on plain maps and share no rule with the crate, nor with one another, so that two can
-//! only agree if both read the rules in the same way. They reproduce published counts, keep the
-//! invariants of the rules in random games, answer the numbered cases of `rules/cases`, and are
-//! compared with the crate.
+//! They work on plain maps and share no rule with the crate, so that both can only agree if both
+//! read the rules in the same way. Among themselves they share boards, pieces and what is the same
+//! in several games (`independent`). They reproduce published counts, keep the invariants of the
+//! rules in random games, answer the numbered cases of `rules/cases`, and are compared with the
+//! crate (`comparison`).
 
 mod alliance;
 mod capablanca;

@@ -121,7 +121,7 @@ fn read<T: DeserializeOwned>(path: &Path) -> T {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }
 
-/// Every case of a game, from the files whose names begin with a digit.
+/// Every case of a game, from the files whose names begin with a digit. Each has its own number.
 fn all(game: &str) -> Vec<Case> {
     let files = fs::read_dir(folder(game)).expect("a folder of cases");
     let mut paths: Vec<PathBuf> = files
@@ -130,7 +130,10 @@ fn all(game: &str) -> Vec<Case> {
         .collect();
     paths.sort();
     let files = paths.into_iter().map(|path| read::<File>(&path));
-    files.flat_map(|file| file.cases).collect()
+    let cases: Vec<Case> = files.flat_map(|file| file.cases).collect();
+    let ids: BTreeSet<&str> = cases.iter().map(|case| case.id.as_str()).collect();
+    assert_eq!(ids.len(), cases.len(), "an id is given twice");
+    cases
 }
 
 fn is_numbered(path: &Path) -> bool {
@@ -142,8 +145,6 @@ fn is_numbered(path: &Path) -> bool {
 /// many cases.
 pub(crate) fn answer_all<M: Model>(game: &str, at_least: usize) {
     let cases = all(game);
-    let ids: BTreeSet<&str> = cases.iter().map(|case| case.id.as_str()).collect();
-    assert_eq!(ids.len(), cases.len(), "an id is given twice");
     assert!(cases.len() >= at_least, "only {} cases", cases.len());
     let wrong: Vec<String> = cases.iter().filter_map(wrong_answer::<M>).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -1,10 +1,9 @@
-//! What the independent models share and what is no rule of any single game.
+//! What the models share: they are independent of the crate, but not of one another.
 //!
-//! It contains squares, pieces and boards with how chess pieces attack, moves, the situations of
-//! random games, the numbered cases and how they are asked, counts of leaves, and draw offers. It is not a test itself
-//! and uses nothing of the crate.
-
-#![allow(dead_code, reason = "some models use only a part of this")]
+//! It contains squares, pieces, boards and how pieces attack on them, moves, en passant among
+//! several armies, the rights to castle, and draw offers. It also puts the numbered cases to a
+//! model, counts leaves, and plays random games. It is not a test itself and uses nothing of the
+//! crate.
 
 mod board;
 mod cases;
