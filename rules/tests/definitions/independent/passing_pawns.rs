@@ -74,8 +74,8 @@ impl<A: Owner> PassingPawns<A> {
         self.0.retain(|pawn| pawn.pawn != captured);
     }
 
-    /// Follows a passing pawn that moves ahead: it is captured where it stands then. Returns whether
-    /// one has moved.
+    /// Follows a passing pawn that moves ahead: it is captured where it stands then. Returns
+    /// whether one has moved.
     pub(crate) fn follow(&mut self, mv: Move) -> bool {
         let moved = self.0.iter_mut().find(|pawn| pawn.pawn == mv.from);
         moved.map(|pawn| pawn.pawn = mv.to).is_some()
