@@ -13,8 +13,10 @@ use crate::facts::seed::Seed;
 use crate::id::{Actor, Nonce, PersonId, PlayerId, Profile, Seat};
 use crate::refusal::Refusal;
 use alloc::vec::Vec;
-use entente_rules::Options;
-use seating::{SHARING_PEOPLE, SeatPlan};
+use entente_rules::{Army, Options};
+
+/// The number of people from which on they share the seats that nobody has claimed.
+const SHARING_PEOPLE: usize = 2;
 
 /// What a player is.
 #[derive(Debug, Clone)]
@@ -95,6 +97,31 @@ impl UnclaimedSeats {
         } else {
             Self::Computers
         }
+    }
+}
+
+/// What the options say about a seat.
+#[derive(Debug, Clone, Copy)]
+struct SeatPlan {
+    /// Whether nobody has it, because its army takes no part.
+    is_absent: bool,
+    /// The seat that plays together with it, in team play. No player can have seats on both sides.
+    partner: Option<Seat>,
+}
+
+impl SeatPlan {
+    /// The seats of a game, in turn order.
+    fn all(options: &Options) -> Vec<Self> {
+        let armies: Vec<Army> = options.armies().collect();
+        let seat_of = |army| {
+            let seat = armies.iter().position(|other| *other == army);
+            seat.map(|seat| Seat(seat as u8))
+        };
+        let plan = |army: &Army| Self {
+            is_absent: options.absent() == Some(*army),
+            partner: options.partner(*army).and_then(seat_of),
+        };
+        armies.iter().map(plan).collect()
     }
 }
 

@@ -1,42 +1,13 @@
-//! Who gets which seat at the start: those that were chosen as chosen, all others drawn by the seed.
+//! Who gets which seat at the start: chosen seats as chosen, all others drawn by the seed.
 //!
 //! Who is in the game, and whether a seating can be accepted, is decided in [`super`].
 
-use super::{Lobby, Member, UnclaimedSeats};
+use super::{Lobby, Member, SHARING_PEOPLE, SeatPlan, UnclaimedSeats};
 use crate::event::Seating;
 use crate::facts::seed::Seed;
 use crate::id::{PlayerId, Seat};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
-use entente_rules::{Army, Options};
-
-/// The number of people from which on they share the seats that nobody has claimed.
-pub(super) const SHARING_PEOPLE: usize = 2;
-
-/// What the options say about a seat.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct SeatPlan {
-    /// Whether nobody has it, because its army takes no part.
-    pub(super) is_absent: bool,
-    /// The seat that plays together with it, in team play. No player can have seats on both sides.
-    pub(super) partner: Option<Seat>,
-}
-
-impl SeatPlan {
-    /// The seats of a game, in turn order.
-    pub(super) fn all(options: &Options) -> Vec<Self> {
-        let armies: Vec<Army> = options.armies().collect();
-        let seat_of = |army| {
-            let seat = armies.iter().position(|other| *other == army);
-            seat.map(|seat| Seat(seat as u8))
-        };
-        let plan = |army: &Army| Self {
-            is_absent: options.absent() == Some(*army),
-            partner: options.partner(*army).and_then(seat_of),
-        };
-        armies.iter().map(plan).collect()
-    }
-}
 
 impl Lobby {
     /// The seating at the start, without an army that takes no part: chosen seats as chosen, all
