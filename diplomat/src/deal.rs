@@ -191,9 +191,10 @@ impl Mind<'_> {
         let Some(worth) = appraiser.of_joining(from) else {
             return decline(Motive::NoGain);
         };
-        if self.trusted(worth.own, from) >= self.traits.accepts_from {
+        let least = self.least(self.traits.accepts_from);
+        if self.trusted(worth.own, from) >= least {
             self.explained(Step::Accept(from), self.motive(from))
-        } else if worth.own >= self.traits.accepts_from {
+        } else if worth.own >= least {
             decline(Motive::Distrust)
         } else {
             decline(Motive::NoGain)
@@ -220,7 +221,9 @@ impl Mind<'_> {
             // A draw decides between deals that are alike.
             let tie = 90 + self.draw(u64::from(other.0), 21) as i64;
             let product = i64::from(own) * i64::from(theirs) * tie;
-            if own >= self.traits.proposes_from && best.is_none_or(|(most, _)| product > most) {
+            if own >= self.least(self.traits.proposes_from)
+                && best.is_none_or(|(most, _)| product > most)
+            {
                 best = Some((product, other));
             }
         }
@@ -243,6 +246,15 @@ impl Mind<'_> {
             Motive::Distrust
         };
         Some(self.explained(Step::Leave(disliked), motive))
+    }
+
+    /// The gain from which on it joins somebody: anything is enough to play against a traitor.
+    fn least(&self, usual: i32) -> i32 {
+        if self.enemy().is_some() {
+            usual.min(0)
+        } else {
+            usual
+        }
     }
 
     /// A gain as it looks to somebody with this opinion of the other: doubled for a friend, nothing
