@@ -121,20 +121,16 @@ async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
     let game = hall.begin_with_diplomacy().await;
-    let asking = loop {
-        let view = hall.until_my_turn(&game).await;
-        assert!(plays_on(&view), "nobody has proposed anything");
-        let mut views = Vec::new();
-        for player in (1..4).map(PlayerId) {
-            let seen = hall.service.view(&game, Actor::Computer(player)).await;
-            views.push(seen.unwrap());
-        }
-        let mut views = views.into_iter();
-        if let Some(view) = views.find(|view| !status(view).proposed_to.is_empty()) {
-            break view;
-        }
-        hall.any_move(&view).await;
+    // Before its first move it deals with nobody by itself.
+    let asker = Actor::Computer(PlayerId(1));
+    let propose = DiplomacyAction::Propose {
+        to: Seat(0),
+        message: None,
     };
+    let command = Command::new(asker, Action::Diplomacy(propose), "test".to_owned());
+    hall.service.submit(&game, command).await.unwrap();
+    let asking = hall.service.view(&game, asker).await.unwrap();
+    assert_eq!(status(&asking).proposed_to.len(), 1);
     let mut without = asking.clone();
     let diplomacy = without.diplomacy.as_mut().unwrap();
     diplomacy.status.as_mut().unwrap().proposed_to.clear();
@@ -159,6 +155,12 @@ async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
     let game = hall.begin_with_diplomacy().await;
+    // While it is Ann's turn they have time to answer, however fast the others move.
+    hall.until_my_turn(&game).await;
+    let to = Seat(1);
+    let propose = DiplomacyAction::Propose { to, message: None };
+    hall.deal(&game, propose).await.unwrap();
+    hall.until(&game, |view| !received(view).is_empty()).await;
     while let view = hall.until_my_turn(&game).await
         && plays_on(&view)
         && view.ply() < 24
