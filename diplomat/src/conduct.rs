@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use entente_engine::{Question, Shares, Thinker, Thought, Watcher};
-use entente_game::{DiplomaticStatus, Motive, Seat, View};
+use entente_game::{DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
 
 use crate::mind::Mind;
@@ -20,13 +20,11 @@ pub struct Conduct {
     loyalty: u32,
 }
 
-/// A move, and why it betrays somebody, if it does.
+/// A move, and what it took to find it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chosen {
     /// What the engine has found.
     pub thought: Thought,
-    /// Why it betrays an ally; `None` if it does not.
-    pub betrayal: Option<Motive>,
     /// How many positions were looked at.
     pub nodes: u64,
 }
@@ -69,7 +67,6 @@ impl Conduct {
             && self.share(&alone) >= self.share(&loyal) + self.loyalty;
         Chosen {
             thought: if betrays { alone } else { loyal },
-            betrayal: betrays.then_some(Motive::Prize),
             nodes,
         }
     }
@@ -93,7 +90,6 @@ impl Chosen {
         Self {
             nodes: thought.nodes,
             thought,
-            betrayal: None,
         }
     }
 }

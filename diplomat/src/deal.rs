@@ -110,15 +110,10 @@ impl Mind<'_> {
             {
                 Some(None)
             }
-            DiplomacyEvent::Left {
-                seat,
-                taking: Some(with),
-                ..
-            } if *seat == self.own => Some(Some((*with, past.ply))),
-            DiplomacyEvent::PactBroken { seat, of } if *seat == self.own => {
-                Some(Some((*of, past.ply)))
+            event => {
+                let (by, with) = event.betrayal()?;
+                (by == self.own).then_some(Some((with, past.ply)))
             }
-            _ => None,
         });
         let (with, ply) = betrayed.flatten()?;
         let motive = if self.had_no_choice(ply) {

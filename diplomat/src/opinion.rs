@@ -160,15 +160,7 @@ fn talks(status: &DiplomaticStatus) -> impl Iterator<Item = Act> + '_ {
 fn betrayals(status: &DiplomaticStatus) -> impl Iterator<Item = Act> + '_ {
     let own = status.seat;
     status.past.iter().filter_map(move |past| {
-        let by = match past.event {
-            DiplomacyEvent::Left {
-                seat,
-                taking: Some(_),
-                ..
-            }
-            | DiplomacyEvent::PactBroken { seat, .. } => seat,
-            _ => return None,
-        };
+        let (by, _) = past.event.betrayal()?;
         (by != own).then_some(Act {
             by,
             worth: BETRAYS,

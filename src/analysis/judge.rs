@@ -7,7 +7,7 @@ use super::steady::steady;
 use super::story::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, WHOLE,
 };
-use entente_game::{DatedEvent, DiplomacyEvent, MoveOrigin, MoveView, Replay, Seat, View};
+use entente_game::{DatedEvent, MoveOrigin, MoveView, Replay, Seat, View};
 use entente_rules::{Ply, Position};
 use std::ops::RangeInclusive;
 
@@ -216,15 +216,7 @@ impl<'a> Course<'a> {
     }
 
     fn betrayal(&self, dated: &DatedEvent) -> Option<Betrayal> {
-        let (betrayer, victim) = match dated.event {
-            DiplomacyEvent::Left {
-                seat,
-                taking: Some(taken),
-                ..
-            } => (seat, taken),
-            DiplomacyEvent::PactBroken { seat, of } => (seat, of),
-            _ => return None,
-        };
+        let (betrayer, victim) = dated.event.betrayal()?;
         let ply = dated.ply as usize;
         // A round later everybody has answered it.
         let later = ply + self.view().seats_taking_part().count();

@@ -3,9 +3,9 @@
 use entente_diplomat::{Conduct, Mind, Step, Traits};
 use entente_engine::{Question, Shares, Thinker};
 use entente_game::{
-    Action, Actor, Chance, DiplomacyAction, DiplomacyEvent, DiplomacyOptions, DiplomaticStatus,
-    Effort, Game, GameId, Home, Level, NewComputer, NewGame, PersonId, Phase, PlayerId, Profile,
-    Seat, Time, View,
+    Action, Actor, Chance, DiplomacyAction, DiplomacyOptions, DiplomaticStatus, Effort, Game,
+    GameId, Home, Level, NewComputer, NewGame, PersonId, Phase, PlayerId, Profile, Seat, Time,
+    View,
 };
 use entente_rules::{Options, PieceKind, Variant};
 
@@ -308,13 +308,9 @@ impl Diplomatic for View {
 /// How often the player whose view this is has betrayed somebody.
 fn betrayals(view: &View) -> usize {
     let own = view.status().seat;
-    let is_own = |event: &DiplomacyEvent| match event {
-        DiplomacyEvent::Left { seat, taking, .. } => *seat == own && taking.is_some(),
-        DiplomacyEvent::PactBroken { seat, .. } => *seat == own,
-        _ => false,
-    };
     let past = view.status().past.iter();
-    past.filter(|past| is_own(&past.event)).count()
+    let betrayals = past.filter_map(|past| past.event.betrayal());
+    betrayals.filter(|(by, _)| *by == own).count()
 }
 
 /// What somebody has on the board, in pawns.

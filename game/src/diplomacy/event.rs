@@ -132,6 +132,15 @@ pub struct DatedEvent {
 }
 
 impl DiplomacyEvent {
+    /// Who broke their word by capturing a piece, and whose it was; `None` if nobody did.
+    pub fn betrayal(&self) -> Option<(Seat, Seat)> {
+        match self {
+            Self::Left { seat, taking, .. } => Some((*seat, (*taking)?)),
+            Self::PactBroken { seat, of } => Some((*seat, *of)),
+            _ => None,
+        }
+    }
+
     /// The players who know of the event without being told: who did it, and who suffered what
     /// everybody can see.
     pub(crate) fn known_anyway(&self) -> Vec<Seat> {
