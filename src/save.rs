@@ -201,22 +201,15 @@ impl SaveFile {
         to_pretty_json(&SealedFile {
             format: SEALED.into(),
             version: VERSION,
-            sealed: seal.iter().map(|byte| format!("{byte:02x}")).collect(),
+            sealed: hex::encode(seal),
         })
     }
 }
 
 impl SealedFile {
     fn read(self) -> Result<Vec<u8>, SaveFault> {
-        let digits = self.sealed.as_bytes();
-        let byte = |pair: &[u8]| {
-            let text = std::str::from_utf8(pair).ok()?;
-            // `from_str_radix` would accept a sign.
-            let plain = pair.len() == 2 && pair.iter().all(u8::is_ascii_hexdigit);
-            plain.then(|| u8::from_str_radix(text, 16).ok())?
-        };
-        let bytes: Option<Vec<u8>> = digits.chunks(2).map(byte).collect();
-        bytes.ok_or_else(|| damaged("sealed: these are not hexadecimal digits"))
+        hex::decode(&self.sealed)
+            .map_err(|error| damaged(format!("sealed: these are not hexadecimal digits: {error}")))
     }
 }
 

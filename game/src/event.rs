@@ -14,7 +14,6 @@ use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::facts::computer::{Computer, ComputerOptions, Effort};
 use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::ending::Ending;
-use crate::facts::hash::hex_bytes;
 use crate::facts::king_loss::KingLossRecord;
 use crate::facts::level::Level;
 use crate::facts::motive::Explanation;
@@ -125,7 +124,7 @@ pub(crate) enum Event {
         /// The position or saved game that the game continues from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         starting_position: Option<StartingPosition>,
-        #[serde(with = "hex_bytes")]
+        #[serde(with = "hex::serde")]
         seed_hash: [u8; 32],
         /// Set if the host and the computers have all seats, so that the game has started.
         #[serde(default, skip_serializing_if = "Option::is_none")]

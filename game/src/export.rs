@@ -10,7 +10,6 @@
 
 use crate::disclosure::Disclosure;
 use crate::erasable::PartKind;
-use crate::facts::hash::hex_bytes;
 use crate::game::Game;
 use crate::id::GameId;
 use crate::record::{self, Damage, Envelope, ErasableEnvelope, Link, parse};
@@ -40,9 +39,9 @@ pub(crate) struct Document {
 pub(crate) struct ExportedRecord {
     /// Whether everybody may know of it.
     pub(crate) public: bool,
-    #[serde(with = "hex_bytes")]
+    #[serde(with = "hex::serde")]
     pub(crate) commitment: [u8; 32],
-    #[serde(with = "hex_bytes")]
+    #[serde(with = "hex::serde")]
     pub(crate) head: [u8; 32],
     /// The content; `None` if it is not shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -20,7 +20,7 @@
 //!
 //! This module does not know what the events mean: games, people and servers all use it.
 
-use crate::facts::hash::{hash, hex_bytes};
+use crate::facts::hash::hash;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::de::DeserializeOwned;
@@ -102,9 +102,9 @@ pub(crate) struct Envelope {
     pub(crate) body: String,
     /// Whether everybody may know of it.
     pub(crate) public: bool,
-    #[serde(with = "hex_bytes")]
+    #[serde(with = "hex::serde")]
     pub(crate) commitment: [u8; 32],
-    #[serde(with = "hex_bytes")]
+    #[serde(with = "hex::serde")]
     pub(crate) head: Head,
 }
 
@@ -129,7 +129,7 @@ pub(crate) struct Link<'a> {
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ErasableEnvelope {
-    #[serde(with = "hex_bytes")]
+    #[serde(with = "hex::serde")]
     pub(crate) salt: [u8; 32],
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     parts: Vec<StoredPart>,
@@ -141,13 +141,13 @@ pub(crate) struct ErasableEnvelope {
 enum StoredPart {
     Kept {
         kind: String,
-        #[serde(with = "hex_bytes")]
+        #[serde(with = "hex::serde")]
         salt: [u8; 32],
         text: String,
     },
     Erased {
         kind: String,
-        #[serde(with = "hex_bytes")]
+        #[serde(with = "hex::serde")]
         hash: [u8; 32],
     },
 }

@@ -16,7 +16,6 @@ use crate::event::{AutomaticMove, ComputerSeats, Event, RecordedEnding, Recorded
 use crate::facts::audience::Audience;
 use crate::facts::computer::ComputerOptions;
 use crate::facts::ending::{ClosedReason, Ending};
-use crate::facts::hash::from_hex;
 use crate::facts::home::Home;
 use crate::facts::level::Level;
 use crate::facts::seed::Seed;
@@ -171,7 +170,7 @@ impl State {
         Ok(Self {
             home,
             public: *public,
-            seed: erasable.seed.as_deref().and_then(from_hex).map(Seed),
+            seed: erasable.seed.as_deref().and_then(Seed::from_hex),
             start_drawn: *start_drawn,
             computer_options: *computer_options,
             seed_hash: *seed_hash,

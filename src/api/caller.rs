@@ -9,7 +9,7 @@
 use super::problem::{Kind, Problem, problems};
 use super::state::{Api, may_see};
 use super::tag;
-use crate::service::{Command, ExpectedVersion, Rejected, TokenSecret, hex, random};
+use crate::service::{Command, ExpectedVersion, Rejected, TokenSecret, random};
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
@@ -189,7 +189,7 @@ async fn read_command<T: DeserializeOwned>(
     api: &Api,
 ) -> Result<Command<T>, Problem> {
     // A request without a key cannot be repeated safely: each one counts as new.
-    let key = idempotency_key(&parts.headers)?.unwrap_or_else(|| hex(&random::<32>()));
+    let key = idempotency_key(&parts.headers)?.unwrap_or_else(|| hex::encode(random::<32>()));
     let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), api)
         .await
         .map_err(unread)?;

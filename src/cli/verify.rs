@@ -13,7 +13,6 @@ use super::failure::Failure;
 use super::input::Input;
 use super::output;
 use crate::computer::{self, MoveCheck};
-use crate::service::hex;
 use crate::text::rfc3339;
 
 /// Check an exported game: every record, the hash chain, every random choice, and the moves of
@@ -64,7 +63,7 @@ impl NotedHead {
     /// The number of the record after which the document has this head.
     fn find(&self, verified: &Verified) -> Option<usize> {
         let mut heads = verified.heads.iter();
-        heads.position(|head| hex(head).starts_with(&self.0))
+        heads.position(|head| hex::encode(head).starts_with(&self.0))
     }
 }
 
@@ -194,7 +193,7 @@ fn report(verified: &Verified, moves: &CheckedMoves, kept: Vec<String>) -> Strin
             random_choices(&revealed.random_choices),
             format!(
                 "head that everybody saw at the end: {}",
-                hex(&revealed.view.head)
+                hex::encode(revealed.view.head)
             ),
         ]),
         None => lines.push(
@@ -205,7 +204,7 @@ fn report(verified: &Verified, moves: &CheckedMoves, kept: Vec<String>) -> Strin
     lines.extend(verified.erasures.iter().map(erasure));
     lines.extend(moves.lines());
     let last = verified.heads.last();
-    lines.extend(last.map(|head| format!("head after the last record: {}", hex(head))));
+    lines.extend(last.map(|head| format!("head after the last record: {}", hex::encode(head))));
     lines.extend(kept);
     lines.join("\n") + "\n"
 }

@@ -45,7 +45,7 @@ mod worker;
 pub use access::code::{JoinCode, JoinCodeError};
 pub use access::seal::{Saved, Unsealed};
 pub(crate) use access::secret::random;
-pub use access::token::{TokenSecret, hex};
+pub use access::token::TokenSecret;
 pub use advisers::{ForeseenMove, Hint, HintRequest};
 pub use analyses::AnalysisRequest;
 pub use analysing::Analysed;

@@ -3,7 +3,6 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use crate::service::hex;
 use entente_game::View;
 
 impl Text {
@@ -20,8 +19,8 @@ impl Text {
             ))
         });
         let lines = [
-            say!(self, "record-head", head = hex(&view.head)),
-            say!(self, "record-seed", hash = hex(&view.seed_hash)),
+            say!(self, "record-head", head = hex::encode(view.head)),
+            say!(self, "record-seed", hash = hex::encode(view.seed_hash)),
         ];
         let all: Vec<_> = lines
             .into_iter()
@@ -37,7 +36,7 @@ impl Text {
         if !depends_on_chance(view) {
             return String::new();
         }
-        say!(self, "lobby-seed", hash = hex(&view.seed_hash))
+        say!(self, "lobby-seed", hash = hex::encode(view.seed_hash))
     }
 
     /// An answer to somebody who joined, and below it in small print what they added to the chance

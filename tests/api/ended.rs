@@ -100,12 +100,7 @@ async fn assert_can_be_verified(world: &World, game: &GameId, over: &Value) {
     let document = export.expect(200).text();
     let revealed = verify(&document).unwrap().revealed.unwrap();
     assert_eq!(revealed.random_choices.seatings, 1);
-    let head: String = revealed
-        .view
-        .head
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let head = hex::encode(revealed.view.head);
     assert_eq!(over["head"], head, "everybody has seen this head");
     assert!(!document.contains("Ann") && !document.contains("discord:"));
 }

@@ -7,7 +7,6 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::erasable::Erasable;
 use crate::event::{ComputerSeats, Event, Start};
 use crate::facts::computer::Computer;
-use crate::facts::hash::to_hex;
 use crate::facts::home::Home;
 use crate::facts::seed::Seed;
 use crate::id::{
@@ -82,7 +81,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
             Home::Channel(channel) => Some(channel.clone()),
             Home::Private => None,
         },
-        seed: Some(to_hex(&chance.seed)),
+        seed: Some(hex::encode(chance.seed)),
         ..Erasable::default()
     };
     Ok((event, erasable))

@@ -8,6 +8,7 @@
 use crate::facts::hash::hash;
 use crate::id::{Nonce, PlayerId};
 use alloc::vec::Vec;
+use hex::FromHex;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
@@ -17,6 +18,11 @@ use sha2::Sha256;
 pub(crate) struct Seed(pub(crate) [u8; 32]);
 
 impl Seed {
+    /// The seed that was kept as hexadecimal digits; `None` if they are none.
+    pub(crate) fn from_hex(digits: &str) -> Option<Self> {
+        FromHex::from_hex(digits).ok().map(Self)
+    }
+
     /// The hash that is public from the start.
     pub(crate) fn hash(&self) -> [u8; 32] {
         hash(&[b"entente-seed-1", &self.0])

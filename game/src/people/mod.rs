@@ -26,7 +26,6 @@ pub use setting::{
 };
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 
-use crate::facts::hash::hex_bytes;
 use crate::id::{Chance, PersonId, Profile, Time};
 use crate::record::{self, Damage, Part};
 use alloc::string::{String, ToString};
@@ -134,7 +133,7 @@ const PART: &str = "text";
 enum Event {
     TokenCreated {
         number: u32,
-        #[serde(with = "hex_bytes")]
+        #[serde(with = "hex::serde")]
         hash: [u8; 32],
     },
     TokenRevoked {

@@ -11,6 +11,7 @@ mod taking_back;
 mod unstarted;
 
 use super::*;
+use hex::FromHex;
 use crate::people::Vacation;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -529,7 +530,7 @@ fn a_log_in_which_time_is_up_too_early_is_refused() {
     let early = body.replacen(&log.now.to_string(), &(log.now - 1).to_string(), 1);
     assert_ne!(body, early);
     let last: serde_json::Value = serde_json::from_slice(&log.records.last().unwrap().0).unwrap();
-    let head = facts::hash::from_hex(last["head"].as_str().unwrap()).unwrap();
+    let head = <[u8; 32]>::from_hex(last["head"].as_str().unwrap()).unwrap();
     let written = public_body(early).write(&head);
     let error = log
         .game

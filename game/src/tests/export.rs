@@ -11,7 +11,6 @@ mod late;
 use self::late::with_moves_of_the_clock;
 use super::*;
 use crate::export::Document;
-use crate::facts::hash::to_hex;
 use crate::verify::RandomChoice;
 use serde_json::Value;
 

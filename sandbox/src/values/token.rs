@@ -4,5 +4,5 @@
 pub(crate) fn random_token() -> String {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(bytes)
 }

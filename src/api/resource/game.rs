@@ -6,7 +6,6 @@ use super::moves::Move;
 use super::people::{Offer, Player, Seat};
 use super::time::{Clock, PlayerRequest};
 use super::values::{json, numbers, time};
-use crate::service::hex;
 use crate::text::{Naming, PhaseName, Text};
 use entente_game::{Ending, View};
 use entente_rules::{Options, Variant};
@@ -233,9 +232,9 @@ impl Game {
                 .diplomacy
                 .as_ref()
                 .map(|diplomacy| Diplomacy::of(&diplomacy.options)),
-            seed_hash: hex(&view.seed_hash),
-            seed: view.seed.map(|seed| hex(&seed)),
-            head: hex(&view.head),
+            seed_hash: hex::encode(view.seed_hash),
+            seed: view.seed.map(hex::encode),
+            head: hex::encode(view.head),
             created_at: time(view.created_at),
             started_at: view.started_at.map(time),
         }

@@ -5,7 +5,6 @@
 //! sent by `responding`.
 
 use crate::picture::Picture;
-use crate::service::hex;
 use entente_game::View;
 use poise::CreateReply;
 use poise::serenity_prelude::{
@@ -115,7 +114,7 @@ impl File {
 /// every picture that somebody saves, and is in every link to one. 128 bits are enough that nobody
 /// can make a second history that fits; the whole head is behind a button.
 pub(crate) fn short_head(view: &View) -> String {
-    hex(&view.head[..16])
+    hex::encode(&view.head[..16])
 }
 
 impl Answer {

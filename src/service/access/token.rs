@@ -19,7 +19,7 @@ pub struct TokenSecret(String);
 impl TokenSecret {
     /// A new token of 32 random bytes: `entente_` and 64 hexadecimal digits.
     pub fn generate() -> Self {
-        Self(format!("{PREFIX}{}", hex(&random::<32>())))
+        Self(format!("{PREFIX}{}", hex::encode(random::<32>())))
     }
 
     /// The token itself, to be shown only to the person who made it.
@@ -45,11 +45,6 @@ impl fmt::Debug for TokenSecret {
     }
 }
 
-/// Bytes in lower-case hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,7 +66,7 @@ mod tests {
     fn the_hash_is_sha_256() {
         // FIPS 180-4, the example for "abc".
         assert_eq!(
-            hex(&TokenSecret::hash_of("abc")),
+            hex::encode(TokenSecret::hash_of("abc")),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         );
     }

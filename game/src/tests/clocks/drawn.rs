@@ -64,7 +64,7 @@ fn the_log_names_the_move_of_the_clock() {
 fn an_impossible_automatic_move_is_detected() {
     let log = late(7);
     let last: serde_json::Value = serde_json::from_slice(&log.records[2].0).unwrap();
-    let head = facts::hash::from_hex(last["head"].as_str().unwrap()).unwrap();
+    let head = <[u8; 32]>::from_hex(last["head"].as_str().unwrap()).unwrap();
     let automatic_move = |seat, coordinate: &str| event::AutomaticMove {
         seat: Seat(seat),
         coordinate: coordinate.to_string(),

@@ -356,7 +356,7 @@ fn pretend_erasure(target: &Target, at: usize, dice: &mut Dice) -> Option<Docume
     let event = json!({"event": "erased", "players": players});
     let body = json!({"version": 1, "number": number, "at": target.log.now, "event": event});
     let seed = Seed([target.log.seed; 32]);
-    let erasable = json!({"salt": to_hex(&seed.salt(number as u64))});
+    let erasable = json!({"salt": hex::encode(seed.salt(number as u64))});
     let erasable: ErasableEnvelope = serde_json::from_value(erasable).unwrap();
     let body = body.to_string();
     let commitment = commit(&body, &erasable);
