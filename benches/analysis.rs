@@ -10,8 +10,8 @@ use entente::picture::{self, Theme};
 use entente::text::{Language, Naming, Text};
 use entente_engine::{Strength, Thinker};
 use entente_game::{
-    Action, Chance, Game, GameId, Home, NewGame, PersonId, Profile, Replay, Seat, Time, View,
-    Viewer,
+    Action, Chance, Game, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile,
+    Replay, Seat, Time, View, Viewer,
 };
 use entente_rules::{Options, Play, Position, Variant};
 use std::time::{Duration, Instant};
@@ -82,7 +82,7 @@ fn played(variant: Variant, plies: usize) -> Outcome<Replay> {
             .into_iter()
             .filter(|one| *one != stays)
         {
-            match_.act(person, Action::Resign)?;
+            match_.act(person, PlayAction::Resign)?;
         }
         if match_.game.replay().is_none() {
             match_.play()?;
@@ -119,10 +119,10 @@ impl SelfPlay {
         };
         match_.act(PersonId(1), Action::Create(new))?;
         for number in 2..=players {
-            let join = Action::Join {
+            let join = Action::Lobby(LobbyAction::Join {
                 name: format!("Player {number}"),
                 seats: vec![Seat(number as u8 - 1)],
-            };
+            });
             match_.act(PersonId(number), join)?;
         }
         Ok(match_)
@@ -160,17 +160,19 @@ impl SelfPlay {
         let thought = Thinker::for_nodes(LEVEL.nodes, 1 << 20).think(&question, &mut ());
         let ply = thought.ply.ok_or("the engine has no move")?;
         let coordinate = play.position().coordinate(ply);
-        self.act(self.mover()?, Action::to_move_anyway(coordinate))
+        self.act(self.mover()?, PlayAction::to_move_anyway(coordinate))
     }
 
-    fn act(&mut self, by: PersonId, action: Action) -> Outcome<()> {
+    fn act(&mut self, by: PersonId, action: impl Into<Action>) -> Outcome<()> {
         self.now += 1_000;
         let chance = Chance {
             salt: [1; 32],
             seed: [7; 32],
             nonce: None,
         };
-        let decided = self.game.decide(by, &action, Time(self.now), &chance);
+        let decided = self
+            .game
+            .decide(by, &action.into(), Time(self.now), &chance);
         let decided = decided.map_err(|error| error.to_string())?;
         self.game.append(&decided.record, Some(&decided.erasable))?;
         Ok(())

@@ -12,8 +12,8 @@ use entente::service::bulk::Bulk;
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::{
-    Action, GameId, Home, NewGame, NoteEdit, PersonId, Phase, Profile, Seat, Span, Time,
-    TimeControl, TimeoutRule, View,
+    Action, GameId, Home, LobbyAction, NewGame, NoteEdit, PersonId, Phase, PlayAction, Profile,
+    Seat, Span, Time, TimeControl, TimeoutRule, View,
 };
 use entente_rules::Options;
 use std::error::Error;
@@ -127,10 +127,10 @@ fn commands(game: usize, clock: Option<TimeControl>) -> Vec<Command> {
     };
     let mut all = vec![
         command(0, "", Action::Create(new)),
-        command(1, "a", Action::Accept),
+        command(1, "a", Action::Lobby(LobbyAction::Accept)),
     ];
     all.extend(MOVES.iter().enumerate().map(|(ply, text)| {
-        let action = Action::to_move(*text);
+        let action = PlayAction::to_move(*text).into();
         command(ply % 2, &format!("{ply:02}"), action)
     }));
     all

@@ -13,7 +13,7 @@ use entente::config::LimitsConfig;
 use entente::service::{Clock, Command, Seen, Service, TokenSecret};
 use entente::store::Store;
 use entente_game::people::PersonAction;
-use entente_game::{Action, GameId, Home, NewGame, PersonId, Profile, Seat, ServerId};
+use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, Profile, Seat, ServerId};
 use entente_rules::Options;
 use futures::future::join_all;
 use reqwest::{Client, Method};
@@ -175,7 +175,7 @@ impl Server {
         };
         let created = self.service.create(Command::new(white, new, key())).await?;
         let game = created.view.game;
-        let accept = Command::new(black, Action::Accept, key());
+        let accept = Command::new(black, LobbyAction::Accept, key());
         self.service.submit(&game, accept).await?;
         Ok(game)
     }

@@ -11,7 +11,9 @@ use entente::config::LimitsConfig;
 use entente::service::bulk::Bulk;
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
-use entente_game::{Action, GameId, Home, NewGame, PersonId, Profile, Seat};
+use entente_game::{
+    Action, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat,
+};
 use entente_rules::Options;
 use std::path::Path;
 
@@ -89,11 +91,14 @@ fn commands(game: usize, moves: &[String]) -> Vec<Command> {
     };
     let begin = [
         command(0, "create", Action::Create(new)),
-        command(1, "accept", Action::Accept),
+        command(1, "accept", Action::Lobby(LobbyAction::Accept)),
     ];
-    let moved = moves
-        .iter()
-        .enumerate()
-        .map(|(ply, text)| command(ply % 2, &ply.to_string(), Action::to_move(text.clone())));
+    let moved = moves.iter().enumerate().map(|(ply, text)| {
+        command(
+            ply % 2,
+            &ply.to_string(),
+            PlayAction::to_move(text.clone()).into(),
+        )
+    });
     begin.into_iter().chain(moved).collect()
 }

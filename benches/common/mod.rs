@@ -4,7 +4,7 @@
 #![allow(dead_code, reason = "not every benchmark uses all of it")]
 
 use entente::service::Command;
-use entente_game::{Action, Home, NewGame, Profile, Seat};
+use entente_game::{Action, Home, LobbyAction, NewGame, PlayAction, Profile, Seat};
 use entente_rules::{Options, Pgn};
 use std::error::Error;
 
@@ -45,10 +45,10 @@ pub(crate) fn commands(
         |at: usize, what: &str, action| Command::new(people[at].person, action, key(game, what));
     let mut all = vec![
         command(0, "", Action::Create(new)),
-        command(1, "a", Action::Accept),
+        command(1, "a", Action::Lobby(LobbyAction::Accept)),
     ];
     all.extend(moves.iter().enumerate().map(|(ply, text)| {
-        let action = Action::to_move(text.clone());
+        let action = PlayAction::to_move(text.clone()).into();
         command(ply % 2, &format!("{ply:02}"), action)
     }));
     all

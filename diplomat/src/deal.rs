@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 
 use entente_engine::{Thinker, Watcher};
 use entente_game::{
-    Correspondent, Dealing, DiplomacyAction, DiplomacyEvent, Explanation, LetterView, Motive, Seat,
-    StandingOrder,
+    Action, ComputerAction, Correspondent, Dealing, DiplomacyAction, DiplomacyEvent, LetterView,
+    Motive, Seat, StandingOrder,
 };
 use entente_rules::PieceKind;
 
@@ -101,8 +101,8 @@ impl Mind<'_> {
             .or_else(|| self.proposal(&mut appraiser))
     }
 
-    /// Why it has betrayed somebody, if it has and nothing says so yet.
-    pub fn confession(&self) -> Option<Explanation> {
+    /// Whom it has betrayed and why, if it has and nothing says so yet.
+    pub fn confession(&self) -> Option<(Seat, Motive)> {
         let mut past = self.status.past.iter().rev();
         let betrayed = past.find_map(|past| match &past.event {
             DiplomacyEvent::Explained { explanation, .. }
@@ -123,11 +123,7 @@ impl Mind<'_> {
         } else {
             Motive::Prize
         };
-        Some(Explanation {
-            dealing: Dealing::Betrayed,
-            with,
-            motive,
-        })
+        Some((with, motive))
     }
 
     /// Whether only one move was possible after so many plies.
@@ -425,21 +421,14 @@ impl Step {
 }
 
 impl Deal {
-    /// What the true history will say of it; `None` if there is nothing to say.
-    pub fn explanation(&self) -> Option<Explanation> {
-        let (dealing, with) = match self.step {
-            Step::Propose(with) => (Dealing::Proposed, with),
-            Step::Accept(with) => (Dealing::Accepted, with),
-            Step::Decline(with) => (Dealing::Declined, with),
-            Step::Leave(with) => (Dealing::Left, with),
-            Step::Withdraw(_) | Step::Order(_) => return None,
-        };
-        let motive = self.motive?;
-        Some(Explanation {
-            dealing,
-            with,
-            motive,
-        })
+    /// The action that takes the step, with its reason for the true history. The message goes with
+    /// a proposal.
+    pub fn action(&self, message: Option<String>) -> Action {
+        let action = self.step.action(message);
+        match self.motive {
+            Some(motive) => ComputerAction::Deal { action, motive }.into(),
+            None => action.into(),
+        }
     }
 
     fn silent(step: Step) -> Self {

@@ -8,7 +8,7 @@ use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
 use crate::facts::computer::{Computer, ComputerOptions, Effort};
 use crate::facts::home::Home;
 use crate::facts::level::Level;
-use crate::facts::motive::Explanation;
+use crate::facts::motive::Motive;
 use crate::facts::starting_position::StartingPosition;
 use crate::id::{PlayerId, Profile, Seat};
 use alloc::string::String;
@@ -30,6 +30,21 @@ pub enum Action {
     /// Seats can be reserved for other players. A challenge is a lobby in which every other seat is
     /// reserved.
     Create(NewGame),
+    /// Do something in the lobby.
+    Lobby(LobbyAction),
+    /// Do something in a game that has started.
+    Play(PlayAction),
+    /// Propose, answer or leave an alliance, or write a letter.
+    Diplomacy(DiplomacyAction),
+    /// Do what only computers do.
+    Computer(ComputerAction),
+    /// Change the player's private note.
+    Note(NoteEdit),
+}
+
+/// What a player can do in a lobby.
+#[derive(Debug, Clone)]
+pub enum LobbyAction {
     /// Join the lobby, or choose other seats after having joined.
     ///
     /// The game starts when every seat is taken.
@@ -62,11 +77,16 @@ pub enum Action {
         player: PlayerId,
     },
     /// Cancel the lobby. Only the host can.
-    CancelLobby,
+    Cancel,
     /// Start the game with the players who have joined, although seats are free. Only the host can.
     ///
     /// Free seats go to computers, unless several people can share them.
     Start,
+}
+
+/// What a player can do in a game that has started, until it is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlayAction {
     /// Make a move.
     Move {
         /// The move as it was typed or chosen, in any form that the rules can read.
@@ -80,13 +100,6 @@ pub enum Action {
         /// Without it such a move is refused ([`Refusal::Betrays`](crate::Refusal::Betrays)), so
         /// that the player can be asked first.
         confirm: Option<String>,
-    },
-    /// Make a move that a computer has found. People make theirs with [`Action::Move`].
-    ComputerMove {
-        /// The move in coordinate form.
-        coordinate: String,
-        /// How much thought it got.
-        effort: Effort,
     },
     /// Choose which of the captured armies to command from now on, where the rules require it.
     Choose {
@@ -120,15 +133,59 @@ pub enum Action {
     DeclineRequest,
     /// Change the player's conditional moves.
     ConditionalMoves(ConditionalMovesEdit),
-    /// Change the player's private note.
-    Note(NoteEdit),
-    /// Propose, answer or leave an alliance, or write a letter.
-    Diplomacy(DiplomacyAction),
-    /// Note why a computer did something, for the true history.
-    Explain(Explanation),
 }
 
-impl Action {
+/// What only computers do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ComputerAction {
+    /// Make a move that it has found. People make theirs with [`PlayAction::Move`].
+    Move {
+        /// The move in coordinate form.
+        coordinate: String,
+        /// How much thought it got.
+        effort: Effort,
+    },
+    /// Propose, answer or leave, with its reason for the true history.
+    Deal {
+        /// What it does.
+        action: DiplomacyAction,
+        /// Why.
+        motive: Motive,
+    },
+    /// Note why it has betrayed somebody, for the true history.
+    Confess {
+        /// The seat of the player whom it has betrayed.
+        with: Seat,
+        /// Why.
+        motive: Motive,
+    },
+}
+
+impl From<LobbyAction> for Action {
+    fn from(action: LobbyAction) -> Self {
+        Self::Lobby(action)
+    }
+}
+
+impl From<PlayAction> for Action {
+    fn from(action: PlayAction) -> Self {
+        Self::Play(action)
+    }
+}
+
+impl From<DiplomacyAction> for Action {
+    fn from(action: DiplomacyAction) -> Self {
+        Self::Diplomacy(action)
+    }
+}
+
+impl From<ComputerAction> for Action {
+    fn from(action: ComputerAction) -> Self {
+        Self::Computer(action)
+    }
+}
+
+impl PlayAction {
     /// A move, as it was typed or chosen.
     pub fn to_move(text: impl Into<String>) -> Self {
         Self::Move {
@@ -147,12 +204,14 @@ impl Action {
             seen: None,
         }
     }
+}
 
+impl Action {
     /// The people whom the action challenges, or for whom it reserves a seat.
     pub fn invited(&self) -> impl Iterator<Item = &Profile> {
         let (new, reserved) = match self {
             Self::Create(new) => (new.reserved.as_slice(), None),
-            Self::Reserve(profile) => (&[][..], Some(profile)),
+            Self::Lobby(LobbyAction::Reserve(profile)) => (&[][..], Some(profile)),
             _ => (&[][..], None),
         };
         let profiles = new.iter().map(|reservation| &reservation.profile);
@@ -288,7 +347,7 @@ pub enum RequestTopic {
 }
 
 /// A change to a player's conditional moves.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ConditionalMovesEdit {
     /// Add a line.
     ///
@@ -303,7 +362,7 @@ pub enum ConditionalMovesEdit {
 }
 
 /// A change to a player's private note.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoteEdit {
     /// Add a line at the end.
     Add(String),

@@ -289,6 +289,9 @@ pub(crate) enum Event {
         to: Seat,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         has_message: bool,
+        /// Why, if a computer did it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Explanation>,
     },
     ProposalWithdrawn {
         from: Seat,
@@ -300,6 +303,9 @@ pub(crate) enum Event {
         from: Seat,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         left: bool,
+        /// Why, if a computer did it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Explanation>,
     },
     /// A player declined a proposal. With `countered` they made a proposal of their own instead,
     /// and a message with it is erasable data.
@@ -310,19 +316,25 @@ pub(crate) enum Event {
         countered: bool,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         has_message: bool,
+        /// Why, if a computer did it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Explanation>,
     },
     /// A player left their alliance, ended all their pacts, or ended the pact with one player.
     AllianceLeft {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<Seat>,
+        /// Why, if a computer did it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<Explanation>,
     },
     /// A player chose what happens to their army if their king is captured.
     OrderGiven {
         by: Seat,
         order: StandingOrder,
     },
-    /// A computer noted why it does or did something.
+    /// A computer noted why it has betrayed somebody.
     Explained {
         by: Seat,
         #[serde(flatten)]
@@ -401,6 +413,30 @@ impl Event {
 }
 
 impl Event {
+    /// The same deal with the reason that a computer had for it.
+    pub(crate) fn with_reason(mut self, reason: Option<Explanation>) -> Self {
+        if let Self::AllianceProposed { why, .. }
+        | Self::ProposalAccepted { why, .. }
+        | Self::ProposalDeclined { why, .. }
+        | Self::AllianceLeft { why, .. } = &mut self
+        {
+            *why = reason;
+        }
+        self
+    }
+
+    /// The computer that said why it did something, and what it said.
+    pub(crate) fn reason(&self) -> Option<(Seat, Explanation)> {
+        match self {
+            Self::AllianceProposed { from: by, why, .. }
+            | Self::ProposalAccepted { by, why, .. }
+            | Self::ProposalDeclined { by, why, .. }
+            | Self::AllianceLeft { by, why, .. } => Some((*by, (*why)?)),
+            Self::Explained { by, explanation } => Some((*by, *explanation)),
+            _ => None,
+        }
+    }
+
     /// Whether it is secret until the game reveals its secrets: diplomacy and conditional moves.
     pub(crate) fn is_secret(&self) -> bool {
         self.secret_actor().is_some() || matches!(self, Self::ConditionalMovesChanged { .. })

@@ -42,8 +42,8 @@ mod view;
 mod tests;
 
 pub use action::{
-    Action, ConditionalMovesEdit, NOTE_LIMIT, NewComputer, NewGame, NoteEdit, RequestTopic,
-    Reservation,
+    Action, ComputerAction, ConditionalMovesEdit, LobbyAction, NOTE_LIMIT, NewComputer, NewGame,
+    NoteEdit, PlayAction, RequestTopic, Reservation,
 };
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
 pub use clock::{MAX_PAUSE, PauseCause, TimeControl, TimeoutRule};

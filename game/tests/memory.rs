@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use entente_game::{
-    Action, Actor, Chance, Game, GameId, Home, Level, NewComputer, NewGame, PersonId, Profile,
-    Seat, Time, Viewer,
+    Action, Actor, Chance, Game, GameId, Home, Level, NewComputer, NewGame, PersonId, PlayAction,
+    Profile, Seat, Time, Viewer,
 };
 use entente_rules::{Options, Variant};
 
@@ -44,7 +44,7 @@ fn game(variant: Variant, plies: usize) -> Game {
         act(
             &mut game,
             actor,
-            &Action::to_move_anyway(chosen.coordinate.as_str()),
+            &PlayAction::to_move_anyway(chosen.coordinate.as_str()).into(),
         );
     }
     game

@@ -5,8 +5,8 @@
 use super::*;
 use entente_engine::Watcher;
 use entente_game::{
-    Action, Chance, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, NewGame, PersonId,
-    Profile, Replay, Seat, StartingPosition, Time, Viewer,
+    Action, Chance, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, LobbyAction, NewGame,
+    PersonId, PlayAction, Profile, Replay, Seat, StartingPosition, Time, Viewer,
 };
 use entente_rules::{Event, Options, Play, Position, Variant};
 
@@ -41,23 +41,25 @@ impl TestGame {
         };
         game.act(1, Action::Create(new));
         for number in 2..=players {
-            let join = Action::Join {
+            let join = Action::Lobby(LobbyAction::Join {
                 name: format!("Player {number}"),
                 seats: vec![Seat(number as u8 - 1)],
-            };
+            });
             game.act(number, join);
         }
         game
     }
 
-    fn act(&mut self, by: u64, action: Action) {
+    fn act(&mut self, by: u64, action: impl Into<Action>) {
         self.1 += 1_000;
         let chance = Chance {
             salt: [1; 32],
             seed: [7; 32],
             nonce: None,
         };
-        let decided = self.0.decide(PersonId(by), &action, Time(self.1), &chance);
+        let decided = self
+            .0
+            .decide(PersonId(by), &action.into(), Time(self.1), &chance);
         let decided = decided.unwrap();
         let erasable = Some(&decided.erasable[..]);
         self.0.append(&decided.record, erasable).unwrap();
@@ -67,7 +69,7 @@ impl TestGame {
         for text in moves.split_whitespace() {
             let view = self.0.view(Viewer::Spectator).unwrap();
             let mover = view.mover().unwrap();
-            self.act(u64::from(mover.0) + 1, Action::to_move_anyway(text));
+            self.act(u64::from(mover.0) + 1, PlayAction::to_move_anyway(text));
         }
     }
 
@@ -87,7 +89,7 @@ impl TestGame {
     /// The replay after these players have resigned.
     fn ended(mut self, resigning: &[u64]) -> Replay {
         for number in resigning {
-            self.act(*number, Action::Resign);
+            self.act(*number, PlayAction::Resign);
         }
         self.0.replay().unwrap()
     }
@@ -236,7 +238,7 @@ fn every_rule_set_can_be_analysed() {
         left.retain(|number| *number != u64::from(mover.0) + 1);
         for number in left {
             if game.0.replay().is_none() {
-                game.act(number, Action::Resign);
+                game.act(number, PlayAction::Resign);
             }
         }
         if game.0.replay().is_none() {

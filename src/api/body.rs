@@ -2,7 +2,7 @@
 //! their level.
 
 use super::problem::{Kind, Problem};
-use entente_game::{Action, Character, Computer, Level, NewComputer, PersonId, Seat};
+use entente_game::{Character, Computer, Level, LobbyAction, NewComputer, PersonId, Seat};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -54,8 +54,9 @@ impl ComputerRequest {
         &self,
         engines: &[Computer],
         options: &Options,
-    ) -> Result<Action, Problem> {
-        self.read(engines, options, "").map(Action::AddComputer)
+    ) -> Result<LobbyAction, Problem> {
+        self.read(engines, options, "")
+            .map(LobbyAction::AddComputer)
     }
 
     fn read(

@@ -158,10 +158,10 @@ impl<T> GameCommand<T> {
 
     /// Does what `read` finds in the body of the request, and returns the game as the caller sees
     /// it afterwards.
-    pub(crate) async fn submit(
+    pub(crate) async fn submit<A: Into<Action>>(
         self,
         api: &Api,
-        read: impl FnOnce(T, &Options) -> Result<Action, Problem>,
+        read: impl FnOnce(T, &Options) -> Result<A, Problem>,
     ) -> Result<View, Problem> {
         let command = self.command.try_map(|body| read(body, &self.options))?;
         let accepted = api.service.submit(&self.game, command).await;

@@ -13,7 +13,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use entente_game::{Action, Computer, Level, PlayerId};
+use entente_game::{Computer, Level, LobbyAction, PlayerId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -107,6 +107,6 @@ pub(crate) async fn remove(
 ) -> Result<impl IntoResponse, Problem> {
     // A path that is not a number is answered like the number of a player who does not exist.
     let player = PlayerId(path.player.parse().unwrap_or(u32::MAX));
-    let view = command.submit(&api, |_, _| Ok(Action::RemoveComputer { player }));
+    let view = command.submit(&api, |_, _| Ok(LobbyAction::RemoveComputer { player }));
     Ok(api.with_tag(&view.await?))
 }

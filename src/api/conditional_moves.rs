@@ -14,7 +14,7 @@ use super::tag::Tag;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
-use entente_game::{Action, ConditionalMovesEdit};
+use entente_game::{ConditionalMovesEdit, PlayAction};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -131,7 +131,7 @@ async fn change_conditional_moves<T>(
 ) -> Result<(Tag, Json<ConditionalMoves>), Problem> {
     let view = command
         .submit(api, |request, _| {
-            Ok(Action::ConditionalMoves(edit(request)))
+            Ok(PlayAction::ConditionalMoves(edit(request)))
         })
         .await?;
     Ok((Tag(view.version), Json(ConditionalMoves::of(&view))))

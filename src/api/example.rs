@@ -7,8 +7,8 @@ use crate::save::{Save, SaveFile};
 use crate::text::{Language, Text};
 use entente_game::{
     Action, Chance, ConditionalMovesEdit, Correspondent, DiplomacyAction, DiplomacyOptions,
-    DiplomaticStatus, Game, GameId, Home, Letters, Level, NewComputer, NewGame, PersonId, Profile,
-    Seat, StandingOrder, Time, View,
+    DiplomaticStatus, Game, GameId, Home, Letters, Level, LobbyAction, NewComputer, NewGame,
+    PersonId, PlayAction, Profile, Seat, StandingOrder, Time, View,
 };
 use entente_rules::{Options, Position, Variant};
 use serde_json::Value;
@@ -37,11 +37,14 @@ fn after(actions: usize) -> View {
 
 /// The challenge, and the first actions after it.
 fn opening(actions: usize) -> impl Iterator<Item = (PersonId, Action)> {
-    let moves =
-        [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3")].map(|(by, text)| (by, Action::to_move(text)));
-    let all = [(ANN, Action::Create(challenge())), (BOB, Action::Accept)]
-        .into_iter()
-        .chain(moves);
+    let moves = [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3")]
+        .map(|(by, text)| (by, PlayAction::to_move(text).into()));
+    let all = [
+        (ANN, Action::Create(challenge())),
+        (BOB, Action::Lobby(LobbyAction::Accept)),
+    ]
+    .into_iter()
+    .chain(moves);
     all.take(1 + actions)
 }
 
@@ -81,9 +84,11 @@ fn alliance_game(actions: usize) -> (Game, Log) {
         }),
         ..challenge()
     };
-    let join = |seat, name: &str| Action::Join {
-        name: name.into(),
-        seats: vec![Seat(seat)],
+    let join = |seat, name: &str| {
+        Action::Lobby(LobbyAction::Join {
+            name: name.into(),
+            seats: vec![Seat(seat)],
+        })
     };
     let write = |to, text: &str, anonymous| {
         Action::Diplomacy(DiplomacyAction::Write {
@@ -120,9 +125,9 @@ fn alliance_game(actions: usize) -> (Game, Log) {
         (DAN, write(Seat(0), "Do not trust Black.", true)),
         (ANN, propose(Seat(3), "Three are stronger.")),
         (BOB, propose(Seat(0), "And we two?")),
-        (BOB, Action::Resign),
-        (CLEO, Action::Resign),
-        (DAN, Action::Resign),
+        (BOB, Action::Play(PlayAction::Resign)),
+        (CLEO, Action::Play(PlayAction::Resign)),
+        (DAN, Action::Play(PlayAction::Resign)),
     ];
     played(all.into_iter().take(actions))
 }
@@ -204,10 +209,10 @@ pub(crate) fn game_with_computer() -> resource::Game {
         reserved: Vec::new(),
         ..challenge()
     };
-    let add = Action::AddComputer(NewComputer {
+    let add = Action::Lobby(LobbyAction::AddComputer(NewComputer {
         computer: Level::default().into(),
         seats: vec![Seat(1)],
-    });
+    }));
     let game = played([(ANN, Action::Create(open)), (ANN, add)]).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
     resource::Game::of(&view, Text::of(Language::English))
@@ -226,7 +231,7 @@ pub(crate) fn moves() -> Vec<resource::Move> {
 /// Bob's conditional moves, a move earlier.
 pub(crate) fn conditional_moves() -> resource::ConditionalMoves {
     let line = ConditionalMovesEdit::Add("Nf3 Nc6 * d6".into());
-    let actions = opening(3).chain([(BOB, Action::ConditionalMoves(line))]);
+    let actions = opening(3).chain([(BOB, Action::Play(PlayAction::ConditionalMoves(line)))]);
     let game = played(actions).0;
     let view = game.view(game.viewer(BOB));
     resource::ConditionalMoves::of(&view.expect("the game has been made"))

@@ -15,7 +15,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::Action;
+use entente_game::PlayAction;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -284,7 +284,7 @@ pub(crate) async fn make_move(
 ) -> Result<impl IntoResponse, Problem> {
     let view = command
         .submit(&api, |request, _| {
-            Ok(Action::Move {
+            Ok(PlayAction::Move {
                 text: request.text,
                 // A client that wants to name the board it saw sends If-Match.
                 seen: None,
@@ -330,7 +330,7 @@ pub(crate) enum DrawAction {
     ClaimFiftyMoves,
 }
 
-impl From<DrawAction> for Action {
+impl From<DrawAction> for PlayAction {
     fn from(action: DrawAction) -> Self {
         match action {
             DrawAction::Offer => Self::OfferDraw,
@@ -358,7 +358,7 @@ pub(crate) async fn draw(
     State(api): State<Api>,
     command: GameCommand<DrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |request, _| Ok(request.action.into()));
+    let view = command.submit(&api, |request, _| Ok(PlayAction::from(request.action)));
     Ok(api.with_tag(&view.await?))
 }
 
@@ -394,7 +394,7 @@ pub(crate) async fn choose(
     let view = command.submit(&api, |request, options| {
         let army = options.armies().find(|army| army.word() == request.army);
         match army {
-            Some(army) => Ok(Action::Choose { army }),
+            Some(army) => Ok(PlayAction::Choose { army }),
             None => {
                 let detail = format!("army: `{}` is not an army of this game", request.army);
                 Err(Problem::new(Kind::InvalidBody, detail))
@@ -427,6 +427,6 @@ pub(crate) async fn resign(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(Action::Resign));
+    let view = command.submit(&api, |_, _| Ok(PlayAction::Resign));
     Ok(api.with_tag(&view.await?))
 }

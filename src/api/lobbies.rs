@@ -19,7 +19,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Action, Computer, DiplomacyOptions, Home, Level, NewComputer, NewGame, Nonce, PersonId,
+    Computer, DiplomacyOptions, Home, Level, LobbyAction, NewComputer, NewGame, Nonce, PersonId,
     Profile, StartingPosition, TimeControl,
 };
 use entente_rules::{Options, Position, Setup, Variant};
@@ -459,7 +459,7 @@ pub(crate) async fn join(
 ) -> Result<impl IntoResponse, Problem> {
     let command = command.with_nonce(JoinRequest::nonce)?;
     let view = command.submit(&api, |request, options| {
-        Ok(Action::Join {
+        Ok(LobbyAction::Join {
             seats: seats(options, "seats", &request.seats)?,
             name: request.name,
         })
@@ -484,7 +484,7 @@ pub(crate) async fn leave(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(Action::Leave));
+    let view = command.submit(&api, |_, _| Ok(LobbyAction::Leave));
     Ok(api.with_tag(&view.await?))
 }
 
@@ -509,7 +509,7 @@ pub(crate) async fn start(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(Action::Start));
+    let view = command.submit(&api, |_, _| Ok(LobbyAction::Start));
     Ok(api.with_tag(&view.await?))
 }
 
@@ -531,6 +531,6 @@ pub(crate) async fn cancel(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(Action::CancelLobby));
+    let view = command.submit(&api, |_, _| Ok(LobbyAction::Cancel));
     Ok(api.with_tag(&view.await?))
 }

@@ -14,7 +14,7 @@ use super::resource;
 use super::state::Api;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use entente_game::{Action, RequestTopic, Span};
+use entente_game::{PlayAction, RequestTopic, Span};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -56,7 +56,7 @@ pub(crate) enum RequestAction {
 }
 
 impl RequestOrAnswer {
-    fn read(self) -> Result<Action, Problem> {
+    fn read(self) -> Result<PlayAction, Problem> {
         let read_span = |text: String| {
             text.parse::<Span>().map_err(|_| {
                 let detail = format!("for: `{text}` is not a length of time such as 2d or 12h");
@@ -69,11 +69,11 @@ impl RequestOrAnswer {
             return Err(Problem::new(Kind::InvalidBody, detail));
         }
         Ok(match self.action {
-            RequestAction::Takeback => Action::Request(RequestTopic::Takeback),
-            RequestAction::Pause => Action::Request(RequestTopic::Pause(span)),
-            RequestAction::Resume => Action::Request(RequestTopic::Resume),
-            RequestAction::Accept => Action::AcceptRequest,
-            RequestAction::Decline => Action::DeclineRequest,
+            RequestAction::Takeback => PlayAction::Request(RequestTopic::Takeback),
+            RequestAction::Pause => PlayAction::Request(RequestTopic::Pause(span)),
+            RequestAction::Resume => PlayAction::Request(RequestTopic::Resume),
+            RequestAction::Accept => PlayAction::AcceptRequest,
+            RequestAction::Decline => PlayAction::DeclineRequest,
         })
     }
 }
@@ -121,14 +121,14 @@ pub(crate) struct SubstituteRequest {
 }
 
 impl SubstituteRequest {
-    fn read(self, options: &Options) -> Result<Action, Problem> {
+    fn read(self, options: &Options) -> Result<PlayAction, Problem> {
         let number = self.level.as_ref();
         let level = number.map(|number| level("level", number)).transpose()?;
         Ok(match self.seat {
-            None => Action::HandOver { level },
+            None => PlayAction::HandOver { level },
             Some(army) => {
                 let seat = seat(options, "seat", &army)?;
-                Action::Request(RequestTopic::Substitute { seat, level })
+                PlayAction::Request(RequestTopic::Substitute { seat, level })
             }
         })
     }
@@ -177,7 +177,7 @@ pub(crate) async fn return_to_game(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(Action::Return));
+    let view = command.submit(&api, |_, _| Ok(PlayAction::Return));
     Ok(api.with_tag(&view.await?))
 }
 
@@ -198,6 +198,6 @@ pub(crate) async fn abort(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(Action::Abort));
+    let view = command.submit(&api, |_, _| Ok(PlayAction::Abort));
     Ok(api.with_tag(&view.await?))
 }

@@ -13,8 +13,8 @@ use crate::service::{Command, Rejected, Service, WaitingComputer};
 use crate::text::{Attitude, ComputerLetter, Language, Text};
 use entente_diplomat::{Deal, Mind, Step};
 use entente_game::{
-    Action, Actor, Correspondent, DiplomacyAction, Explanation, GameId, Letters, Motive, PersonId,
-    PlayerId, Seat, Span, View,
+    Action, Actor, ComputerAction, Correspondent, DiplomacyAction, GameId, Letters, Motive,
+    PersonId, PlayerId, Seat, Span, View,
 };
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -149,8 +149,9 @@ impl Dealer<'_> {
         let Some(mind) = Mind::of(&view, drawn) else {
             return;
         };
-        if let Some(explanation) = mind.confession() {
-            return self.explain(&now, explanation).await;
+        if let Some((with, motive)) = mind.confession() {
+            let confess = ComputerAction::Confess { with, motive };
+            return self.submit(&now, confess, ":why").await;
         }
         if let Some((to, letter)) = answer_to_letter(&mind, &view) {
             let text = self.letter(&view, to, letter, drawn).await;
@@ -190,13 +191,13 @@ impl Dealer<'_> {
         }
     }
 
-    /// Takes a step, writes about it if it concerns a person, and notes why. Returns `false` if
-    /// something has happened meanwhile: then it thinks again.
+    /// Takes a step together with its reason, and writes about it if it concerns a person. Returns
+    /// `false` if something has happened meanwhile: then it thinks again.
     async fn take(&self, waiting: &WaitingComputer, view: &View, deal: &Deal, drawn: u64) -> bool {
-        let text = self.text_about(view, deal, drawn).await;
-        let is_proposal = matches!(deal.step, Step::Propose(_));
-        let message = text.clone().filter(|_| is_proposal);
-        let action = Action::Diplomacy(deal.step.action(message));
+        let mut letter = self.letter_about(view, deal, drawn).await;
+        // What is written with a proposal goes with it.
+        let message = letter.take_if(|_| matches!(deal.step, Step::Propose(_)));
+        let action = deal.action(message.map(|(_, text)| text));
         // Others may have dealt or moved since it began to think, and the game says whether the
         // step is still possible. Only it must not be to move itself.
         let Some(present) = self.view(waiting).await.filter(|view| !view.is_my_turn()) else {
@@ -209,34 +210,30 @@ impl Dealer<'_> {
             Err(_) => {
                 if let Step::Accept(from) = deal.step {
                     // It was refused for a reason that the computer may not know.
-                    let decline = Action::Diplomacy(DiplomacyAction::Decline { from });
+                    let decline = DiplomacyAction::Decline { from };
                     self.submit(waiting, decline, ":declined").await;
                 }
                 return true;
             }
         }
-        if let Some(explanation) = deal.explanation() {
-            self.explain(waiting, explanation).await;
-            if let Some(text) = text.filter(|_| !is_proposal) {
-                let to = Correspondent::Seat(explanation.with);
-                self.submit(waiting, write(to, text), ":letter").await;
-            }
+        if let Some((to, text)) = letter {
+            self.submit(waiting, write(to, text), ":letter").await;
         }
         true
     }
 
-    /// What it writes to a person about a step; computers get no letters from each other.
-    async fn text_about(&self, view: &View, deal: &Deal, drawn: u64) -> Option<String> {
+    /// What it writes to a person about a step, and to whom; computers get no letters from each
+    /// other.
+    async fn letter_about(
+        &self,
+        view: &View,
+        deal: &Deal,
+        drawn: u64,
+    ) -> Option<(Correspondent, String)> {
         let (to, letter) = letter_about(deal)?;
         person(view, to).filter(|_| has_letters(view))?;
         let to = Correspondent::Seat(to);
-        Some(self.letter(view, to, letter, drawn).await)
-    }
-
-    /// Notes why it did something.
-    async fn explain(&self, waiting: &WaitingComputer, explanation: Explanation) {
-        let explain = Action::Explain(explanation);
-        self.submit(waiting, explain, ":why").await;
+        Some((to, self.letter(view, to, letter, drawn).await))
     }
 
     /// The text of a letter, in the language of its reader.
@@ -270,7 +267,7 @@ impl Dealer<'_> {
     }
 
     /// Submits what goes with a step. What does not work is dropped: nothing waits for it.
-    async fn submit(&self, waiting: &WaitingComputer, action: Action, purpose: &str) {
+    async fn submit(&self, waiting: &WaitingComputer, action: impl Into<Action>, purpose: &str) {
         let command: Command<Action, Actor> = waiting.command(action);
         let command = Command {
             key: format!("{}{purpose}", command.key),
@@ -343,10 +340,10 @@ fn letter_about(deal: &Deal) -> Option<(Seat, ComputerLetter)> {
     })
 }
 
-fn write(to: Correspondent, text: String) -> Action {
-    Action::Diplomacy(DiplomacyAction::Write {
+fn write(to: Correspondent, text: String) -> DiplomacyAction {
+    DiplomacyAction::Write {
         to,
         text,
         anonymous: false,
-    })
+    }
 }

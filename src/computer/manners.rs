@@ -2,7 +2,7 @@
 //!
 //! All of it are pure functions of what the computer sees and of a seed.
 
-use entente_game::{Action, RequestChange, Span};
+use entente_game::{Action, ComputerAction, PlayAction, RequestChange, Span};
 use entente_rules::Claim;
 
 use crate::computer::problem::Solution;
@@ -76,19 +76,19 @@ pub(super) struct Rights {
 }
 
 /// What a computer answers to a request. People may think again, rest, and play where they like.
-pub(super) fn request_answer(change: RequestChange) -> Action {
+pub(super) fn request_answer(change: RequestChange) -> PlayAction {
     match change {
         RequestChange::Takeback { .. }
         | RequestChange::Pause { .. }
         | RequestChange::Resume
         | RequestChange::Move
-        | RequestChange::Substitute { .. } => Action::AcceptRequest,
+        | RequestChange::Substitute { .. } => PlayAction::AcceptRequest,
     }
 }
 
 /// What a computer answers to a draw offer. If thinking failed, the game goes on. Early in a game
 /// it accepts only in trouble: who begins a game wants to play it.
-pub(super) fn draw_answer(rights: &Rights, solution: Option<&Solution>) -> Action {
+pub(super) fn draw_answer(rights: &Rights, solution: Option<&Solution>) -> PlayAction {
     let enough = |found: &&Solution| {
         if rights.is_early {
             found.share < found.fair_share / 2
@@ -97,27 +97,27 @@ pub(super) fn draw_answer(rights: &Rights, solution: Option<&Solution>) -> Actio
         }
     };
     match solution.filter(enough) {
-        Some(_) => Action::AcceptDraw,
-        None => Action::DeclineDraw,
+        Some(_) => PlayAction::AcceptDraw,
+        None => PlayAction::DeclineDraw,
     }
 }
 
 /// What a computer does in its turn; `None` if thinking found no move.
 pub(super) fn turn_action(rights: &Rights, solution: &Solution) -> Option<Action> {
     if let Some(army) = solution.choice {
-        return Some(Action::Choose { army });
+        return Some(PlayAction::Choose { army }.into());
     }
     if let Some(claim) = rights.claims.first()
         && solution.share < solution.fair_share
     {
-        return Some(Action::ClaimDraw(*claim));
+        return Some(PlayAction::ClaimDraw(*claim).into());
     }
     if rights.resigning && is_lost(solution) {
-        return Some(Action::Resign);
+        return Some(PlayAction::Resign.into());
     }
     let coordinate = solution.mv.clone()?;
     Some(match solution.effort {
-        Some(effort) => Action::ComputerMove { coordinate, effort },
+        Some(effort) => ComputerAction::Move { coordinate, effort }.into(),
         None => to_move(coordinate),
     })
 }
@@ -130,7 +130,7 @@ fn is_lost(solution: &Solution) -> bool {
 
 /// The move with this coordinate form.
 pub(super) fn to_move(text: String) -> Action {
-    Action::to_move_anyway(text)
+    PlayAction::to_move_anyway(text).into()
 }
 
 #[cfg(test)]
@@ -215,7 +215,7 @@ mod tests {
             let found = draw_answer(&rights, Some(&solution(share, &[])));
             assert_eq!(format!("{found:?}"), answer, "{is_early} {share}");
             let unsolved = draw_answer(&rights, None);
-            assert!(matches!(unsolved, Action::DeclineDraw));
+            assert!(matches!(unsolved, PlayAction::DeclineDraw));
         }
     }
 
@@ -232,7 +232,7 @@ mod tests {
                 needs_player: false,
             },
         ] {
-            assert!(matches!(request_answer(change), Action::AcceptRequest));
+            assert!(matches!(request_answer(change), PlayAction::AcceptRequest));
         }
     }
 
@@ -251,7 +251,7 @@ mod tests {
                 ..Rights::default()
             };
             let found = done(&rights, &solution(share, &before));
-            assert_eq!(found == "Some(Resign)", resigns, "{share} {before:?}");
+            assert_eq!(found == "Some(Play(Resign))", resigns, "{share} {before:?}");
         }
     }
 
@@ -263,7 +263,11 @@ mod tests {
         };
         for (share, claims) in [(4_999, true), (5_000, false), (9_000, false)] {
             let found = done(&rights, &solution(share, &[]));
-            assert_eq!(found == "Some(ClaimDraw(Threefold))", claims, "{share}");
+            assert_eq!(
+                found == "Some(Play(ClaimDraw(Threefold)))",
+                claims,
+                "{share}"
+            );
         }
     }
 
@@ -274,9 +278,9 @@ mod tests {
             ..solution(5_000, &[])
         };
         let found = done(&Rights::default(), &due);
-        assert_eq!(found, "Some(Choose { army: Black })");
+        assert_eq!(found, "Some(Play(Choose { army: Black }))");
         let moved = turn_action(&Rights::default(), &solution(5_000, &[]));
-        let Some(Action::ComputerMove { coordinate, effort }) = moved else {
+        let Some(Action::Computer(ComputerAction::Move { coordinate, effort })) = moved else {
             panic!("{moved:?}");
         };
         assert_eq!((coordinate.as_str(), effort.nodes), ("e2e4", 1_000));

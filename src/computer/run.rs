@@ -289,8 +289,8 @@ impl Computers {
 impl Plan {
     fn action(&self, solution: Option<&Solution>) -> Option<Action> {
         match self.due {
-            DueAction::Answer(change) => Some(manners::request_answer(change)),
-            DueAction::DrawAnswer => Some(manners::draw_answer(&self.rights, solution)),
+            DueAction::Answer(change) => Some(manners::request_answer(change).into()),
+            DueAction::DrawAnswer => Some(manners::draw_answer(&self.rights, solution).into()),
             DueAction::Move => {
                 let found = solution.and_then(|found| manners::turn_action(&self.rights, found));
                 found.or_else(|| Some(manners::to_move(self.problem.as_ref()?.any_move()?)))

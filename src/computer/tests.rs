@@ -11,7 +11,7 @@ use crate::service::{Clock, Command, Hint, Service};
 use crate::store::Store;
 use entente_game::{
     Action, Computer, GameId, Home, Level, MoveOrigin, NewComputer, NewGame, PersonId, Phase,
-    Profile, RequestTopic, Seat, Time, View,
+    PlayAction, Profile, RequestTopic, Seat, Time, View,
 };
 use entente_rules::{Options, Variant};
 use std::path::PathBuf;
@@ -143,7 +143,7 @@ impl Hall {
             .await
     }
 
-    async fn act(&mut self, game: &GameId, action: Action) -> View {
+    async fn act(&mut self, game: &GameId, action: impl Into<Action>) -> View {
         let command = self.command(action);
         self.service.submit(game, command).await.unwrap().view
     }
@@ -151,7 +151,9 @@ impl Hall {
     /// Makes some legal move for Ann, the same one on every run.
     async fn any_move(&mut self, view: &View) -> View {
         if let Some(army) = view.choice().first() {
-            return self.act(&view.game, Action::Choose { army: *army }).await;
+            return self
+                .act(&view.game, PlayAction::Choose { army: *army })
+                .await;
         }
         let legal = view.legal_moves();
         let chosen = &legal[view.ply() as usize * 7 % legal.len()];
@@ -161,7 +163,8 @@ impl Hall {
 
     /// Makes this move for Ann.
     pub(super) async fn play_move(&mut self, game: &GameId, mv: &str) -> View {
-        self.act(game, Action::to_move_anyway(mv.to_owned())).await
+        self.act(game, PlayAction::to_move_anyway(mv.to_owned()))
+            .await
     }
 
     /// Plays until the game is over, or so many plies are made and Ann gives up. Then computers
@@ -174,7 +177,7 @@ impl Hall {
             }
             if view.ply() >= plies || !plays_on(&view) {
                 if plays_on(&view) {
-                    self.act(game, Action::Resign).await;
+                    self.act(game, PlayAction::Resign).await;
                 }
                 let more = view.ply() + 10;
                 let played = |view: &View| view.turn().is_none() || view.ply() >= more;
@@ -243,7 +246,7 @@ async fn a_computer_lets_people_take_moves_back_and_plays_on() {
     hall.any_move(&view).await;
     let moved = hall.until_my_turn(&game).await;
     assert_eq!(moved.ply(), 2);
-    hall.act(&game, Action::Request(RequestTopic::Takeback))
+    hall.act(&game, PlayAction::Request(RequestTopic::Takeback))
         .await;
     hall.until(&game, |view| view.ply() == 0).await;
     let again = hall.until_my_turn(&game).await;
@@ -260,11 +263,11 @@ async fn a_computer_answers_draw_offers_and_takes_a_rematch() {
     let mut hall = Hall::open(&folder, 0).await;
     let game = hall.begin(Options::Standard, Level::ALL[1]).await.game;
     hall.until_my_turn(&game).await;
-    hall.act(&game, Action::OfferDraw).await;
+    hall.act(&game, PlayAction::OfferDraw).await;
     let answered = |view: &View| view.offers.is_empty() || view.turn().is_none();
     let view = hall.until(&game, answered).await;
     if view.turn().is_some() {
-        hall.act(&game, Action::Resign).await;
+        hall.act(&game, PlayAction::Resign).await;
     }
     let command = hall.command(());
     let rematch = hall.service.rematch(&game, None, command).await.unwrap();
@@ -299,10 +302,10 @@ async fn a_substitute_plays_until_the_person_returns() {
     let mut hall = Hall::open(&folder, 0).await;
     let game = hall.begin(Options::Standard, Level::ALL[0]).await.game;
     let level = Level::new(2);
-    hall.act(&game, Action::HandOver { level }).await;
+    hall.act(&game, PlayAction::HandOver { level }).await;
     hall.until(&game, |view| view.ply() >= 4 || view.turn().is_none())
         .await;
-    let back = hall.act(&game, Action::Return).await;
+    let back = hall.act(&game, PlayAction::Return).await;
     assert!(
         back.moves
             .iter()
@@ -340,7 +343,7 @@ async fn exported(hall: &mut Hall, options: Options) -> String {
         hall.any_move(&view).await;
     }
     hall.until_my_turn(&game).await;
-    hall.act(&game, Action::Resign).await;
+    hall.act(&game, PlayAction::Resign).await;
     hall.until(&game, |view| view.turn().is_none()).await;
     hall.service.export(&game, Some(ANN)).await.unwrap()
 }

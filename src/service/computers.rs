@@ -45,7 +45,7 @@ impl WaitingComputer {
     ///
     /// There is one key for each version: what is asked for a second time, after a restart for
     /// example, is never done twice.
-    pub fn command(&self, action: Action) -> Command<Action, Actor> {
+    pub fn command(&self, action: impl Into<Action>) -> Command<Action, Actor> {
         let (player, version) = (self.turn.player.0, self.turn.version);
         let (expected, duty) = match self.turn.duty {
             Duty::Act => (ExpectedVersion::Turn(version), "computer"),
@@ -55,7 +55,7 @@ impl WaitingComputer {
             expected: Some(expected),
             ..Command::new(
                 self.actor(),
-                action,
+                action.into(),
                 format!("{duty}:{}:{player}:{version}", self.game),
             )
         }

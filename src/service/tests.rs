@@ -18,7 +18,7 @@ use super::*;
 use crate::config::LimitsConfig;
 use crate::store::{Batch, Key, Keyspace, MayBlock, Store};
 use entente_game::people::PersonAction;
-use entente_game::{Action, GameId, NewGame, PersonId, Time};
+use entente_game::{Action, GameId, LobbyAction, NewGame, PersonId, PlayAction, Time};
 use entente_game::{Home, NotificationReason, Profile, Seat};
 use entente_rules::{Options, Variant};
 use std::path::PathBuf;
@@ -103,7 +103,7 @@ fn new_game(home: Home) -> NewGame {
 }
 
 fn to_move(text: &str) -> Action {
-    Action::to_move(text)
+    PlayAction::to_move(text).into()
 }
 
 async fn started(service: &Service) -> GameId {
@@ -118,7 +118,7 @@ async fn started(service: &Service) -> GameId {
         .view
         .game;
     service
-        .submit(&game, command(BOB, "accept", Action::Accept))
+        .submit(&game, command(BOB, "accept", LobbyAction::Accept))
         .await
         .unwrap();
     game
@@ -140,7 +140,7 @@ async fn a_finished_game_is_exported_for_everybody_who_may_see_it() {
         service
             .submit(
                 &game,
-                command(BOB, &format!("accept {key}"), Action::Accept),
+                command(BOB, &format!("accept {key}"), LobbyAction::Accept),
             )
             .await
             .unwrap();
@@ -150,7 +150,7 @@ async fn a_finished_game_is_exported_for_everybody_who_may_see_it() {
         service
             .submit(
                 &game,
-                command(BOB, &format!("resign {key}"), Action::Resign),
+                command(BOB, &format!("resign {key}"), PlayAction::Resign),
             )
             .await
             .unwrap();
@@ -351,7 +351,7 @@ async fn finished_games_are_no_longer_current() {
     let service = folder.service().await;
     let game = started(&service).await;
     service
-        .submit(&game, command(ANN, "r", Action::Resign))
+        .submit(&game, command(ANN, "r", PlayAction::Resign))
         .await
         .unwrap();
     assert!(service.games_of(ANN).await.unwrap().is_empty());
@@ -378,16 +378,16 @@ async fn a_lobby_is_listed_for_the_people_who_are_in_it() {
         .game;
     let games = async |person| service.games_of(person).await.unwrap().len();
     assert_eq!((games(BOB).await, games(CLEO).await), (1, 0));
-    let join = Action::Join {
+    let join = Action::Lobby(LobbyAction::Join {
         name: "Cleo".into(),
         seats: Vec::new(),
-    };
+    });
     service
         .submit(&game, command(CLEO, "j", join.clone()))
         .await
         .unwrap();
     service
-        .submit(&game, command(BOB, "l", Action::Leave))
+        .submit(&game, command(BOB, "l", LobbyAction::Leave))
         .await
         .unwrap();
     assert_eq!((games(BOB).await, games(CLEO).await), (0, 1));
@@ -402,7 +402,7 @@ async fn a_lobby_is_listed_for_the_people_who_are_in_it() {
     );
 
     service
-        .submit(&game, command(ANN, "w", Action::CancelLobby))
+        .submit(&game, command(ANN, "w", LobbyAction::Cancel))
         .await
         .unwrap();
     assert_eq!((games(ANN).await, games(CLEO).await), (0, 0));
@@ -476,7 +476,7 @@ async fn many_games_at_once_stay_apart() {
                 .view
                 .game;
             service
-                .submit(&game, command(BOB, &key("accept"), Action::Accept))
+                .submit(&game, command(BOB, &key("accept"), LobbyAction::Accept))
                 .await
                 .unwrap();
             for (ply, text) in ["e4", "e5", "Nf3"].into_iter().take(number % 4).enumerate() {

@@ -4,8 +4,8 @@
 use crate::analysis::{Analysis, Analyst};
 use entente_game::{
     Action, Chance, Computer, ConditionalMovesEdit, Correspondent, DiplomacyAction,
-    DiplomacyOptions, Game, GameId, Home, Level, NewComputer, NewGame, PersonId, PlayerId, Profile,
-    Replay, Seat, StartingPosition, Time, View, Viewer,
+    DiplomacyOptions, Game, GameId, Home, Level, LobbyAction, NewComputer, NewGame, PersonId,
+    PlayAction, PlayerId, Profile, Replay, Seat, StartingPosition, Time, View, Viewer,
 };
 use entente_rules::{Options, Position, Variant};
 
@@ -20,14 +20,16 @@ struct SampleGame {
 }
 
 impl SampleGame {
-    fn act(&mut self, by: PersonId, action: Action) {
+    fn act(&mut self, by: PersonId, action: impl Into<Action>) {
         self.now += 60_000;
         let chance = Chance {
             salt: [1; 32],
             seed: [7; 32],
             nonce: None,
         };
-        let outcome = self.game.decide(by, &action, Time(self.now), &chance);
+        let outcome = self
+            .game
+            .decide(by, &action.into(), Time(self.now), &chance);
         let decided = outcome.unwrap();
         let erasable = Some(&decided.erasable[..]);
         self.game.append(&decided.record, erasable).unwrap();
@@ -50,7 +52,7 @@ impl SampleGame {
             let mover = view.person_at(view.mover().unwrap()).unwrap();
             let by = mover.profile.as_ref().unwrap().person;
             let text = notation.to_owned();
-            self.act(by, Action::to_move_anyway(text));
+            self.act(by, PlayAction::to_move_anyway(text));
         }
     }
 
@@ -93,7 +95,7 @@ fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
     );
     for (seat, by, name) in [(1, BOB, "Bob"), (2, CLEO, "Cleo"), (3, DAN, "Dan")] {
         let (name, seats) = (name.to_owned(), vec![Seat(seat)]);
-        sample.act(by, Action::Join { name, seats });
+        sample.act(by, LobbyAction::Join { name, seats });
     }
     sample
 }
@@ -142,8 +144,8 @@ pub(crate) fn captured_after_resignation() -> View {
     let position = Position::from_json(Variant::Alliance, RED_KING_EN_PRISE).unwrap();
     let mut sample = four_players(Some(StartingPosition::of(&position)));
     let line = ConditionalMovesEdit::Add("h6a6".to_owned());
-    sample.act(DAN, Action::ConditionalMoves(line));
-    sample.act(CLEO, Action::Resign);
+    sample.act(DAN, PlayAction::ConditionalMoves(line));
+    sample.act(CLEO, PlayAction::Resign);
     sample.view()
 }
 
@@ -174,7 +176,7 @@ fn betrayed_game() -> SampleGame {
     sample.play(BETRAYAL);
     sample.letter(BOB, 0, "Sorry.");
     for person in [DAN, BOB, ANN] {
-        sample.act(person, Action::Resign);
+        sample.act(person, PlayAction::Resign);
     }
     sample
 }

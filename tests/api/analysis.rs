@@ -4,7 +4,7 @@
 use crate::world::{Answer, Player, SendChecked, World, path};
 use entente::analysis::Analyst;
 use entente::service::AnalysisRequest;
-use entente_game::{Action, GameId};
+use entente_game::{GameId, PlayAction};
 use reqwest::Method;
 use reqwest::header::IF_NONE_MATCH;
 use serde_json::json;
@@ -39,7 +39,7 @@ pub(crate) async fn analyse(world: &World, game: &GameId) {
 /// The answer for a game that ended too early.
 pub(crate) async fn too_short(world: &World) -> Answer {
     let game = world.game("e4 e5 Nf3").await;
-    world.act(&game, &world.bob, Action::Resign).await;
+    world.act(&game, &world.bob, PlayAction::Resign).await;
     let refused = get(world, &game, &world.ann).await;
     refused.expect_problem(409, "no-analysis")
 }
@@ -121,9 +121,9 @@ async fn there_is_none_while_a_game_runs_or_if_it_is_too_short() {
     let lobby = world.challenge().await;
     let running = world.game("e4 e5 Nf3 Nc6").await;
     let short = world.game("e4 e5 Nf3").await;
-    world.act(&short, &world.bob, Action::Resign).await;
+    world.act(&short, &world.bob, PlayAction::Resign).await;
     let aborted = world.game("e4").await;
-    world.act(&aborted, &world.bob, Action::Abort).await;
+    world.act(&aborted, &world.bob, PlayAction::Abort).await;
     for (game, problem) in [
         (&lobby, "not-started"),
         (&running, "not-over"),

@@ -4,7 +4,7 @@
 //! No computer thinks in these tests. Where one has to act, the test acts in its place.
 
 use crate::world::{Answer, Player, SendChecked, World, path};
-use entente_game::{Action, GameId};
+use entente_game::{GameId, LobbyAction};
 use entente_rules::{Options, Variant};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -295,7 +295,7 @@ async fn only_the_host_can_add_and_remove_computers() {
         refused.expect_problem(422, "invalid-body");
     }
     assert_eq!(shown(&world, &game).await, before);
-    world.act(&game, &world.ann, Action::CancelLobby).await;
+    world.act(&game, &world.ann, LobbyAction::Cancel).await;
     let refused = add(&world, &game, &world.ann, level(2)).await;
     refused.expect_problem(409, "not-started");
 }

@@ -3,7 +3,9 @@
 use crate::world::{Answer, DOCUMENT, SendChecked, World, path};
 use entente::service::Command;
 use entente_game::people::PersonAction;
-use entente_game::{Action, ConditionalMovesEdit, Level, NewComputer, Profile};
+use entente_game::{
+    Action, ConditionalMovesEdit, Level, LobbyAction, NewComputer, PlayAction, Profile,
+};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -143,7 +145,7 @@ async fn every_operation_answers() {
         if is_conditional {
             let line = ConditionalMovesEdit::Add("Nc6 Bc4".into());
             world
-                .act(&game, &world.ann, Action::ConditionalMoves(line))
+                .act(&game, &world.ann, PlayAction::ConditionalMoves(line))
                 .await;
         }
         let id = if template.contains("/variants/") {
@@ -188,14 +190,14 @@ async fn every_operation_answers() {
         }
         if template.ends_with("/substitute") && method == Method::DELETE {
             // Only a player who was replaced can return.
-            let hand_over = Action::HandOver { level: None };
+            let hand_over = Action::Play(PlayAction::HandOver { level: None });
             world.act(&game, &world.bob, hand_over).await;
         }
         if template.ends_with("/computers/{player}") {
-            let add = Action::AddComputer(NewComputer {
+            let add = Action::Lobby(LobbyAction::AddComputer(NewComputer {
                 computer: Level::default().into(),
                 seats: Vec::new(),
-            });
+            }));
             world.act(&game, &world.ann, add).await;
         }
         let host = [

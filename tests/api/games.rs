@@ -1,7 +1,7 @@
 //! Games as their players see them: shown, listed, played and ended.
 
 use crate::world::{Answer, SendChecked, World, path};
-use entente_game::{Action, GameId};
+use entente_game::{GameId, LobbyAction};
 use insta::{assert_json_snapshot, assert_snapshot};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -48,14 +48,14 @@ async fn a_challenge_is_a_game_that_has_not_begun() {
             .json(),
         json!({"turn": null, "legal": []})
     );
-    world.act(&game, &world.bob, Action::Leave).await;
+    world.act(&game, &world.bob, LobbyAction::Leave).await;
     assert_eq!(
         world.get(&path(&game, ""), &world.ann).await.json()["phase"],
         "declined"
     );
 
     let game = world.challenge().await;
-    world.act(&game, &world.ann, Action::CancelLobby).await;
+    world.act(&game, &world.ann, LobbyAction::Cancel).await;
     assert_eq!(
         world.get(&path(&game, ""), &world.bob).await.json()["phase"],
         "cancelled"

@@ -4,7 +4,7 @@
 use crate::world::{Answer, Player, SendChecked, World, path};
 use entente::config::LimitsConfig;
 use entente::service::Seen;
-use entente_game::{Action, PersonId, ServerId};
+use entente_game::{LobbyAction, PersonId, ServerId};
 use futures::future::join_all;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -221,9 +221,9 @@ async fn three_hundred_challenges_at_once_are_three() {
         person: world.bob.person,
         name: "Bob".into(),
     };
-    let leave = world.command(&world.bob, Action::Leave);
+    let leave = world.command(&world.bob, LobbyAction::Leave);
     world.service.submit(&lobby, leave).await.unwrap();
-    let reserve = world.command(&world.ann, Action::Reserve(profile));
+    let reserve = world.command(&world.ann, LobbyAction::Reserve(profile));
     let refused = world.service.submit(&lobby, reserve).await.unwrap_err();
     assert!(refused.to_string().contains("Invitations"), "{refused}");
 }

@@ -150,7 +150,13 @@ async fn time_problems(world: &World) -> Vec<Answer> {
     let made = world.post("/api/v1/games", ann, timed).await.expect(201);
     let game = made.json()["id"].as_str().unwrap().to_owned();
     let game_id = entente_game::GameId::parse(&game).unwrap();
-    world.act(&game_id, bob, entente_game::Action::Accept).await;
+    world
+        .act(
+            &game_id,
+            bob,
+            entente_game::Action::Lobby(entente_game::LobbyAction::Accept),
+        )
+        .await;
     for (player, action) in [(ann, "pause"), (bob, "accept")] {
         let body = json!({"action": action});
         let answer = world.post(&path(&game_id, "/request"), player, body).await;

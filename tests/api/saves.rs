@@ -3,7 +3,7 @@
 
 use crate::diplomacy::begin;
 use crate::world::{Answer, Player, World, path};
-use entente_game::{Action, GameId, Seat};
+use entente_game::{Action, GameId, LobbyAction, PlayAction, Seat};
 use serde_json::{Value, json};
 
 async fn get(world: &World, game: &GameId, rest: &str, player: &Player) -> Answer {
@@ -38,7 +38,7 @@ async fn start_game(world: &World, body: Value, players: &[&Player]) -> GameId {
         .collect();
     for (seat, player) in free.into_iter().zip(&players[1..]) {
         let (name, seats) = (player.name.into(), vec![Seat(seat)]);
-        let join = Action::Join { name, seats };
+        let join = Action::Lobby(LobbyAction::Join { name, seats });
         world.act(&game, player, join).await;
     }
     game
@@ -231,7 +231,7 @@ async fn only_a_running_game_is_saved_and_only_by_people_who_can_see_it() {
     refused.expect_problem(404, "no-such-game");
     let refused = get(&world, &game, "/save/sealed", &world.ann).await;
     refused.expect_problem(409, "no-diplomacy");
-    world.act(&game, &world.ann, Action::Resign).await;
+    world.act(&game, &world.ann, PlayAction::Resign).await;
     let refused = get(&world, &game, "/save", &world.ann).await;
     refused.expect_problem(409, "game-over");
 }

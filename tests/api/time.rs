@@ -2,7 +2,7 @@
 //! over HTTP.
 
 use crate::world::{Answer, Player, SendChecked, World, path};
-use entente_game::{Action, GameId};
+use entente_game::{GameId, LobbyAction};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ async fn timed(world: &World, clock: Value) -> GameId {
         .expect(201)
         .json();
     let game = GameId::parse(made["id"].as_str().unwrap()).unwrap();
-    world.act(&game, &world.bob, Action::Accept).await;
+    world.act(&game, &world.bob, LobbyAction::Accept).await;
     game
 }
 

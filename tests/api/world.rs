@@ -10,8 +10,8 @@ use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::people::PersonAction;
 use entente_game::{
-    Action, Actor, Computer, EngineName, GameId, Home, Level, NewGame, NoteEdit, PersonId, Profile,
-    Seat, Time,
+    Action, Actor, Computer, EngineName, GameId, Home, Level, LobbyAction, NewGame, NoteEdit,
+    PersonId, PlayAction, Profile, Seat, Time,
 };
 use entente_rules::{Options, Variant};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap};
@@ -185,10 +185,10 @@ impl World {
         };
         let accepted = self.service.create(self.command(&self.ann, new)).await;
         let game = accepted.unwrap().view.game;
-        let join = Action::Join {
+        let join = Action::Lobby(LobbyAction::Join {
             name: self.bob.name.into(),
             seats: Vec::new(),
-        };
+        });
         self.act(&game, &self.bob, join).await;
         game
     }
@@ -213,10 +213,10 @@ impl World {
         let accepted = self.service.create(self.command(&self.ann, new)).await;
         let game = accepted.unwrap().view.game;
         for (player, seat) in [(&self.bob, 1), (&self.cleo, 2), (&self.dan, 3)] {
-            let join = Action::Join {
+            let join = Action::Lobby(LobbyAction::Join {
                 name: player.name.into(),
                 seats: vec![Seat(seat)],
-            };
+            });
             self.act(&game, player, join).await;
         }
         game
@@ -226,12 +226,13 @@ impl World {
     pub(crate) async fn game(&self, moves: &str) -> GameId {
         let game = self.challenge().await;
         self.service
-            .submit(&game, self.command(&self.bob, Action::Accept))
+            .submit(&game, self.command(&self.bob, LobbyAction::Accept))
             .await
             .unwrap();
         for (ply, text) in moves.split_whitespace().enumerate() {
             let player = if ply % 2 == 0 { &self.ann } else { &self.bob };
-            self.act(&game, player, Action::to_move_anyway(text)).await;
+            self.act(&game, player, PlayAction::to_move_anyway(text))
+                .await;
         }
         game
     }
@@ -244,7 +245,8 @@ impl World {
             "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11 j10d4 a8b8 i13i12 d4k11 j2j3 b8c8";
         for text in before.split_whitespace() {
             let mover = self.mover(&game).await;
-            self.act(&game, mover, Action::to_move_anyway(text)).await;
+            self.act(&game, mover, PlayAction::to_move_anyway(text))
+                .await;
         }
         game
     }
@@ -268,14 +270,14 @@ impl World {
                 return;
             };
             let text = view.legal_moves()[0].coordinate.clone();
-            let action = Action::to_move_anyway(text);
+            let action = PlayAction::to_move_anyway(text);
             let key = format!("test:{}", self.keys.fetch_add(1, Ordering::Relaxed));
             let command = Command::new(Actor::Computer(mover.player), action, key);
             self.service.submit(game, command).await.unwrap();
         }
     }
 
-    pub(crate) async fn act(&self, game: &GameId, player: &Player, action: Action) {
+    pub(crate) async fn act(&self, game: &GameId, player: &Player, action: impl Into<Action>) {
         self.service
             .submit(game, self.command(player, action))
             .await

@@ -2,7 +2,7 @@
 
 use super::history::{exported, exported_after, hidden_diplomacy, join, new_game, open_diplomacy};
 use super::{Folder, expect_refusal};
-use entente_game::{Action, PersonId};
+use entente_game::{Action, PersonId, PlayAction};
 use entente_rules::Variant;
 
 /// The export of a game in which Bob overlooks a mate.
@@ -15,7 +15,7 @@ fn mate() -> String {
     let moves = [1, 2]
         .into_iter()
         .cycle()
-        .zip(moves.map(Action::to_move_anyway));
+        .zip(moves.map(|mv| PlayAction::to_move_anyway(mv).into()));
     let all = begin.into_iter().chain(moves);
     exported_after(all.map(|(by, action)| (PersonId(by).into(), action)), None)
 }

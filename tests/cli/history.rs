@@ -7,8 +7,9 @@ use entente::computer::{MoveCheck, check, node_budget};
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::{
-    Action, Actor, Chance, Decision, DiplomacyAction, DiplomacyOptions, Effort, Game, GameId, Home,
-    Level, NewComputer, NewGame, PersonId, PlayerId, Profile, Seat, Time, View,
+    Action, Actor, Chance, ComputerAction, Decision, DiplomacyAction, DiplomacyOptions, Effort,
+    Game, GameId, Home, Level, LobbyAction, NewComputer, NewGame, PersonId, PlayAction, PlayerId,
+    Profile, Seat, Time, View,
 };
 use entente_rules::{Options, Variant};
 
@@ -31,10 +32,10 @@ pub(super) fn new_game(variant: Variant, diplomacy: Option<DiplomacyOptions>) ->
 }
 
 pub(super) fn join(seat: u8) -> Action {
-    Action::Join {
+    Action::Lobby(LobbyAction::Join {
         name: PEOPLE[usize::from(seat)].1.into(),
         seats: vec![Seat(seat)],
-    }
+    })
 }
 
 fn letter(to: u8, text: &str) -> Action {
@@ -55,7 +56,6 @@ fn actions() -> Vec<(u64, Action)> {
         from: Seat(0),
         leaving: false,
     };
-    let to_move = Action::to_move_anyway;
     vec![
         (2, join(1)),
         (3, join(2)),
@@ -63,11 +63,11 @@ fn actions() -> Vec<(u64, Action)> {
         (1, Action::Diplomacy(propose)),
         (3, Action::Diplomacy(accept)),
         (1, letter(1, "I am alone.\nTrust me.")),
-        (1, to_move("a2a3")),
+        (1, PlayAction::to_move_anyway("a2a3").into()),
         (3, Action::Diplomacy(DiplomacyAction::Leave { with: None })),
-        (2, Action::Resign),
-        (4, Action::Resign),
-        (3, Action::Resign),
+        (2, Action::Play(PlayAction::Resign)),
+        (4, Action::Play(PlayAction::Resign)),
+        (3, Action::Play(PlayAction::Resign)),
     ]
 }
 
@@ -261,7 +261,7 @@ fn exported_with_computer(answer: &str) -> String {
         ..new_game(Variant::Standard, None)
     };
     let nodes = node_budget(level);
-    let answer = Action::ComputerMove {
+    let answer = Action::Computer(ComputerAction::Move {
         coordinate: answer.to_owned(),
         effort: Effort {
             engine: entente_engine::VERSION,
@@ -269,12 +269,12 @@ fn exported_with_computer(answer: &str) -> String {
             full: nodes,
             table: 1 << 20,
         },
-    };
+    });
     let actions = [
         (ann, Action::Create(new)),
-        (ann, Action::to_move("e4")),
+        (ann, PlayAction::to_move("e4").into()),
         (Actor::Computer(PlayerId(1)), answer),
-        (ann, Action::Resign),
+        (ann, Action::Play(PlayAction::Resign)),
     ];
     exported_after(actions, None)
 }

@@ -8,7 +8,7 @@ use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::people::PersonAction;
 use entente_game::{
-    Action, GameId, Home, NewGame, Pace, PersonId, Profile, Seat, Span, Time, TimeControl,
+    GameId, Home, LobbyAction, NewGame, Pace, PersonId, Profile, Seat, Span, Time, TimeControl,
     TimeoutRule,
 };
 use entente_rules::Options;
@@ -99,7 +99,7 @@ impl ManualClockBot {
             .service
             .submit(
                 &game,
-                Command::new(by("bob"), Action::Accept, format!("test:accept{key}")),
+                Command::new(by("bob"), LobbyAction::Accept, format!("test:accept{key}")),
             )
             .await;
         begun.unwrap();
@@ -407,7 +407,7 @@ async fn prepare_due_summary(sandbox: &Sandbox, folder: &Folder) {
     service
         .submit(
             &game,
-            Command::new(by("bob"), Action::Accept, "accept".into()),
+            Command::new(by("bob"), LobbyAction::Accept, "accept".into()),
         )
         .await
         .unwrap();

@@ -6,7 +6,7 @@
 
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
-use entente_game::{Action, GameId, Home, NewGame, PersonId, Profile, Seat};
+use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat};
 use entente_rules::{Options, Pgn};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -122,7 +122,10 @@ pub(crate) async fn start_game(service: &Service, key: &str) -> Result<GameId, S
     let made = service.create(command(0, key, new)).await;
     let game = made.map_err(|error| error.to_string())?.view.game;
     let accepted = service
-        .submit(&game, command(1, &format!("{key} accept"), Action::Accept))
+        .submit(
+            &game,
+            command(1, &format!("{key} accept"), LobbyAction::Accept),
+        )
         .await;
     accepted.map_err(|error| error.to_string())?;
     Ok(game)
@@ -134,7 +137,7 @@ pub(crate) async fn play(
     ply: usize,
     text: &str,
 ) -> Result<(), String> {
-    let action = Action::to_move(text);
+    let action = PlayAction::to_move(text);
     let played = service
         .submit(game, command(ply, &format!("{game} {ply}"), action))
         .await;

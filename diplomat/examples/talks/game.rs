@@ -3,9 +3,9 @@
 use entente_diplomat::{Conduct, Mind, Step, Traits};
 use entente_engine::{Question, Shares, Thinker};
 use entente_game::{
-    Action, Actor, Chance, DiplomacyAction, DiplomacyOptions, DiplomaticStatus, Effort, Game,
-    GameId, Home, Level, NewComputer, NewGame, PersonId, Phase, PlayerId, Profile, Seat, Time,
-    View,
+    Action, Actor, Chance, ComputerAction, DiplomacyAction, DiplomacyOptions, DiplomaticStatus,
+    Effort, Game, GameId, Home, Level, NewComputer, NewGame, PersonId, Phase, PlayAction, PlayerId,
+    Profile, Seat, Time, View,
 };
 use entente_rules::{Options, PieceKind, Variant};
 
@@ -159,8 +159,8 @@ impl Match<'_> {
         let coordinate = position.coordinate(ply);
         let actor = self.actor(seat);
         let action = match actor {
-            Actor::Person(_) => Action::to_move_anyway(coordinate),
-            Actor::Computer(_) => Action::ComputerMove {
+            Actor::Person(_) => PlayAction::to_move_anyway(coordinate).into(),
+            Actor::Computer(_) => Action::Computer(ComputerAction::Move {
                 coordinate,
                 effort: Effort {
                     engine: 1,
@@ -168,7 +168,7 @@ impl Match<'_> {
                     full: self.nodes,
                     table: 0,
                 },
-            },
+            }),
         };
         // Who has no other move does not choose to.
         let kind = if position.plies().len() > 1 {

@@ -72,12 +72,7 @@ impl Playing {
         self.is_public = false;
         match event {
             Event::OrderGiven { by, order } => self.give_order(*by, *order, at)?,
-            Event::Explained { by, explanation } => {
-                let (seat, explanation) = (*by, *explanation);
-                let ply = self.ply();
-                let event = DiplomacyEvent::Explained { seat, explanation };
-                self.ledger_mut()?.record(event, Vec::new(), (at, ply));
-            }
+            Event::Explained { .. } => {}
             Event::LetterWritten { .. } => self.post_letter(at, event, erasable)?,
             Event::LettersMuted {
                 by,
@@ -108,6 +103,11 @@ impl Playing {
                 self.apply_result(event, result, at, erasable);
             }
         }
+        if let Some((seat, explanation)) = event.reason() {
+            let ply = self.ply();
+            let event = DiplomacyEvent::Explained { seat, explanation };
+            self.ledger_mut()?.record(event, Vec::new(), (at, ply));
+        }
         self.report_checks(&before, at);
         // After the end the game has no turn to announce.
         if !was_over {
@@ -137,7 +137,7 @@ impl Playing {
         most: usize,
     ) -> Result<DiplomacyResult, Code> {
         let mut events = Vec::new();
-        if let Event::AllianceLeft { by, with } = event {
+        if let Event::AllianceLeft { by, with, .. } = event {
             let partners = pacts
                 .partners(*by)
                 .into_iter()
@@ -203,12 +203,14 @@ impl Playing {
                 from,
                 to,
                 has_message,
+                ..
             } => Some((from, to, has_message)),
             Event::ProposalDeclined {
                 by,
                 from,
                 countered: true,
                 has_message,
+                ..
             } => Some((by, from, has_message)),
             _ => None,
         };
@@ -451,7 +453,7 @@ fn alliance_actions(event: &Event) -> Vec<AllianceAction<Seat>> {
             Vec::from([AllianceAction::Propose { from, to }])
         }
         Event::ProposalWithdrawn { from, to } => Vec::from([AllianceAction::Withdraw { from, to }]),
-        Event::ProposalAccepted { by, from, left } => {
+        Event::ProposalAccepted { by, from, left, .. } => {
             let leaving = left.then_some(AllianceAction::Leave(by));
             leaving
                 .into_iter()

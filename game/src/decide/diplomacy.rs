@@ -14,7 +14,6 @@ use crate::diplomacy::{
 use crate::erasable::Erasable;
 use crate::event::Event;
 use crate::facts::home::Home;
-use crate::facts::motive::Explanation;
 use crate::facts::visible::{has_shape, is_readable};
 use crate::id::{Actor, Seat, Time};
 use crate::lobby::Member;
@@ -45,19 +44,19 @@ pub(super) fn decide(state: &State, by: Actor, action: &DiplomacyAction, now: Ti
     context.decide(action)
 }
 
-/// Decides the note of a computer about why it did something.
-pub(super) fn explain(state: &State, by: Actor, explanation: Explanation, now: Time) -> Decided {
-    // People keep their reasons to themselves, or write them in a note.
-    if by.person().is_some() {
-        return Err(Refusal::NotSeated);
-    }
+/// The seat of a player who may still say something about another, while the game is played.
+pub(super) fn seat_for_confession(
+    state: &State,
+    by: Actor,
+    with: Seat,
+    now: Time,
+) -> Result<Seat, Refusal> {
     let (context, _) = context(state, by, now)?;
     if let Some(ending) = context.playing.ending() {
         return Err(Refusal::Over(ending));
     }
-    context.other_seat(explanation.with)?;
-    let by = context.own;
-    Ok(event_only(Event::Explained { by, explanation }))
+    context.other_seat(with)?;
+    Ok(context.own)
 }
 
 /// What a decision of this player depends on.
@@ -112,7 +111,13 @@ impl Context<'_> {
                 // A player who accepts a proposal of an ally has no alliance to leave for it.
                 let is_new = !self.playing.allies(by).contains(&from);
                 let left = *leaving && is_new && self.ledger.pacts.is_none() && self.has_alliance();
-                self.check(Event::ProposalAccepted { by, from, left }, from)
+                let event = Event::ProposalAccepted {
+                    by,
+                    from,
+                    left,
+                    why: None,
+                };
+                self.check(event, from)
             }
             DiplomacyAction::Decline { from } => {
                 let from = self.active_opponent(*from)?;
@@ -121,6 +126,7 @@ impl Context<'_> {
                     from,
                     countered: false,
                     has_message: false,
+                    why: None,
                 };
                 self.check(event, from)
             }
@@ -153,6 +159,7 @@ impl Context<'_> {
                 from,
                 to,
                 has_message,
+                why: None,
             },
             to,
         )?;
@@ -170,6 +177,7 @@ impl Context<'_> {
             from,
             countered: true,
             has_message,
+            why: None,
         };
         let (event, erasable) = self.check(event, from)?;
         self.check_rate_limit(has_message)?;
@@ -196,7 +204,11 @@ impl Context<'_> {
             Some(_) => with.map(|seat| self.playing.diplomacy_seat(seat)),
             None => None,
         };
-        let event = Event::AllianceLeft { by: self.own, with };
+        let event = Event::AllianceLeft {
+            by: self.own,
+            with,
+            why: None,
+        };
         self.check(event, self.own)
     }
 
@@ -254,6 +266,7 @@ impl Context<'_> {
         let event = Event::AllianceLeft {
             by: self.own,
             with: None,
+            why: None,
         };
         self.playing
             .try_diplomacy(&event, &mut KingLosses::none())

@@ -1,7 +1,7 @@
 //! Decides the creation of a game and the actions in a lobby.
 
 use super::decided::{Decided, event_only};
-use crate::action::{Action, NewComputer, NewGame};
+use crate::action::{LobbyAction, NewComputer, NewGame};
 use crate::clock::TimeoutRule;
 use crate::diplomacy::DiplomacyOptions;
 use crate::erasable::Erasable;
@@ -187,46 +187,32 @@ fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal>
 }
 
 /// Decides an action in a lobby.
-pub(super) fn decide(state: &State, by: Actor, action: &Action, nonce: Option<&Nonce>) -> Decided {
+pub(super) fn decide(
+    state: &State,
+    by: Actor,
+    action: &LobbyAction,
+    nonce: Option<&Nonce>,
+) -> Decided {
     // Computers are put into a lobby and taken out of it by people.
     let by = by.person().ok_or(Refusal::NotSeated)?;
     let member = state.lobby.member_of(by);
     match action {
-        Action::Join { name, seats } => {
+        LobbyAction::Join { name, seats } => {
             let joining = Joining { by, member, nonce };
             join(open_lobby(state)?, &joining, name, seats)
         }
-        Action::Accept => accept(state, by, member, nonce),
-        Action::Leave => leave(state, member).map(event_only),
-        Action::Reserve(profile) => reserve(host(state, member)?, profile),
-        Action::CancelReservation { player } => {
+        LobbyAction::Accept => accept(state, by, member, nonce),
+        LobbyAction::Leave => leave(state, member).map(event_only),
+        LobbyAction::Reserve(profile) => reserve(host(state, member)?, profile),
+        LobbyAction::CancelReservation { player } => {
             cancel_reservation(host(state, member)?, *player).map(event_only)
         }
-        Action::AddComputer(new) => add_computer(host(state, member)?, new).map(event_only),
-        Action::RemoveComputer { player } => {
+        LobbyAction::AddComputer(new) => add_computer(host(state, member)?, new).map(event_only),
+        LobbyAction::RemoveComputer { player } => {
             remove_computer(host(state, member)?, *player).map(event_only)
         }
-        Action::CancelLobby => host(state, member).map(|_| event_only(Event::LobbyCancelled)),
-        Action::Start => start(host(state, member)?).map(event_only),
-        Action::Create(_) => Err(Refusal::AlreadyStarted),
-        Action::Move { .. }
-        | Action::ComputerMove { .. }
-        | Action::Choose { .. }
-        | Action::OfferDraw
-        | Action::AcceptDraw
-        | Action::DeclineDraw
-        | Action::ClaimDraw(_)
-        | Action::Resign
-        | Action::Abort
-        | Action::HandOver { .. }
-        | Action::Return
-        | Action::Request(_)
-        | Action::AcceptRequest
-        | Action::DeclineRequest
-        | Action::ConditionalMoves(_)
-        | Action::Note(_)
-        | Action::Diplomacy(_)
-        | Action::Explain(_) => Err(Refusal::NotStarted),
+        LobbyAction::Cancel => host(state, member).map(|_| event_only(Event::LobbyCancelled)),
+        LobbyAction::Start => start(host(state, member)?).map(event_only),
     }
 }
 

@@ -3,6 +3,7 @@
 //! It only reads the state and changes nothing. The submodules decide by topic, and `notifications`
 //! says who is notified of an event.
 
+mod computers;
 mod conditional_moves;
 mod decided;
 mod diplomacy;
@@ -31,33 +32,11 @@ pub(crate) fn decide(
 ) -> Decided {
     match action {
         Action::Create(_) => Err(Refusal::AlreadyStarted),
-        Action::Join { .. }
-        | Action::Accept
-        | Action::Leave
-        | Action::Reserve(_)
-        | Action::CancelReservation { .. }
-        | Action::AddComputer(_)
-        | Action::RemoveComputer { .. }
-        | Action::CancelLobby
-        | Action::Start => lobby::decide(state, by, action, nonce),
-        Action::Move { .. }
-        | Action::ComputerMove { .. }
-        | Action::Choose { .. }
-        | Action::OfferDraw
-        | Action::AcceptDraw
-        | Action::DeclineDraw
-        | Action::ClaimDraw(_)
-        | Action::Resign
-        | Action::Abort
-        | Action::HandOver { .. }
-        | Action::Return
-        | Action::Request(_)
-        | Action::AcceptRequest
-        | Action::DeclineRequest
-        | Action::ConditionalMoves(_)
-        | Action::Note(_) => playing::decide(state, by, action, now),
+        Action::Lobby(action) => lobby::decide(state, by, action, nonce),
+        Action::Play(action) => playing::decide(state, by, action, now),
         Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),
-        Action::Explain(explanation) => diplomacy::explain(state, by, *explanation, now),
+        Action::Computer(action) => computers::decide(state, by, action, now),
+        Action::Note(edit) => playing::decide_note(state, by, edit),
     }
 }
 

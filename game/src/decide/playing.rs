@@ -2,7 +2,7 @@
 
 use super::decided::{Decided, event_only, started_game};
 use super::{conditional_moves, request, substitutes};
-use crate::action::{Action, NOTE_LIMIT, NoteEdit};
+use crate::action::{NOTE_LIMIT, NoteEdit, PlayAction};
 use crate::course::board::apply_all;
 use crate::course::clocks::Pause;
 use crate::course::king_losses::KingLosses;
@@ -18,28 +18,14 @@ use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code};
 
 /// Decides an action in a game that has started.
-pub(super) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> Decided {
-    let playing = started_game(state)?;
-    let player = state
-        .lobby
-        .member_acting(by)
-        .map(|member| member.player)
-        .ok_or(Refusal::NotSeated)?;
-    // Notes can be written after the game is over, too.
-    if let Action::Note(edit) = action {
-        return note(playing, player, edit);
-    }
-    if let Some(ending) = playing.ending() {
-        return Err(Refusal::Over(ending));
-    }
-    if !playing.is_in(player) {
-        return Err(Refusal::Eliminated);
-    }
-    if playing.is_replaced(player) && !matches!(action, Action::Return) {
-        return Err(Refusal::Substitute(SubstituteRefusal::Replaced));
+pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -> Decided {
+    let (playing, player) = acting(state, by)?;
+    check_playing(playing, player)?;
+    if *action != PlayAction::Return {
+        check_present(playing, player)?;
     }
     match action {
-        Action::Move {
+        PlayAction::Move {
             text,
             seen,
             confirm,
@@ -51,37 +37,46 @@ pub(super) fn decide(state: &State, by: Actor, action: &Action, now: Time) -> De
             };
             make_move(playing, player, text, terms)
         }
-        Action::ComputerMove { coordinate, effort } => {
-            computer_move(playing, player, coordinate, *effort)
-        }
-        Action::HandOver { level } => substitutes::hand_over(state, playing, player, *level),
-        Action::Return => substitutes::return_to_game(playing, player),
-        Action::Choose { army } => choose(playing, player, *army),
-        Action::OfferDraw => checked(playing, Event::DrawOffered { player }),
-        Action::AcceptDraw => answer(playing, player, true),
-        Action::DeclineDraw => answer(playing, player, false),
-        Action::ClaimDraw(claim) => claim_draw(playing, player, *claim),
-        Action::Resign => resign(playing, player),
-        Action::Abort => abort(playing, player),
-        Action::Request(topic) => return request::ask(state, playing, player, topic, now),
-        Action::AcceptRequest => request::answer(playing, player, true),
-        Action::DeclineRequest => request::answer(playing, player, false),
-        Action::ConditionalMoves(edit) => conditional_moves::change(playing, player, edit),
-        Action::Note(edit) => return note(playing, player, edit),
-        Action::Create(_)
-        | Action::Join { .. }
-        | Action::Accept
-        | Action::Leave
-        | Action::Reserve(_)
-        | Action::CancelReservation { .. }
-        | Action::AddComputer(_)
-        | Action::RemoveComputer { .. }
-        | Action::CancelLobby
-        | Action::Start
-        | Action::Diplomacy(_)
-        | Action::Explain(_) => Err(Refusal::AlreadyStarted),
+        PlayAction::HandOver { level } => substitutes::hand_over(state, playing, player, *level),
+        PlayAction::Return => substitutes::return_to_game(playing, player),
+        PlayAction::Choose { army } => choose(playing, player, *army),
+        PlayAction::OfferDraw => checked(playing, Event::DrawOffered { player }),
+        PlayAction::AcceptDraw => answer(playing, player, true),
+        PlayAction::DeclineDraw => answer(playing, player, false),
+        PlayAction::ClaimDraw(claim) => claim_draw(playing, player, *claim),
+        PlayAction::Resign => resign(playing, player),
+        PlayAction::Abort => abort(playing, player),
+        PlayAction::Request(topic) => return request::ask(state, playing, player, topic, now),
+        PlayAction::AcceptRequest => request::answer(playing, player, true),
+        PlayAction::DeclineRequest => request::answer(playing, player, false),
+        PlayAction::ConditionalMoves(edit) => conditional_moves::change(playing, player, edit),
     }
     .map(event_only)
+}
+
+/// The game that has started, and the player who acts in it.
+fn acting(state: &State, by: Actor) -> Result<(&Playing, PlayerId), Refusal> {
+    let playing = started_game(state)?;
+    let member = state.lobby.member_acting(by).ok_or(Refusal::NotSeated)?;
+    Ok((playing, member.player))
+}
+
+/// Checks that the game goes on and that the player is in it.
+fn check_playing(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
+    match playing.ending() {
+        Some(ending) => Err(Refusal::Over(ending)),
+        None if playing.is_in(player) => Ok(()),
+        None => Err(Refusal::Eliminated),
+    }
+}
+
+/// Checks that no computer plays in the player's place.
+fn check_present(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
+    if playing.is_replaced(player) {
+        Err(Refusal::Substitute(SubstituteRefusal::Replaced))
+    } else {
+        Ok(())
+    }
 }
 
 /// What comes with a move.
@@ -131,13 +126,11 @@ fn make_move(
     })
 }
 
-/// A move with the thought that it got. What people think is not recorded.
-fn computer_move(
-    playing: &Playing,
-    player: PlayerId,
-    coordinate: &str,
-    effort: Effort,
-) -> Result<Event, Refusal> {
+/// Decides a move with the thought that it got. What people think is not recorded.
+pub(super) fn computer_move(state: &State, by: Actor, coordinate: &str, effort: Effort) -> Decided {
+    let (playing, player) = acting(state, by)?;
+    check_playing(playing, player)?;
+    check_present(playing, player)?;
     let effort = playing.is_computer(player).then_some(effort);
     // A computer knows what it does.
     let terms = MoveTerms {
@@ -145,7 +138,7 @@ fn computer_move(
         confirm: Some(coordinate),
         effort,
     };
-    make_move(playing, player, coordinate, terms)
+    make_move(playing, player, coordinate, terms).map(event_only)
 }
 
 /// Checks that it is this player's turn and that the game is not paused.
@@ -251,7 +244,9 @@ fn refusal(event: &Event, code: Code) -> Refusal {
     }
 }
 
-fn note(playing: &Playing, player: PlayerId, edit: &NoteEdit) -> Decided {
+/// Decides a change of a note. That is possible after the game is over, too.
+pub(super) fn decide_note(state: &State, by: Actor, edit: &NoteEdit) -> Decided {
+    let (playing, player) = acting(state, by)?;
     let note = match (edit, playing.note(player)) {
         (NoteEdit::Add(line), Some(before)) => alloc::format!("{before}\n{}", line.trim()),
         (NoteEdit::Add(text) | NoteEdit::Replace(text), _) => text.trim().to_string(),

@@ -8,6 +8,7 @@ pub(crate) mod event;
 pub(crate) mod ledger;
 pub(crate) mod pacts;
 
+use crate::facts::motive::Dealing;
 use crate::facts::seed::Seed;
 use crate::id::Seat;
 use alloc::string::String;
@@ -146,6 +147,23 @@ impl FromStr for Correspondent {
         match text.strip_prefix("alias") {
             Some(alias) => Ok(Self::Alias(Alias(alias.parse()?))),
             None => text.parse().map(Self::Seat),
+        }
+    }
+}
+
+impl DiplomacyAction {
+    /// The deal that it is, and with whom; `None` if it is none that has a reason.
+    pub fn dealing(&self) -> Option<(Dealing, Seat)> {
+        match *self {
+            Self::Propose { to, .. } => Some((Dealing::Proposed, to)),
+            Self::Accept { from, .. } => Some((Dealing::Accepted, from)),
+            Self::Decline { from } | Self::Counter { from, .. } => Some((Dealing::Declined, from)),
+            Self::Leave { with } => Some((Dealing::Left, with?)),
+            Self::Withdraw { .. }
+            | Self::Order(_)
+            | Self::Write { .. }
+            | Self::Mute { .. }
+            | Self::Report { .. } => None,
         }
     }
 }

@@ -264,7 +264,7 @@ fn the_pact_of_the_last_two_players_is_over() {
     // Who resigns is out at their next turn.
     for person in [BOB, DAN] {
         assert_eq!(diplomatic_status(&log, ANN).allies, [BLACK]);
-        log.act(person, Action::Resign).unwrap();
+        log.act(person, PlayAction::Resign).unwrap();
         let legal = log.view(log.mover()).legal_moves();
         log.play(&legal[0].coordinate);
     }
@@ -360,7 +360,7 @@ fn the_standing_order_answers_when_a_king_is_lost_while_an_ally_has_one() {
                     .coordinate
                     .clone()
             });
-            let Ok(view) = log.act(own, Action::to_move_anyway(chosen.as_str())) else {
+            let Ok(view) = log.act(own, PlayAction::to_move_anyway(chosen.as_str())) else {
                 break;
             };
             let is_kingless = |news: &&News| matches!(news, News::Kingless { .. });
@@ -418,7 +418,7 @@ fn the_true_history_is_told_at_the_end() {
     log.act(ANN, letter(BLACK, "Now!")).unwrap();
     assert!(log.view(ANN).diplomacy.unwrap().history.is_none());
     for person in [BOB, DAN, CLEO] {
-        log.act(person, Action::Resign).unwrap();
+        log.act(person, PlayAction::Resign).unwrap();
     }
     let reasons: Vec<NotificationReason> = log
         .notifications
@@ -463,7 +463,7 @@ fn a_sealed_game_has_no_history() {
     };
     let mut log = four_of(Variant::Alliance, "{}", Some(terms), 7);
     for person in [BOB, DAN, CLEO] {
-        log.act(person, Action::Resign).unwrap();
+        log.act(person, PlayAction::Resign).unwrap();
     }
     assert!(
         log.notifications

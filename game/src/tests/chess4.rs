@@ -81,7 +81,7 @@ fn the_annotated_game_is_replayed_as_it_was_played() {
         match *token {
             // The game makes forced passes by itself.
             "%" | "%%%" => continue,
-            "%%" => log.act(CLEO, Action::Resign),
+            "%%" => log.act(CLEO, PlayAction::Resign),
             text => {
                 assert_eq!(log.view(EVE).ply() as usize, ply, "{text}");
                 log.act(log.mover(), to_move(text))
@@ -164,7 +164,11 @@ fn a_mated_player_passes_and_is_out_at_the_turn_of_the_player_with_the_credit() 
         (None, Some(Seat(0)), None)
     );
     assert_eq!(view.armies()[0].score.map(|s| s.to_string()).unwrap(), "1");
-    for action in [to_move("j2j3"), Action::Resign, Action::OfferDraw] {
+    for action in [
+        to_move("j2j3"),
+        Action::Play(PlayAction::Resign),
+        Action::Play(PlayAction::OfferDraw),
+    ] {
         assert_eq!(log.act(BOB, action).unwrap_err(), Refusal::Eliminated);
     }
     log.act(BOB, note("I should have kept my knight.")).unwrap();
@@ -226,17 +230,19 @@ fn a32_of_two_captured_armies_one_is_chosen_for_the_rest_of_the_game() {
     assert!(latest(&view).contains(&News::ChoiceDue { by: Seat(0) }));
     assert_eq!(view.choice(), [Army::Silver, Army::Gold]);
     assert_eq!(
-        log.act(CLEO, Action::Choose { army: Army::Gold })
+        log.act(CLEO, PlayAction::Choose { army: Army::Gold })
             .unwrap_err(),
         Refusal::NotYourTurn { turn: Seat(0) }
     );
     assert_eq!(
-        log.act(ANN, Action::Choose { army: Army::Black })
+        log.act(ANN, PlayAction::Choose { army: Army::Black })
             .unwrap_err(),
         Refusal::NoChoice
     );
     let ply = view.ply();
-    let view = log.act(ANN, Action::Choose { army: Army::Gold }).unwrap();
+    let view = log
+        .act(ANN, PlayAction::Choose { army: Army::Gold })
+        .unwrap();
     assert_eq!(
         (view.ply(), log.notifications[0].reason),
         (ply, NotificationReason::Chosen),
@@ -263,7 +269,7 @@ fn a32_of_two_captured_armies_one_is_chosen_for_the_rest_of_the_game() {
         "Silver cannot move"
     );
     assert_eq!(
-        log.act(ANN, Action::Choose { army: Army::Silver })
+        log.act(ANN, PlayAction::Choose { army: Army::Silver })
             .unwrap_err(),
         Refusal::NotYourTurn { turn: Seat(2) }
     );
@@ -276,7 +282,7 @@ fn a32_without_a_choice_the_first_army_is_kept() {
     assert_eq!((view.turn(), view.mover()), (Some(Seat(1)), Some(Seat(0))));
     assert_eq!(view.armies()[3].commander, None);
     assert_eq!(
-        log.act(ANN, Action::Choose { army: Army::Gold })
+        log.act(ANN, PlayAction::Choose { army: Army::Gold })
             .unwrap_err(),
         Refusal::NoChoice
     );
@@ -285,13 +291,17 @@ fn a32_without_a_choice_the_first_army_is_kept() {
 #[test]
 fn a24_a_player_who_resigns_is_out_at_their_turn_and_their_point_is_shared() {
     let mut log = four();
-    let view = log.act(CLEO, Action::Resign).unwrap();
+    let view = log.act(CLEO, PlayAction::Resign).unwrap();
     assert_eq!(
         (view.ply(), log.notifications[0].reason),
         (0, NotificationReason::Resigned)
     );
     assert!(view.armies()[2].is_resigning);
-    for action in [Action::Resign, Action::OfferDraw, Action::AcceptDraw] {
+    for action in [
+        Action::Play(PlayAction::Resign),
+        Action::Play(PlayAction::OfferDraw),
+        Action::Play(PlayAction::AcceptDraw),
+    ] {
         assert!(matches!(
             log.act(CLEO, action).unwrap_err(),
             Refusal::AlreadyResigned | Refusal::NoOffer
@@ -301,14 +311,14 @@ fn a24_a_player_who_resigns_is_out_at_their_turn_and_their_point_is_shared() {
         log.view(CLEO).inactive_reason(),
         Some(Refusal::AlreadyResigned)
     );
-    let view = log.act(DAN, Action::OfferDraw).unwrap();
+    let view = log.act(DAN, PlayAction::OfferDraw).unwrap();
     let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
     assert_eq!(
         asked,
         [PlayerId(0), PlayerId(1)],
         "a player who resigned is not asked, because they cannot answer"
     );
-    log.act(ANN, Action::DeclineDraw).unwrap();
+    log.act(ANN, PlayAction::DeclineDraw).unwrap();
     log.follow("m7k7");
     let view = log.act(BOB, to_move("e2e4")).unwrap();
     assert_eq!(log.view(CLEO).inactive_reason(), Some(Refusal::Eliminated));
@@ -331,14 +341,14 @@ fn a24_a_player_who_resigns_is_out_at_their_turn_and_their_point_is_shared() {
         .collect();
     assert_eq!(scores, ["1/3", "1/3", "0", "1/3"]);
 
-    let view = log.act(DAN, Action::Resign).unwrap();
+    let view = log.act(DAN, PlayAction::Resign).unwrap();
     assert_eq!(
         log.notifications[0].reason,
         NotificationReason::Moved,
         "it was their turn"
     );
     assert_eq!(view.turn(), Some(Seat(0)));
-    let view = log.act(ANN, Action::Resign).unwrap();
+    let view = log.act(ANN, PlayAction::Resign).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Over);
     let ending = ending(&view);
     assert_eq!(
@@ -365,7 +375,7 @@ fn passing_and_resigning_are_not_moves() {
 fn a34_two_people_resign_agree_and_win_with_both_armies() {
     let mut log = two_with_two();
     log.follow("m7k7");
-    let view = log.act(ANN, Action::Resign).unwrap();
+    let view = log.act(ANN, PlayAction::Resign).unwrap();
     assert!(view.armies()[0].is_resigning && view.armies()[2].is_resigning);
     assert_eq!(log.notifications[0].reason, NotificationReason::Resigned);
     let view = log.act(BOB, to_move("e2e4")).unwrap();
@@ -375,15 +385,15 @@ fn a34_two_people_resign_agree_and_win_with_both_armies() {
     assert_eq!(ending(&view).result, "1-2+1/2-0-2+1/2");
 
     let mut log = two_with_two();
-    let view = log.act(ANN, Action::OfferDraw).unwrap();
+    let view = log.act(ANN, PlayAction::OfferDraw).unwrap();
     assert_eq!(view.offers.len(), 1);
     let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
     assert_eq!(asked, [PlayerId(1)]);
     assert_eq!(
-        log.act(ANN, Action::AcceptDraw).unwrap_err(),
+        log.act(ANN, PlayAction::AcceptDraw).unwrap_err(),
         Refusal::NoOffer
     );
-    let view = log.act(BOB, Action::AcceptDraw).unwrap();
+    let view = log.act(BOB, PlayAction::AcceptDraw).unwrap();
     assert_eq!(ending(&view).reason, EndReason::Agreed);
     assert_eq!(ending(&view).result, "1+1/2-1+1/2-1+1/2-1+1/2");
 }
@@ -391,8 +401,8 @@ fn a34_two_people_resign_agree_and_win_with_both_armies() {
 #[test]
 fn a36_everybody_in_the_game_has_to_agree_to_a_draw() {
     let mut log = four();
-    log.act(BOB, Action::OfferDraw).unwrap();
-    log.act(ANN, Action::AcceptDraw).unwrap();
+    log.act(BOB, PlayAction::OfferDraw).unwrap();
+    log.act(ANN, PlayAction::AcceptDraw).unwrap();
     assert_eq!(
         log.notifications[0].reason,
         NotificationReason::DrawAccepted
@@ -408,23 +418,23 @@ fn a36_everybody_in_the_game_has_to_agree_to_a_draw() {
     let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
     assert_eq!(asked, [PlayerId(2), PlayerId(3)]);
     assert_eq!(
-        log.act(ANN, Action::AcceptDraw).unwrap_err(),
+        log.act(ANN, PlayAction::AcceptDraw).unwrap_err(),
         Refusal::AlreadyAccepted
     );
-    log.act(CLEO, Action::DeclineDraw).unwrap();
+    log.act(CLEO, PlayAction::DeclineDraw).unwrap();
     assert_eq!(
         log.notifications[0].reason,
         NotificationReason::DrawDeclined
     );
     assert_eq!(
-        log.act(DAN, Action::AcceptDraw).unwrap_err(),
+        log.act(DAN, PlayAction::AcceptDraw).unwrap_err(),
         Refusal::NoOffer
     );
 
-    log.act(DAN, Action::OfferDraw).unwrap();
-    log.act(ANN, Action::AcceptDraw).unwrap();
-    log.act(BOB, Action::AcceptDraw).unwrap();
-    let view = log.act(CLEO, Action::AcceptDraw).unwrap();
+    log.act(DAN, PlayAction::OfferDraw).unwrap();
+    log.act(ANN, PlayAction::AcceptDraw).unwrap();
+    log.act(BOB, PlayAction::AcceptDraw).unwrap();
+    let view = log.act(CLEO, PlayAction::AcceptDraw).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Over);
     assert_eq!(ending(&view).reason, EndReason::Agreed);
     assert_eq!(ending(&view).winners.len(), 4);
@@ -436,8 +446,8 @@ fn a33_partners_win_together() {
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
         log.act(person, join(&[seat])).unwrap();
     }
-    log.act(BOB, Action::Resign).unwrap();
-    log.act(DAN, Action::Resign).unwrap();
+    log.act(BOB, PlayAction::Resign).unwrap();
+    log.act(DAN, PlayAction::Resign).unwrap();
     log.follow("m7k7");
     let view = log.act(CLEO, to_move("b8d8")).unwrap();
     assert_eq!(ending(&view).winners, [Seat(0), Seat(2)]);
@@ -452,9 +462,9 @@ fn a39_three_play_to_the_end() {
     assert_eq!(view.moves[0].notation, "%%%");
     assert_eq!(view.mover(), Some(Seat(1)));
     log.follow("d2d4 b8d8 j13j11");
-    log.act(BOB, Action::Resign).unwrap();
+    log.act(BOB, PlayAction::Resign).unwrap();
     log.follow("e2e3");
-    let view = log.act(CLEO, Action::Resign).unwrap();
+    let view = log.act(CLEO, PlayAction::Resign).unwrap();
     assert_eq!(ending(&view).winners, [Seat(1)]);
     assert_eq!(ending(&view).points[0], Score::ZERO);
 }
@@ -466,7 +476,7 @@ fn a40_neighbours_win_together() {
         log.act(person, join(&[seat])).unwrap();
     }
     log.follow("m7k7 e2e4");
-    log.act(CLEO, Action::Resign).unwrap();
-    let view = log.act(DAN, Action::Resign).unwrap();
+    log.act(CLEO, PlayAction::Resign).unwrap();
+    let view = log.act(DAN, PlayAction::Resign).unwrap();
     assert_eq!(ending(&view).winners, [Seat(0), Seat(1)]);
 }

@@ -11,8 +11,8 @@ mod taking_back;
 mod unstarted;
 
 use super::*;
-use hex::FromHex;
 use crate::people::Vacation;
+use hex::FromHex;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 const MINUTE: u64 = 60 * 1000;
@@ -38,7 +38,7 @@ fn started_with(new: NewGame) -> Log {
     let mut log = Log::empty();
     log.act(ANN, Action::Create(new)).unwrap();
     for person in invited {
-        log.act(person, Action::Accept).unwrap();
+        log.act(person, LobbyAction::Accept).unwrap();
     }
     log
 }
@@ -249,9 +249,9 @@ fn a_continued_game_starts_with_the_full_time() {
     assert_eq!(log.time_left(), Some(MINUTE));
     // Moves of the saved game can be taken back, but they added no time.
     log.play("O-O");
-    log.act(BOB, Action::Request(RequestTopic::Takeback))
+    log.act(BOB, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
-    log.act(ANN, Action::AcceptRequest).unwrap();
+    log.act(ANN, PlayAction::AcceptRequest).unwrap();
     assert_eq!(log.public().ply(), 7);
     assert_eq!(log.clock().left, [Span(MINUTE); 2]);
 }
@@ -317,7 +317,7 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
         ..challenge(channel(), &[Seat(0)])
     };
     other.act(ANN, Action::Create(new)).unwrap();
-    other.act(BOB, Action::Accept).unwrap();
+    other.act(BOB, LobbyAction::Accept).unwrap();
     other.wait(DAY);
     other.tick();
     assert_ne!(other.public().moves[0].coordinate, view.moves[0].coordinate);
@@ -480,10 +480,10 @@ fn overlapping_stops_of_the_clock_count_once() {
     assert_eq!(log.clock().turn.unwrap().credit, Span(4 * DAY + DAY / 2));
     log.act(
         BOB,
-        Action::Request(RequestTopic::Pause(Some(Span::days(5)))),
+        PlayAction::Request(RequestTopic::Pause(Some(Span::days(5)))),
     )
     .unwrap();
-    log.act(ANN, Action::AcceptRequest).unwrap();
+    log.act(ANN, PlayAction::AcceptRequest).unwrap();
     log.wait(DAY);
     assert!(log.away(ANN, log.now + 5 * DAY), "during a pause");
     let back = log.now + 5 * DAY;
@@ -550,7 +550,7 @@ fn a_finished_game_with_a_clock_can_be_verified() {
         log.tick();
     }
     log.outage(DAY / 2);
-    log.act(ANN, Action::Resign).unwrap();
+    log.act(ANN, PlayAction::Resign).unwrap();
     let stored: Vec<_> = log
         .records
         .iter()

@@ -50,20 +50,20 @@ fn an_ambiguous_move_is_refused_with_its_readings() {
 fn a_move_on_an_old_board_is_refused() {
     let mut log = Log::started();
     log.play("e4");
-    let old = Action::Move {
+    let old = Action::Play(PlayAction::Move {
         text: "e5".to_string(),
         seen: Some(0),
         confirm: None,
-    };
+    });
     assert_eq!(
         log.act(BOB, old).unwrap_err(),
         Refusal::Stale { seen: 0, ply: 1 }
     );
-    let present = Action::Move {
+    let present = Action::Play(PlayAction::Move {
         text: "e5".to_string(),
         seen: Some(1),
         confirm: None,
-    };
+    });
     assert_eq!(log.act(BOB, present).unwrap().ply(), 2);
 }
 
@@ -88,10 +88,10 @@ fn checkmate_ends_the_game() {
     );
     for action in [
         to_move("a3"),
-        Action::Resign,
-        Action::OfferDraw,
-        Action::AcceptDraw,
-        Action::ClaimDraw(Claim::Threefold),
+        Action::Play(PlayAction::Resign),
+        Action::Play(PlayAction::OfferDraw),
+        Action::Play(PlayAction::AcceptDraw),
+        Action::Play(PlayAction::ClaimDraw(Claim::Threefold)),
     ] {
         assert!(matches!(
             log.act(ANN, action).unwrap_err(),
@@ -111,39 +111,41 @@ fn checkmate_ends_the_game() {
 fn draws_are_offered_answered_and_claimed() {
     let mut log = Log::started();
     assert_eq!(
-        log.act(BOB, Action::AcceptDraw).unwrap_err(),
+        log.act(BOB, PlayAction::AcceptDraw).unwrap_err(),
         Refusal::NoOffer
     );
     assert_eq!(
-        log.act(ANN, Action::OfferDraw).unwrap().offers,
+        log.act(ANN, PlayAction::OfferDraw).unwrap().offers,
         [Offer {
             seat: Seat(0),
             accepted: vec![]
         }]
     );
     assert_eq!(
-        log.act(ANN, Action::OfferDraw).unwrap_err(),
+        log.act(ANN, PlayAction::OfferDraw).unwrap_err(),
         Refusal::AlreadyOffered
     );
     assert_eq!(
-        log.act(ANN, Action::AcceptDraw).unwrap_err(),
+        log.act(ANN, PlayAction::AcceptDraw).unwrap_err(),
         Refusal::NoOffer,
         "nobody accepts their own offer"
     );
-    assert_eq!(log.act(BOB, Action::DeclineDraw).unwrap().offers, []);
+    assert_eq!(log.act(BOB, PlayAction::DeclineDraw).unwrap().offers, []);
     assert_eq!(
-        log.act(ANN, Action::ClaimDraw(Claim::FiftyMoves))
+        log.act(ANN, PlayAction::ClaimDraw(Claim::FiftyMoves))
             .unwrap_err(),
         Refusal::InvalidClaim(Claim::FiftyMoves)
     );
     log.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     assert_eq!(log.view(ANN).claims, [Claim::Threefold]);
-    let view = log.act(ANN, Action::ClaimDraw(Claim::Threefold)).unwrap();
+    let view = log
+        .act(ANN, PlayAction::ClaimDraw(Claim::Threefold))
+        .unwrap();
     assert_eq!(view.result(), "1/2-1/2");
 
     let mut log = Log::started();
-    log.act(ANN, Action::OfferDraw).unwrap();
-    let view = log.act(BOB, Action::AcceptDraw).unwrap();
+    log.act(ANN, PlayAction::OfferDraw).unwrap();
+    let view = log.act(BOB, PlayAction::AcceptDraw).unwrap();
     let Phase::Over(ending) = view.phase else {
         panic!()
     };
@@ -157,10 +159,10 @@ fn draws_are_offered_answered_and_claimed() {
 fn resigning_is_possible_out_of_turn() {
     let mut log = Log::started();
     assert_eq!(
-        log.act(CLEO, Action::Resign).unwrap_err(),
+        log.act(CLEO, PlayAction::Resign).unwrap_err(),
         Refusal::NotSeated
     );
-    let Phase::Over(ending) = log.act(BOB, Action::Resign).unwrap().phase else {
+    let Phase::Over(ending) = log.act(BOB, PlayAction::Resign).unwrap().phase else {
         panic!()
     };
     assert_eq!(
@@ -179,13 +181,13 @@ fn notifications_go_to_the_channel_or_to_each_player() {
             reason: NotificationReason::Challenged
         }]
     );
-    log.act(BOB, Action::Accept).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Started);
     log.act(ANN, note("secret")).unwrap();
     assert_eq!(log.notifications, [], "a secret notifies nobody");
 
     let mut log = Log::challenged(Home::Private);
-    log.act(BOB, Action::Accept).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
     log.play("e4");
     let to: Vec<_> = log
         .notifications

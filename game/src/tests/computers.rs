@@ -43,7 +43,7 @@ fn alone(level: Level) -> NewGame {
 
 impl Log {
     /// Why an action is refused.
-    fn refused(&mut self, by: impl Into<Actor>, action: Action) -> Refusal {
+    fn refused(&mut self, by: impl Into<Actor>, action: impl Into<Action>) -> Refusal {
         self.act(by, action).unwrap_err()
     }
 }

@@ -6,7 +6,7 @@ use super::*;
 fn add_line(log: &mut Log, by: PersonId, line: &str) -> Result<View, Refusal> {
     log.act(
         by,
-        Action::ConditionalMoves(ConditionalMovesEdit::Add(line.to_string())),
+        PlayAction::ConditionalMoves(ConditionalMovesEdit::Add(line.to_string())),
     )
 }
 
@@ -98,7 +98,11 @@ fn conditional_moves_are_changed_line_by_line() {
     let mut log = Log::started();
     add_line(&mut log, BOB, "e4 e5").unwrap();
     add_line(&mut log, BOB, "d4 d5").unwrap();
-    let remove = |index| Action::ConditionalMoves(ConditionalMovesEdit::Remove(index));
+    let remove = |index| {
+        Action::Play(PlayAction::ConditionalMoves(ConditionalMovesEdit::Remove(
+            index,
+        )))
+    };
     let none = Some(Refusal::ConditionalMoves(
         ConditionalMovesRefusal::NoSuchLine { lines: 2 },
     ));
@@ -107,7 +111,10 @@ fn conditional_moves_are_changed_line_by_line() {
     assert_eq!(view.conditional_moves.len(), 1);
     assert_eq!(view.conditional_moves[0][0].when, ["d2d4"]);
     let view = log
-        .act(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
+        .act(
+            BOB,
+            PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear),
+        )
         .unwrap();
     assert!(view.conditional_moves.is_empty());
 }
@@ -144,8 +151,11 @@ fn an_illegal_conditional_move_is_refused() {
     }
     let own = add_line(&mut log, BOB, "e4 e5 * Nc6 * d6").unwrap();
     assert_eq!(own.conditional_moves[0].len(), 3);
-    log.act(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
-        .unwrap();
+    log.act(
+        BOB,
+        PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear),
+    )
+    .unwrap();
     assert_eq!(
         add_line(&mut log, CLEO, "e5").err(),
         Some(Refusal::NotSeated)
@@ -184,8 +194,11 @@ fn conditional_moves_are_limited() {
         add_line(&mut log, BOB, "e5").err(),
         Some(Refusal::ConditionalMoves(many))
     );
-    log.act(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
-        .unwrap();
+    log.act(
+        BOB,
+        PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear),
+    )
+    .unwrap();
     let long = "* e5 ".repeat(CONDITIONAL_LINE_MOVES + 1);
     let most = CONDITIONAL_LINE_MOVES;
     let refused = Some(Refusal::ConditionalMoves(
@@ -244,9 +257,9 @@ fn a_takeback_removes_conditional_moves() {
     let mut log = Log::started();
     log.play("e4");
     add_line(&mut log, ANN, "e5 Nf3").unwrap();
-    log.act(ANN, Action::Request(RequestTopic::Takeback))
+    log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
-    log.act(BOB, Action::AcceptRequest).unwrap();
+    log.act(BOB, PlayAction::AcceptRequest).unwrap();
     assert!(log.view(ANN).conditional_moves.is_empty());
 }
 

@@ -32,7 +32,7 @@ fn exported(log: &Log) -> String {
 /// Everybody but Ann resigns.
 fn finish(log: &mut Log) {
     for person in [BOB, DAN, CLEO] {
-        let _ = log.act(person, Action::Resign);
+        let _ = log.act(person, PlayAction::Resign);
     }
     assert!(log.game.is_over());
 }
@@ -62,7 +62,8 @@ fn varied_game(terms: DiplomacyOptions) -> Log {
     )
     .unwrap();
     let mv = log.view(ANN).legal_moves().remove(0).coordinate;
-    log.act(ANN, Action::to_move_anyway(mv.as_str())).unwrap();
+    log.act(ANN, PlayAction::to_move_anyway(mv.as_str()))
+        .unwrap();
     finish(&mut log);
     log
 }
@@ -82,12 +83,13 @@ fn with_computers() -> Log {
         log.move_computers();
         let by = log.mover();
         let mv = log.view(by).legal_moves().remove(0).coordinate;
-        log.act(by, Action::to_move_anyway(mv.as_str())).unwrap();
+        log.act(by, PlayAction::to_move_anyway(mv.as_str()))
+            .unwrap();
     }
-    log.act(ANN, Action::OfferDraw).unwrap();
-    log.act(BOB, Action::AcceptDraw).unwrap();
+    log.act(ANN, PlayAction::OfferDraw).unwrap();
+    log.act(BOB, PlayAction::AcceptDraw).unwrap();
     for player in [PlayerId(1), PlayerId(2)] {
-        log.act(Actor::Computer(player), Action::AcceptDraw)
+        log.act(Actor::Computer(player), PlayAction::AcceptDraw)
             .unwrap();
     }
     assert!(log.game.is_over());
@@ -112,7 +114,7 @@ fn with_lost_king() -> Log {
             let view = log
                 .act(
                     log.mover(),
-                    Action::to_move_anyway(wanted.unwrap_or(any.clone())),
+                    PlayAction::to_move_anyway(wanted.unwrap_or(any.clone())),
                 )
                 .unwrap();
             if view.turn().is_none() {
@@ -121,7 +123,7 @@ fn with_lost_king() -> Log {
             let news = view.latest_moves().iter().flat_map(|mv| &mv.news);
             if { news }.any(|news| matches!(news, News::Kingless { .. })) {
                 for person in [ANN, BOB, CLEO, DAN] {
-                    let _ = log.act(person, Action::Resign);
+                    let _ = log.act(person, PlayAction::Resign);
                 }
                 assert!(log.game.is_over());
                 return log;
@@ -166,8 +168,8 @@ fn drawn_start() -> Log {
         ..challenge(channel(), &[])
     };
     log.act(ANN, Action::Create(new)).unwrap();
-    log.act(BOB, Action::Accept).unwrap();
-    log.act(ANN, Action::Resign).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
+    log.act(ANN, PlayAction::Resign).unwrap();
     log
 }
 
@@ -273,7 +275,7 @@ fn a_game_cannot_be_exported_before_its_end() {
         export(&lobby),
         Err(ExportError::Refused(Refusal::NotStarted))
     ));
-    lobby.act(ANN, Action::CancelLobby).unwrap();
+    lobby.act(ANN, LobbyAction::Cancel).unwrap();
     assert!(matches!(
         export(&lobby),
         Err(ExportError::Refused(Refusal::LobbyClosed))

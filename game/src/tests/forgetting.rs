@@ -118,7 +118,7 @@ fn a_forgotten_host_closes_the_lobby_and_another_player_only_leaves_it() {
     let mut log = Log::lobby("{}", &[Seat(0)]);
     log.act(BOB, join(&[])).unwrap();
     log.act(CLEO, join(&[])).unwrap();
-    log.act(CLEO, Action::Leave).unwrap();
+    log.act(CLEO, LobbyAction::Leave).unwrap();
     forget(&mut log, CLEO);
     assert!(
         !full_text(&log).contains("discord:3"),
@@ -158,7 +158,7 @@ fn a_computer_moves_the_armies_of_a_player_who_left() {
     assert_eq!(log.moving_actor(), computer);
     assert!(log.view(computer).is_my_turn());
     assert_eq!(
-        log.act(computer, Action::OfferDraw).err(),
+        log.act(computer, PlayAction::OfferDraw).err(),
         Some(Refusal::AlreadyResigned),
         "it has no vote"
     );
@@ -192,7 +192,7 @@ fn nobody_waits_for_a_player_who_has_left() {
                 "it is the turn of a player who is there"
             );
             let mv = view.legal_moves().remove(0).coordinate;
-            log.act(log.moving_actor(), Action::to_move_anyway(mv.as_str()))
+            log.act(log.moving_actor(), PlayAction::to_move_anyway(mv.as_str()))
                 .unwrap();
         }
         assert!(!full_text(&log).contains(&format!("discord:{}", gone.0)));

@@ -20,18 +20,25 @@ fn lobby(seats: &[Seat], reserved: &[PersonId]) -> Log {
 fn a_challenge_is_accepted_only_by_the_challenged_player() {
     let mut log = Log::challenged(channel());
     assert_eq!(
-        log.act(CLEO, Action::Accept).unwrap_err(),
+        log.act(CLEO, LobbyAction::Accept).unwrap_err(),
         Refusal::NotInvited
     );
     assert_eq!(log.act(CLEO, join(&[])).unwrap_err(), Refusal::LobbyFull);
-    assert_eq!(log.act(ANN, Action::Accept).unwrap_err(), Refusal::OwnLobby);
+    assert_eq!(
+        log.act(ANN, LobbyAction::Accept).unwrap_err(),
+        Refusal::OwnLobby
+    );
     assert_eq!(
         log.act(BOB, to_move("e4")).unwrap_err(),
         Refusal::NotStarted
     );
-    let view = log.act(BOB, Action::Accept).unwrap();
+    let view = log.act(BOB, LobbyAction::Accept).unwrap();
     assert_eq!(view.phase, Phase::Running { turn: Seat(0) });
-    for action in [Action::Accept, join(&[]), Action::Leave] {
+    for action in [
+        Action::Lobby(LobbyAction::Accept),
+        join(&[]),
+        Action::Lobby(LobbyAction::Leave),
+    ] {
         assert_eq!(log.act(BOB, action).unwrap_err(), Refusal::AlreadyStarted);
     }
 }
@@ -40,27 +47,35 @@ fn a_challenge_is_accepted_only_by_the_challenged_player() {
 fn a_challenge_is_declined_or_cancelled_and_then_closed() {
     let mut log = Log::challenged(channel());
     assert_eq!(
-        log.act(BOB, Action::CancelLobby).unwrap_err(),
+        log.act(BOB, LobbyAction::Cancel).unwrap_err(),
         Refusal::NotTheHost
     );
     assert_eq!(
-        log.act(CLEO, Action::Leave).unwrap_err(),
+        log.act(CLEO, LobbyAction::Leave).unwrap_err(),
         Refusal::NotInvited
     );
-    assert_eq!(log.act(ANN, Action::Leave).unwrap_err(), Refusal::OwnLobby);
-    let view = log.act(BOB, Action::Leave).unwrap();
+    assert_eq!(
+        log.act(ANN, LobbyAction::Leave).unwrap_err(),
+        Refusal::OwnLobby
+    );
+    let view = log.act(BOB, LobbyAction::Leave).unwrap();
     assert_eq!(
         view.phase,
         Phase::Closed(ClosedReason::Declined { by: PlayerId(1) })
     );
     assert_eq!(log.notifications[0].reason, NotificationReason::LobbyClosed);
     assert!(log.game.is_over());
-    for action in [Action::Accept, join(&[]), Action::Leave, to_move("e4")] {
+    for action in [
+        Action::Lobby(LobbyAction::Accept),
+        join(&[]),
+        Action::Lobby(LobbyAction::Leave),
+        to_move("e4"),
+    ] {
         assert_eq!(log.act(BOB, action).unwrap_err(), Refusal::LobbyClosed);
     }
 
     let mut log = Log::challenged(channel());
-    let view = log.act(ANN, Action::CancelLobby).unwrap();
+    let view = log.act(ANN, LobbyAction::Cancel).unwrap();
     assert_eq!(view.phase, Phase::Closed(ClosedReason::Cancelled));
 }
 
@@ -134,7 +149,7 @@ fn a_game_needs_valid_players() {
     }
     let mut log = lobby(&[], &[]);
     assert_eq!(
-        log.act(BOB, Action::Start).unwrap_err(),
+        log.act(BOB, LobbyAction::Start).unwrap_err(),
         Refusal::NotTheHost
     );
 }
@@ -143,7 +158,7 @@ fn a_game_needs_valid_players() {
 fn colours_are_as_chosen_or_drawn_from_the_seed() {
     let first = |seats: &[Seat]| {
         let mut log = lobby(seats, &[BOB]);
-        log.act(BOB, Action::Accept).unwrap();
+        log.act(BOB, LobbyAction::Accept).unwrap();
         log.mover()
     };
     assert_eq!(first(&[Seat(0)]), ANN);
@@ -157,7 +172,7 @@ fn colours_are_as_chosen_or_drawn_from_the_seed() {
         };
         log.act(ANN, Action::Create(challenge(channel(), &[])))
             .unwrap();
-        log.act(BOB, Action::Accept).unwrap();
+        log.act(BOB, LobbyAction::Accept).unwrap();
         firsts.push(log.mover());
     }
     let anns = firsts.iter().filter(|person| **person == ANN).count();
@@ -185,7 +200,7 @@ fn seated(options: &str, seed: u8, people: &[(PersonId, &[u8])]) -> Result<Vec<P
         log.act(*person, join(seats))?;
     }
     if log.view(ANN).phase == Phase::Lobby {
-        log.act(ANN, Action::Start)?;
+        log.act(ANN, LobbyAction::Start)?;
     }
     let view = log.view(ANN);
     let person = |seat: &SeatView| view.person(seat.player.unwrap()).unwrap();
@@ -311,7 +326,7 @@ fn a39_three_people_have_an_army_each_and_nobody_the_fourth() {
     }
     let mut log = Log::lobby(r#"{"absent": "g"}"#, &[]);
     log.act(BOB, join(&[])).unwrap();
-    let view = log.act(ANN, Action::Start).unwrap();
+    let view = log.act(ANN, LobbyAction::Start).unwrap();
     let computers = view.people.iter().filter(|it| it.computer.is_some());
     assert_eq!(computers.count(), 1, "a computer takes the third army");
 }
@@ -320,7 +335,7 @@ fn a39_three_people_have_an_army_each_and_nobody_the_fourth() {
 fn the_owner_of_two_armies_is_in_the_options() {
     let mut log = Log::lobby("{}", &[Seat(1)]);
     log.act(BOB, join(&[0])).unwrap();
-    let view = log.act(ANN, Action::Start).unwrap();
+    let view = log.act(ANN, LobbyAction::Start).unwrap();
     let Options::Chess4(options) = &view.options else {
         panic!()
     };
@@ -353,18 +368,18 @@ fn invited_players_who_do_not_come_are_left_out() {
     };
     log.act(ANN, Action::Create(new)).unwrap();
     assert!(!log.view(EVE).is_open());
-    log.act(BOB, Action::Accept).unwrap();
-    let view = log.act(CLEO, Action::Leave).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
+    let view = log.act(CLEO, LobbyAction::Leave).unwrap();
     assert_eq!(
         (view.phase, log.notifications[0].reason),
         (Phase::Lobby, NotificationReason::LobbyChanged)
     );
     assert!(log.view(EVE).is_open(), "a declined seat is open to others");
-    log.act(ANN, Action::Start).unwrap();
+    log.act(ANN, LobbyAction::Start).unwrap();
     assert_eq!(log.view(DAN).viewer, Viewer::Spectator);
     assert_eq!(log.view(DAN).people.len(), 2);
     assert_eq!(
-        log.act(DAN, Action::Accept).unwrap_err(),
+        log.act(DAN, LobbyAction::Accept).unwrap_err(),
         Refusal::NotInvited
     );
 }
@@ -373,7 +388,7 @@ fn invited_players_who_do_not_come_are_left_out() {
 fn a_player_number_is_never_given_twice() {
     let mut log = Log::lobby("{}", &[]);
     log.act(BOB, join(&[])).unwrap();
-    log.act(BOB, Action::Leave).unwrap();
+    log.act(BOB, LobbyAction::Leave).unwrap();
     let view = log.act(BOB, join(&[3])).unwrap();
     assert_eq!(view.player(), Some(PlayerId(2)));
     assert_eq!(view.seats[3].player, Some(PlayerId(2)));

@@ -71,7 +71,7 @@ impl Log {
     /// Ann is White, Bob is Black.
     fn started() -> Self {
         let mut log = Self::challenged(channel());
-        log.act(BOB, Action::Accept).unwrap();
+        log.act(BOB, LobbyAction::Accept).unwrap();
         log
     }
 
@@ -87,7 +87,7 @@ impl Log {
         log
     }
 
-    fn act(&mut self, by: impl Into<Actor>, action: Action) -> Result<View, Refusal> {
+    fn act(&mut self, by: impl Into<Actor>, action: impl Into<Action>) -> Result<View, Refusal> {
         let by = by.into();
         let number = self.records.len() as u8;
         let chance = Chance {
@@ -96,7 +96,9 @@ impl Log {
             nonce: Nonce::parse(&format!("{}", 1000 + self.now)),
         };
         self.now += 1;
-        let decided = self.game.decide(by, &action, Time(self.now), &chance);
+        let decided = self
+            .game
+            .decide(by, &action.into(), Time(self.now), &chance);
         let decision = decided.map_err(refusal)?;
         self.add(decision);
         Ok(self.view(by))
@@ -153,7 +155,7 @@ impl Log {
             let chosen = (view.moves.len() * 7 + usize::from(self.seed)) % legal.len();
             self.act(
                 computer,
-                Action::to_move_anyway(legal[chosen].coordinate.as_str()),
+                PlayAction::to_move_anyway(legal[chosen].coordinate.as_str()),
             )
             .unwrap();
         }
@@ -226,14 +228,14 @@ fn challenge(home: Home, seats: &[Seat]) -> NewGame {
 }
 
 fn join(seats: &[u8]) -> Action {
-    Action::Join {
+    Action::Lobby(LobbyAction::Join {
         name: "Somebody".to_string(),
         seats: seats.iter().copied().map(Seat).collect(),
-    }
+    })
 }
 
 fn to_move(text: &str) -> Action {
-    Action::to_move(text)
+    PlayAction::to_move(text).into()
 }
 
 fn note(text: &str) -> Action {

@@ -66,13 +66,13 @@ fn games() -> impl Strategy<Value = NewGame> {
 }
 
 fn to_action(view: &View, action: RandomAction) -> Action {
-    let to_move = Action::to_move_anyway;
+    let to_move = |text: String| PlayAction::to_move_anyway(text).into();
     match action {
         RandomAction::Text(text) => to_move(text),
         // While the game is a lobby, the people who would move have to join first.
         RandomAction::Move(number) if view.phase == Phase::Lobby => match number % 3 {
             0 => join(&[]),
-            _ => Action::Accept,
+            _ => Action::Lobby(LobbyAction::Accept),
         },
         RandomAction::Move(number) => {
             let moves = view.legal_moves();
@@ -81,34 +81,34 @@ fn to_action(view: &View, action: RandomAction) -> Action {
         }
         RandomAction::Join(seats) => join(&seats),
         RandomAction::Other(kind) => match kind {
-            0 | 1 => Action::Accept,
-            2 => Action::Leave,
-            3 | 4 => Action::Start,
-            5 => Action::OfferDraw,
-            6 | 7 => Action::AcceptDraw,
-            8 => Action::DeclineDraw,
-            9 => Action::ClaimDraw(Claim::Threefold),
-            10 => Action::Choose { army: Army::Gold },
-            11 => Action::Resign,
-            12 => Action::CancelLobby,
-            16 | 17 => Action::Reserve(profile(DAN)),
-            18 | 19 => Action::CancelReservation {
+            0 | 1 => Action::Lobby(LobbyAction::Accept),
+            2 => Action::Lobby(LobbyAction::Leave),
+            3 | 4 => Action::Lobby(LobbyAction::Start),
+            5 => Action::Play(PlayAction::OfferDraw),
+            6 | 7 => Action::Play(PlayAction::AcceptDraw),
+            8 => Action::Play(PlayAction::DeclineDraw),
+            9 => Action::Play(PlayAction::ClaimDraw(Claim::Threefold)),
+            10 => Action::Play(PlayAction::Choose { army: Army::Gold }),
+            11 => Action::Play(PlayAction::Resign),
+            12 => Action::Lobby(LobbyAction::Cancel),
+            16 | 17 => Action::Lobby(LobbyAction::Reserve(profile(DAN))),
+            18 | 19 => Action::Lobby(LobbyAction::CancelReservation {
                 player: PlayerId(1),
-            },
-            20 => Action::AddComputer(NewComputer {
+            }),
+            20 => Action::Lobby(LobbyAction::AddComputer(NewComputer {
                 computer: Level::ALL[0].into(),
                 seats: Vec::new(),
-            }),
-            21 => Action::RemoveComputer {
+            })),
+            21 => Action::Lobby(LobbyAction::RemoveComputer {
                 player: PlayerId(2),
-            },
-            22 => Action::DeclineDraw,
-            23 => Action::HandOver { level: None },
-            24 => Action::Return,
-            25 => Action::Request(RequestTopic::Substitute {
+            }),
+            22 => Action::Play(PlayAction::DeclineDraw),
+            23 => Action::Play(PlayAction::HandOver { level: None }),
+            24 => Action::Play(PlayAction::Return),
+            25 => Action::Play(PlayAction::Request(RequestTopic::Substitute {
                 seat: Seat(1),
                 level: None,
-            }),
+            })),
             13 => Action::Note(NoteEdit::Add("more".to_string())),
             _ => note("a thought"),
         },

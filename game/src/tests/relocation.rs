@@ -7,7 +7,9 @@ use crate::facts::notification::NotificationReason;
 use crate::facts::viewer::Viewer;
 
 fn elsewhere() -> Action {
-    Action::Request(RequestTopic::Move("guild/elsewhere".to_string()))
+    Action::Play(PlayAction::Request(RequestTopic::Move(
+        "guild/elsewhere".to_string(),
+    )))
 }
 
 #[test]
@@ -20,7 +22,7 @@ fn a_game_moves_to_another_channel_only_when_all_accept() {
     assert_eq!(request.channel.as_deref(), Some("guild/elsewhere"));
     let watched = log.game.view(Viewer::Spectator).unwrap();
     assert_eq!(watched.request.unwrap().channel, None);
-    let moved = log.act(ANN, Action::AcceptRequest).unwrap();
+    let moved = log.act(ANN, PlayAction::AcceptRequest).unwrap();
     let elsewhere = Home::Channel("guild/elsewhere".to_string());
     assert_eq!(moved.home, elsewhere);
     assert_eq!(
@@ -37,7 +39,7 @@ fn a_game_moves_to_another_channel_only_when_all_accept() {
 fn a_game_stays_where_it_is_if_one_player_declines() {
     let mut log = Log::started();
     log.act(BOB, elsewhere()).unwrap();
-    let declined = log.act(ANN, Action::DeclineRequest).unwrap();
+    let declined = log.act(ANN, PlayAction::DeclineRequest).unwrap();
     assert_eq!((declined.home, declined.request), (channel(), None));
     log.act(ANN, elsewhere()).unwrap();
     log.play("e4");
@@ -47,13 +49,15 @@ fn a_game_stays_where_it_is_if_one_player_declines() {
 #[test]
 fn a_game_cannot_move_to_its_own_channel_and_the_new_channel_is_notified() {
     let mut log = Log::started();
-    let here = Action::Request(RequestTopic::Move("guild/channel".to_string()));
+    let here = Action::Play(PlayAction::Request(RequestTopic::Move(
+        "guild/channel".to_string(),
+    )));
     assert_eq!(
         log.act(ANN, here).unwrap_err(),
         Refusal::Request(RequestRefusal::AlreadyHere)
     );
     log.act(ANN, elsewhere()).unwrap();
-    log.act(BOB, Action::AcceptRequest).unwrap();
+    log.act(BOB, PlayAction::AcceptRequest).unwrap();
     let reasons: Vec<_> = log
         .notifications
         .iter()

@@ -28,7 +28,7 @@ fn two_players_swap_colours() {
         NewGame::rematch(&log.view(ANN), ANN).is_none(),
         "it is not over"
     );
-    log.act(ANN, Action::Resign).unwrap();
+    log.act(ANN, PlayAction::Resign).unwrap();
     assert!(NewGame::rematch(&log.view(CLEO), CLEO).is_none());
     for (host, other) in [(ANN, BOB), (BOB, ANN)] {
         let mut again = rematch(&log, host);
@@ -39,7 +39,7 @@ fn two_players_swap_colours() {
             (view.host().unwrap().player, &view.home),
             (PlayerId::HOST, &channel())
         );
-        again.act(other, Action::Accept).unwrap();
+        again.act(other, LobbyAction::Accept).unwrap();
         assert_eq!(again.mover(), BOB);
     }
 }
@@ -51,7 +51,7 @@ fn in_a_rematch_of_four_everybody_moves_on_by_one_seat() {
         log.act(person, join(&[seat])).unwrap();
     }
     for person in [ANN, BOB, CLEO] {
-        log.act(person, Action::Resign).unwrap();
+        log.act(person, PlayAction::Resign).unwrap();
     }
     assert!(log.game.is_over() || log.view(DAN).turn().is_some());
     while !log.game.is_over() {
@@ -72,12 +72,12 @@ fn in_a_rematch_of_four_everybody_moves_on_by_one_seat() {
 fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_its_seats() {
     let mut log = Log::lobby("{}", &[Seat(0), Seat(2)]);
     log.act(BOB, join(&[1, 3])).unwrap();
-    log.act(ANN, Action::OfferDraw).unwrap();
-    log.act(BOB, Action::AcceptDraw).unwrap();
+    log.act(ANN, PlayAction::OfferDraw).unwrap();
+    log.act(BOB, PlayAction::AcceptDraw).unwrap();
     let mut again = rematch(&log, ANN);
     assert_eq!(owners(&again), [2, 1, 2, 1]);
     assert_eq!(again.view(BOB).open_seats, 0);
-    again.act(BOB, Action::Accept).unwrap();
+    again.act(BOB, LobbyAction::Accept).unwrap();
     assert_eq!(again.mover(), BOB);
 
     let mut log = Log::empty();
@@ -87,11 +87,11 @@ fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_it
         ..challenge(channel(), &[Seat(0)])
     };
     log.act(ANN, Action::Create(new)).unwrap();
-    log.act(BOB, Action::Accept).unwrap();
-    log.act(ANN, Action::OfferDraw).unwrap();
-    log.act(BOB, Action::AcceptDraw).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
+    log.act(ANN, PlayAction::OfferDraw).unwrap();
+    log.act(BOB, PlayAction::AcceptDraw).unwrap();
     for player in [PlayerId(2), PlayerId(3)] {
-        log.act(Actor::Computer(player), Action::AcceptDraw)
+        log.act(Actor::Computer(player), PlayAction::AcceptDraw)
             .unwrap();
     }
     let again = rematch(&log, BOB);
@@ -102,7 +102,7 @@ fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_it
 #[test]
 fn a_forgotten_player_is_left_out_of_a_rematch() {
     let mut log = Log::started();
-    log.act(ANN, Action::Resign).unwrap();
+    log.act(ANN, PlayAction::Resign).unwrap();
     let records = log
         .records
         .iter()

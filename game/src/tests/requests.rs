@@ -13,7 +13,7 @@ fn timed() -> Log {
         ..challenge(channel(), &[Seat(0)])
     };
     log.act(ANN, Action::Create(new)).unwrap();
-    log.act(BOB, Action::Accept).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
     log
 }
 
@@ -39,7 +39,7 @@ fn a_move_is_taken_back_when_the_opponent_accepts() {
     let mut log = Log::started();
     log.play("e4 e5 Nf3");
     let asked = log
-        .act(ANN, Action::Request(RequestTopic::Takeback))
+        .act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
     assert_eq!(reason(&log), NotificationReason::Requested);
     assert_eq!(
@@ -48,10 +48,10 @@ fn a_move_is_taken_back_when_the_opponent_accepts() {
     );
     assert_eq!(public(&log).ply(), 3, "nothing happens before that");
     assert_eq!(
-        log.act(ANN, Action::AcceptRequest).err(),
+        log.act(ANN, PlayAction::AcceptRequest).err(),
         Some(Refusal::Request(RequestRefusal::NothingAsked))
     );
-    let view = log.act(BOB, Action::AcceptRequest).unwrap();
+    let view = log.act(BOB, PlayAction::AcceptRequest).unwrap();
     assert_eq!((view.ply(), view.turn()), (2, Some(Seat(0))));
     assert_eq!(
         (reason(&log), view.request.clone()),
@@ -60,13 +60,13 @@ fn a_move_is_taken_back_when_the_opponent_accepts() {
     assert_eq!(view.latest_news, [News::TakenBack { ply: 2 }]);
     log.play("Nc3 Nc6");
     let view = log
-        .act(ANN, Action::Request(RequestTopic::Takeback))
+        .act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
     assert_eq!(
         view.request.unwrap().change,
         RequestChange::Takeback { ply: 2 }
     );
-    let view = log.act(BOB, Action::AcceptRequest).unwrap();
+    let view = log.act(BOB, PlayAction::AcceptRequest).unwrap();
     assert_eq!(view.ply(), 2, "up to the last move of the player who asked");
     assert_eq!(log.reopened().view(Viewer::Spectator).unwrap().ply(), 2);
 }
@@ -76,31 +76,33 @@ fn a_request_can_be_declined_and_withdrawn_and_lapses_with_the_next_move() {
     let mut log = Log::started();
     let nothing = Some(Refusal::Request(RequestRefusal::NothingToTakeBack));
     assert_eq!(
-        log.act(ANN, Action::Request(RequestTopic::Takeback)).err(),
+        log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
+            .err(),
         nothing
     );
     log.play("e4");
-    log.act(ANN, Action::Request(RequestTopic::Takeback))
+    log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
     let open = Some(Refusal::Request(RequestRefusal::AlreadyAsked));
     assert_eq!(
-        log.act(BOB, Action::Request(RequestTopic::Takeback)).err(),
+        log.act(BOB, PlayAction::Request(RequestTopic::Takeback))
+            .err(),
         open
     );
-    let view = log.act(BOB, Action::DeclineRequest).unwrap();
+    let view = log.act(BOB, PlayAction::DeclineRequest).unwrap();
     assert_eq!((view.request, view.moves.len()), (None, 1));
     assert_eq!(reason(&log), NotificationReason::RequestAnswered);
-    log.act(ANN, Action::Request(RequestTopic::Takeback))
+    log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
-    log.act(ANN, Action::DeclineRequest).unwrap();
+    log.act(ANN, PlayAction::DeclineRequest).unwrap();
     let none = Some(Refusal::Request(RequestRefusal::NothingAsked));
-    assert_eq!(log.act(BOB, Action::AcceptRequest).err(), none.clone());
-    log.act(ANN, Action::Request(RequestTopic::Takeback))
+    assert_eq!(log.act(BOB, PlayAction::AcceptRequest).err(), none.clone());
+    log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
     log.play("e5");
-    assert_eq!(log.act(BOB, Action::AcceptRequest).err(), none);
+    assert_eq!(log.act(BOB, PlayAction::AcceptRequest).err(), none);
     assert_eq!(
-        log.act(CLEO, Action::AcceptRequest).err(),
+        log.act(CLEO, PlayAction::AcceptRequest).err(),
         Some(Refusal::NotSeated)
     );
 }
@@ -109,9 +111,11 @@ fn a_request_can_be_declined_and_withdrawn_and_lapses_with_the_next_move() {
 fn among_four_everybody_who_still_plays_has_to_accept() {
     let mut log = four();
     log.play("k4");
-    log.act(CLEO, Action::Resign).unwrap();
+    log.act(CLEO, PlayAction::Resign).unwrap();
     let first = log.view(ANN).moves[0].coordinate.clone();
-    let refused = log.act(ANN, Action::Request(RequestTopic::Takeback)).err();
+    let refused = log
+        .act(ANN, PlayAction::Request(RequestTopic::Takeback))
+        .err();
     assert_eq!(
         refused,
         Some(Refusal::Request(RequestRefusal::NothingToTakeBack)),
@@ -119,20 +123,20 @@ fn among_four_everybody_who_still_plays_has_to_accept() {
     );
     let legal = log.view(BOB).legal_moves()[0].coordinate.clone();
     log.play(&legal);
-    log.act(BOB, Action::Request(RequestTopic::Takeback))
+    log.act(BOB, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
-    let out = log.act(CLEO, Action::AcceptRequest).err();
+    let out = log.act(CLEO, PlayAction::AcceptRequest).err();
     assert_eq!(
         out,
         Some(Refusal::Eliminated),
         "a player who resigned is not asked"
     );
-    log.act(ANN, Action::AcceptRequest).unwrap();
+    log.act(ANN, PlayAction::AcceptRequest).unwrap();
     assert_eq!(
         (public(&log).ply(), reason(&log)),
         (3, NotificationReason::RequestAnswered)
     );
-    let view = log.act(DAN, Action::AcceptRequest).unwrap();
+    let view = log.act(DAN, PlayAction::AcceptRequest).unwrap();
     assert_eq!((view.ply(), view.moves[0].coordinate.clone()), (1, first));
     assert!(view.armies()[2].is_resigning, "news between turns stays");
 }
@@ -141,12 +145,12 @@ fn among_four_everybody_who_still_plays_has_to_accept() {
 fn a_request_ends_when_a_player_leaves() {
     let mut log = four();
     log.play("k4");
-    log.act(ANN, Action::Request(RequestTopic::Takeback))
+    log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
-    log.act(BOB, Action::AcceptRequest).unwrap();
-    log.act(DAN, Action::AcceptRequest).unwrap();
+    log.act(BOB, PlayAction::AcceptRequest).unwrap();
+    log.act(DAN, PlayAction::AcceptRequest).unwrap();
     assert_eq!(public(&log).ply(), 1);
-    log.act(CLEO, Action::Resign).unwrap();
+    log.act(CLEO, PlayAction::Resign).unwrap();
     let view = public(&log);
     assert!(view.armies()[2].is_resigning && view.request.is_none() && view.ply() == 1);
 }
@@ -162,11 +166,13 @@ fn a_game_with_secrets_has_no_takebacks() {
     };
     log.act(ANN, Action::Create(new)).unwrap();
     for person in [BOB, CLEO, DAN] {
-        log.act(person, Action::Accept).unwrap();
+        log.act(person, LobbyAction::Accept).unwrap();
     }
     let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
     log.play(&legal);
-    let refused = log.act(ANN, Action::Request(RequestTopic::Takeback)).err();
+    let refused = log
+        .act(ANN, PlayAction::Request(RequestTopic::Takeback))
+        .err();
     assert_eq!(refused, Some(Refusal::Request(RequestRefusal::NoTakebacks)));
 }
 
@@ -179,13 +185,13 @@ fn a_request_waits_for_the_computers() {
         ..challenge(channel(), &[Seat(0)])
     };
     log.act(ANN, Action::Create(new)).unwrap();
-    log.act(BOB, Action::Accept).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
     let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
     log.play(&legal);
     log.move_computers();
-    let takeback = Action::Request(RequestTopic::Takeback);
+    let takeback = Action::Play(PlayAction::Request(RequestTopic::Takeback));
     log.act(ANN, takeback.clone()).unwrap();
-    let view = log.act(BOB, Action::AcceptRequest).unwrap();
+    let view = log.act(BOB, PlayAction::AcceptRequest).unwrap();
     let (first, second) = (PlayerId(2), PlayerId(3));
     let asked = |view: &View| -> Vec<PlayerId> {
         let players = view.awaiting_request_answer();
@@ -195,15 +201,15 @@ fn a_request_waits_for_the_computers() {
     let waiting = log.game.computers_to_act();
     assert!(waiting.iter().map(|turn| turn.player).eq([first, second]));
     let view = log
-        .act(Actor::Computer(second), Action::DeclineRequest)
+        .act(Actor::Computer(second), PlayAction::DeclineRequest)
         .unwrap();
     assert_eq!((view.ply(), view.request), (3, None));
     log.act(ANN, takeback).unwrap();
-    log.act(BOB, Action::AcceptRequest).unwrap();
-    log.act(Actor::Computer(first), Action::AcceptRequest)
+    log.act(BOB, PlayAction::AcceptRequest).unwrap();
+    log.act(Actor::Computer(first), PlayAction::AcceptRequest)
         .unwrap();
     let view = log
-        .act(Actor::Computer(second), Action::AcceptRequest)
+        .act(Actor::Computer(second), PlayAction::AcceptRequest)
         .unwrap();
     assert_eq!((view.ply(), view.turn()), (0, Some(Seat(0))));
 }
@@ -213,22 +219,23 @@ fn clocks_are_paused_and_resumed_by_request() {
     let mut log = timed();
     log.act(
         ANN,
-        Action::Request(RequestTopic::Pause(Some(Span::days(5)))),
+        PlayAction::Request(RequestTopic::Pause(Some(Span::days(5)))),
     )
     .unwrap();
-    let view = log.act(BOB, Action::AcceptRequest).unwrap();
+    let view = log.act(BOB, PlayAction::AcceptRequest).unwrap();
     let until = view.pause().unwrap().until;
     assert_eq!(reason(&log), NotificationReason::Paused);
     let paused = Some(Refusal::Time(TimeRefusal::Paused { until }));
     assert_eq!(log.act(ANN, to_move("e4")).err(), paused.clone());
     assert_eq!(
-        log.act(ANN, Action::Request(RequestTopic::Pause(None)))
+        log.act(ANN, PlayAction::Request(RequestTopic::Pause(None)))
             .err(),
         paused
     );
     log.now += 2 * 24 * 60 * 60 * 1000;
-    log.act(BOB, Action::Request(RequestTopic::Resume)).unwrap();
-    let view = log.act(ANN, Action::AcceptRequest).unwrap();
+    log.act(BOB, PlayAction::Request(RequestTopic::Resume))
+        .unwrap();
+    let view = log.act(ANN, PlayAction::AcceptRequest).unwrap();
     assert_eq!(view.latest_news, [News::Resumed]);
     let deadline = view.clock.unwrap().turn.unwrap().deadline.unwrap();
     let left = deadline.0 - log.now;
@@ -237,7 +244,8 @@ fn clocks_are_paused_and_resumed_by_request() {
     log.play("e4");
     let running = Some(Refusal::Time(TimeRefusal::NotPaused));
     assert_eq!(
-        log.act(BOB, Action::Request(RequestTopic::Resume)).err(),
+        log.act(BOB, PlayAction::Request(RequestTopic::Resume))
+            .err(),
         running
     );
 }
@@ -247,11 +255,11 @@ fn a_pause_has_its_full_length_from_when_all_accept() {
     let mut log = timed();
     log.act(
         ANN,
-        Action::Request(RequestTopic::Pause(Some(Span::hours(2)))),
+        PlayAction::Request(RequestTopic::Pause(Some(Span::hours(2)))),
     )
     .unwrap();
     log.now += Span::hours(3).0;
-    let view = log.act(BOB, Action::AcceptRequest).unwrap();
+    let view = log.act(BOB, PlayAction::AcceptRequest).unwrap();
     let pause = view.pause().unwrap();
     assert_eq!(pause.until, pause.since + Span::hours(2));
     assert_eq!(pause.since, Time(log.now));
@@ -265,11 +273,11 @@ fn a_pause_ends_by_itself() {
     let mut log = timed();
     log.act(
         ANN,
-        Action::Request(RequestTopic::Pause(Some(Span::hours(1)))),
+        PlayAction::Request(RequestTopic::Pause(Some(Span::hours(1)))),
     )
     .unwrap();
     let until = log
-        .act(BOB, Action::AcceptRequest)
+        .act(BOB, PlayAction::AcceptRequest)
         .unwrap()
         .pause()
         .unwrap()
@@ -300,13 +308,13 @@ fn a_pause_that_is_too_short_or_too_long_is_refused_and_so_is_one_without_a_cloc
     let unfit = Refusal::Time(TimeRefusal::InvalidPause { most: MAX_PAUSE });
     for span in [Span(0), Span::seconds(59), Span::days(31), Span(u64::MAX)] {
         let refused = log
-            .act(ANN, Action::Request(RequestTopic::Pause(Some(span))))
+            .act(ANN, PlayAction::Request(RequestTopic::Pause(Some(span))))
             .err();
         assert_eq!(refused, Some(unfit.clone()));
     }
     let mut log = Log::started();
     for topic in [RequestTopic::Pause(None), RequestTopic::Resume] {
-        let refused = log.act(ANN, Action::Request(topic)).err();
+        let refused = log.act(ANN, PlayAction::Request(topic)).err();
         assert_eq!(refused, Some(Refusal::Time(TimeRefusal::NoClock)));
     }
 }
@@ -315,8 +323,11 @@ fn a_pause_that_is_too_short_or_too_long_is_refused_and_so_is_one_without_a_cloc
 fn a_game_can_be_aborted_until_everybody_has_moved() {
     let mut log = Log::started();
     log.play("e4");
-    assert_eq!(log.act(CLEO, Action::Abort).err(), Some(Refusal::NotSeated));
-    let view = log.act(BOB, Action::Abort).unwrap();
+    assert_eq!(
+        log.act(CLEO, PlayAction::Abort).err(),
+        Some(Refusal::NotSeated)
+    );
+    let view = log.act(BOB, PlayAction::Abort).unwrap();
     assert_eq!(
         view.phase,
         Phase::Closed(ClosedReason::Aborted { by: PlayerId(1) })
@@ -330,14 +341,14 @@ fn a_game_can_be_aborted_until_everybody_has_moved() {
     let mut log = Log::started();
     log.play("e4 e5");
     assert_eq!(
-        log.act(ANN, Action::Abort).err(),
+        log.act(ANN, PlayAction::Abort).err(),
         Some(Refusal::Request(RequestRefusal::TooLateToAbort))
     );
     let mut log = four();
     log.play("k4");
-    log.act(CLEO, Action::Resign).unwrap();
+    log.act(CLEO, PlayAction::Resign).unwrap();
     let resigned = Some(Refusal::AlreadyResigned);
-    assert_eq!(log.act(CLEO, Action::Abort).err(), resigned);
+    assert_eq!(log.act(CLEO, PlayAction::Abort).err(), resigned);
     assert!(!log.view(CLEO).may_abort() && log.view(DAN).may_abort());
-    log.act(DAN, Action::Abort).unwrap();
+    log.act(DAN, PlayAction::Abort).unwrap();
 }

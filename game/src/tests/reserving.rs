@@ -3,7 +3,7 @@
 use super::*;
 
 fn reserve(person: PersonId) -> Action {
-    Action::Reserve(profile(person))
+    Action::Lobby(LobbyAction::Reserve(profile(person)))
 }
 
 fn reasons(log: &Log) -> Vec<(Viewer, NotificationReason)> {
@@ -47,7 +47,7 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
     assert_eq!(
         log.act(
             ANN,
-            Action::CancelReservation {
+            LobbyAction::CancelReservation {
                 player: PlayerId(7)
             }
         )
@@ -57,7 +57,7 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
     assert_eq!(
         log.act(
             BOB,
-            Action::CancelReservation {
+            LobbyAction::CancelReservation {
                 player: PlayerId(1)
             }
         )
@@ -67,7 +67,7 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
     let view = log
         .act(
             ANN,
-            Action::CancelReservation {
+            LobbyAction::CancelReservation {
                 player: PlayerId(1),
             },
         )
@@ -78,7 +78,7 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
         [(Viewer::Spectator, NotificationReason::LobbyChanged)]
     );
     assert_eq!(
-        log.act(BOB, Action::Accept).unwrap_err(),
+        log.act(BOB, LobbyAction::Accept).unwrap_err(),
         Refusal::NotInvited
     );
 }
@@ -90,7 +90,7 @@ fn joined_players_stay_and_reservations_need_free_seats() {
     assert_eq!(
         log.act(
             ANN,
-            Action::CancelReservation {
+            LobbyAction::CancelReservation {
                 player: PlayerId(1)
             }
         )
@@ -105,11 +105,11 @@ fn joined_players_stay_and_reservations_need_free_seats() {
         ..profile(EVE)
     };
     assert_eq!(
-        log.act(ANN, Action::Reserve(nameless)).unwrap_err(),
+        log.act(ANN, LobbyAction::Reserve(nameless)).unwrap_err(),
         Refusal::InvalidName { most: NAME_LIMIT }
     );
-    log.act(CLEO, Action::Accept).unwrap();
-    let view = log.act(DAN, Action::Accept).unwrap();
+    log.act(CLEO, LobbyAction::Accept).unwrap();
+    let view = log.act(DAN, LobbyAction::Accept).unwrap();
     assert!(
         view.turn().is_some(),
         "the game starts with the last of them"
@@ -146,7 +146,7 @@ fn a_challenge_whose_reservation_is_cancelled_is_open_to_others() {
     assert!(log.view(ANN).is_challenge());
     log.act(
         ANN,
-        Action::CancelReservation {
+        LobbyAction::CancelReservation {
             player: PlayerId(1),
         },
     )
@@ -173,7 +173,7 @@ fn reserved_seats_belong_to_nobody_else() {
         Refusal::SeatTaken { seat: Seat(1) }
     );
     assert_eq!(log.view(CLEO).open_seats, 1);
-    let view = log.act(BOB, Action::Accept).unwrap();
+    let view = log.act(BOB, LobbyAction::Accept).unwrap();
     assert_eq!(view.me().unwrap().seats, [Seat(1), Seat(3)]);
     let view = log.act(CLEO, join(&[])).unwrap();
     assert_eq!(view.own_seats(), [Seat(2)]);

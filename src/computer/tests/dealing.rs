@@ -169,7 +169,7 @@ async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
     }
     let view = hall.service.view(&game, ANN).await.unwrap();
     if plays_on(&view) {
-        hall.act(&game, Action::Resign).await;
+        hall.act(&game, PlayAction::Resign).await;
     }
     let view = hall.until(&game, |view| view.turn().is_none()).await;
     let history = view.diplomacy.as_ref().unwrap().history.as_ref().unwrap();

@@ -13,7 +13,7 @@ use entente_diplomat::{Deal, Mind};
 use entente_engine::Thinker;
 use entente_game::{
     Action, Actor, Chance, Correspondent, DiplomacyAction, Game, GameId, Home, Level, NewComputer,
-    NewGame, PersonId, PlayerId, Profile, Seat, StandingOrder, Time, View, Viewer,
+    NewGame, PersonId, PlayAction, PlayerId, Profile, Seat, StandingOrder, Time, View, Viewer,
 };
 use entente_rules::{Options, Variant};
 use std::time::Duration;
@@ -189,7 +189,7 @@ fn difference(positions: u64, plan: Plan) -> Option<String> {
                 break;
             }
             let chosen = &legal[dice.roll(legal.len() as u64) as usize];
-            let mv = Action::to_move_anyway(chosen.coordinate.as_str());
+            let mv = PlayAction::to_move_anyway(chosen.coordinate.as_str()).into();
             for game in &mut pair {
                 game.now += 10_000;
             }

@@ -10,7 +10,7 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::play::more_panel::PanelPart;
 use crate::text::say;
-use entente_game::{Action, ConditionalMovesEdit, RequestTopic, Seat};
+use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, CreateModal};
 
@@ -23,18 +23,18 @@ pub(crate) fn selected_values(interaction: &ComponentInteraction) -> &[String] {
 }
 
 /// What a button under the current board does at once; `None` for all other components.
-fn board_action(component: &GameComponent) -> Option<Action> {
+fn board_action(component: &GameComponent) -> Option<PlayAction> {
     let action = match component {
-        GameComponent::OfferDraw => Action::OfferDraw,
-        GameComponent::AcceptDraw => Action::AcceptDraw,
-        GameComponent::DeclineDraw => Action::DeclineDraw,
-        GameComponent::ClaimThreefold => Action::ClaimDraw(Claim::Threefold),
-        GameComponent::ClaimFifty => Action::ClaimDraw(Claim::FiftyMoves),
-        GameComponent::Resign => Action::Resign,
-        GameComponent::Abort => Action::Abort,
-        GameComponent::Takeback => Action::Request(RequestTopic::Takeback),
-        GameComponent::Pause => Action::Request(RequestTopic::Pause(None)),
-        GameComponent::Resume => Action::Request(RequestTopic::Resume),
+        GameComponent::OfferDraw => PlayAction::OfferDraw,
+        GameComponent::AcceptDraw => PlayAction::AcceptDraw,
+        GameComponent::DeclineDraw => PlayAction::DeclineDraw,
+        GameComponent::ClaimThreefold => PlayAction::ClaimDraw(Claim::Threefold),
+        GameComponent::ClaimFifty => PlayAction::ClaimDraw(Claim::FiftyMoves),
+        GameComponent::Resign => PlayAction::Resign,
+        GameComponent::Abort => PlayAction::Abort,
+        GameComponent::Takeback => PlayAction::Request(RequestTopic::Takeback),
+        GameComponent::Pause => PlayAction::Request(RequestTopic::Pause(None)),
+        GameComponent::Resume => PlayAction::Request(RequestTopic::Resume),
         _ => return None,
     };
     Some(action)
@@ -73,10 +73,16 @@ impl Frontend {
     ) -> Answer {
         let game = &id.game;
         match (&id.component, selected_values(interaction)) {
-            (GameComponent::Accept, _) => self.answer_challenge(caller, game, Action::Accept).await,
-            (GameComponent::Decline, _) => self.answer_challenge(caller, game, Action::Leave).await,
+            (GameComponent::Accept, _) => {
+                self.answer_challenge(caller, game, LobbyAction::Accept)
+                    .await
+            }
+            (GameComponent::Decline, _) => {
+                self.answer_challenge(caller, game, LobbyAction::Leave)
+                    .await
+            }
             (GameComponent::Withdraw, _) => {
-                self.answer_challenge(caller, game, Action::CancelLobby)
+                self.answer_challenge(caller, game, LobbyAction::Cancel)
                     .await
             }
             (GameComponent::Join | GameComponent::AnySeat, _) => {
@@ -87,8 +93,8 @@ impl Frontend {
                 let seats = values.iter().filter_map(|seat| seat.parse().ok());
                 self.join(caller, game, seats.map(Seat).collect()).await
             }
-            (GameComponent::Leave, _) => self.change_lobby(caller, game, Action::Leave).await,
-            (GameComponent::Start, _) => self.change_lobby(caller, game, Action::Start).await,
+            (GameComponent::Leave, _) => self.leave_lobby(caller, game).await,
+            (GameComponent::Start, _) => self.start_lobby(caller, game).await,
             (GameComponent::Reserve, _) => self.open_reservations(caller, game).await,
             (GameComponent::ReserveFor, _) => {
                 let people = interaction.data.resolved.users.values();
@@ -111,9 +117,7 @@ impl Frontend {
             (GameComponent::RemoveComputer, [player]) => {
                 self.remove_computer(caller, game, player).await
             }
-            (GameComponent::Cancel, _) => {
-                self.change_lobby(caller, game, Action::CancelLobby).await
-            }
+            (GameComponent::Cancel, _) => self.cancel_lobby(caller, game).await,
             (GameComponent::Rematch, _) => self.rematch(caller, game).await,
             (_, values) => self.on_component_at_any_time(caller, id, values).await,
         }
@@ -148,7 +152,7 @@ impl Frontend {
             (GameComponent::Plans, _) => self.open_more_panel(caller, id, PanelPart::Plans).await,
             (GameComponent::Look, _) => self.open_more_panel(caller, id, PanelPart::Look).await,
             (GameComponent::PlayAnyway { coordinate }, _) => {
-                let action = Action::to_move_anyway(coordinate);
+                let action = PlayAction::to_move_anyway(coordinate);
                 self.submit_on_board(caller, id, action).await
             }
             (GameComponent::Redraw(style), _) => self.redraw(caller, game, *style).await,

@@ -9,7 +9,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::Rejected;
 use crate::text::{Naming, say};
-use entente_game::{Action, GameId, Refusal};
+use entente_game::{GameId, LobbyAction, Refusal};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Frontend {
@@ -18,7 +18,7 @@ impl Frontend {
         &self,
         caller: &Caller,
         game: &GameId,
-        action: Action,
+        action: LobbyAction,
     ) -> Answer {
         let done = action.clone();
         match self.service.submit(game, caller.command(action)).await {
@@ -38,12 +38,12 @@ impl Frontend {
             }
             Err(rejected) => self.rejected(&rejected),
             Ok(accepted) => Answer::text(match done {
-                Action::Accept => {
+                LobbyAction::Accept => {
                     let where_to = self.location_text(caller, &accepted.view).await;
                     let begun = say!(self.text, "done-accepted", where = where_to);
                     self.text.with_nonce(begun, &accepted.view)
                 }
-                Action::Leave => say!(self.text, "done-declined"),
+                LobbyAction::Leave => say!(self.text, "done-declined"),
                 _ => say!(self.text, "done-withdrawn"),
             }),
         }

@@ -7,7 +7,7 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::text::{Naming, say};
 use entente_game::{
-    Action, Character, Computer, EngineName, GameId, Level, NewComputer, PersonView, PlayerId,
+    Character, Computer, EngineName, GameId, Level, LobbyAction, NewComputer, PersonView, PlayerId,
     Seat, View,
 };
 use poise::serenity_prelude::{
@@ -158,7 +158,7 @@ impl Frontend {
     ) -> Answer {
         let name = self.text.computer_name(&computer, Naming::Mention);
         let done = say!(self.text, "done-computer-added", computer = name);
-        let add = Action::AddComputer(NewComputer { computer, seats });
+        let add = LobbyAction::AddComputer(NewComputer { computer, seats });
         self.change_in_panel(caller, game, (add, done), Self::computers_panel)
             .await
     }
@@ -179,7 +179,7 @@ impl Frontend {
         };
         let computer = self.text.player_name(&view, player, Naming::Mention);
         let done = say!(self.text, "done-computer-removed", computer = computer);
-        let change = (Action::RemoveComputer { player }, done);
+        let change = (LobbyAction::RemoveComputer { player }, done);
         self.change_in_panel(caller, game, change, Self::computers_panel)
             .await
     }

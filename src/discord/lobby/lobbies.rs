@@ -16,7 +16,7 @@ use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};
 use crate::service::{JoinCodeError, Rejected};
 use crate::text::{Naming, escape, say};
 use entente_game::{
-    Action, Computer, GameId, Home, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
+    Computer, GameId, Home, LobbyAction, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
     StartingPosition, TimeoutRule, View, Visibility,
 };
 use entente_rules::{Army, Options, Variant};
@@ -375,7 +375,7 @@ impl Frontend {
     /// Joins a lobby, with these colours or with any that are left.
     pub(crate) async fn join(&self, caller: &Caller, game: &GameId, seats: Vec<Seat>) -> Answer {
         let Profile { name, .. } = caller.profile.clone();
-        let action = Action::Join { name, seats };
+        let action = LobbyAction::Join { name, seats };
         match self.service.submit(game, caller.command(action)).await {
             // Everybody who reads the lobby's channel has the same buttons. Who is in already may
             // want another colour.
@@ -410,53 +410,46 @@ impl Frontend {
         self.text.with_nonce(joined, view)
     }
 
-    /// Leaves, starts or cancels a lobby.
-    pub(crate) async fn change_lobby(
+    /// Leaves a lobby.
+    pub(crate) async fn leave_lobby(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self.submit_to_lobby(caller, game, LobbyAction::Leave).await {
+            Ok(_) => Answer::text(say!(self.text, "done-left")),
+            Err(answer) => answer,
+        }
+    }
+
+    /// Starts the game of a lobby with the players who have joined.
+    pub(crate) async fn start_lobby(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self.submit_to_lobby(caller, game, LobbyAction::Start).await {
+            Ok(view) => {
+                let where_to = self.location_text(caller, &view).await;
+                Answer::text(say!(self.text, "done-started", where = where_to))
+            }
+            Err(answer) => answer,
+        }
+    }
+
+    /// Cancels a lobby.
+    pub(crate) async fn cancel_lobby(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self
+            .submit_to_lobby(caller, game, LobbyAction::Cancel)
+            .await
+        {
+            Ok(_) => Answer::text(say!(self.text, "done-cancelled")),
+            Err(answer) => answer,
+        }
+    }
+
+    async fn submit_to_lobby(
         &self,
         caller: &Caller,
         game: &GameId,
-        action: Action,
-    ) -> Answer {
-        let done = action.clone();
-        match self.service.submit(game, caller.command(action)).await {
-            Err(rejected) => self.rejected(&rejected),
-            Ok(accepted) => Answer::text(match done {
-                Action::Leave => say!(self.text, "done-left"),
-                Action::Start => {
-                    say!(
-                        self.text,
-                        "done-started",
-                        where = self.location_text(caller, &accepted.view).await
-                    )
-                }
-                Action::CancelLobby => say!(self.text, "done-cancelled"),
-                Action::Create(_)
-                | Action::Join { .. }
-                | Action::Accept
-                | Action::Reserve(_)
-                | Action::CancelReservation { .. }
-                | Action::AddComputer(_)
-                | Action::RemoveComputer { .. }
-                | Action::Move { .. }
-                | Action::ComputerMove { .. }
-                | Action::HandOver { .. }
-                | Action::Return
-                | Action::Choose { .. }
-                | Action::OfferDraw
-                | Action::AcceptDraw
-                | Action::DeclineDraw
-                | Action::ClaimDraw(_)
-                | Action::Resign
-                | Action::Abort
-                | Action::Request(_)
-                | Action::AcceptRequest
-                | Action::DeclineRequest
-                | Action::ConditionalMoves(_)
-                | Action::Diplomacy(_)
-                | Action::Explain(_)
-                | Action::Note(_) => say!(self.text, "done"),
-            }),
-        }
+        action: LobbyAction,
+    ) -> Result<View, Answer> {
+        let submitted = self.service.submit(game, caller.command(action)).await;
+        submitted
+            .map(|accepted| accepted.view)
+            .map_err(|rejected| self.rejected(&rejected))
     }
 
     /// The menu of colours that are left.

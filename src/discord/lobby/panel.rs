@@ -7,7 +7,7 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::service::Rejected;
 use crate::text::{Naming, say};
-use entente_game::{Action, GameId, Phase, PlayerId, Refusal, View};
+use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
 
 impl Frontend {
     /// The user's open lobby, or the answer that says why this is none.
@@ -34,7 +34,7 @@ impl Frontend {
         &self,
         caller: &Caller,
         game: &GameId,
-        (action, done): (Action, String),
+        (action, done): (LobbyAction, String),
         panel: impl Fn(&Self, &View, Option<String>) -> Answer,
     ) -> Answer {
         let rejected = match self.service.submit(game, caller.command(action)).await {

@@ -7,7 +7,7 @@ use crate::discord::frontend::caller::{Caller, profile};
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::lobby::panel::is_own_lobby;
 use crate::text::{Naming, mention, say};
-use entente_game::{Action, GameId, PlayerId, View};
+use entente_game::{GameId, LobbyAction, PlayerId, View};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User,
 };
@@ -40,7 +40,7 @@ impl Frontend {
         }
         let profile = profile(person);
         let done = say!(self.text, "done-reserved", who = mention(profile.person));
-        let change = (Action::Reserve(profile), done);
+        let change = (LobbyAction::Reserve(profile), done);
         self.change_in_panel(caller, game, change, Self::reservations_panel)
             .await
     }
@@ -56,7 +56,7 @@ impl Frontend {
             return self.unknown_component();
         };
         let done = say!(self.text, "done-seat-freed");
-        let change = (Action::CancelReservation { player }, done);
+        let change = (LobbyAction::CancelReservation { player }, done);
         self.change_in_panel(caller, game, change, Self::reservations_panel)
             .await
     }

@@ -10,7 +10,7 @@ use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES, matching_mov
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, say, shorten, without_leaving_suffix};
-use entente_game::{Action, ConditionalMovesEdit, GameId, Refusal, View};
+use entente_game::{ConditionalMovesEdit, GameId, PlayAction, Refusal, View};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateInputText, CreateModal,
     CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
@@ -50,7 +50,7 @@ impl Frontend {
             Ok(view) => view,
             Err(answer) => return answer,
         };
-        let clear = Action::ConditionalMoves(ConditionalMovesEdit::Clear);
+        let clear = PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear);
         self.change_conditional_moves(caller, &view.game, caller.command(clear))
             .await
     }
@@ -89,8 +89,12 @@ impl Frontend {
     /// Adds a line.
     pub(crate) async fn add_line(&self, caller: &Caller, game: &GameId, line: String) -> Answer {
         let edit = ConditionalMovesEdit::Add(line);
-        self.change_conditional_moves(caller, game, caller.command(Action::ConditionalMoves(edit)))
-            .await
+        self.change_conditional_moves(
+            caller,
+            game,
+            caller.command(PlayAction::ConditionalMoves(edit)),
+        )
+        .await
     }
 
     /// Removes one line or all, if the game still has this version.
@@ -104,7 +108,7 @@ impl Frontend {
         let command = Command {
             // The index of a line is only valid in the state that the user saw.
             expected: Some(ExpectedVersion::Versions(vec![version])),
-            ..caller.command(Action::ConditionalMoves(edit))
+            ..caller.command(PlayAction::ConditionalMoves(edit))
         };
         self.change_conditional_moves(caller, game, command).await
     }
@@ -114,7 +118,7 @@ impl Frontend {
         &self,
         caller: &Caller,
         game: &GameId,
-        command: Command,
+        command: Command<PlayAction>,
     ) -> Answer {
         match self.service.submit(game, command).await {
             Ok(accepted) => self.conditional_moves_panel(&accepted.view, None),

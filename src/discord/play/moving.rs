@@ -7,7 +7,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Accepted, Command, ExpectedVersion, Rejected, ServiceError};
 use crate::text::{Naming, escape, say, without_leaving_suffix};
-use entente_game::{Action, GameId, Phase, PossibleMove, Refusal, RequestTopic, Seat, View};
+use entente_game::{GameId, Phase, PlayAction, PossibleMove, Refusal, RequestTopic, Seat, View};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 use std::borrow::Cow;
@@ -80,7 +80,7 @@ impl Frontend {
             let view = self.service.view(game, caller.person()).await?;
             text = self.text.in_english_letters(&view, typed);
         }
-        let action = Action::Move {
+        let action = PlayAction::Move {
             text: text.into_owned(),
             seen,
             confirm: None,
@@ -169,7 +169,7 @@ impl Frontend {
         &self,
         caller: &Caller,
         id: &CustomId,
-        action: Action,
+        action: PlayAction,
     ) -> Answer {
         let command = Command {
             expected: Some(ExpectedVersion::Ply(id.ply)),
@@ -193,7 +193,7 @@ impl Frontend {
         };
         match view.options.army(letter) {
             Some(army) => {
-                self.submit_on_board(caller, id, Action::Choose { army })
+                self.submit_on_board(caller, id, PlayAction::Choose { army })
                     .await
             }
             None => Answer::text(say!(self.text, "refusal-no-choice")),
@@ -201,7 +201,7 @@ impl Frontend {
     }
 
     /// What the user is told after this action, whose result is the view.
-    pub(crate) fn done_text(&self, view: &View, action: &Action) -> String {
+    pub(crate) fn done_text(&self, view: &View, action: &PlayAction) -> String {
         let is_over = matches!(view.phase, Phase::Over(_));
         let own = view.own_seats();
         let armies = view.armies();
@@ -209,60 +209,48 @@ impl Frontend {
             .iter()
             .any(|army| army.is_resigning && own.contains(&army.seat));
         match action {
-            Action::OfferDraw => say!(
+            PlayAction::OfferDraw => say!(
                 self.text,
                 "done-draw-offered",
                 players = view.options.players()
             ),
-            Action::AcceptDraw if is_over => say!(self.text, "done-draw-accepted"),
-            Action::AcceptDraw => say!(self.text, "done-draw-accepted-so-far"),
-            Action::DeclineDraw => say!(self.text, "done-draw-declined"),
-            Action::ClaimDraw(_) => say!(self.text, "done-draw-claimed"),
-            Action::Choose { army } => {
+            PlayAction::AcceptDraw if is_over => say!(self.text, "done-draw-accepted"),
+            PlayAction::AcceptDraw => say!(self.text, "done-draw-accepted-so-far"),
+            PlayAction::DeclineDraw => say!(self.text, "done-draw-declined"),
+            PlayAction::ClaimDraw(_) => say!(self.text, "done-draw-claimed"),
+            PlayAction::Choose { army } => {
                 say!(self.text, "done-army-chosen", army = self.text.army(*army))
             }
-            Action::Resign if waits => say!(self.text, "done-resigned-later"),
-            Action::Resign => say!(self.text, "done-resigned"),
-            Action::Move {
+            PlayAction::Resign if waits => say!(self.text, "done-resigned-later"),
+            PlayAction::Resign => say!(self.text, "done-resigned"),
+            PlayAction::Move {
                 confirm: Some(_), ..
             } if !is_over => format!(
                 "{} {}",
                 self.moved_text(view),
                 say!(self.text, "done-alliance-over")
             ),
-            Action::Move { .. } | Action::ComputerMove { .. } => self.moved_text(view),
-            Action::Abort => say!(self.text, "done-aborted"),
-            Action::Request(RequestTopic::Resume) if view.pause().is_none() => {
+            PlayAction::Move { .. } => self.moved_text(view),
+            PlayAction::Abort => say!(self.text, "done-aborted"),
+            PlayAction::Request(RequestTopic::Resume) if view.pause().is_none() => {
                 say!(self.text, "news-resumed")
             }
-            Action::Request(_) if view.request.is_some() => {
+            PlayAction::Request(_) if view.request.is_some() => {
                 self.text.requested(view, Naming::Mention)
             }
-            Action::AcceptRequest if view.request.is_some() => {
+            PlayAction::AcceptRequest if view.request.is_some() => {
                 say!(self.text, "done-request-accepted-so-far")
             }
-            Action::Request(_) | Action::AcceptRequest => say!(self.text, "done-request-accepted"),
-            Action::DeclineRequest => say!(self.text, "done-request-declined"),
-            Action::ConditionalMoves(_) => say!(
+            PlayAction::Request(_) | PlayAction::AcceptRequest => {
+                say!(self.text, "done-request-accepted")
+            }
+            PlayAction::DeclineRequest => say!(self.text, "done-request-declined"),
+            PlayAction::ConditionalMoves(_) => say!(
                 self.text,
                 "done-conditional-moves",
                 count = view.conditional_moves.len()
             ),
-            Action::HandOver { .. }
-            | Action::Return
-            | Action::Create(_)
-            | Action::Join { .. }
-            | Action::Accept
-            | Action::Leave
-            | Action::Reserve(_)
-            | Action::CancelReservation { .. }
-            | Action::AddComputer(_)
-            | Action::RemoveComputer { .. }
-            | Action::CancelLobby
-            | Action::Start
-            | Action::Diplomacy(_)
-            | Action::Explain(_)
-            | Action::Note(_) => say!(self.text, "done"),
+            PlayAction::HandOver { .. } | PlayAction::Return => say!(self.text, "done"),
         }
     }
 
@@ -387,9 +375,9 @@ impl Frontend {
             return self.draw_panel(&view);
         }
         let action = if is_offered {
-            Action::AcceptDraw
+            PlayAction::AcceptDraw
         } else {
-            Action::OfferDraw
+            PlayAction::OfferDraw
         };
         self.submit_in(caller, &view, action).await
     }

@@ -10,7 +10,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, say};
-use entente_game::{Action, InvalidSpan, Refusal, RequestTopic, Span, Time, View};
+use entente_game::{InvalidSpan, PlayAction, Refusal, RequestTopic, Span, Time, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Frontend {
@@ -19,7 +19,7 @@ impl Frontend {
         &self,
         caller: &Caller,
         named: Option<&str>,
-        action: Action,
+        action: PlayAction,
     ) -> Answer {
         let view = match self.find_game(caller, named).await {
             Ok(view) => view,
@@ -29,7 +29,12 @@ impl Frontend {
     }
 
     /// Submits an action in this game.
-    pub(crate) async fn submit_in(&self, caller: &Caller, view: &View, action: Action) -> Answer {
+    pub(crate) async fn submit_in(
+        &self,
+        caller: &Caller,
+        view: &View,
+        action: PlayAction,
+    ) -> Answer {
         let asked = self
             .service
             .submit(&view.game, caller.command(action.clone()));
@@ -49,7 +54,7 @@ impl Frontend {
         let parsed: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
         match parsed.transpose() {
             Ok(span) => {
-                let pause = Action::Request(RequestTopic::Pause(span));
+                let pause = PlayAction::Request(RequestTopic::Pause(span));
                 self.submit_by_name(caller, named, pause).await
             }
             Err(InvalidSpan { text }) => Answer::text(self.text.span_fault(&text)),
@@ -65,9 +70,9 @@ impl Frontend {
         accepts: bool,
     ) -> Answer {
         let action = if accepts {
-            Action::AcceptRequest
+            PlayAction::AcceptRequest
         } else {
-            Action::DeclineRequest
+            PlayAction::DeclineRequest
         };
         let command = Command {
             expected: Some(ExpectedVersion::Request(Time(at))),
@@ -89,7 +94,7 @@ impl Frontend {
         match self.find_game(caller, named).await {
             Ok(view) if view.may_abort() => self.confirm_abort(&view),
             // Submitted only for the refusal: the game knows best what is in the way.
-            Ok(view) => self.submit_in(caller, &view, Action::Abort).await,
+            Ok(view) => self.submit_in(caller, &view, PlayAction::Abort).await,
             Err(answer) => answer,
         }
     }

@@ -12,7 +12,7 @@ use crate::discord::lobby::custom_start::{CustomStart, LobbyAccess};
 use crate::save::{self, Save};
 use crate::service::Saved;
 use crate::text::{Naming, say};
-use entente_game::{Action, DiplomacyRefusal, Phase, Refusal, RequestTopic, View};
+use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View};
 use poise::serenity_prelude::Attachment;
 
 /// The kinds of saves.
@@ -142,7 +142,7 @@ impl Frontend {
         }
         // A seal does not rewind: the game moves in its present state, and the user is told so.
         let has_gone_on = self.service.has_advanced(&unsealed).await.unwrap_or(false);
-        let action = Action::Request(RequestTopic::Move(address.to_string()));
+        let action = PlayAction::Request(RequestTopic::Move(address.to_string()));
         match self
             .service
             .submit(&unsealed.game, caller.command(action))

@@ -5,7 +5,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::text::{Naming, say};
-use entente_game::{Action, Level, RequestTopic, Seat, View};
+use entente_game::{Level, PlayAction, RequestTopic, Seat, View};
 use entente_rules::Army;
 
 impl Frontend {
@@ -36,15 +36,15 @@ impl Frontend {
     }
 
     /// What the user is told when a computer plays for somebody, or does not any more.
-    fn substituted_text(&self, view: &View, action: &Action) -> String {
+    fn substituted_text(&self, view: &View, action: &PlayAction) -> String {
         let own = view.own_seats().first();
         let substitute = own.and_then(|seat| view.substitute(*seat)?.computer.as_ref());
         match (action, substitute) {
-            (Action::HandOver { .. }, Some(computer)) => {
+            (PlayAction::HandOver { .. }, Some(computer)) => {
                 let computer = self.text.computer_name(computer, Naming::Mention);
                 say!(self.text, "done-handed-over", computer = computer)
             }
-            (Action::Return, _) => say!(self.text, "done-returned"),
+            (PlayAction::Return, _) => say!(self.text, "done-returned"),
             _ => self.done_text(view, action),
         }
     }
@@ -63,10 +63,10 @@ impl Frontend {
 }
 
 /// What the user wants, if they name this seat or none.
-fn action(view: &View, seat: Option<Seat>, level: Option<Level>) -> Action {
+fn action(view: &View, seat: Option<Seat>, level: Option<Level>) -> PlayAction {
     match seat.filter(|seat| !view.own_seats().contains(seat)) {
-        Some(seat) => Action::Request(RequestTopic::Substitute { seat, level }),
-        None if view.is_replaced() => Action::Return,
-        None => Action::HandOver { level },
+        Some(seat) => PlayAction::Request(RequestTopic::Substitute { seat, level }),
+        None if view.is_replaced() => PlayAction::Return,
+        None => PlayAction::HandOver { level },
     }
 }

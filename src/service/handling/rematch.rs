@@ -6,7 +6,7 @@
 use crate::service::command::Command;
 use crate::service::error::Rejected;
 use crate::service::worker::handle::Service;
-use entente_game::{Action, GameId, Home, NewGame, Phase, Refusal, View};
+use entente_game::{Action, GameId, Home, LobbyAction, NewGame, Phase, Refusal, View};
 
 /// The answer to a player who asks for a rematch.
 #[derive(Debug, Clone)]
@@ -68,7 +68,7 @@ impl Service {
         if !is_challenged {
             return Ok(Rematch::Known(view));
         }
-        let accept = command.map(|()| Action::Accept);
+        let accept = command.map(|()| Action::Lobby(LobbyAction::Accept));
         let accepted = self.submit(&view.game, accept).await?;
         Ok(Rematch::Joined(accepted.view))
     }

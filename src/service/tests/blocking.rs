@@ -77,7 +77,7 @@ async fn only_those_who_do_not_accept_are_named_and_no_seat_is_reserved_for_them
     let open = service.create(command(ANN, "b", NewGame { reserved, ..four }));
     let game = open.await.unwrap().view.game;
     let reserve = |by: PersonId, key: &str| {
-        let action = Action::Reserve(profile(CLEO));
+        let action = Action::Lobby(LobbyAction::Reserve(profile(CLEO)));
         service.submit(&game, command(by, key, action))
     };
     assert_eq!(refused(reserve(ANN, "c").await), [CLEO]);
@@ -103,7 +103,7 @@ async fn a_rematch_does_not_reach_somebody_who_has_blocked_the_other() {
     let folder = Folder::new();
     let service = folder.service().await;
     let game = started(&service).await;
-    let resign = command(BOB, "resign", Action::Resign);
+    let resign = command(BOB, "resign", PlayAction::Resign);
     service.submit(&game, resign).await.unwrap();
     block(&service, BOB, ANN).await;
     let asked = service.rematch(&game, None, command(ANN, "a", ()));

@@ -31,7 +31,7 @@ async fn begun(service: &Service, key: &str, new: NewGame) -> GameId {
     let made = service.create(command(ANN, &format!("c{key}"), new)).await;
     let game = made.unwrap().view.game;
     service
-        .submit(&game, command(BOB, &format!("a{key}"), Action::Accept))
+        .submit(&game, command(BOB, &format!("a{key}"), LobbyAction::Accept))
         .await
         .unwrap();
     game

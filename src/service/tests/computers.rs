@@ -51,11 +51,11 @@ async fn a_computer_is_given_when_it_has_to_act() {
     assert_eq!(next(&mut turns).await, None);
     assert_eq!(next(&mut service.computer_turns()).await, None);
     // A draw offer is answered in a turn of its own.
-    let offer = command(ANN, "offer", Action::OfferDraw);
+    let offer = command(ANN, "offer", PlayAction::OfferDraw);
     service.submit(&game, offer).await.unwrap();
     let asked = next(&mut turns).await.unwrap();
     assert!(asked.turn.version > waiting.turn.version);
-    let accept = asked.command(Action::AcceptDraw);
+    let accept = asked.command(PlayAction::AcceptDraw);
     let over = service.submit(&game, accept).await.unwrap();
     assert_eq!(over.view.result(), "1/2-1/2");
     assert_eq!(next(&mut turns).await, None);
@@ -67,7 +67,7 @@ async fn a_computer_that_no_longer_has_to_act_is_not_given() {
     let service = folder.service().await;
     let mut turns = service.computer_turns();
     let game = moved(&service, "one", "e4").await;
-    let resign = command(ANN, "resign", Action::Resign);
+    let resign = command(ANN, "resign", PlayAction::Resign);
     service.submit(&game, resign).await.unwrap();
     assert_eq!(next(&mut turns).await, None);
 }
@@ -148,7 +148,7 @@ async fn a_command_of_a_computer_holds_for_the_version_that_it_saw() {
     let mut turns = service.computer_turns();
     let game = moved(&service, "one", "e4").await;
     let waiting = next(&mut turns).await.unwrap();
-    let offer = command(ANN, "offer", Action::OfferDraw);
+    let offer = command(ANN, "offer", PlayAction::OfferDraw);
     service.submit(&game, offer).await.unwrap();
     let late = waiting.command(to_move("e5"));
     let refused = service.submit(&game, late).await;
@@ -167,7 +167,7 @@ async fn nobody_acts_for_a_computer_that_does_not_play() {
         let key = format!("computer {player}");
         let by = Actor::Computer(PlayerId(player));
         let refused = service
-            .submit(&game, Command::new(by, Action::Resign, key))
+            .submit(&game, Command::new(by, PlayAction::Resign, key))
             .await;
         let refusal = Refusal::NotSeated;
         assert!(matches!(refused, Err(Rejected::Refused { refusal: why, .. }) if why == refusal));

@@ -69,8 +69,13 @@ impl Scene {
     /// Bob accepts the challenge of this game.
     fn accept(&mut self, id: &GameId) -> entente_game::Decision {
         let game = self.worker.open(id).unwrap();
-        game.decide(BOB, &Action::Accept, Time(1_000), &random_chance())
-            .unwrap()
+        game.decide(
+            BOB,
+            &Action::Lobby(LobbyAction::Accept),
+            Time(1_000),
+            &random_chance(),
+        )
+        .unwrap()
     }
 
     async fn assert_both_go_on(mut self) {

@@ -90,7 +90,10 @@ async fn fill(service: &Service) -> [GameId; 4] {
         .view
         .game;
     service
-        .submit(&private, command(BOB, "accept private", Action::Accept))
+        .submit(
+            &private,
+            command(BOB, "accept private", LobbyAction::Accept),
+        )
         .await
         .unwrap();
     let own = NewGame {
@@ -99,9 +102,11 @@ async fn fill(service: &Service) -> [GameId; 4] {
         ..new_game(Home::Channel("1/3".into()))
     };
     let lobby = create("lobby", own.clone()).await.unwrap().view.game;
-    let join = |by: PersonId| Action::Join {
-        name: format!("Person {by}"),
-        seats: vec![],
+    let join = |by: PersonId| {
+        Action::Lobby(LobbyAction::Join {
+            name: format!("Person {by}"),
+            seats: vec![],
+        })
     };
     service
         .submit(&lobby, command(BOB, "join", join(BOB)))
@@ -123,7 +128,7 @@ async fn fill(service: &Service) -> [GameId; 4] {
         .await
         .unwrap();
     service
-        .submit(&theirs, command(ANN, "api:1:go", Action::Leave))
+        .submit(&theirs, command(ANN, "api:1:go", LobbyAction::Leave))
         .await
         .unwrap();
     for by in [ANN, BOB] {

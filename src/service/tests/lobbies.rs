@@ -13,10 +13,10 @@ fn open_lobby(home: Home) -> NewGame {
 }
 
 fn join() -> Action {
-    Action::Join {
+    Action::Lobby(LobbyAction::Join {
         name: "Somebody".into(),
         seats: Vec::new(),
-    }
+    })
 }
 
 async fn made(service: &Service, key: &str, new: NewGame) -> GameId {
@@ -55,7 +55,7 @@ async fn lobbies_and_games_are_found_by_their_channel() {
     assert_eq!(running, [("discord:1/10".to_owned(), first.clone())]);
     assert_eq!(service.lobbies_in("discord:1/").await.unwrap().len(), 1);
     let resigned = service
-        .submit(&first, command(BOB, "r", Action::Resign))
+        .submit(&first, command(BOB, "r", PlayAction::Resign))
         .await;
     resigned.unwrap();
     assert!(service.games_in("discord:").await.unwrap().is_empty());
@@ -167,7 +167,7 @@ async fn there_is_one_rematch_however_many_players_ask() {
         })
     ));
     service
-        .submit(&game, command(ANN, "r", Action::Resign))
+        .submit(&game, command(ANN, "r", PlayAction::Resign))
         .await
         .unwrap();
     let stranger = service.rematch(&game, None, command(CLEO, "1", ())).await;
@@ -210,7 +210,7 @@ async fn a_rematch_that_was_declined_can_be_asked_for_again() {
     let service = folder.service().await;
     let game = started(&service).await;
     service
-        .submit(&game, command(ANN, "r", Action::Resign))
+        .submit(&game, command(ANN, "r", PlayAction::Resign))
         .await
         .unwrap();
     let asked = service
@@ -226,7 +226,7 @@ async fn a_rematch_that_was_declined_can_be_asked_for_again() {
         .unwrap();
     assert!(matches!(asked, Rematch::Known(view) if view.game == first.game));
     let declined = service
-        .submit(&first.game, command(BOB, "d", Action::Leave))
+        .submit(&first.game, command(BOB, "d", LobbyAction::Leave))
         .await;
     declined.unwrap();
     let asked = service

@@ -176,7 +176,7 @@ impl Scene {
         let game = made.unwrap().view.game;
         let begun = self
             .service
-            .submit(&game, command(BOB, &format!("a{key}"), Action::Accept))
+            .submit(&game, command(BOB, &format!("a{key}"), LobbyAction::Accept))
             .await;
         begun.unwrap();
         game
@@ -418,8 +418,10 @@ async fn a_reminder_that_waited_until_a_pause_comes_after_it() {
     let scene = Scene::new().await;
     let game = scene.game("", Span::hours(20)).await;
     scene.queue_at(10 * HOUR).await;
-    let pause = Action::Request(RequestTopic::Pause(Some(Span::hours(5))));
-    for (by, action) in [(ANN, pause), (BOB, Action::AcceptRequest)] {
+    let pause = Action::Play(PlayAction::Request(RequestTopic::Pause(Some(Span::hours(
+        5,
+    )))));
+    for (by, action) in [(ANN, pause), (BOB, Action::Play(PlayAction::AcceptRequest))] {
         let asked = scene
             .service
             .submit(&game, command(by, &by.to_string(), action));

@@ -32,7 +32,10 @@ async fn two_games(service: &Service) -> [GameId; 2] {
         .view
         .game;
     service
-        .submit(&running, command(BOB, "accept running", Action::Accept))
+        .submit(
+            &running,
+            command(BOB, "accept running", LobbyAction::Accept),
+        )
         .await
         .unwrap();
     play(service, &running, &MATE[..3]).await;
@@ -133,7 +136,7 @@ async fn a_closed_lobby_is_packed_too() {
         .await;
     let game = made.unwrap().view.game;
     service
-        .submit(&game, command(ANN, "b", Action::CancelLobby))
+        .submit(&game, command(ANN, "b", LobbyAction::Cancel))
         .await
         .unwrap();
     let store = &service.inner.store;
@@ -467,7 +470,7 @@ async fn a_damaged_file_is_refused_and_its_undamaged_part_can_be_saved() {
         service
             .submit(
                 &game,
-                command(BOB, &format!("accept {game}"), Action::Accept),
+                command(BOB, &format!("accept {game}"), LobbyAction::Accept),
             )
             .await
             .unwrap();

@@ -105,12 +105,12 @@ impl Service {
     }
 
     /// Does something in a game. When this returns `Ok`, the change is durable.
-    pub async fn submit<By: Into<Actor>>(
+    pub async fn submit<A: Into<Action>, By: Into<Actor>>(
         &self,
         game: &GameId,
-        command: Command<Action, By>,
+        command: Command<A, By>,
     ) -> Result<Accepted, Rejected> {
-        let command = command.of_actor();
+        let command = command.map(Into::into).of_actor();
         self.look_for_invited(command.actor, &command.action)
             .await?;
         let answered = self

@@ -99,13 +99,21 @@ fn take(log: &mut Log, turn: PlayerAction) {
             let legal = moves.get(number % moves.len().max(1));
             (by, to_move(legal.map_or("e4", |legal| &legal.coordinate)))
         }),
-        PlayerAction::Ask(topic) => actor(log).map(|by| (by, Action::Request(topic))),
-        PlayerAction::Accept(who) => Some((PLAYERS[who], Action::AcceptRequest)),
-        PlayerAction::Decline(who) => Some((PLAYERS[who], Action::DeclineRequest)),
-        PlayerAction::Resign(who) => PLAYERS.get(who).map(|by| (*by, Action::Resign)),
+        PlayerAction::Ask(topic) => {
+            actor(log).map(|by| (by, Action::Play(PlayAction::Request(topic))))
+        }
+        PlayerAction::Accept(who) => Some((PLAYERS[who], Action::Play(PlayAction::AcceptRequest))),
+        PlayerAction::Decline(who) => {
+            Some((PLAYERS[who], Action::Play(PlayAction::DeclineRequest)))
+        }
+        PlayerAction::Resign(who) => PLAYERS
+            .get(who)
+            .map(|by| (*by, Action::Play(PlayAction::Resign))),
         PlayerAction::ConditionalMoves(who, line) => Some((
             PLAYERS[who],
-            Action::ConditionalMoves(ConditionalMovesEdit::Add(line)),
+            Action::Play(PlayAction::ConditionalMoves(ConditionalMovesEdit::Add(
+                line,
+            ))),
         )),
     };
     if let Some((by, action)) = asked {
@@ -252,11 +260,11 @@ proptest! {
             log.play(&legal);
             left.resize(log.public().ply() as usize, Vec::new());
             left.push(log.clock().left);
-            let takeback = Action::Request(RequestTopic::Takeback);
+            let takeback = Action::Play(PlayAction::Request(RequestTopic::Takeback));
             let asked = takes_back && log.act(ANN, takeback).is_ok();
             if asked {
                 log.wait(wait / 2);
-                log.act(BOB, Action::AcceptRequest).unwrap();
+                log.act(BOB, PlayAction::AcceptRequest).unwrap();
                 left.truncate(log.public().ply() as usize + 1);
                 let found = left.last().filter(|left| !left.is_empty());
                 prop_assert!(found.is_none_or(|left| *left == log.clock().left));

@@ -84,16 +84,17 @@ fn computers_wait_while_the_clocks_are_paused() {
     let mut log = against_a_computer("1d", TimeoutRule::Lose);
     log.act(ANN, to_move("e4")).unwrap();
     let pause = RequestTopic::Pause(Some(Span::days(5)));
-    log.act(ANN, Action::Request(pause)).unwrap();
+    log.act(ANN, PlayAction::Request(pause)).unwrap();
     assert_eq!(log.game.computers_to_act().len(), 1);
-    log.act(COMPUTER, Action::AcceptRequest).unwrap();
+    log.act(COMPUTER, PlayAction::AcceptRequest).unwrap();
     assert_eq!(log.game.computers_to_act(), []);
     let until = log.clock().pause.unwrap().until;
     let paused = Refusal::Time(TimeRefusal::Paused { until });
     assert_eq!(log.act(COMPUTER, to_move("e5")).err(), Some(paused));
-    log.act(ANN, Action::Request(RequestTopic::Resume)).unwrap();
+    log.act(ANN, PlayAction::Request(RequestTopic::Resume))
+        .unwrap();
     assert_eq!(log.game.computers_to_act().len(), 1, "an answer is missing");
-    log.act(COMPUTER, Action::AcceptRequest).unwrap();
+    log.act(COMPUTER, PlayAction::AcceptRequest).unwrap();
     assert_eq!(log.game.computers_to_act().len(), 1);
     log.act(COMPUTER, to_move("e5")).unwrap();
 }

@@ -26,7 +26,9 @@ fn after_three_rounds_of_clock_moves_only_the_clocks_are_paused() {
 fn a_player_who_returns_resumes_the_clocks_alone() {
     let mut log = deserted();
     log.wait(3 * DAY);
-    let view = log.act(BOB, Action::Request(RequestTopic::Resume)).unwrap();
+    let view = log
+        .act(BOB, PlayAction::Request(RequestTopic::Resume))
+        .unwrap();
     assert_eq!((view.pause(), &view.request), (None, &None));
     assert_eq!(view.latest_news, [News::Resumed]);
     assert_eq!(log.reasons(), [NotificationReason::Paused]);
@@ -34,7 +36,8 @@ fn a_player_who_returns_resumes_the_clocks_alone() {
     assert_eq!(resumed, Some(DAY));
     let running = Some(Refusal::Time(TimeRefusal::NotPaused));
     assert_eq!(
-        log.act(BOB, Action::Request(RequestTopic::Resume)).err(),
+        log.act(BOB, PlayAction::Request(RequestTopic::Resume))
+            .err(),
         running
     );
     // A move resumes the clocks, too, without asking anybody.
@@ -59,8 +62,8 @@ fn a_player_without_a_vote_cannot_resume_the_clocks() {
         log.wait(DAY);
         log.tick();
     }
-    log.act(CLEO, Action::Resign).unwrap();
-    let resume = Action::Request(RequestTopic::Resume);
+    log.act(CLEO, PlayAction::Resign).unwrap();
+    let resume = Action::Play(PlayAction::Request(RequestTopic::Resume));
     let refused = log.act(CLEO, resume.clone()).err();
     assert_eq!(refused, Some(Refusal::AlreadyResigned));
     assert!(log.clock().pause.is_some());

@@ -14,7 +14,7 @@ fn late(seed: u8) -> Log {
         ..challenge(channel(), &[Seat(0)])
     };
     log.act(ANN, Action::Create(new)).unwrap();
-    log.act(BOB, Action::Accept).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
     log.wait(DAY);
     log.tick();
     log

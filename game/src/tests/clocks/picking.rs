@@ -30,7 +30,7 @@ fn a_player_who_resigned_picks_no_moves() {
         let mut log = picked(variant);
         log.wait(DAY / 2);
         let legal = log.public().legal_moves()[0].coordinate.clone();
-        let view = log.act(BOB, Action::Resign).unwrap();
+        let view = log.act(BOB, PlayAction::Resign).unwrap();
         let handed = News::PickerAssigned {
             seat: Seat(0),
             by: Seat(2),
@@ -60,10 +60,10 @@ fn a_player_who_resigned_picks_no_moves() {
 #[test]
 fn if_nobody_is_left_to_pick_the_seed_draws_at_once() {
     let mut log = picked(Variant::Chess4);
-    log.act(DAN, Action::Resign).unwrap();
+    log.act(DAN, PlayAction::Resign).unwrap();
     assert_eq!(picker(&log), Some(Seat(1)), "a picker may leave");
-    log.act(CLEO, Action::Resign).unwrap();
-    let view = log.act(BOB, Action::Resign).unwrap();
+    log.act(CLEO, PlayAction::Resign).unwrap();
+    let view = log.act(BOB, PlayAction::Resign).unwrap();
     assert_eq!(view.moves[0].origin, MoveOrigin::Clock);
     assert_eq!(picker(&log), None);
     assert!(!log.game.playing().by_clock);
@@ -87,7 +87,7 @@ fn if_the_picker_is_out_the_next_player_picks() {
     let first = picker(&log).unwrap();
     let view = log.public();
     let by = view.actor().unwrap().profile.as_ref().unwrap().person;
-    log.act(by, Action::Resign).unwrap();
+    log.act(by, PlayAction::Resign).unwrap();
     let view = log.public();
     assert_eq!(view.mover(), Some(late), "the turn is still to be made");
     let next = picker(&log).unwrap();

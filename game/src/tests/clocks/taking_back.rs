@@ -12,9 +12,9 @@ fn any_move(log: &mut Log) {
 }
 
 fn take_back(log: &mut Log, by: PersonId, other: PersonId) {
-    log.act(by, Action::Request(RequestTopic::Takeback))
+    log.act(by, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
-    log.act(other, Action::AcceptRequest).unwrap();
+    log.act(other, PlayAction::AcceptRequest).unwrap();
 }
 
 #[test]

@@ -36,7 +36,11 @@ fn nobody_acts_under_the_number_of_somebody_else() {
     // The numbers of Ann, of Bob, and of nobody.
     for player in [0, 3, 4] {
         let somebody = Actor::Computer(PlayerId(player));
-        for action in [to_move(&legal), Action::Resign, note("mine")] {
+        for action in [
+            to_move(&legal),
+            Action::Play(PlayAction::Resign),
+            note("mine"),
+        ] {
             assert_eq!(log.refused(somebody, action), Refusal::NotSeated);
         }
         assert_eq!(log.game.viewer(somebody), Viewer::Spectator);
@@ -44,7 +48,7 @@ fn nobody_acts_under_the_number_of_somebody_else() {
     let early = Refusal::NotYourTurn { turn: Seat(0) };
     assert_eq!(log.refused(FIRST, to_move(&legal)), early);
     // A person whose id is the number of a computer is a stranger.
-    let refused = log.refused(PersonId(1_000), Action::Resign);
+    let refused = log.refused(PersonId(1_000), PlayAction::Resign);
     assert_eq!(refused, Refusal::NotSeated);
 }
 
@@ -60,14 +64,14 @@ fn a_computer_does_nothing_in_a_lobby() {
     let level = Level::default();
     for action in [
         join(&[2]),
-        Action::Accept,
-        Action::Leave,
-        Action::Start,
-        Action::CancelLobby,
-        Action::AddComputer(NewComputer {
+        Action::Lobby(LobbyAction::Accept),
+        Action::Lobby(LobbyAction::Leave),
+        Action::Lobby(LobbyAction::Start),
+        Action::Lobby(LobbyAction::Cancel),
+        Action::Lobby(LobbyAction::AddComputer(NewComputer {
             computer: level.into(),
             seats: vec![],
-        }),
+        })),
     ] {
         assert_eq!(log.refused(FIRST, action), Refusal::NotSeated);
     }
@@ -77,25 +81,25 @@ fn a_computer_does_nothing_in_a_lobby() {
 #[test]
 fn a_draw_offer_waits_for_the_answers_of_the_computers() {
     let mut log = two_against_two(7);
-    let view = log.act(ANN, Action::OfferDraw).unwrap();
+    let view = log.act(ANN, PlayAction::OfferDraw).unwrap();
     let asked: Vec<_> = view
         .awaiting_draw_answer()
         .map(|player| player.player.0)
         .collect();
     assert_eq!((asked, waiting(&log)), (vec![1, 2, 3], vec![1, 2]));
-    log.act(BOB, Action::AcceptDraw).unwrap();
-    log.act(SECOND, Action::AcceptDraw).unwrap();
+    log.act(BOB, PlayAction::AcceptDraw).unwrap();
+    log.act(SECOND, PlayAction::AcceptDraw).unwrap();
     assert_eq!(waiting(&log), [1]);
     assert!(log.view(ANN).turn().is_some());
     let mut declined = log.reopened();
     let chance = log.game.clone();
-    let view = log.act(FIRST, Action::AcceptDraw).unwrap();
+    let view = log.act(FIRST, PlayAction::AcceptDraw).unwrap();
     let Phase::Over(ending) = &view.phase else {
         panic!("everybody has accepted");
     };
     assert_eq!(ending.reason, EndReason::Agreed);
     log.game = chance;
-    let view = log.act(FIRST, Action::DeclineDraw).unwrap();
+    let view = log.act(FIRST, PlayAction::DeclineDraw).unwrap();
     assert!(view.offers.is_empty());
     assert_eq!(waiting(&log), [0; 0]);
     let (record, erasable) = log.records.last().unwrap();
@@ -106,10 +110,10 @@ fn a_draw_offer_waits_for_the_answers_of_the_computers() {
 #[test]
 fn a_computer_can_offer_a_draw_and_resign() {
     let mut log = two_against_two(7);
-    let view = log.act(FIRST, Action::OfferDraw).unwrap();
+    let view = log.act(FIRST, PlayAction::OfferDraw).unwrap();
     assert_eq!(view.offers[0].seat, Seat(1));
     assert_eq!(waiting(&log), [2], "not the one that has offered");
-    let view = log.act(FIRST, Action::Resign).unwrap();
+    let view = log.act(FIRST, PlayAction::Resign).unwrap();
     let army = &view.armies()[1];
     assert!(army.is_resigning || !army.status.is_in());
 }
@@ -117,10 +121,10 @@ fn a_computer_can_offer_a_draw_and_resign() {
 #[test]
 fn people_can_end_a_game_with_the_computers_only() {
     let mut log = two_against_two(7);
-    log.act(BOB, Action::Resign).unwrap();
-    log.act(ANN, Action::OfferDraw).unwrap();
-    log.act(FIRST, Action::AcceptDraw).unwrap();
-    let view = log.act(SECOND, Action::AcceptDraw).unwrap();
+    log.act(BOB, PlayAction::Resign).unwrap();
+    log.act(ANN, PlayAction::OfferDraw).unwrap();
+    log.act(FIRST, PlayAction::AcceptDraw).unwrap();
+    let view = log.act(SECOND, PlayAction::AcceptDraw).unwrap();
     assert!(matches!(&view.phase, Phase::Over(ending) if ending.reason == EndReason::Agreed));
 }
 
@@ -128,14 +132,14 @@ fn people_can_end_a_game_with_the_computers_only() {
 fn computers_play_on_when_no_person_is_left() {
     let mut log = two_against_two(7);
     log.play("k7");
-    log.act(BOB, Action::Resign).unwrap();
-    log.act(ANN, Action::Resign).unwrap();
+    log.act(BOB, PlayAction::Resign).unwrap();
+    log.act(ANN, PlayAction::Resign).unwrap();
     for _ in 0..30 {
         let actor = log.moving_actor();
         assert!([FIRST, SECOND].contains(&actor), "{actor:?}");
         let legal = log.view(actor).legal_moves();
         let chosen = &legal[log.records.len() % legal.len()].coordinate;
-        log.act(actor, Action::to_move_anyway(chosen)).unwrap();
+        log.act(actor, PlayAction::to_move_anyway(chosen)).unwrap();
         if log.game.is_over() {
             break;
         }
@@ -160,7 +164,7 @@ fn the_version_of_a_turn_is_that_of_the_computers_view() {
 fn an_army_whose_player_has_left_is_moved_by_a_computer_until_it_is_out() {
     let mut log = two_against_two(7);
     let before = log.view(ANN).people.len();
-    log.act(BOB, Action::Resign).unwrap();
+    log.act(BOB, PlayAction::Resign).unwrap();
     let view = log.view(ANN);
     assert_eq!(view.people.len(), before, "nothing is left to be moved");
     assert!(view.seats.iter().all(|seat| seat.stand_in.is_none()));
@@ -175,7 +179,7 @@ fn computers_ally_with_people_and_with_each_other() {
         ..challenge(channel(), &[Seat(0)])
     };
     log.act(ANN, Action::Create(new)).unwrap();
-    log.act(BOB, Action::Accept).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
     for (by, to) in [
         (SECOND, Seat(0)),
         (SECOND, Seat(3)),
@@ -205,7 +209,7 @@ fn with_characters() -> Log {
         ..challenge(channel(), &[Seat(0)])
     };
     log.act(ANN, Action::Create(new)).unwrap();
-    log.act(BOB, Action::Accept).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
     log
 }
 
@@ -278,13 +282,62 @@ fn the_past_of_a_player_is_what_they_did_and_were_told() {
 }
 
 #[test]
+fn a_deal_and_its_reason_are_one_record() {
+    let mut log = with_characters();
+    let deal = |action| ComputerAction::Deal {
+        action,
+        motive: Motive::CommonEnemy,
+    };
+    let propose = deal(DiplomacyAction::Propose {
+        to: Seat(0),
+        message: None,
+    });
+    assert_eq!(log.refused(ANN, propose.clone()), Refusal::NotSeated);
+    let records = log.records.len();
+    log.act(SECOND, propose).unwrap();
+    assert_eq!(log.records.len(), records + 1);
+    let past = |log: &Log, actor: Actor| {
+        let past = status_of(log, actor).past.into_iter();
+        past.map(|past| past.event).collect::<Vec<_>>()
+    };
+    let proposed = DiplomacyEvent::Proposed {
+        from: Seat(1),
+        to: Seat(0),
+    };
+    let explained = |dealing| DiplomacyEvent::Explained {
+        seat: Seat(1),
+        explanation: Explanation {
+            dealing,
+            with: Seat(0),
+            motive: Motive::CommonEnemy,
+        },
+    };
+    assert_eq!(past(&log, ANN.into()), core::slice::from_ref(&proposed));
+    let own = [proposed, explained(Dealing::Proposed)];
+    assert_eq!(past(&log, SECOND), own);
+    let accept = DiplomacyAction::Accept {
+        from: Seat(1),
+        leaving: false,
+    };
+    log.act(ANN, accept).unwrap();
+    let leave = DiplomacyAction::Leave {
+        with: Some(Seat(0)),
+    };
+    log.act(SECOND, deal(leave)).unwrap();
+    assert_eq!(
+        past(&log, SECOND).last(),
+        Some(&explained(Dealing::Left)),
+        "of an alliance that is left as a whole, too"
+    );
+}
+
+#[test]
 fn only_computers_note_their_reasons_and_nobody_sees_them_before_the_end() {
     let mut log = with_characters();
-    let explain = Action::Explain(Explanation {
-        dealing: Dealing::Declined,
+    let explain = ComputerAction::Confess {
         with: Seat(0),
         motive: Motive::Distrust,
-    });
+    };
     assert_eq!(log.refused(ANN, explain.clone()), Refusal::NotSeated);
     let seen = |log: &Log| [ANN, BOB].map(|person| format!("{:?}", log.view(person)));
     let before = seen(&log);
@@ -292,9 +345,9 @@ fn only_computers_note_their_reasons_and_nobody_sees_them_before_the_end() {
     assert_eq!(seen(&log), before);
     assert_eq!(status_of(&log, SECOND).past.len(), 1);
     for person in [ANN, BOB] {
-        log.act(person, Action::Resign).unwrap();
+        log.act(person, PlayAction::Resign).unwrap();
     }
-    log.act(SECOND, Action::Resign).unwrap();
+    log.act(SECOND, PlayAction::Resign).unwrap();
     let over = log.view(ANN).diplomacy.unwrap().history.unwrap();
     let is_reason = |dated: &&DatedEvent| matches!(dated.event, DiplomacyEvent::Explained { .. });
     assert_eq!(over.events.iter().filter(is_reason).count(), 1);

@@ -15,10 +15,10 @@ fn level(number: u8) -> Level {
 }
 
 fn add(number: u8, seats: &[u8]) -> Action {
-    Action::AddComputer(NewComputer {
+    Action::Lobby(LobbyAction::AddComputer(NewComputer {
         computer: level(number).into(),
         seats: seats.iter().copied().map(Seat).collect(),
-    })
+    }))
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn people_share_the_seats_that_no_computer_has() {
     log.act(ANN, Action::Create(game_with_computers(&[Seat(3)])))
         .unwrap();
     log.act(BOB, join(&[])).unwrap();
-    let view = log.act(ANN, Action::Start).unwrap();
+    let view = log.act(ANN, LobbyAction::Start).unwrap();
     let shares: Vec<usize> = view.people.iter().map(|p| p.seats.len()).collect();
     assert_eq!(
         (shares, view.is_computer(Seat(3))),
@@ -165,7 +165,7 @@ fn the_host_adds_and_removes_computers() {
         NotificationReason::LobbyChanged
     );
     let computer = view.seats[2].player.unwrap();
-    let remove = |player| Action::RemoveComputer { player };
+    let remove = |player| Action::Lobby(LobbyAction::RemoveComputer { player });
     assert_eq!(log.refused(BOB, remove(computer)), Refusal::NotTheHost);
     for person in [PlayerId::HOST, PlayerId(1), PlayerId(9)] {
         let refused = log.refused(ANN, remove(person));
@@ -192,7 +192,8 @@ fn a_reserved_seat_is_not_free_for_a_computer() {
     let mut log = Log::challenged(channel());
     assert_eq!(log.refused(ANN, add(1, &[])), Refusal::LobbyFull);
     let player = PlayerId(1);
-    log.act(ANN, Action::CancelReservation { player }).unwrap();
+    log.act(ANN, LobbyAction::CancelReservation { player })
+        .unwrap();
     let view = log.act(ANN, add(5, &[])).unwrap();
     assert_eq!((levels(&view), view.turn()), (vec![0, 5], Some(Seat(0))));
 }
@@ -215,7 +216,7 @@ fn seats_that_are_free_at_the_start_get_computers_of_the_level_of_the_game() {
             ..challenge(channel(), &[Seat(0)])
         };
         log.act(ANN, Action::Create(new)).unwrap();
-        let view = log.act(ANN, Action::Start).unwrap();
+        let view = log.act(ANN, LobbyAction::Start).unwrap();
         let mut expected = vec![4; view.seats.len()];
         expected[0] = 0;
         assert_eq!(levels(&view), expected, "{variant:?}");
@@ -235,7 +236,7 @@ fn rules_without_shared_armies_give_free_seats_to_computers_although_two_people_
     };
     log.act(ANN, Action::Create(new)).unwrap();
     log.act(BOB, join(&[2])).unwrap();
-    let view = log.act(ANN, Action::Start).unwrap();
+    let view = log.act(ANN, LobbyAction::Start).unwrap();
     assert_eq!(levels(&view), [0, 3, 0, 3]);
 }
 
@@ -260,7 +261,7 @@ fn a_person_and_a_computer_can_have_two_armies_each() {
 fn computers_keep_their_seats_and_levels_in_a_rematch() {
     let mut log = Log::empty();
     log.act(ANN, Action::Create(alone(level(6)))).unwrap();
-    log.act(ANN, Action::Resign).unwrap();
+    log.act(ANN, PlayAction::Resign).unwrap();
     let new = NewGame::rematch(&log.view(ANN), ANN).unwrap();
     let mut again = Log::empty();
     let view = again.act(ANN, Action::Create(new)).unwrap();
@@ -276,7 +277,7 @@ fn computers_keep_their_seats_and_levels_in_a_rematch() {
     log.act(BOB, join(&[1])).unwrap();
     log.act(CLEO, join(&[2])).unwrap();
     for person in [ANN, BOB, CLEO] {
-        log.act(person, Action::Resign).unwrap();
+        log.act(person, PlayAction::Resign).unwrap();
     }
     log.move_computers();
     let new = NewGame::rematch(&log.view(BOB), BOB).unwrap();
@@ -322,15 +323,15 @@ fn a_computer_can_play_with_an_engine_where_the_engine_knows_the_rules() {
         let mut log = Log::empty();
         let view = log.act(ANN, Action::Create(new)).unwrap();
         assert_eq!(view.computer(Seat(1)), Some(&computer.computer));
-        log.act(ANN, Action::Resign).unwrap();
+        log.act(ANN, PlayAction::Resign).unwrap();
         let rematch = NewGame::rematch(&log.view(ANN), ANN).unwrap();
         assert_eq!(rematch.computers[0].computer, computer.computer);
     }
     let mut log = Log::lobby("{}", &[Seat(0)]);
-    let add = Action::AddComputer(NewComputer {
+    let add = Action::Lobby(LobbyAction::AddComputer(NewComputer {
         computer: with_engine("Deep", 6),
         seats: vec![Seat(1)],
-    });
+    }));
     let before = log.records.len();
     let refused = Refusal::EngineCannotPlay {
         engine: EngineName::new("Deep").unwrap(),

@@ -31,16 +31,16 @@ fn clock(pace: &str, on_timeout: TimeoutRule) -> TimeControl {
 }
 
 fn hand_over(number: u8) -> Action {
-    Action::HandOver {
+    Action::Play(PlayAction::HandOver {
         level: Level::new(number),
-    }
+    })
 }
 
 fn substitute(seat: u8) -> Action {
-    Action::Request(RequestTopic::Substitute {
+    Action::Play(PlayAction::Request(RequestTopic::Substitute {
         seat: Seat(seat),
         level: Level::new(5),
-    })
+    }))
 }
 
 fn refused(refusal: SubstituteRefusal) -> Refusal {
@@ -92,20 +92,23 @@ fn a_person_hands_their_seat_over_and_takes_it_back() {
     let replaced = refused(SubstituteRefusal::Replaced);
     for action in [
         first_move(&log, SUBSTITUTE),
-        Action::Resign,
-        Action::OfferDraw,
+        Action::Play(PlayAction::Resign),
+        Action::Play(PlayAction::OfferDraw),
         hand_over(1),
         substitute(1),
     ] {
         assert_eq!(log.refused(ANN, action), replaced);
     }
     log.act(SUBSTITUTE, first_move(&log, SUBSTITUTE)).unwrap();
-    let view = log.act(ANN, Action::Return).unwrap();
+    let view = log.act(ANN, PlayAction::Return).unwrap();
     assert_eq!(view.latest_news, [News::Returned { seat }]);
     assert_eq!((view.seats[0].stand_in, view.people.len()), (None, 4));
-    assert_eq!(log.refused(SUBSTITUTE, Action::Resign), Refusal::Eliminated);
+    assert_eq!(
+        log.refused(SUBSTITUTE, PlayAction::Resign),
+        Refusal::Eliminated
+    );
     let not_replaced = refused(SubstituteRefusal::NotReplaced);
-    assert_eq!(log.refused(ANN, Action::Return), not_replaced);
+    assert_eq!(log.refused(ANN, PlayAction::Return), not_replaced);
     let people = [ANN, BOB, CLEO, DAN, EVE];
     let again = everything_of(&log.reopened(), &people);
     assert_eq!(again, everything_of(&log.game, &people));
@@ -121,7 +124,7 @@ fn the_same_computer_comes_again_for_everybody() {
             (computer.player, computer.computer.clone()),
             (PlayerId(4), Level::new(number).map(Computer::from))
         );
-        log.act(person, Action::Return).unwrap();
+        log.act(person, PlayAction::Return).unwrap();
     }
     log.act(ANN, hand_over(1)).unwrap();
     let view = log.act(BOB, hand_over(1)).unwrap();
@@ -137,16 +140,16 @@ fn the_others_agree_to_a_computer_for_somebody_absent() {
         .map(|person| person.player.0)
         .collect();
     assert_eq!(asked, [2, 3], "nobody waits for Ann");
-    log.act(CLEO, Action::AcceptRequest).unwrap();
+    log.act(CLEO, PlayAction::AcceptRequest).unwrap();
     assert!(log.public_view().substitute(Seat(0)).is_none());
-    log.act(DAN, Action::AcceptRequest).unwrap();
+    log.act(DAN, PlayAction::AcceptRequest).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Substituted);
     assert_eq!(log.moving_actor(), SUBSTITUTE);
     assert_eq!(
         log.view(SUBSTITUTE).me().unwrap().computer,
         Level::new(5).map(Computer::from)
     );
-    log.act(ANN, Action::Return).unwrap();
+    log.act(ANN, PlayAction::Return).unwrap();
     assert_eq!(log.mover(), ANN);
 }
 
@@ -154,7 +157,7 @@ fn the_others_agree_to_a_computer_for_somebody_absent() {
 fn who_is_there_prevents_it() {
     let mut log = four(Variant::Chess4, None);
     log.act(BOB, substitute(0)).unwrap();
-    log.act(ANN, Action::DeclineRequest).unwrap();
+    log.act(ANN, PlayAction::DeclineRequest).unwrap();
     assert_eq!(log.public_view().request, None);
     log.act(BOB, substitute(0)).unwrap();
     log.play("k7");
@@ -171,7 +174,7 @@ fn a_single_opponent_replaces_nobody() {
         .map(|person| person.player.0)
         .collect();
     assert_eq!(asked, [0]);
-    log.act(ANN, Action::AcceptRequest).unwrap();
+    log.act(ANN, PlayAction::AcceptRequest).unwrap();
     assert!(log.public_view().substitute(Seat(0)).is_some());
     // Nor does one who has only computers besides.
     let mut log = two_against_two(7);
@@ -201,9 +204,9 @@ fn it_is_refused_where_there_is_nobody_to_replace() {
     assert_eq!(log.refused(ANN, substitute(2)), computer);
     let mut log = Log::lobby("{}", &[Seat(0)]);
     assert_eq!(log.refused(ANN, hand_over(1)), Refusal::NotStarted);
-    assert_eq!(log.refused(ANN, Action::Return), Refusal::NotStarted);
+    assert_eq!(log.refused(ANN, PlayAction::Return), Refusal::NotStarted);
     let mut log = four(Variant::Chess4, None);
-    log.act(BOB, Action::Resign).unwrap();
+    log.act(BOB, PlayAction::Resign).unwrap();
     let seat = Seat(1);
     let gone = refused(SubstituteRefusal::Eliminated { seat });
     assert_eq!(log.refused(ANN, substitute(1)), gone);
@@ -229,7 +232,7 @@ fn a_computer_plays_on_when_the_time_is_up_and_the_game_says_so() {
     log.let_time_pass(DAY);
     let view = log.public_view();
     assert_eq!((view.ply(), view.moves[1].origin), (2, MoveOrigin::Clock));
-    log.act(BOB, Action::Return).unwrap();
+    log.act(BOB, PlayAction::Return).unwrap();
     let again = log.reopened().view(Viewer::Spectator).unwrap();
     assert_eq!(format!("{again:?}"), format!("{:?}", log.public_view()));
 }
@@ -245,7 +248,7 @@ fn the_clock_goes_on_where_it_was() {
     assert_eq!(deadline(&log), before);
     let turn = log.game.computers_to_act()[0];
     assert_eq!(turn.deadline, before);
-    log.act(ANN, Action::Return).unwrap();
+    log.act(ANN, PlayAction::Return).unwrap();
     assert_eq!(deadline(&log), before);
     assert_eq!(log.game.turn_clock().unwrap().player, PlayerId::HOST);
 }
@@ -254,15 +257,15 @@ fn the_clock_goes_on_where_it_was() {
 fn it_decides_for_the_seat() {
     let mut log = four(Variant::Chess4, None);
     log.act(BOB, hand_over(1)).unwrap();
-    let view = log.act(ANN, Action::OfferDraw).unwrap();
+    let view = log.act(ANN, PlayAction::OfferDraw).unwrap();
     let asked: Vec<u32> = view
         .awaiting_draw_answer()
         .map(|person| person.player.0)
         .collect();
     assert_eq!((asked, waiting(&log)), (vec![2, 3, 4], vec![4]));
-    log.act(SUBSTITUTE, Action::AcceptDraw).unwrap();
-    log.act(CLEO, Action::AcceptDraw).unwrap();
-    let view = log.act(DAN, Action::AcceptDraw).unwrap();
+    log.act(SUBSTITUTE, PlayAction::AcceptDraw).unwrap();
+    log.act(CLEO, PlayAction::AcceptDraw).unwrap();
+    let view = log.act(DAN, PlayAction::AcceptDraw).unwrap();
     assert!(matches!(view.phase, Phase::Over(_)));
 }
 
@@ -270,11 +273,11 @@ fn it_decides_for_the_seat() {
 fn prepared_moves_are_not_played_for_somebody_absent() {
     let mut log = Log::started();
     let line = ConditionalMovesEdit::Add("e4 e5".to_string());
-    log.act(BOB, Action::ConditionalMoves(line)).unwrap();
+    log.act(BOB, PlayAction::ConditionalMoves(line)).unwrap();
     log.act(BOB, hand_over(1)).unwrap();
     log.play("e4");
     assert_eq!(log.public_view().ply(), 1);
-    let view = log.act(BOB, Action::Return).unwrap();
+    let view = log.act(BOB, PlayAction::Return).unwrap();
     assert!(view.conditional_moves.is_empty());
 }
 
@@ -293,7 +296,7 @@ fn who_was_forgotten_stays_replaced() {
 fn a_rematch_is_with_the_person() {
     let mut log = Log::started();
     log.act(BOB, hand_over(3)).unwrap();
-    let view = log.act(ANN, Action::Resign).unwrap();
+    let view = log.act(ANN, PlayAction::Resign).unwrap();
     let rematch = NewGame::rematch(&view, ANN).unwrap();
     assert_eq!((rematch.reserved.len(), rematch.computers.len()), (1, 0));
 }
@@ -336,7 +339,7 @@ fn a_substitute_knows_the_allies_but_reads_no_letters() {
     let propose = |to| DiplomacyAction::Propose { to, message: None };
     let no_dealer = Refusal::Diplomacy(DiplomacyRefusal::SubstituteCannotAlly);
     assert_eq!(log.refused(DAN, diplomacy(propose(Seat(1)))), no_dealer);
-    log.act(BOB, Action::Return).unwrap();
+    log.act(BOB, PlayAction::Return).unwrap();
     log.act(BOB, diplomacy(accept)).unwrap();
     log.act(BOB, hand_over(3)).unwrap();
     assert_eq!(status(&log).allies, [Seat(0)]);
@@ -361,9 +364,11 @@ fn what_a_computer_thought_is_recorded_for_computers_only() {
         table: 8_000,
     };
     let mut log = two_against_two(7);
-    let found = |text: &str| Action::ComputerMove {
-        coordinate: text.to_string(),
-        effort,
+    let found = |text: &str| {
+        Action::Computer(ComputerAction::Move {
+            coordinate: text.to_string(),
+            effort,
+        })
     };
     let person = log.view(ANN).legal_moves()[0].coordinate.clone();
     let view = log.act(ANN, found(&person)).unwrap();
@@ -386,7 +391,7 @@ fn hints_are_for_those_who_play_against_computers_alone() {
     log.play("e4");
     let early = Refusal::NotYourTurn { turn: Seat(1) };
     assert_eq!(log.view(ANN).no_hint_reason(), Some(early));
-    log.act(ANN, Action::Resign).unwrap();
+    log.act(ANN, PlayAction::Resign).unwrap();
     let over = log.view(ANN).no_hint_reason();
     assert!(matches!(over, Some(Refusal::Over(_))));
     let people = Log::started().view(ANN).no_hint_reason();

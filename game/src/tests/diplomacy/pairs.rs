@@ -319,6 +319,7 @@ fn a_leak_of_the_cause_of_a_refusal_is_detected() {
             by: Seat(at as u8),
             from,
             left: false,
+            why: None,
         };
         let codes = seats().map(|from| {
             let result = playing.try_diplomacy(&accept(from), &mut KingLosses::none());

@@ -74,7 +74,7 @@ fn al_01_capturing_an_allys_piece_leaves_the_alliance_and_only_the_alliance_is_t
         "wKc1 wRd5 rKa8 rRa5 bKf8 yKh3",
         json!({"teams": ["wr", "b", "y"]}),
     );
-    log.act(ANN, Action::to_move_anyway("d5a5")).unwrap();
+    log.act(ANN, PlayAction::to_move_anyway("d5a5")).unwrap();
     let left = DiplomacyEvent::Left {
         seat: WHITE,
         rest: vec![RED],
@@ -112,13 +112,13 @@ fn al_01_a_betrayal_is_asked_about_and_until_then_nothing_changes() {
     let (mut log, answer) = betrayal(json!({"teams": ["wr", "b", "y"]}));
     assert_eq!(answer.unwrap_err(), asked());
     assert_eq!(allies(&log, ANN), [RED]);
-    let another = Action::Move {
+    let another = Action::Play(PlayAction::Move {
         text: "Rxa5".to_string(),
         seen: None,
         confirm: Some("d5d8".to_string()),
-    };
+    });
     assert_eq!(log.act(ANN, another).unwrap_err(), asked());
-    log.act(ANN, Action::to_move_anyway("d5a5")).unwrap();
+    log.act(ANN, PlayAction::to_move_anyway("d5a5")).unwrap();
     assert_eq!(allies(&log, ANN), []);
 }
 
@@ -140,7 +140,7 @@ fn al_01_only_a_betrayal_is_asked_about() {
 
 fn add_line(log: &mut Log, line: &str) -> Result<View, Refusal> {
     let edit = ConditionalMovesEdit::Add(line.to_string());
-    log.act(BOB, Action::ConditionalMoves(edit))
+    log.act(BOB, PlayAction::ConditionalMoves(edit))
 }
 
 #[test]
@@ -436,12 +436,12 @@ fn al_20_white_begins_and_the_turn_goes_round() {
 fn al_21_a_draw_needs_everybody_in_the_game_including_protectorates() {
     let more = json!({"teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
-    log.act(ANN, Action::OfferDraw).unwrap();
+    log.act(ANN, PlayAction::OfferDraw).unwrap();
     for person in [CLEO, DAN] {
-        log.act(person, Action::AcceptDraw).unwrap();
+        log.act(person, PlayAction::AcceptDraw).unwrap();
         assert!(log.view(EVE).turn().is_some());
     }
-    log.act(BOB, Action::AcceptDraw).unwrap();
+    log.act(BOB, PlayAction::AcceptDraw).unwrap();
     assert_eq!(log.view(EVE).result().matches("1/2").count(), 4);
 }
 
@@ -454,7 +454,7 @@ fn al_21_an_offer_stays_open_after_a_lost_king_with_or_without_an_ally() {
             json!({"turn": "y", "teams": alliances}),
         );
         log.act(BOB, order(StandingOrder::Removal)).unwrap();
-        log.act(ANN, Action::OfferDraw).unwrap();
+        log.act(ANN, PlayAction::OfferDraw).unwrap();
         log.play("Rxa6");
         assert_eq!(log.view(EVE).offers.len(), 1);
     }
@@ -510,7 +510,7 @@ fn al_24_only_the_kings_owner_is_told_of_a_check() {
 fn al_25_a_player_who_resigns_is_removed_at_once_with_those_who_have_no_other_king() {
     let more = json!({"teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
-    log.act(ANN, Action::Resign).unwrap();
+    log.act(ANN, PlayAction::Resign).unwrap();
     assert_eq!(
         [status(&log, WHITE), status(&log, RED)],
         [Status::Eliminated; 2]

@@ -153,7 +153,7 @@ impl Scene {
         let any = pick(dice, &|_| true);
         let eager = piece.filter(|_| dice.percent(60));
         let chosen = king.filter(|_| dice.percent(85)).or(eager).or(any);
-        Action::to_move_anyway(&chosen.unwrap().coordinate)
+        PlayAction::to_move_anyway(&chosen.unwrap().coordinate).into()
     }
 
     /// A move with which a player would betray an ally, so that they are asked first.
@@ -173,13 +173,13 @@ impl Scene {
         let anybody = dice.roll(4);
         let is_replaced = |at: usize| self.log.view(PLAYERS[at]).is_replaced();
         match dice.roll(100) {
-            _ if is_replaced(self.mover()) => (self.mover(), Action::Return),
-            7..10 if is_replaced(anybody) => (anybody, Action::Return),
-            7..10 => (anybody, Action::HandOver { level: None }),
-            0 => (anybody, Action::Resign),
-            1 => (anybody, Action::OfferDraw),
-            2..=5 => (anybody, Action::DeclineDraw),
-            6 => (anybody, Action::AcceptDraw),
+            _ if is_replaced(self.mover()) => (self.mover(), Action::Play(PlayAction::Return)),
+            7..10 if is_replaced(anybody) => (anybody, Action::Play(PlayAction::Return)),
+            7..10 => (anybody, Action::Play(PlayAction::HandOver { level: None })),
+            0 => (anybody, Action::Play(PlayAction::Resign)),
+            1 => (anybody, Action::Play(PlayAction::OfferDraw)),
+            2..=5 => (anybody, Action::Play(PlayAction::DeclineDraw)),
+            6 => (anybody, Action::Play(PlayAction::AcceptDraw)),
             _ => (self.mover(), self.random_move(dice)),
         }
     }

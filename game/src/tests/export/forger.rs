@@ -128,7 +128,7 @@ fn random_game(variant: Variant, dice: &mut Dice) -> Log {
     }
     // One after another, because the last resignation but one may not end the game.
     for person in PLAYERS[..players].iter().rev() {
-        let _ = log.act(*person, Action::Resign);
+        let _ = log.act(*person, PlayAction::Resign);
     }
     assert!(log.game.is_over());
     log
@@ -154,7 +154,7 @@ fn act_at_random(log: &mut Log, players: &[PersonId], dice: &mut Dice) {
     let status = diplomacy.and_then(|diplomacy| diplomacy.status);
     let _ = match (dice.roll(10), status) {
         (0, _) => log.act(person, note("a plan")),
-        (1, _) if dice.percent(20) => log.act(person, Action::Resign),
+        (1, _) if dice.percent(20) => log.act(person, PlayAction::Resign),
         (1..6, Some(status)) => {
             let seats: Vec<_> = (0..players.len() as u8).map(Seat).collect();
             let action = actions::draw(dice, &status, &seats);
@@ -163,7 +163,7 @@ fn act_at_random(log: &mut Log, players: &[PersonId], dice: &mut Dice) {
         _ => {
             let legal = log.view(log.mover()).legal_moves();
             let mv = legal[dice.roll(legal.len())].coordinate.clone();
-            log.act(log.mover(), Action::to_move_anyway(mv.as_str()))
+            log.act(log.mover(), PlayAction::to_move_anyway(mv.as_str()))
         }
     };
 }

@@ -33,6 +33,6 @@ pub(super) fn with_moves_of_the_clock() -> Log {
         log.records.push((decision.record, decision.erasable));
         log.move_computers();
     }
-    log.act(ANN, Action::Resign).unwrap();
+    log.act(ANN, PlayAction::Resign).unwrap();
     log
 }

@@ -4,10 +4,10 @@
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
-use entente_game::{Action, RequestTopic};
+use entente_game::{PlayAction, RequestTopic};
 
 /// Submits an action in the game that is meant.
-async fn submit(ctx: Context<'_>, game: Option<&str>, action: Action) -> CommandResult {
+async fn submit(ctx: Context<'_>, game: Option<&str>, action: PlayAction) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     respond(
         ctx,
@@ -46,7 +46,7 @@ pub(crate) async fn takeback(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let takeback = Action::Request(RequestTopic::Takeback);
+    let takeback = PlayAction::Request(RequestTopic::Takeback);
     submit(ctx, game.as_deref(), takeback).await
 }
 
@@ -70,7 +70,7 @@ pub(crate) async fn resume(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let resume = Action::Request(RequestTopic::Resume);
+    let resume = PlayAction::Request(RequestTopic::Resume);
     submit(ctx, game.as_deref(), resume).await
 }
 
