@@ -2,7 +2,7 @@
 //! why it does not, it reports what is damaged, and everything else can be exported.
 
 use crate::driver::{self, Acknowledged, Folder};
-use entente::service::{self, DamagePolicy};
+use entente::service::{self, DamagePolicy, Fault, Report};
 use entente::store::{MayBlock, Store};
 use std::path::Path;
 
@@ -24,6 +24,21 @@ fn damage(file: &Path, at: usize) {
     let end = (at + 40).min(bytes.len());
     bytes[at..end].iter_mut().for_each(|byte| *byte ^= 0x55);
     std::fs::write(file, bytes).unwrap();
+}
+
+/// What is damaged, without the pages that cannot be read: sled changes its tree while it reads, so
+/// the same damaged page may be met at another key the next time.
+fn in_logs(report: &Report) -> Vec<&Fault> {
+    let is_page = |fault: &&Fault| matches!(fault, Fault::Page(_));
+    report
+        .faults
+        .iter()
+        .filter(|fault| !is_page(fault))
+        .collect()
+}
+
+fn has_lost_pages(report: &Report) -> bool {
+    in_logs(report).len() < report.faults.len()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,7 +86,8 @@ async fn everything_that_is_undamaged_can_be_exported() {
         let left_out = service::export(&store, &file, 0, DamagePolicy::Skip)
             .await
             .unwrap();
-        assert_eq!(left_out.faults, report.faults);
+        assert_eq!(in_logs(&left_out), in_logs(&report));
+        assert_eq!(has_lost_pages(&left_out), has_lost_pages(&report));
         let imported = folder.path(&format!("imported {number}"));
         let report = service::import(&file, &imported, DamagePolicy::Refuse)
             .await
@@ -89,11 +105,7 @@ async fn everything_that_is_undamaged_can_be_exported() {
             let expected = Acknowledged::from([(game.clone(), *plies)]);
             let missing = driver::missing(&imported_service, &expected).await;
             // A damaged page may belong to any game.
-            let is_reported = is_named(game)
-                || left_out
-                    .faults
-                    .iter()
-                    .any(|fault| matches!(fault, service::Fault::Page(_)));
+            let is_reported = is_named(game) || has_lost_pages(&left_out);
             assert!(
                 missing.is_none() || is_reported,
                 "{missing:?}: {:?}",
