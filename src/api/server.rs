@@ -17,7 +17,7 @@ use axum::routing::get;
 use entente_game::Computer;
 use std::any::Any;
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
@@ -102,6 +102,13 @@ fn in_every_language(
 
 /// Every route in one language.
 fn router(api: Api) -> axum::Router {
+    let admission = middleware::from_fn_with_state(api.clone(), admission::admit);
+    ROUTES.clone().layer(admission).with_state(api)
+}
+
+/// Every route. They are made once, because the examples in the document are games that have to be
+/// played for it.
+static ROUTES: LazyLock<axum::Router<Api>> = LazyLock::new(|| {
     let (router, document) = operations().split_for_parts();
     let (json, page) = (document::json(&document), DocumentPage::new(&document));
     router
@@ -116,12 +123,7 @@ fn router(api: Api) -> axum::Router {
         .route("/problems/{slug}", get(page::of_problem))
         .fallback(async || Problem::from(Kind::NoSuchPath))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod))
-        .layer(middleware::from_fn_with_state(
-            api.clone(),
-            admission::admit,
-        ))
-        .with_state(api)
-}
+});
 
 /// Adds to the routes what all of them have in common: limits, the form of failures, headers.
 fn guarded(router: axum::Router) -> axum::Router {
