@@ -89,7 +89,7 @@ impl World {
             cleo,
             dan,
             eve,
-            client: Client::builder().no_proxy().build().unwrap(),
+            client: http_client(),
             base: String::new(),
             engines: [engine].into(),
             limits,
@@ -618,4 +618,15 @@ fn operation(method: &Method, path: &str) -> Option<&'static Value> {
 
 pub(crate) fn path(game: &GameId, rest: &str) -> String {
     format!("/api/v1/games/{game}{rest}")
+}
+
+/// The HTTP client of all tests: each new one would read the machine's root certificates, which
+/// takes longer than many a test. It keeps no connections, which would belong to the runtime of
+/// one test.
+fn http_client() -> Client {
+    static CLIENT: LazyLock<Client> = LazyLock::new(|| {
+        let client = Client::builder().no_proxy().pool_max_idle_per_host(0);
+        client.build().unwrap()
+    });
+    CLIENT.clone()
 }

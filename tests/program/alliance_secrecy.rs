@@ -6,7 +6,7 @@ use crate::analysis::finished;
 use crate::chance::{Chance, number};
 use crate::lobby::open_for_four;
 use crate::request_checks::RequestChecks;
-use crate::support::{TestServer, boards, game_of, quiet_boards, token, until};
+use crate::support::{TestServer, boards, game_of, http_client, quiet_boards, token, until};
 use crate::transcript::{self, Seen, Transcript, difference};
 use entente_rules::{PieceKind, Position, Variant};
 use entente_sandbox::{Sandbox, Thread, UserInChannel};
@@ -248,7 +248,7 @@ impl Game {
             analysis.content
         );
         transcript.message("/show analysis", &channel, &analysis);
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let client = http_client();
         for part in ["analysis", "analysis.png"] {
             let request = client
                 .get(format!("{}/games/{}/{part}", self.server.api, self.id))
@@ -325,7 +325,7 @@ impl Game {
     }
 
     async fn ask_by_http(&self, name: &str, transcript: &mut Transcript) {
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let client = http_client();
         let game = format!("games/{}", self.id);
         let parts = [
             "",

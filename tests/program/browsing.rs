@@ -241,7 +241,9 @@ async fn a_public_game_is_found_by_its_name() {
         .await
         .unwrap();
     assert!(!board.attachments.is_empty(), "{}", board.content);
-    let json = reqwest::get(format!("{}/games/{game}", server.api))
+    let json = http_client()
+        .get(format!("{}/games/{game}", server.api))
+        .send()
         .await
         .unwrap();
     assert_eq!(json.status(), 200);

@@ -3,7 +3,7 @@
 //! changes nothing, what is accepted is done once, and nothing panics.
 use crate::chance::Chance;
 use crate::process::{Process, in_sandbox};
-use crate::support::{Folder, TIMEOUT, sandbox, token, until_or};
+use crate::support::{Folder, TIMEOUT, http_client, sandbox, token, until_or};
 use entente::service::{Clock, Service};
 use entente::store::Store;
 use entente_game::GameId;
@@ -150,7 +150,7 @@ impl Chaos {
         Self {
             sandbox,
             chance,
-            client: reqwest::Client::builder().no_proxy().build().unwrap(),
+            client: http_client(),
             api,
             tokens,
             games: BTreeMap::new(),

@@ -5,7 +5,7 @@
 //! --nocapture` does more, and `TEST_SEED=…` repeats the moves and moments of a run.
 use crate::chance::{Chance, number};
 use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, TIMEOUT, token};
+use crate::support::{Folder, TIMEOUT, http_client, token};
 use entente_sandbox::Sandbox;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -61,7 +61,7 @@ impl Server {
             settings,
             process,
             token,
-            client: reqwest::Client::builder().no_proxy().build().unwrap(),
+            client: http_client(),
             chance,
         }
     }

@@ -1,7 +1,7 @@
 //! The life of the process: what it prints at its start, how it stops, how it goes on after a
 //! restart, and the one-line error with which it refuses to start.
 use crate::process::{ExitOutput, Process, Settings, in_sandbox, with_own_sandbox};
-use crate::support::{Folder, TIMEOUT, mask, sandbox};
+use crate::support::{Folder, TIMEOUT, http_client, mask, sandbox};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
@@ -19,7 +19,7 @@ impl Page {
         let line = process.wait_for_line("Open").await;
         let url = line.split('?').next().unwrap().to_owned();
         let page = Self {
-            client: reqwest::Client::builder().no_proxy().build().unwrap(),
+            client: http_client(),
             url,
             name,
         };
@@ -174,7 +174,7 @@ async fn readiness_shows_whether_discord_is_connected() {
     let api = process.api().await;
     let root = api.trim_end_matches("/api/v1");
     let seen = async |discord: &str| {
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let client = http_client();
         let deadline = Instant::now() + TIMEOUT;
         loop {
             let answer = client.get(format!("{root}/readyz")).send().await.unwrap();

@@ -149,7 +149,7 @@ async fn so_many_games_can_wait_for_players() {
 }
 
 async fn challenge_by_http(server: &TestServer, token: &str, person: u64) -> (u16, Value) {
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let client = http_client();
     let reserved = json!([{"person": person.to_string(), "name": "Somebody"}]);
     let body = json!({"variant": "standard", "name": "Ann", "reserved": reserved});
     let request = client

@@ -88,7 +88,7 @@ async fn metrics_have_a_listener_of_their_own_and_the_log_can_be_json() {
         })
     })
     .await;
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let client = http_client();
     let page = |path: &str| client.get(format!("http://{address}{path}")).send();
     let shows = async |line: &str| {
         let deadline = tokio::time::Instant::now() + TIMEOUT;

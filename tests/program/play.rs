@@ -148,7 +148,7 @@ pub(crate) struct Client {
 impl Client {
     pub(crate) async fn of(server: &TestServer, name: &str) -> Self {
         let token = token(&server.direct(name)).await;
-        let http = reqwest::Client::new();
+        let http = http_client();
         let mine: serde_json::Value =
             serde_json::from_str(&fetch(&http, &token, &format!("{}/me/games", server.api)).await)
                 .unwrap();

@@ -132,7 +132,7 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
     assert!(!text.contains("other trap") && !text.contains("Bob") && !text.contains(&token_text));
 
     // The HTTP API gives the same data.
-    let client = reqwest::Client::new();
+    let client = http_client();
     let me = format!("{}/me", server.api);
     let request = client.get(format!("{me}/data")).bearer_auth(&token_text);
     let same: Value = request.send().await.unwrap().json().await.unwrap();

@@ -84,7 +84,14 @@ async fn the_quickstart_works_as_it_is_on_the_page() {
     }
     let (server, folder) = (TestServer::open().await, Folder::new());
     let docs = server.api.replace("/api/v1", "/api/docs");
-    let page = reqwest::get(docs).await.unwrap().text().await.unwrap();
+    let page = http_client()
+        .get(docs)
+        .send()
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
     let token = token(&server.direct("ann")).await;
 
     // The steps share their variables, so each is run after those before it.
@@ -136,7 +143,7 @@ async fn wait_for_computer(server: &TestServer, token: &str, game: &str) {
     let address = format!("{}/games/{game}", server.api);
     let deadline = tokio::time::Instant::now() + TIMEOUT;
     loop {
-        let request = reqwest::Client::new().get(&address).bearer_auth(token);
+        let request = http_client().get(&address).bearer_auth(token);
         let shown = request.send().await.unwrap().text().await.unwrap();
         let shown: Value = serde_json::from_str(&shown).unwrap();
         if shown["ply"] == 2 {

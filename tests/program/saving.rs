@@ -24,7 +24,7 @@ fn file(channel: &UserInChannel, answer: &Message) -> Vec<u8> {
 
 /// Accepts a request of another player, or declines it, over HTTP.
 async fn answer(server: &TestServer, name: &str, game: &str, action: &str) {
-    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let client = http_client();
     let body = BTreeMap::from([("action", action)]);
     let request = client
         .post(format!("{}/games/{game}/request", server.api))

@@ -7,7 +7,9 @@
 
 use crate::analysis::finished;
 use crate::chance::{Chance, number};
-use crate::support::{TestServer, boards, game_of, press_on, quiet_boards, token, until};
+use crate::support::{
+    TestServer, boards, game_of, http_client, press_on, quiet_boards, token, until,
+};
 use crate::transcript::{self, Seen, Transcript, difference};
 use entente_rules::{Position, Variant};
 use entente_sandbox::UserInChannel;
@@ -328,7 +330,7 @@ impl<'a> Game<'a> {
     }
 
     async fn ask_by_http(&self, name: &str, transcript: &mut Transcript) {
-        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let client = http_client();
         let game = format!("games/{}", self.id);
         let parts = [
             "",

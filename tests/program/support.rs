@@ -12,8 +12,8 @@ use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Id, Message, Sandbox, Thread, UserInChannel};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -219,8 +219,19 @@ pub(crate) async fn wait_until_ready_says(api: &str, words: &str) {
 }
 
 async fn fetch_text(address: &str) -> String {
-    let response = reqwest::get(address).await.unwrap();
+    let response = http_client().get(address).send().await.unwrap();
     response.text().await.unwrap()
+}
+
+/// The HTTP client of all tests: each new one would read the machine's root certificates, which
+/// takes longer than many a test. It keeps no connections, which would belong to the runtime of
+/// one test.
+pub(crate) fn http_client() -> reqwest::Client {
+    static CLIENT: LazyLock<reqwest::Client> = LazyLock::new(|| {
+        let client = reqwest::Client::builder().no_proxy();
+        client.pool_max_idle_per_host(0).build().unwrap()
+    });
+    CLIENT.clone()
 }
 
 /// A clock that is so far ahead of the machine's clock.

@@ -7,7 +7,7 @@
 use super::KILLS;
 use crate::chance::Chance;
 use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, TIMEOUT, token, until};
+use crate::support::{Folder, TIMEOUT, http_client, token, until};
 use entente_sandbox::Sandbox;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -48,7 +48,7 @@ impl Negotiators {
             folder,
             settings,
             process: None,
-            client: reqwest::Client::builder().no_proxy().build().unwrap(),
+            client: http_client(),
             tokens: Vec::new(),
             game: String::new(),
             chance: Chance::from_environment("negotiations"),

@@ -7,7 +7,7 @@
 use super::played_game::PlayedGame;
 use super::{Harness, Moment};
 use crate::chance::Chance;
-use crate::support::{TIMEOUT, boards, token, until, until_or};
+use crate::support::{TIMEOUT, boards, http_client, token, until, until_or};
 use entente_rules::Move;
 use entente_sandbox::{Error, Id, Message, UserInChannel};
 use serde_json::{Value, json};
@@ -79,7 +79,7 @@ impl Opponents {
             harness: harness.clone(),
             tokens: [String::new(), String::new()],
             chance,
-            client: reqwest::Client::builder().no_proxy().build().unwrap(),
+            client: http_client(),
         };
         for seat in 0..2 {
             pair.tokens[seat] = token(&pair.dm(seat)).await;

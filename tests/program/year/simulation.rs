@@ -6,7 +6,7 @@ use super::people::{NAMES, Person};
 use super::time_model::{DAY, HOUR, MINUTE};
 use super::world::{BEGINNING, End, Post, World};
 use crate::chance::Chance;
-use crate::support::token;
+use crate::support::{http_client, token};
 use entente_sandbox::{Error, Message, UserInChannel};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -122,7 +122,7 @@ impl Simulation {
             marks: HashSet::new(),
             directs,
             digests_checked_until: BEGINNING,
-            client: reqwest::Client::builder().no_proxy().build().unwrap(),
+            client: http_client(),
         };
         for number in 0..simulation.people.len() {
             for (name, value) in simulation.people[number].settings() {
