@@ -136,7 +136,7 @@ pub enum PlayAction {
 }
 
 /// What only computers do.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub enum ComputerAction {
     /// Make a move that it has found. People make theirs with [`PlayAction::Move`].
     Move {
@@ -362,7 +362,7 @@ pub enum ConditionalMovesEdit {
 }
 
 /// A change to a player's private note.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub enum NoteEdit {
     /// Add a line at the end.
     Add(String),

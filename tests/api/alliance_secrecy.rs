@@ -6,8 +6,9 @@
 //! of its hash chain, the aliases) is masked.
 
 use crate::analysis::analyse;
+use crate::answer::{Answer, SendChecked};
 use crate::diplomacy::{begin, finish};
-use crate::world::{Answer, Player, SendChecked, World, path};
+use crate::world::{Player, World, path};
 use entente::config::LimitsConfig;
 use entente_game::GameId;
 use reqwest::Method;

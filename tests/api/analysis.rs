@@ -1,7 +1,8 @@
 //! The analysis of a finished game over HTTP: the story and its chart, who gets one, and what it
 //! says while it is being made.
 
-use crate::world::{Answer, Player, SendChecked, World, path};
+use crate::answer::{Answer, SendChecked};
+use crate::world::{Player, World, path};
 use entente::analysis::Analyst;
 use entente::service::AnalysisRequest;
 use entente_game::{GameId, PlayAction};

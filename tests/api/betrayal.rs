@@ -1,7 +1,8 @@
 //! A move that ends an alliance is confirmed over HTTP, too.
 
+use crate::answer::Answer;
 use crate::diplomacy::{begin, get, post};
-use crate::world::{Answer, World};
+use crate::world::World;
 use entente_game::GameId;
 use serde_json::{Value, json};
 

@@ -1,6 +1,7 @@
 //! Blocked people: listed, blocked and unblocked, and what they are told when they challenge.
 
-use crate::world::{Answer, Player, SendChecked, World};
+use crate::answer::{Answer, SendChecked};
+use crate::world::{Player, World};
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -1,7 +1,8 @@
 //! Chess4 over HTTP: four clients play from the lobby to the end, and one of them commands a
 //! captured army.
 
-use crate::world::{Answer, Player, World, path};
+use crate::answer::Answer;
+use crate::world::{Player, World, path};
 use entente_game::GameId;
 use insta::assert_json_snapshot;
 use serde_json::{Value, json};

@@ -3,7 +3,8 @@
 //!
 //! No computer thinks in these tests. Where one has to act, the test acts in its place.
 
-use crate::world::{Answer, Player, SendChecked, World, path};
+use crate::answer::{Answer, SendChecked};
+use crate::world::{Player, World, path};
 use entente_game::{GameId, LobbyAction};
 use entente_rules::{Options, Variant};
 use reqwest::Method;

@@ -1,6 +1,7 @@
 //! The contract: the OpenAPI document, the pages made from it, and what all answers have in common.
 
-use crate::world::{Answer, DOCUMENT, SendChecked, World, path};
+use crate::answer::{Answer, DOCUMENT, SendChecked};
+use crate::world::{World, path};
 use entente::service::Command;
 use entente_game::people::PersonAction;
 use entente_game::{

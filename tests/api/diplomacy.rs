@@ -1,6 +1,7 @@
 //! Diplomacy over HTTP: alliances, proposals and letters of four players, and what is refused.
 
-use crate::world::{Answer, Player, SendChecked, World, path};
+use crate::answer::{Answer, SendChecked};
+use crate::world::{Player, World, path};
 use entente_game::GameId;
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,8 +1,9 @@
 //! A finished game with alliances: its true history, and the export with which anybody can verify
 //! it.
 
+use crate::answer::SendChecked;
 use crate::diplomacy::{begin, finish, get, open_options, post};
-use crate::world::{SendChecked, World, path};
+use crate::world::{World, path};
 use entente_game::{GameId, Verified, verify};
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,6 +1,7 @@
 //! Games as their players see them: shown, listed, played and ended.
 
-use crate::world::{Answer, SendChecked, World, path};
+use crate::answer::{Answer, SendChecked};
+use crate::world::{World, path};
 use entente_game::{GameId, LobbyAction};
 use insta::{assert_json_snapshot, assert_snapshot};
 use reqwest::Method;

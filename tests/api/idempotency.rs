@@ -1,7 +1,8 @@
 //! Commands that can be repeated (`Idempotency-Key`), and commands for a state that the client has
 //! seen (`If-Match`, `If-None-Match`).
 
-use crate::world::{Answer, Player, SendChecked, World, path};
+use crate::answer::{Answer, SendChecked};
+use crate::world::{Player, World, path};
 use entente_game::GameId;
 use reqwest::Method;
 use serde_json::{Value, json};

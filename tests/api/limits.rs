@@ -1,7 +1,8 @@
 //! The limits over HTTP: how fast somebody may ask, how many games may wait for players, and whom
 //! one can challenge.
 
-use crate::world::{Answer, Player, SendChecked, World, path};
+use crate::answer::{Answer, SendChecked};
+use crate::world::{Player, World, path};
 use entente::config::LimitsConfig;
 use entente::service::Seen;
 use entente_game::{LobbyAction, PersonId, ServerId};

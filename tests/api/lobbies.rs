@@ -1,6 +1,7 @@
 //! Lobbies over HTTP: created, joined, left, started and canceled.
 
-use crate::world::{Answer, Player, SendChecked, World, path};
+use crate::answer::{Answer, SendChecked};
+use crate::world::{Player, World, path};
 use entente_game::GameId;
 use reqwest::Method;
 use serde_json::{Value, json};

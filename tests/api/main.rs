@@ -1,12 +1,13 @@
 //! The HTTP API as a client sees it: a server on its own port, asked over HTTP.
 //!
-//! `world` starts the server and sends the requests. It also checks every answer against the
+//! `world` starts the server and sends the requests, and `answer` checks every answer against the
 //! OpenAPI document: a status, problem or field that the document does not have makes the test
 //! fail.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod alliance_secrecy;
 mod analysis;
+mod answer;
 mod betrayal;
 mod blocked;
 mod boards;

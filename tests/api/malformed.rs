@@ -1,7 +1,8 @@
 //! Random and malformed requests: every answer is one that the document has, and never an internal
 //! error of the server.
 
-use crate::world::{SendChecked, World, path};
+use crate::answer::SendChecked;
+use crate::world::{World, path};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;

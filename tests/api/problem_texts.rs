@@ -4,7 +4,7 @@
 //! The texts are all string literals in `src/api`: the titles, meanings and details of the
 //! problems, and the introduction of the document.
 
-use crate::world::DOCUMENT;
+use crate::answer::DOCUMENT;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use serde_json::Value;
 use std::collections::BTreeSet;

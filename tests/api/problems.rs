@@ -1,7 +1,8 @@
 //! Every kind of problem, caused by a request.
 
+use crate::answer::{Answer, DOCUMENT, SendChecked};
 use crate::diplomacy::{begin, over};
-use crate::world::{Answer, DOCUMENT, Player, SendChecked, World, path};
+use crate::world::{Player, World, path};
 use entente_game::GameId;
 use entente_game::people::PersonAction;
 use reqwest::Method;

@@ -93,7 +93,7 @@ async fn a_spectator_of_a_public_game_can_only_read() {
     answer.expect_problem(409, "not-possible");
     for rest in ["/moves", "/resign", "/join"] {
         let request = world.request(reqwest::Method::POST, &path(&game, rest), None);
-        let answer = crate::world::SendChecked::answer(request.json(&json!({}))).await;
+        let answer = crate::answer::SendChecked::answer(request.json(&json!({}))).await;
         answer.expect_problem(401, "token-required");
     }
 }

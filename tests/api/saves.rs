@@ -1,8 +1,9 @@
 //! Games that start from another position over HTTP: from a position that somebody has set up, and
 //! from a saved game.
 
+use crate::answer::Answer;
 use crate::diplomacy::begin;
-use crate::world::{Answer, Player, World, path};
+use crate::world::{Player, World, path};
 use entente_game::{Action, GameId, LobbyAction, PlayAction, Seat};
 use serde_json::{Value, json};
 

@@ -1,7 +1,8 @@
 //! What a person cannot find out by asking: whether a private game of others exists, and what is in
 //! the notes of another player.
 
-use crate::world::{Answer, Player, SendChecked, World, path};
+use crate::answer::{Answer, SendChecked};
+use crate::world::{Player, World, path};
 use entente_game::GameId;
 use reqwest::Method;
 use serde_json::{Value, json};

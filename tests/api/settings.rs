@@ -1,7 +1,8 @@
 //! The caller's own settings and vacation: shown, changed one at a time, and refused with what
 //! would be valid.
 
-use crate::world::{Answer, SendChecked, World};
+use crate::answer::{Answer, SendChecked};
+use crate::world::World;
 use reqwest::Method;
 use serde_json::{Value, json};
 

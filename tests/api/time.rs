@@ -1,7 +1,8 @@
 //! Clocks, requests to all players, aborted games and conditional moves,
 //! over HTTP.
 
-use crate::world::{Answer, Player, SendChecked, World, path};
+use crate::answer::{Answer, SendChecked};
+use crate::world::{Player, World, path};
 use entente_game::{GameId, LobbyAction};
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,7 +1,8 @@
 //! Games of every rule set over HTTP: made with their options, joined, played, exported and
 //! refused.
 
-use crate::world::{Answer, Player, World, path};
+use crate::answer::Answer;
+use crate::world::{Player, World, path};
 use entente_game::GameId;
 use entente_rules::{Options, Variant};
 use serde_json::{Value, json};

@@ -1,0 +1,240 @@
+//! An answer of the API, checked against the OpenAPI document before a test gets it.
+
+use reqwest::header::{CONTENT_TYPE, HeaderMap};
+use reqwest::{Method, RequestBuilder, StatusCode};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// The OpenAPI document, as the code makes it.
+pub(crate) static DOCUMENT: LazyLock<Value> =
+    LazyLock::new(|| serde_json::from_str(&entente::api::document()).unwrap());
+
+/// The answer to a request.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: BTreeMap<String, Vec<String>>,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.bytes)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        Some(self.headers.get(name)?.first()?.as_str())
+    }
+
+    /// The kind of problem, if this is one. An answer to HEAD has no body that would contain it.
+    pub(crate) fn problem(&self) -> Option<String> {
+        if self.header("content-type") != Some("application/problem+json") || self.bytes.is_empty()
+        {
+            return None;
+        }
+        let body = self.json();
+        assert_eq!(body["status"], self.status.as_u16(), "{body}");
+        Some(
+            body["type"]
+                .as_str()
+                .unwrap()
+                .strip_prefix("/problems/")
+                .unwrap()
+                .to_owned(),
+        )
+    }
+
+    #[track_caller]
+    pub(crate) fn expect(self, status: u16) -> Self {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text());
+        self
+    }
+
+    #[track_caller]
+    pub(crate) fn expect_problem(self, status: u16, kind: &str) -> Self {
+        assert_eq!(
+            (self.status.as_u16(), self.problem().as_deref()),
+            (status, Some(kind)),
+            "{}",
+            self.text()
+        );
+        self
+    }
+}
+
+pub(crate) trait SendChecked {
+    /// Sends the request, and checks the answer against the document.
+    async fn answer(self) -> Answer;
+}
+
+impl SendChecked for RequestBuilder {
+    async fn answer(self) -> Answer {
+        let (client, request) = self.build_split();
+        let request = request.unwrap();
+        let (method, path) = (request.method().clone(), request.url().path().to_owned());
+        let response = client.execute(request).await.unwrap();
+        let (status, headers) = (response.status(), headers_without_date(response.headers()));
+        let answer = Answer {
+            status,
+            headers,
+            bytes: response.bytes().await.unwrap().to_vec(),
+        };
+        check(&method, &path, &answer);
+        answer
+    }
+}
+
+/// All headers except the date, the only one that may differ between equal answers.
+fn headers_without_date(headers: &HeaderMap) -> BTreeMap<String, Vec<String>> {
+    let mut all: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (name, value) in headers.iter().filter(|(name, _)| *name != "date") {
+        all.entry(name.to_string())
+            .or_default()
+            .push(String::from_utf8_lossy(value.as_bytes()).into_owned());
+    }
+    all
+}
+
+/// Fails if the document does not have such an answer.
+fn check(method: &Method, path: &str, answer: &Answer) {
+    let problem = answer.problem();
+    let is_error = answer.status.is_client_error() || answer.status.is_server_error();
+    assert!(
+        !is_error || problem.is_some() || method == Method::HEAD,
+        "{method} {path}: {} is no problem document: {}",
+        answer.status,
+        answer.text()
+    );
+    let Some(operation) = operation(method, path) else {
+        return;
+    };
+    let documented = &operation["responses"][answer.status.as_str()];
+    assert!(
+        !documented.is_null(),
+        "{method} {path}: the document tells of no {}: {}",
+        answer.status,
+        answer.text()
+    );
+    if let Some(kind) = problem {
+        assert!(
+            !documented["content"]["application/problem+json"]["examples"][&kind].is_null(),
+            "{method} {path}: the document has no {kind}"
+        );
+    }
+    if answer.status.is_success() && !answer.bytes.is_empty() && method != Method::HEAD {
+        let media_type = answer
+            .header(CONTENT_TYPE.as_str())
+            .unwrap()
+            .split(';')
+            .next()
+            .unwrap();
+        let content = &documented["content"][media_type];
+        assert!(
+            !content.is_null(),
+            "{method} {path}: the document has no {media_type}"
+        );
+        if media_type == "application/json" {
+            check_schema(&answer.json(), &content["schema"], path);
+        }
+    }
+}
+
+/// Fails if a value does not match its schema. It supports as much of JSON Schema as the document
+/// uses.
+fn check_schema(value: &Value, schema: &Value, location: &str) {
+    if let Some(name) = schema["$ref"].as_str() {
+        let schema =
+            &DOCUMENT["components"]["schemas"][name.strip_prefix("#/components/schemas/").unwrap()];
+        assert!(!schema.is_null(), "{location}: there is no schema {name}");
+        return check_schema(value, schema, location);
+    }
+    if let Some(choices) = schema["oneOf"].as_array() {
+        // The document uses `oneOf` only for objects that may be null.
+        let (null, other): (Vec<_>, Vec<_>) =
+            choices.iter().partition(|choice| choice["type"] == "null");
+        if !(value.is_null() && null.len() == 1) {
+            assert_eq!(other.len(), 1, "{location}");
+            check_schema(value, other[0], location);
+        }
+        return;
+    }
+    let types: Vec<_> = match &schema["type"] {
+        Value::Array(types) => types.iter().filter_map(Value::as_str).collect(),
+        one => one.as_str().into_iter().collect(),
+    };
+    let is = match value {
+        Value::Null => "null",
+        Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
+        Value::Number(_) => "integer",
+        Value::String(_) => "string",
+        Value::Array(_) => "array",
+        Value::Object(_) => "object",
+    };
+    assert!(
+        types.contains(&is),
+        "{location}: {is} is not one of {types:?}"
+    );
+    if let Some(allowed) = schema["enum"].as_array() {
+        assert!(allowed.contains(value), "{location}: {value}");
+    }
+    for (number, item) in value.as_array().into_iter().flatten().enumerate() {
+        check_schema(item, &schema["items"], &format!("{location}[{number}]"));
+    }
+    for (name, field) in value.as_object().into_iter().flatten() {
+        if schema["properties"].is_null() {
+            continue; // an object whose fields are described elsewhere
+        }
+        assert!(
+            !schema["properties"][name].is_null(),
+            "{location}: the document has no field {name}"
+        );
+        check_schema(
+            field,
+            &schema["properties"][name],
+            &format!("{location}.{name}"),
+        );
+    }
+    if is == "object" {
+        for name in schema["required"].as_array().into_iter().flatten() {
+            assert!(
+                !value[name.as_str().unwrap()].is_null()
+                    || value
+                        .as_object()
+                        .unwrap()
+                        .contains_key(name.as_str().unwrap()),
+                "{location}: {name} is missing"
+            );
+        }
+    }
+}
+
+/// The operation that serves a path.
+fn operation(method: &Method, path: &str) -> Option<&'static Value> {
+    let method_name = if method == Method::HEAD {
+        "get".to_owned()
+    } else {
+        method.as_str().to_lowercase()
+    };
+    let matches = |template: &str| {
+        let (template, path): (Vec<_>, Vec<_>) =
+            (template.split('/').collect(), path.split('/').collect());
+        template.len() == path.len()
+            && template
+                .iter()
+                .zip(&path)
+                .all(|(one, other)| one == other || one.starts_with('{'))
+    };
+    let paths = DOCUMENT["paths"].as_object().unwrap();
+    paths
+        .iter()
+        .find(|(template, _)| matches(template))?
+        .1
+        .get(&method_name)
+}

@@ -1,0 +1,142 @@
+//! Moves typed in direct messages, and for which of several games they are.
+
+use super::*;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_direct_messages_typed_moves_are_answered_with_text() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    let mut transcript = Vec::new();
+    let mut note = |who: &str, text: &str, answer: &Message| {
+        assert!(!answer.ephemeral);
+        transcript.push(format!(
+            "{who} types {text}\n  {} {:?}",
+            mask(&answer.content).replace('\n', "\n  "),
+            answer.controls()
+        ));
+    };
+    note("Ann", "e4", &reply_to(&ann, "e4").await);
+    ann.slash("/challenge @bob black").await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&bob, 2).await;
+    for (who, channel, text) in [
+        ("Bob", &bob, "hello"),
+        ("Bob", &bob, "Ke2"),
+        ("Ann", &ann, "e5"),
+        ("Bob", &bob, "e4"),
+        ("Ann", &ann, "/move e5"),
+    ] {
+        note(who, text, &reply_to(channel, text).await);
+    }
+    let board = board_number(&bob, 4).await;
+    let typed = board.reply("**nf3**").unwrap();
+    let answer = until(|| {
+        let mut messages = bob.messages().into_iter();
+        messages.find(|message| message.reply_to == Some(typed.id))
+    })
+    .await;
+    note("Bob replies to the board with", "**nf3**", &answer);
+    board_number(&ann, 5).await;
+    assert!(
+        server.channel("ann").messages().is_empty(),
+        "nothing is posted in the server"
+    );
+    insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_typed_in_direct_messages_is_for_the_game_that_is_played_there() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    let in_channel = server.start_game().await;
+    ann.slash("/challenge @bob white").await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&ann, 2).await;
+    let played = reply_to(&ann, "e4").await;
+    assert_eq!(played.content, "You played **e4**.");
+    board_number(&bob, 3).await;
+    assert_eq!(boards(&server.thread("ann", &in_channel)).len(), 1);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_several_games_the_bot_asks_which_one() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
+    let first = server.start_game().await;
+    let second = server.start_game().await;
+    let nonsense = reply_to(&ann, "abracadabra").await;
+    assert!(nonsense.controls().is_empty(), "{}", nonsense.content);
+    let question = reply_to(&ann, "Nf3").await;
+    assert_eq!(
+        question.content,
+        "In which game do you want to play **Nf3**?"
+    );
+    assert_eq!(question.controls().len(), 2);
+    let id = question.json["components"][0]["components"][0]["custom_id"].clone();
+    let done = question.press(id.as_str().unwrap()).await.unwrap();
+    assert_eq!(done.id, question.id, "the answer replaces the question");
+    assert!(
+        done.content.starts_with("You played **Nf3**."),
+        "{}",
+        done.content
+    );
+    assert!(done.controls().is_empty());
+    // Only one game is still waiting for Ann, so the bot need not ask.
+    let other = reply_to(&ann, "d4").await;
+    assert!(
+        other.content.starts_with("You played **d4**."),
+        "{}",
+        other.content
+    );
+    for thread in [first, second] {
+        let channel = server.thread("bob", &thread);
+        board_number(&channel, 2).await;
+        assert_eq!(boards(&channel).len(), 2, "one move in each game");
+    }
+    let late = reply_to(&ann, "c4").await;
+    assert_eq!(late.content, "No game is waiting for you.");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_a_command_could_mean_several_games_their_boards_are_offered() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
+    server.start_game().await;
+    server.start_game().await;
+    let offer = ann.slash("/board").await.unwrap();
+    assert!(
+        offer.content.starts_with("You’re playing several games."),
+        "{}",
+        offer.content
+    );
+    assert_eq!(offer.controls().len(), 2);
+    let second = &offer.json["components"][0]["components"][1]["custom_id"];
+    let board = offer.press(second.as_str().unwrap()).await.unwrap();
+    assert_eq!(board.attachments.len(), 1);
+    assert!(board.controls().contains(&"Move".to_owned()));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_whose_game_is_asked_for_is_not_forgotten() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
+    server.start_game().await;
+    server.start_game().await;
+    let question = ann.slash("/move e4").await.unwrap();
+    assert_eq!(
+        question.content,
+        "In which game do you want to play **e4**?"
+    );
+    let second = &question.json["components"][0]["components"][1]["custom_id"];
+    let done = question.press(second.as_str().unwrap()).await.unwrap();
+    assert!(done.content.starts_with("You played **e4**."));
+    // A question mark names no move, so the boards are offered.
+    server.start_game().await;
+    let offer = ann.slash("/move ?").await.unwrap();
+    assert!(offer.content.starts_with("You’re playing several games."));
+    server.close().await;
+}
