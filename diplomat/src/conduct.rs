@@ -8,7 +8,7 @@ use entente_game::{DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
 
 use crate::mind::Mind;
-use crate::traits::Traits;
+use crate::traits::{Traits, Word};
 
 /// How it treats the others in one move. It has only what the search needs, and no view.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,8 +16,7 @@ pub struct Conduct {
     own: usize,
     friends: Vec<usize>,
     enemy: Option<usize>,
-    /// How much more of the win a betrayal has to promise.
-    loyalty: u32,
+    word: Word,
 }
 
 /// A move, and what it took to find it.
@@ -48,36 +47,77 @@ impl Conduct {
             None => question(nodes),
         };
         if self.friends.is_empty() {
-            return Chosen::loyal(thinker.think(&ask(nodes), watcher));
+            return Chosen::from(thinker.think(&ask(nodes), watcher));
         }
         let position = question(nodes).position();
-        let is_tempted = self.loyalty <= u32::from(Shares::WHOLE)
-            && position
-                .plies()
-                .into_iter()
-                .any(|ply| self.betrays(position, ply));
-        let each = if is_tempted { nodes.div_ceil(2) } else { nodes };
-        let loyal = thinker.think(&ask(each).with_friends(&self.friends), watcher);
-        if !is_tempted {
-            return Chosen::loyal(loyal);
-        }
-        let alone = thinker.think(&ask(nodes - each).with_friends(&[]), watcher);
-        let nodes = loyal.nodes + alone.nodes;
-        let betrays = alone.ply.is_some_and(|ply| self.betrays(position, ply))
-            && self.share(&alone) >= self.share(&loyal) + self.loyalty;
-        Chosen {
-            thought: if betrays { alone } else { loyal },
-            nodes,
+        let mut think = |friends: &[usize], nodes| {
+            Chosen::from(thinker.think(&ask(nodes).with_friends(friends), watcher))
+        };
+        match self.word {
+            Word::Kept => think(&self.friends, nodes),
+            Word::KeptWarily => self.think_warily(position, nodes, think),
+            Word::UntilItPays(gain) => self.think_of_betrayal(gain, position, nodes, think),
         }
     }
 
-    fn share(&self, thought: &Thought) -> u32 {
-        let parts = thought.shares.parts();
+    /// Relies on its friends, but looks at what it would bring to betray one.
+    fn think_of_betrayal(
+        &self,
+        gain: u32,
+        position: &Position,
+        nodes: u64,
+        mut think: impl FnMut(&[usize], u64) -> Chosen,
+    ) -> Chosen {
+        if gain > u32::from(Shares::WHOLE) || !self.has_betrayal(position) {
+            return think(&self.friends, nodes);
+        }
+        let loyal = think(&self.friends, nodes.div_ceil(2));
+        let alone = think(&[], nodes / 2);
+        let is_worth_it = self.share(&alone) >= self.share(&loyal) + gain;
+        if is_worth_it && self.betrays(position, &alone) {
+            alone.after(&loyal)
+        } else {
+            loyal.after(&alone)
+        }
+    }
+
+    /// Expects everything of its friends. Only if the best move would take from one of them, it
+    /// thinks again, and relies on them.
+    fn think_warily(
+        &self,
+        position: &Position,
+        nodes: u64,
+        mut think: impl FnMut(&[usize], u64) -> Chosen,
+    ) -> Chosen {
+        if !self.has_betrayal(position) {
+            return think(&[], nodes);
+        }
+        let alone = think(&[], nodes.div_ceil(2));
+        if self.betrays(position, &alone) {
+            think(&self.friends, nodes / 2).after(&alone)
+        } else {
+            alone
+        }
+    }
+
+    fn share(&self, chosen: &Chosen) -> u32 {
+        let parts = chosen.thought.shares.parts();
         parts.get(self.own).map_or(0, |part| u32::from(*part))
     }
 
-    /// Does this ply take a piece of a friend?
-    fn betrays(&self, position: &Position, ply: Ply) -> bool {
+    /// Is there a move that takes from a friend?
+    fn has_betrayal(&self, position: &Position) -> bool {
+        let plies = position.plies();
+        plies.into_iter().any(|ply| self.takes(position, ply))
+    }
+
+    /// Does this move take from a friend?
+    fn betrays(&self, position: &Position, chosen: &Chosen) -> bool {
+        let ply = chosen.thought.ply;
+        ply.is_some_and(|ply| self.takes(position, ply))
+    }
+
+    fn takes(&self, position: &Position, ply: Ply) -> bool {
         let captured = ply.mv().and_then(|mv| position.captured_piece(&mv));
         let owner =
             captured.and_then(|piece| position.armies().position(|army| army == piece.army));
@@ -85,8 +125,8 @@ impl Conduct {
     }
 }
 
-impl Chosen {
-    fn loyal(thought: Thought) -> Self {
+impl From<Thought> for Chosen {
+    fn from(thought: Thought) -> Self {
         Self {
             nodes: thought.nodes,
             thought,
@@ -94,16 +134,29 @@ impl Chosen {
     }
 }
 
+impl Chosen {
+    /// The same move, found after looking at another one.
+    fn after(self, other: &Self) -> Self {
+        Self {
+            nodes: self.nodes + other.nodes,
+            ..self
+        }
+    }
+}
+
 impl Mind<'_> {
     /// How it treats the others in a move.
     pub fn conduct(&self) -> Conduct {
-        let Traits { loyalty, fear, .. } = *self.traits;
+        let Traits { word, fear, .. } = *self.traits;
         let punishers = self.others.len().saturating_sub(1) as u32;
         Conduct {
             own: self.own.index(),
             friends: self.spared().map(|seat| seat.index()).collect(),
             enemy: self.enemy().map(|seat| seat.index()),
-            loyalty: loyalty + fear * punishers,
+            word: match word {
+                Word::UntilItPays(gain) => Word::UntilItPays(gain + fear * punishers),
+                kept => kept,
+            },
         }
     }
 
@@ -119,5 +172,64 @@ impl Mind<'_> {
         let free = allies.iter().filter(|seat| !protectorates.contains(seat));
         let asked = proposed_to.iter().map(|proposal| &proposal.seat);
         free.chain(asked).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use alloc::string::String;
+    use entente_rules::Variant;
+
+    /// Red's knight attacks White's queen, which cannot take anything of Red's.
+    const QUEEN_ATTACKED: &str = r#"{"turn": "w", "pieces": {
+        "c1": "wK", "d4": "wQ", "b2": "wP", "a8": "rK", "b5": "rN",
+        "h8": "bK", "g7": "bP", "h7": "bP", "f5": "bN", "f8": "bR"}}"#;
+
+    /// White's queen can take Red's king.
+    const KING_EN_PRISE: &str = r#"{"turn": "w", "pieces": {
+        "c1": "wK", "d4": "wQ", "e3": "wP", "a7": "rK", "b4": "rN", "f8": "bK", "f5": "bR"}}"#;
+
+    /// What White plays whose friends these are.
+    fn played(word: Word, friends: &[usize], pieces: &str) -> String {
+        let positions = [Position::from_json(Variant::Alliance, pieces).unwrap()];
+        let conduct = Conduct {
+            own: 0,
+            friends: friends.to_vec(),
+            enemy: None,
+            word,
+        };
+        let question = |nodes| Question::after(&positions, nodes);
+        let mut thinker = Thinker::for_nodes(2_000, 1 << 20);
+        let chosen = conduct.think(question, 2_000, &mut thinker, &mut ());
+        assert!(chosen.nodes <= 2_000, "{}", chosen.nodes);
+        positions[0].coordinate(chosen.thought.ply.unwrap())
+    }
+
+    #[test]
+    fn who_is_wary_plays_as_if_it_had_no_friends() {
+        let [alone, warily, relying] = [
+            (Word::Kept, &[][..]),
+            (Word::KeptWarily, &[1]),
+            (Word::Kept, &[1]),
+        ]
+        .map(|(word, friends)| played(word, friends, QUEEN_ATTACKED));
+        assert_eq!(warily, alone);
+        assert_ne!(warily, relying);
+    }
+
+    #[test]
+    fn only_who_keeps_its_word_until_it_pays_takes_from_a_friend() {
+        for (word, takes) in [
+            (Word::UntilItPays(0), true),
+            (Word::UntilItPays(10_001), false),
+            (Word::Kept, false),
+            (Word::KeptWarily, false),
+        ] {
+            let ply = played(word, &[1], KING_EN_PRISE);
+            assert_eq!(ply == "d4a7", takes, "{word:?}: {ply}");
+        }
     }
 }

@@ -49,6 +49,9 @@ const PATIENCE: u32 = 2;
 /// after each further one.
 const COOLING: u32 = 3;
 
+/// After a betrayal it asks nobody for so many rounds: who has just broken a word offers no new one.
+const SHAME: u32 = 3;
+
 /// It answers letters that it cannot read only once in so many rounds.
 const SILENCE: u32 = 2;
 
@@ -194,8 +197,8 @@ impl Mind<'_> {
 
     /// The proposal that brings both the most; `None` if none is worth it.
     fn proposal(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
-        if self.has_proposed_since_move() || !self.status.proposed_to.is_empty() || !self.has_room()
-        {
+        let waits = self.has_proposed_since_move() || !self.status.proposed_to.is_empty();
+        if waits || self.has_just_betrayed() || !self.has_room() {
             return None;
         }
         let mut best: Option<(i64, Seat)> = None;
@@ -344,6 +347,12 @@ impl Mind<'_> {
             |past| matches!(past.event, DiplomacyEvent::Proposed { from, .. } if from == self.own),
         );
         last.is_some_and(|last| last.ply + self.round() > self.view.ply())
+    }
+
+    fn has_just_betrayed(&self) -> bool {
+        let mut past = self.status.past.iter().rev();
+        let last = past.find(|past| past.event.betrayal().is_some_and(|(by, _)| by == self.own));
+        last.is_some_and(|last| self.view.ply() < last.ply + SHAME * self.round())
     }
 
     /// A player who has not answered its proposal for some rounds.

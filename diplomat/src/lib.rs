@@ -29,4 +29,4 @@ mod worth;
 pub use conduct::{Chosen, Conduct};
 pub use deal::{Deal, Step};
 pub use mind::Mind;
-pub use traits::Traits;
+pub use traits::{Traits, Word};

@@ -12,10 +12,9 @@ pub struct Traits {
     pub proposes_from: i32,
     /// The gain from which on it accepts one.
     pub accepts_from: i32,
-    /// How much more of the win a betrayal must promise than keeping its word. More than the whole
-    /// win for somebody who never betrays.
-    pub loyalty: u32,
-    /// How much more for each player who could punish it.
+    /// Whether it keeps its word.
+    pub word: Word,
+    /// How much more of the win a betrayal must promise for each player who could punish it.
     pub fear: u32,
     /// It leaves an ally of whom it thinks less than this.
     pub leaves_below: i32,
@@ -29,8 +28,18 @@ pub struct Traits {
     pub lies: bool,
 }
 
-/// Never: no share of the win is larger than the whole.
-const NEVER: u32 = 10_001;
+/// How a player treats its allies.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Word {
+    /// It keeps its word, and relies on that of others.
+    #[default]
+    Kept,
+    /// It keeps its word, but its moves allow for a betrayal by others.
+    KeptWarily,
+    /// It keeps its word, and relies on that of others, until a betrayal promises so much more of
+    /// the win.
+    UntilItPays(u32),
+}
 
 impl Traits {
     /// The figures of a character.
@@ -47,7 +56,7 @@ impl Traits {
 static LOYAL: Traits = Traits {
     proposes_from: 60,
     accepts_from: 0,
-    loyalty: NEVER,
+    word: Word::Kept,
     fear: 0,
     leaves_below: -800,
     memory: 24,
@@ -59,7 +68,7 @@ static LOYAL: Traits = Traits {
 static OPPORTUNIST: Traits = Traits {
     proposes_from: 40,
     accepts_from: 0,
-    loyalty: 1_500,
+    word: Word::UntilItPays(1_500),
     fear: 500,
     leaves_below: -500,
     memory: 16,
@@ -69,10 +78,10 @@ static OPPORTUNIST: Traits = Traits {
 };
 
 static VENGEFUL: Traits = Traits {
-    proposes_from: 400,
-    accepts_from: 150,
-    loyalty: 6_500,
-    fear: 500,
+    proposes_from: 80,
+    accepts_from: 60,
+    word: Word::KeptWarily,
+    fear: 0,
     leaves_below: -300,
     memory: 48,
     grudge: None,
@@ -83,7 +92,7 @@ static VENGEFUL: Traits = Traits {
 static TIMID: Traits = Traits {
     proposes_from: 120,
     accepts_from: -60,
-    loyalty: 5_000,
+    word: Word::UntilItPays(5_000),
     fear: 1_500,
     leaves_below: -900,
     memory: 32,

@@ -5,10 +5,10 @@
 #[path = "../examples/talks/game.rs"]
 mod game;
 
-use entente_diplomat::Traits;
+use entente_diplomat::{Traits, Word};
 use entente_game::Character;
 use entente_rules::{Options, Variant};
-use game::{Habit, Played, play};
+use game::{Event, Habit, play};
 
 const NODES: u64 = 60;
 
@@ -22,18 +22,13 @@ fn talker(character: Character) -> Habit {
     Habit::Talker(*Traits::of(character))
 }
 
-fn count(played: &Played, seat: usize, kind: &str) -> usize {
-    let events = played.events.iter();
-    events.filter(|event| **event == (seat, kind)).count()
-}
-
 #[test]
 fn four_talkers_ally_and_do_not_talk_without_end() {
     let played = play(Variant::Alliance, &Character::ALL.map(talker), 1, NODES, 60);
     assert!(played.alliances() > 0, "{:?}", played.events);
     let rounds = played.plies / 2 + 1;
     for seat in 0..4 {
-        let proposals = count(&played, seat, "proposes");
+        let proposals = played.count_of(seat, "proposes");
         assert!(proposals <= rounds, "{seat}: {:?}", played.events);
     }
 }
@@ -47,8 +42,11 @@ fn a_talker_allies_with_who_accepts_and_never_with_who_is_silent() {
         Habit::Silent,
     ];
     let played = play(Variant::Alliance, &habits, 2, NODES, 40);
-    assert!(count(&played, 2, "allies") > 0, "{:?}", played.events);
-    assert_eq!(count(&played, 1, "allies") + count(&played, 3, "allies"), 0);
+    assert!(played.count_of(2, "allies") > 0, "{:?}", played.events);
+    assert_eq!(
+        played.count_of(1, "allies") + played.count_of(3, "allies"),
+        0
+    );
 }
 
 #[test]
@@ -63,14 +61,30 @@ fn a_game_has_one_win_to_divide_and_the_same_number_plays_the_same_game() {
 
 #[test]
 fn who_never_betrays_does_not() {
-    let played = play(
-        Variant::Alliance,
-        &[talker(Character::Loyal); 4],
-        4,
-        NODES,
-        60,
-    );
-    assert_eq!(played.betrayals(), 0, "{:?}", played.events);
+    for character in [Character::Loyal, Character::Vengeful] {
+        let played = play(Variant::Alliance, &[talker(character); 4], 4, NODES, 60);
+        assert_eq!(played.betrayals(), 0, "{:?}", played.events);
+    }
+}
+
+/// It would read as if it had forgotten what it did a moment before.
+#[test]
+fn who_has_betrayed_proposes_nothing_for_three_rounds() {
+    let traitor = Habit::Talker(Traits {
+        word: Word::UntilItPays(0),
+        ..*Traits::of(Character::Opportunist)
+    });
+    let played = play(Variant::Alliance, &[traitor; 4], 7, NODES, 120);
+    let betrayals = played.events.iter().filter(|one| one.kind == "betrays");
+    let betrayals: Vec<_> = betrayals.collect();
+    assert!(!betrayals.is_empty(), "{:?}", played.events);
+    for betrayal in betrayals {
+        // A round has at least as many plies as players are left, and two are never fewer.
+        let soon = betrayal.ply..betrayal.ply + 3 * 2;
+        let is_proposal = |one: &&Event| one.kind == "proposes" && soon.contains(&one.ply);
+        let own = played.events.iter().filter(|one| one.seat == betrayal.seat);
+        assert_eq!(own.filter(is_proposal).count(), 0, "{:?}", played.events);
+    }
 }
 
 /// Three against one is no game for the one, and it is the person who is often left over.

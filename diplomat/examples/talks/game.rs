@@ -32,8 +32,15 @@ pub(crate) struct Played {
     pub(crate) won: Vec<f64>,
     pub(crate) plies: usize,
     pub(crate) is_over: bool,
-    /// By seat: what it did.
-    pub(crate) events: Vec<(usize, &'static str)>,
+    pub(crate) events: Vec<Event>,
+}
+
+/// Something that a player did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Event {
+    pub(crate) seat: usize,
+    pub(crate) kind: &'static str,
+    pub(crate) ply: usize,
 }
 
 impl Played {
@@ -45,8 +52,15 @@ impl Played {
         self.count("betrays")
     }
 
+    /// How often the player on this seat did this.
+    pub(crate) fn count_of(&self, seat: usize, kind: &str) -> usize {
+        let own = self.events.iter().filter(|event| event.seat == seat);
+        own.filter(|event| event.kind == kind).count()
+    }
+
     fn count(&self, kind: &str) -> usize {
-        self.events.iter().filter(|event| event.1 == kind).count()
+        let events = self.events.iter();
+        events.filter(|event| event.kind == kind).count()
     }
 }
 
@@ -57,7 +71,7 @@ struct Match<'a> {
     number: u64,
     nodes: u64,
     records: u64,
-    events: Vec<(usize, &'static str)>,
+    events: Vec<Event>,
 }
 
 /// Plays a game with a habit for each seat: with alliances if the rules have them, and otherwise
@@ -179,8 +193,9 @@ impl Match<'_> {
         let before = betrayals(&view);
         self.act(actor, &action).expect("a legal move is made");
         let after = betrayals(&self.view(seat));
-        let new = after.saturating_sub(before);
-        self.events.extend(vec![(seat, kind); new]);
+        for _ in before..after {
+            self.note(seat, kind);
+        }
     }
 
     fn traits(&self, seat: usize) -> Option<Traits> {
@@ -199,7 +214,7 @@ impl Match<'_> {
             };
             let action = step.action(None);
             if let Step::Propose(_) = step {
-                self.events.push((seat, "proposes"));
+                self.note(seat, "proposes");
             }
             let actor = self.actor(seat);
             if self.act(actor, &Action::Diplomacy(action)).is_err() {
@@ -210,11 +225,11 @@ impl Match<'_> {
                 }
             }
             match step {
-                Step::Leave(_) => self.events.push((seat, "leaves")),
+                Step::Leave(_) => self.note(seat, "leaves"),
                 Step::Accept(_)
                     if self.view(seat).status().allies.len() > view.status().allies.len() =>
                 {
-                    self.events.push((seat, "allies"));
+                    self.note(seat, "allies");
                 }
                 _ => {}
             }
@@ -258,6 +273,11 @@ impl Match<'_> {
             .append(&decision.record, Some(&decision.erasable))
             .expect("what was decided can be applied");
         Ok(())
+    }
+
+    fn note(&mut self, seat: usize, kind: &'static str) {
+        let ply = self.view(seat).moves.len();
+        self.events.push(Event { seat, kind, ply });
     }
 
     fn result(self) -> Played {

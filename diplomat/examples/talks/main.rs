@@ -10,7 +10,7 @@ mod game;
 mod scenario;
 mod tally;
 
-use entente_diplomat::Traits;
+use entente_diplomat::{Traits, Word};
 use entente_game::Character;
 use scenario::Scenario;
 use std::process::ExitCode;
@@ -26,7 +26,7 @@ fn changed(traits: &mut Traits, change: &str) -> bool {
     match name {
         "proposes_from" => traits.proposes_from = value,
         "accepts_from" => traits.accepts_from = value,
-        "loyalty" => traits.loyalty = value.unsigned_abs(),
+        "loyalty" => traits.word = Word::UntilItPays(value.unsigned_abs()),
         "fear" => traits.fear = value.unsigned_abs(),
         "leaves_below" => traits.leaves_below = value,
         "memory" => traits.memory = value,

@@ -2,7 +2,7 @@
 
 use crate::game::{Habit, Played, play};
 use crate::tally::Tally;
-use entente_diplomat::Traits;
+use entente_diplomat::{Traits, Word};
 use entente_game::Character;
 use entente_rules::{Options, Variant};
 use std::fmt::Write;
@@ -41,7 +41,10 @@ impl Scenario {
         let accepter = ("accepter", Habit::Accepter);
         // A traitor is somebody for whom half as much is enough.
         let traits = Traits {
-            loyalty: talker.loyalty / 2,
+            word: match talker.word {
+                Word::UntilItPays(gain) => Word::UntilItPays(gain / 2),
+                kept => kept,
+            },
             fear: 0,
             ..talker
         };
@@ -52,6 +55,7 @@ impl Scenario {
             Habit::Talker(Traits {
                 grudge: Some(1),
                 punishes: false,
+                word: Word::Kept,
                 ..*Traits::of(Character::Vengeful)
             }),
         );

@@ -38,13 +38,7 @@ impl Tally {
         for (seat, name) in names.iter().enumerate() {
             *won.entry(name).or_default() += played.won[seat];
             let doings = self.kinds.entry(name).or_default();
-            let count = |kind| {
-                played
-                    .events
-                    .iter()
-                    .filter(|it| **it == (seat, kind))
-                    .count() as u64
-            };
+            let count = |kind| played.count_of(seat, kind) as u64;
             doings.seats += 1;
             doings.proposals += count("proposes");
             doings.alliances += count("allies");
