@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use entente_engine::{Question, Shares, Thinker, Thought, Watcher};
-use entente_game::{DiplomaticStatus, Seat, View};
+use entente_game::{Character, DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
 
 use crate::mind::Mind;
@@ -29,9 +29,12 @@ pub struct Chosen {
 }
 
 impl Conduct {
-    /// How the computer whose view this is treats the others.
+    /// How the player whose view this is treats the others. A person, who asks for a hint, is
+    /// advised to keep their word.
     pub fn of(view: &View) -> Self {
-        Mind::of(view, 0).map_or_else(Self::default, |mind| mind.conduct())
+        let mind =
+            Mind::of(view, 0).or_else(|| Mind::with_traits(view, 0, Traits::of(Character::Loyal)));
+        mind.map_or_else(Self::default, |mind| mind.conduct())
     }
 
     /// Finds a move with at most this many nodes. `question` makes the question for a budget.

@@ -138,6 +138,20 @@ async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
     hall.close().await;
 }
 
+/// A hint that betrays an ally would be followed by somebody who did not want to.
+#[tokio::test]
+async fn a_person_who_asks_for_a_hint_is_advised_to_spare_their_allies() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin_with_diplomacy().await;
+    let alone = hall.service.view(&game, ANN).await.unwrap();
+    let mut allied = alone.clone();
+    let diplomacy = allied.diplomacy.as_mut().unwrap();
+    diplomacy.status.as_mut().unwrap().allies.push(Seat(1));
+    assert_ne!(Conduct::of(&allied), Conduct::of(&alone));
+    hall.close().await;
+}
+
 /// Who chose to do this.
 fn dealer(event: &DiplomacyEvent) -> Option<Seat> {
     match event {
