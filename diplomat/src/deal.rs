@@ -49,7 +49,7 @@ const PATIENCE: u32 = 2;
 /// after each further one.
 const COOLING: u32 = 3;
 
-/// After a betrayal it asks nobody for so many rounds: who has just broken a word offers no new one.
+/// After a betrayal it asks nobody for so many rounds: it has just shown what its word is worth.
 const SHAME: u32 = 3;
 
 /// It answers letters that it cannot read only once in so many rounds.
