@@ -4,6 +4,7 @@
 //! failure. The tests leave screenshots for people in `target/screenshots`.
 mod appearance;
 mod days;
+mod devtools;
 mod first_move;
 mod four_people;
 mod games;

@@ -49,7 +49,6 @@ async fn the_page_is_light_or_dark_as_the_system_or_its_reader_prefers() {
     for window in [ann, bob, again] {
         window.close().await;
     }
-    chromium.close().await;
     parrot.close().await;
 }
 
@@ -87,6 +86,5 @@ async fn relative_times_are_updated_and_follow_the_sandboxs_clock() {
     let before: String = ann.evaluate(words).await;
     ann.is_true(&format!("{words} !== {before:?}")).await;
     ann.close().await;
-    chromium.close().await;
     parrot.close().await;
 }

@@ -52,5 +52,4 @@ async fn days_advanced_on_the_page_count_in_the_games() {
         window.close().await;
     }
     process.stop().await;
-    chromium.close().await;
 }

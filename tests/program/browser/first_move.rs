@@ -97,7 +97,6 @@ async fn a_first_move_alone_takes_seven_keys_and_two_presses() {
     count.reply_with_move(&server, &ann, "alone").await;
     assert!(count.keys <= 7 && count.presses <= 2, "{count:?}");
     ann.close().await;
-    chromium.close().await;
     server.close().await;
 }
 
@@ -137,6 +136,5 @@ async fn a_first_move_of_two_people_takes_eight_keys_and_four_presses() {
     for window in [ann, bob] {
         window.close().await;
     }
-    chromium.close().await;
     server.close().await;
 }

@@ -139,6 +139,5 @@ async fn four_people_make_an_alliance_and_betray_it() {
         window.was_never_reloaded().await;
         window.close().await;
     }
-    chromium.close().await;
     server.close().await;
 }

@@ -59,7 +59,6 @@ async fn two_people_play_in_two_windows_for_the_pictures_of_the_readme() {
         window.was_never_reloaded().await;
         window.close().await;
     }
-    chromium.close().await;
     server.close().await;
 }
 

@@ -59,7 +59,6 @@ async fn a_game_is_started_and_played_by_keyboard_alone() {
     ann.press_keys(&["Enter", "Enter"]).await;
     ann.says("You played e4.").await;
     ann.close().await;
-    chromium.close().await;
     server.close().await;
 }
 
@@ -111,6 +110,5 @@ async fn messages_are_selected_answered_and_edited_by_keyboard() {
     ann.says("three!").await;
     ann.exists("//*[contains(@class, 'edited')]").await;
     ann.close().await;
-    chromium.close().await;
     parrot.close().await;
 }

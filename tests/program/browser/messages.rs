@@ -40,7 +40,6 @@ async fn context_menu_commands_work_on_messages_and_users() {
     ann.is_true("!document.querySelector('.messages').textContent.includes('Hello, @Bob!')")
         .await;
     ann.close().await;
-    chromium.close().await;
     parrot.close().await;
 }
 
@@ -87,7 +86,6 @@ async fn forms_selects_and_deferred_answers_are_completed() {
     parrot.wake.notify_one();
     ann.says("A thought, at last.").await;
     ann.close().await;
-    chromium.close().await;
     parrot.close().await;
 }
 
@@ -147,7 +145,6 @@ async fn two_windows_see_reactions_edits_threads_and_typing_of_two_people() {
         window.was_never_reloaded().await;
         window.close().await;
     }
-    chromium.close().await;
     parrot.close().await;
 }
 
@@ -199,7 +196,6 @@ async fn unread_messages_are_marked_and_mentions_counted() {
     ann.is_true("document.querySelector('.channels .calls')?.textContent === '1'")
         .await;
     ann.close().await;
-    chromium.close().await;
     parrot.close().await;
 }
 
@@ -231,7 +227,6 @@ async fn private_messages_are_opened_from_a_person_and_counted() {
     for window in [ann, bob] {
         window.close().await;
     }
-    chromium.close().await;
     parrot.close().await;
 }
 
@@ -270,7 +265,6 @@ async fn faults_chosen_in_their_panel_are_injected() {
     ann.is_true("!document.querySelector('.waiting-faults')")
         .await;
     ann.close().await;
-    chromium.close().await;
     parrot.close().await;
 }
 
@@ -283,7 +277,7 @@ async fn settings_change_the_language_and_let_a_user_leave_and_return() {
     let ann = chromium
         .window(&parrot.sandbox, "ann", Screen::DESKTOP)
         .await;
-    let bob = chromium
+    let mut bob = chromium
         .window(&parrot.sandbox, "bob", Screen::DESKTOP)
         .await;
     ann.click("//*[@data-panel='people']").await;
@@ -321,10 +315,9 @@ async fn settings_change_the_language_and_let_a_user_leave_and_return() {
     ann.is_true("!document.querySelector('.people').textContent.includes('Not in the server')")
         .await;
     // After leaving, the page still asks for the channel that it was showing, in vain.
-    bob.ignore_errors("404 (Not Found)");
+    bob.expect_error("404 (Not Found)").await;
     for window in [ann, bob] {
         window.close().await;
     }
-    chromium.close().await;
     parrot.close().await;
 }

@@ -95,7 +95,6 @@ async fn every_view_fits_a_narrow_phone() {
     fits(&ann, "form").await;
     ann.press_key("Escape").await;
     ann.close().await;
-    chromium.close().await;
     parrot.close().await;
 }
 
@@ -121,6 +120,5 @@ async fn touch_and_hold_opens_a_messages_menu() {
     fits(&ann, "menu").await;
     can_be_touched(&ann, "menu").await;
     ann.close().await;
-    chromium.close().await;
     parrot.close().await;
 }

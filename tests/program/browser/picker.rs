@@ -55,7 +55,6 @@ async fn enter_takes_only_what_was_typed() {
     assert!(posted.iter().all(|message| message.ephemeral
         || message.content.is_empty()
         || message.content.contains("Chess4")));
-    chromium.close().await;
     server.close().await;
 }
 
@@ -88,7 +87,6 @@ async fn an_empty_picker_begins_with_the_commands_that_are_used_most() {
     ann.type_text("pl").await;
     ann.is_true(&format!("{OFFERED}[0] === 'play'")).await;
     ann.close().await;
-    chromium.close().await;
     server.close().await;
 }
 
@@ -110,7 +108,6 @@ async fn what_is_typed_beside_an_empty_required_field_is_not_lost() {
     ann.is_true("[...document.querySelectorAll('.chip input')].some(({ value }) => value === 'abracadabra')")
         .await;
     ann.close().await;
-    chromium.close().await;
     server.close().await;
 }
 
@@ -158,6 +155,5 @@ async fn a_thread_stays_in_the_list_until_one_leaves_it() {
     for window in [ann, dan, again] {
         window.close().await;
     }
-    chromium.close().await;
     server.close().await;
 }

@@ -70,7 +70,6 @@ async fn a_position_is_set_up(screen: Screen, view: &str) {
     ann.click(&button("Play")).await;
     board_number(&server.channel("ann"), 1).await;
     ann.close().await;
-    chromium.close().await;
     server.close().await;
 }
 

@@ -3,40 +3,28 @@
 //!
 //! The tests read the page's document. Every check waits until its condition is true, as long as a
 //! busy machine may need. Nothing sleeps for a fixed time.
-use super::executable;
-use crate::support::{Folder, TIMEOUT};
-use chromiumoxide::cdp::browser_protocol::emulation::{
-    MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
-};
-use chromiumoxide::cdp::browser_protocol::input::{
-    DispatchKeyEventParams, DispatchKeyEventType, DispatchMouseEventParams, DispatchMouseEventType,
-    DispatchTouchEventParams, DispatchTouchEventType, MouseButton, TouchPoint,
-};
-use chromiumoxide::cdp::browser_protocol::log::EventEntryAdded;
-use chromiumoxide::cdp::js_protocol::runtime::{
-    ConsoleApiCalledType, EvaluateParams, EventConsoleApiCalled, EventExceptionThrown,
-};
-use chromiumoxide::layout::Point;
-use chromiumoxide::page::ScreenshotParams;
-use chromiumoxide::{Browser, BrowserConfig, Page};
+use super::devtools::DevTools;
+use crate::support::TIMEOUT;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use entente_sandbox::Sandbox;
-use futures::StreamExt;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
-use tokio::task::JoinHandle;
 
 /// The browser's bit for the Ctrl key.
 const CTRL: i64 = 2;
 
-/// The browser's setting for a machine with a mouse: it can hover (2), and point exactly (4).
-const MOUSE: &str = "blink-settings=primaryHoverType=2,availableHoverTypes=2,\
-    primaryPointerType=4,availablePointerTypes=4";
-
-const PRESS_AND_RELEASE: [DispatchMouseEventType; 2] = [
-    DispatchMouseEventType::MousePressed,
-    DispatchMouseEventType::MouseReleased,
+/// The keys that are not characters, with their codes on Windows, by which the browser knows them.
+const KEYS: [(&str, u32); 6] = [
+    ("Backspace", 8),
+    ("Tab", 9),
+    ("Enter", 13),
+    ("Escape", 27),
+    ("ArrowUp", 38),
+    ("ArrowDown", 40),
 ];
 
 /// The pause between two checks of a page.
@@ -52,46 +40,30 @@ pub(super) fn button(label: &str) -> String {
     last(&format!("button[normalize-space()='{label}']"))
 }
 
-/// A browser with a fresh profile, just for one test.
+/// A fresh profile in a browser, just for one test. It goes with the test.
 pub(super) struct Chromium {
-    browser: Browser,
-    events: JoinHandle<()>,
-    _profile: Folder,
+    devtools: Arc<DevTools>,
+    profile: Value,
 }
 
 impl Chromium {
-    /// Starts a browser, or returns `None` if there is none and the test is skipped.
+    /// Makes a profile, or returns `None` if there is no browser and the test is skipped.
     pub(super) async fn start() -> Option<Self> {
-        Self::start_with(&[]).await
+        Self::new(false).await
     }
 
-    /// Starts a browser that believes in a mouse, so that resting it on something has an effect.
+    /// The same in a browser that believes in a mouse, so that resting it on something has an
+    /// effect.
     pub(super) async fn start_with_mouse() -> Option<Self> {
-        Self::start_with(&[MOUSE]).await
+        Self::new(true).await
     }
 
-    async fn start_with(extra: &[&str]) -> Option<Self> {
-        let executable = executable()?;
-        let profile = Folder::new();
-        let config = BrowserConfig::builder()
-            .chrome_executable(executable)
-            .user_data_dir(profile.path("profile"))
-            .no_sandbox()
-            .launch_timeout(TIMEOUT)
-            .request_timeout(TIMEOUT)
-            .args(["disable-gpu", "disable-quic", "disable-component-update"])
-            .args(extra.iter().copied())
-            .viewport(None)
-            .build()
-            .unwrap();
-        let (browser, mut handler) = Browser::launch(config).await.unwrap();
-        // A browser newer than the library sends events that it does not know. They are ignored.
-        let events = tokio::spawn(async move { while handler.next().await.is_some() {} });
-        Some(Self {
-            browser,
-            events,
-            _profile: profile,
-        })
+    async fn new(mouse: bool) -> Option<Self> {
+        let devtools = DevTools::connect(mouse).await?;
+        let with_the_connection = json!({"disposeOnDetach": true});
+        let made = devtools.call(None, "Target.createBrowserContext", with_the_connection);
+        let profile = made.await.unwrap()["browserContextId"].take();
+        Some(Self { devtools, profile })
     }
 
     /// Opens a window with the page as this person, and waits until it is connected.
@@ -101,16 +73,12 @@ impl Chromium {
 
     /// Opens a window on the page of another process.
     pub(super) async fn window_at(&self, page_url: &str, name: &str, screen: Screen) -> Window {
-        let page = self.browser.new_page("about:blank").await.unwrap();
-        page.execute(screen.metrics()).await.unwrap();
-        page.execute(screen.media()).await.unwrap();
-        page.enable_log().await.unwrap();
-        let window = Window {
-            errors: collect_errors(&page).await,
-            page,
-        };
-        let address = format!("{page_url}?as={name}");
-        window.page.goto(address).await.unwrap();
+        let window = self.empty_window().await;
+        for (method, params) in screen.setup() {
+            window.call(method, params).await;
+        }
+        let address = json!({"url": format!("{page_url}?as={name}")});
+        window.call("Page.navigate", address).await;
         window.sees(".status[data-state=online]").await;
         window.sees(&format!("#person[data-person={name}]")).await;
         window
@@ -119,10 +87,22 @@ impl Chromium {
         window
     }
 
-    pub(super) async fn close(mut self) {
-        self.browser.close().await.unwrap();
-        self.browser.wait().await.unwrap();
-        self.events.await.unwrap();
+    async fn empty_window(&self) -> Window {
+        let call = |method, params| self.devtools.call(None, method, params);
+        let blank = json!({
+            "url": "about:blank",
+            "browserContextId": self.profile,
+            "newWindow": true,
+        });
+        let target = call("Target.createTarget", blank).await.unwrap()["targetId"].take();
+        let attach = json!({"targetId": target, "flatten": true});
+        let attached = call("Target.attachToTarget", attach).await.unwrap();
+        Window {
+            devtools: self.devtools.clone(),
+            target,
+            session: attached["sessionId"].as_str().unwrap().to_owned(),
+            ignored: Vec::new(),
+        }
     }
 }
 
@@ -163,72 +143,75 @@ impl Screen {
         ..Self::DESKTOP
     };
 
-    fn metrics(&self) -> SetDeviceMetricsOverrideParams {
-        SetDeviceMetricsOverrideParams::new(self.width, self.height, self.density, self.mobile)
-    }
-
-    fn media(&self) -> SetEmulatedMediaParams {
+    /// What makes a window one on this screen, which reports its errors and believes to be the one
+    /// that is used, as every window does for the person in front of it.
+    fn setup(&self) -> [(&'static str, Value); 5] {
+        let Self {
+            width,
+            height,
+            density,
+            mobile,
+            ..
+        } = self;
+        let size = json!({
+            "width": width,
+            "height": height,
+            "deviceScaleFactor": density,
+            "mobile": mobile,
+        });
         let scheme = if self.dark { "dark" } else { "light" };
-        SetEmulatedMediaParams::builder()
-            .feature(MediaFeature::new("prefers-color-scheme", scheme))
-            .build()
+        let media = json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]});
+        [
+            ("Emulation.setDeviceMetricsOverride", size),
+            ("Emulation.setEmulatedMedia", media),
+            (
+                "Emulation.setFocusEmulationEnabled",
+                json!({"enabled": true}),
+            ),
+            ("Log.enable", json!({})),
+            ("Runtime.enable", json!({})),
+        ]
     }
-}
-
-/// The errors in a window: those that the page logs or throws, and those that the browser logs.
-type Errors = Arc<Mutex<Vec<String>>>;
-
-/// Collects the errors of a page from now on.
-async fn collect_errors(page: &Page) -> Errors {
-    let calls = page
-        .event_listener::<EventConsoleApiCalled>()
-        .await
-        .unwrap();
-    let printed = calls.filter_map(async |call| {
-        (call.r#type == ConsoleApiCalledType::Error).then(|| format!("{:?}", call.args))
-    });
-    let thrown = page.event_listener::<EventExceptionThrown>().await.unwrap();
-    let thrown_lines = thrown.map(|event| format!("{:?}", event.exception_details));
-    let logged = page.event_listener::<EventEntryAdded>().await.unwrap();
-    let logged_lines = logged.map(|event| format!("{:?}", event.entry));
-    let all = futures::stream::select(
-        printed.boxed(),
-        futures::stream::select(thrown_lines.boxed(), logged_lines.boxed()),
-    );
-    let errors = Errors::default();
-    let collected = errors.clone();
-    tokio::spawn(all.for_each(move |error| {
-        collected.lock().unwrap().push(error);
-        std::future::ready(())
-    }));
-    errors
 }
 
 /// One person's window. Every check waits until its condition is true.
 pub(super) struct Window {
-    page: Page,
-    errors: Errors,
+    devtools: Arc<DevTools>,
+    target: Value,
+    /// The connection's name for the page.
+    session: String,
+    /// Parts of the errors that were expected.
+    ignored: Vec<String>,
 }
 
 impl Window {
+    async fn call(&self, method: &str, params: Value) -> Value {
+        let result = self.devtools.call(Some(&self.session), method, params);
+        result.await.unwrap()
+    }
+
     pub(super) async fn evaluate<T: DeserializeOwned>(&self, script: &str) -> T {
-        let evaluation = EvaluateParams::builder()
-            .expression(script)
-            .await_promise(true)
-            .return_by_value(true)
-            .build()
-            .unwrap();
-        let result = self.page.evaluate_expression(evaluation).await.unwrap();
-        result.into_value().unwrap()
+        serde_json::from_value(self.run(script).await.unwrap()).unwrap()
+    }
+
+    /// Runs a script. Errors: what it throws, or that the page has changed meanwhile.
+    async fn run(&self, script: &str) -> Result<Value, String> {
+        let params = json!({"expression": script, "awaitPromise": true, "returnByValue": true});
+        let call = self
+            .devtools
+            .call(Some(&self.session), "Runtime.evaluate", params);
+        let mut result = call.await?;
+        match &result["exceptionDetails"] {
+            Value::Null => Ok(result["result"]["value"].take()),
+            thrown => Err(thrown.to_string()),
+        }
     }
 
     /// Waits until an expression is true.
     pub(super) async fn is_true(&self, expression: &str) {
         let deadline = tokio::time::Instant::now() + TIMEOUT;
-        while !self
-            .evaluate::<bool>(&format!("Boolean({expression})"))
-            .await
-        {
+        let script = format!("Boolean({expression})");
+        while self.run(&script).await != Ok(Value::Bool(true)) {
             if tokio::time::Instant::now() > deadline {
                 self.fail(expression).await;
             }
@@ -242,7 +225,11 @@ impl Window {
         let name = format!("failure-{}", test.replace("::", "-"));
         self.screenshot(&name).await;
         let picture = screenshots().join(format!("{name}.png"));
-        panic!("no {sought}; see {}. {:?}", picture.display(), self.errors);
+        panic!(
+            "no {sought}; see {}. {:?}",
+            picture.display(),
+            self.errors()
+        );
     }
 
     /// Waits until an element is visible.
@@ -271,18 +258,13 @@ impl Window {
 
     /// Rests the mouse on the element of an XPath.
     pub(super) async fn point_at(&self, path: &str) {
-        self.page.bring_to_front().await.unwrap();
-        self.exists(path).await;
-        let (x, y) = self.click_point(path).await;
-        self.page.move_mouse(Point { x, y }).await.unwrap();
+        let at = self.click_point(path).await;
+        self.mouse("mouseMoved", "none", at).await;
     }
 
     /// Clicks on the element of an XPath.
     pub(super) async fn click(&self, path: &str) {
-        self.page.bring_to_front().await.unwrap();
-        self.exists(path).await;
-        let (x, y) = self.click_point(path).await;
-        self.page.click(Point { x, y }).await.unwrap();
+        self.click_slowly(path, async {}).await;
     }
 
     /// The middle of an XPath's element, once it is in view, not covered, and no longer moving.
@@ -321,80 +303,50 @@ impl Window {
 
     /// Opens the context menu of an XPath's element with the right mouse button.
     pub(super) async fn right_click(&self, path: &str) {
-        self.page.bring_to_front().await.unwrap();
-        self.exists(path).await;
         let at = self.click_point(path).await;
-        self.mouse(&PRESS_AND_RELEASE, &MouseButton::Right, at)
-            .await;
+        for kind in ["mousePressed", "mouseReleased"] {
+            self.mouse(kind, "right", at).await;
+        }
         self.sees(".menu").await;
     }
 
     /// Clicks on the element of an XPath, and does something while the mouse is pressed.
     pub(super) async fn click_slowly(&self, path: &str, meanwhile: impl Future<Output = ()>) {
-        self.page.bring_to_front().await.unwrap();
-        self.exists(path).await;
         let at = self.click_point(path).await;
-        let [press, release] = PRESS_AND_RELEASE.map(|kind| [kind]);
-        self.mouse(&press, &MouseButton::Left, at).await;
+        self.mouse("mouseMoved", "none", at).await;
+        self.mouse("mousePressed", "left", at).await;
         meanwhile.await;
-        self.mouse(&release, &MouseButton::Left, at).await;
+        self.mouse("mouseReleased", "left", at).await;
     }
 
-    async fn mouse(&self, kinds: &[DispatchMouseEventType], button: &MouseButton, at: (f64, f64)) {
-        for kind in kinds {
-            let event = DispatchMouseEventParams::builder()
-                .r#type(kind.clone())
-                .x(at.0)
-                .y(at.1)
-                .button(button.clone())
-                .click_count(1)
-                .build()
-                .unwrap();
-            self.page.execute(event).await.unwrap();
-        }
+    async fn mouse(&self, kind: &str, button: &str, (x, y): (f64, f64)) {
+        let count = u8::from(kind != "mouseMoved");
+        let event = json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": count});
+        self.call("Input.dispatchMouseEvent", event).await;
     }
 
     /// Types into the focused element.
     pub(super) async fn type_text(&self, text: &str) {
-        self.page.bring_to_front().await.unwrap();
-        let body = self.page.find_element("body").await.unwrap();
-        body.type_str(text).await.unwrap();
+        for character in text.chars() {
+            self.key(json!({"key": character, "text": character})).await;
+        }
     }
 
     /// Touches and holds an XPath's element until its menu is open.
     pub(super) async fn touch_and_hold(&self, path: &str) {
-        self.page.bring_to_front().await.unwrap();
-        self.exists(path).await;
         let (x, y) = self.click_point(path).await;
-        let touch = |kind: DispatchTouchEventType, points: Vec<TouchPoint>| {
-            self.page
-                .execute(DispatchTouchEventParams::new(kind, points))
+        let touch = |kind, points| {
+            let event = json!({"type": kind, "touchPoints": points});
+            self.call("Input.dispatchTouchEvent", event)
         };
-        touch(
-            DispatchTouchEventType::TouchStart,
-            vec![TouchPoint::new(x, y)],
-        )
-        .await
-        .unwrap();
-        // The library cannot end a touch, so the finger stays as long as the window is open.
+        touch("touchStart", json!([{"x": x, "y": y}])).await;
         self.sees(".menu").await;
+        touch("touchEnd", json!([])).await;
     }
 
     /// Presses a letter while Ctrl is held.
     pub(super) async fn press_chord(&self, letter: &str) {
-        self.page.bring_to_front().await.unwrap();
-        for kind in [
-            DispatchKeyEventType::RawKeyDown,
-            DispatchKeyEventType::KeyUp,
-        ] {
-            let event = DispatchKeyEventParams::builder()
-                .r#type(kind)
-                .key(letter)
-                .modifiers(CTRL)
-                .build()
-                .unwrap();
-            self.page.execute(event).await.unwrap();
-        }
+        self.key(json!({"key": letter, "modifiers": CTRL})).await;
     }
 
     /// Presses several keys, one after the other.
@@ -404,10 +356,20 @@ impl Window {
         }
     }
 
-    pub(super) async fn press_key(&self, key: &str) {
-        self.page.bring_to_front().await.unwrap();
-        let body = self.page.find_element("body").await.unwrap();
-        body.press_key(key).await.unwrap();
+    /// Presses one of `KEYS`.
+    pub(super) async fn press_key(&self, name: &str) {
+        let known = KEYS.iter().find(|(key, _)| *key == name);
+        let (_, code) = known.unwrap_or_else(|| panic!("the tests do not know the key {name}"));
+        let text = if name == "Enter" { "\r" } else { "" };
+        self.key(json!({"key": name, "windowsVirtualKeyCode": code, "text": text}))
+            .await;
+    }
+
+    async fn key(&self, mut key: Value) {
+        for kind in ["keyDown", "keyUp"] {
+            key["type"] = kind.into();
+            self.call("Input.dispatchKeyEvent", key.clone()).await;
+        }
     }
 
     /// The messages that only this person sees.
@@ -421,12 +383,9 @@ impl Window {
 
     pub(super) async fn screenshot(&self, name: &str) {
         std::fs::create_dir_all(screenshots()).unwrap();
-        let path = screenshots().join(format!("{name}.png"));
-        self.page.bring_to_front().await.unwrap();
-        self.page
-            .save_screenshot(ScreenshotParams::default(), path)
-            .await
-            .unwrap();
+        let picture = self.call("Page.captureScreenshot", json!({})).await;
+        let data = BASE64_STANDARD.decode(picture["data"].as_str().unwrap());
+        std::fs::write(screenshots().join(format!("{name}.png")), data.unwrap()).unwrap();
     }
 
     pub(super) async fn was_never_reloaded(&self) {
@@ -436,17 +395,27 @@ impl Window {
         );
     }
 
-    /// Removes the errors so far that contain this text, because they were expected.
-    pub(super) fn ignore_errors(&self, words: &str) {
-        let mut errors = self.errors.lock().unwrap();
-        errors.retain(|error| !error.contains(words));
+    /// The errors that the page has logged or thrown, or the browser has logged about it.
+    fn errors(&self) -> Vec<String> {
+        let is_expected = |error: &String| self.ignored.iter().any(|it| error.contains(it));
+        let mut errors = self.devtools.errors(&self.session);
+        errors.retain(|error| !is_expected(error));
+        errors
+    }
+
+    /// Waits for an error that contains this text, and ignores all of them from now on.
+    pub(super) async fn expect_error(&mut self, words: &str) {
+        crate::support::until(|| self.errors().iter().find(|it| it.contains(words)).cloned()).await;
+        self.ignored.push(words.to_owned());
     }
 
     /// Closes the window and asserts that there were no errors.
     pub(super) async fn close(self) {
-        self.page.close().await.unwrap();
-        let errors = self.errors.lock().unwrap();
+        let errors = self.errors();
         assert!(errors.is_empty(), "{errors:#?}");
+        let close = json!({"targetId": self.target});
+        let closed = self.devtools.call(None, "Target.closeTarget", close);
+        closed.await.unwrap();
     }
 }
 
