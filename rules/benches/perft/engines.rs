@@ -1,7 +1,6 @@
 //! The engines that are compared: this library and two well-known ones in Rust.
 //!
-//! Each counts leaves in two ways: from the last list of moves, or by making every last move on the
-//! board.
+//! Each counts the leaves of a tree in both ways.
 
 use std::hint::black_box;
 
@@ -10,23 +9,7 @@ use entente_rules::Position;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position as _};
 
-use crate::trees::Tree;
-
-/// Whether the last moves are made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
-    Bulk,
-    Made,
-}
-
-impl Way {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Way::Bulk => "bulk",
-            Way::Made => "made",
-        }
-    }
-}
+use crate::trees::{Tree, Way};
 
 /// The engine that counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -18,8 +18,8 @@ use std::env;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use engines::{Engine, Way};
-use trees::Tree;
+use engines::Engine;
+use trees::{Tree, Way};
 
 /// How often each tree is counted; the fastest run counts.
 const RUNS: usize = 3;

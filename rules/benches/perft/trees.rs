@@ -7,7 +7,21 @@
 
 use entente_rules::{Options, Position, Variant};
 
-use crate::engines::Way;
+/// How leaves are counted: from the last list of moves, or by making every last move on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Way {
+    Bulk,
+    Made,
+}
+
+impl Way {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Way::Bulk => "bulk",
+            Way::Made => "made",
+        }
+    }
+}
 
 /// A tree of legal moves.
 pub(crate) struct Tree {
