@@ -101,13 +101,19 @@ async fn four_people_make_an_alliance_and_betray_it() {
     count.take(&windows[0], "/game new").await;
     count.take(&windows[0], "Four").await;
     count.enter(&windows[0], "").await;
-    for window in &windows[1..] {
+    for (window, free) in windows[1..].iter().zip(["3 of 4", "2 of 4", "1 of 4"]) {
+        // When somebody else joins, the button moves a line down.
+        window.says(free).await;
         count.press(window, &button("Join")).await;
     }
     let thread = until(|| server.channel("ann").threads().pop()).await;
     let players = Players::of(&server, &windows).await;
     let white = players.windows[0];
     count.press(white, &last("a[@class='thread-link']")).await;
+    // What is typed before the thread is open is written in the channel.
+    white
+        .is_true("document.querySelector('#composer').placeholder.startsWith('Message #1 ')")
+        .await;
     // A move typed plainly could give an alliance away, so here it takes the command.
     count.take(white, "/m").await;
     count.enter(white, MOVES[0]).await;
