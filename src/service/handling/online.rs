@@ -19,8 +19,9 @@ impl Service {
         let inner = &self.inner;
         // The heartbeat stores the outage before it ends it, so no clock runs on without its
         // credit.
-        if inner.outages.is_offline() {
-            inner.outages.write_heartbeat(&inner.store).await
+        let ending = *inner.outages.offline_since().borrow();
+        if ending.is_some() {
+            inner.outages.write_heartbeat(&inner.store, ending).await
         } else {
             Ok(())
         }
@@ -75,7 +76,7 @@ impl Service {
             return Ok(());
         }
         let now = inner.clock.now();
-        if let Err(error) = inner.outages.write_heartbeat(&inner.store).await {
+        if let Err(error) = inner.outages.write_heartbeat(&inner.store, None).await {
             // While nothing can be written nobody can move, so no clock runs.
             if error.passing().is_some() {
                 self.go_offline(inner.outages.last_alive());

@@ -270,6 +270,21 @@ async fn during_an_outage_nobody_loses_and_all_are_credited_afterwards() {
     assert_eq!(reason(&service, &other).await, None);
 }
 
+/// A heartbeat says that people could move until then, and nothing of what begins meanwhile.
+#[tokio::test]
+async fn an_outage_that_begins_during_a_heartbeat_goes_on() {
+    let (folder, (_, clock)) = (Folder::new(), manual_clock());
+    let service = folder.service_with_clock(&clock).await;
+    let mut heartbeat = std::pin::pin!(service.heartbeat());
+    // It waits for the disk now.
+    let first = futures::poll!(heartbeat.as_mut());
+    service.go_offline(service.now());
+    if first.is_pending() {
+        heartbeat.await.unwrap();
+    }
+    assert!(service.is_offline());
+}
+
 /// For example a router that is down for a night, while the program is restarted every few minutes.
 #[tokio::test]
 async fn many_starts_without_going_online_are_one_outage() {
@@ -387,8 +402,8 @@ async fn a_waiting_task_wakes_up_when_the_clock_is_set_forward() {
     const DAY: Duration = Duration::from_secs(86_400);
     let (set, ahead) = tokio::sync::watch::channel(DAY);
     let clock = Clock::shifted(ahead);
-    let machine = Clock::machine();
-    assert!(clock.now() >= machine.now() + Span::days(1));
+    let now = Clock::machine().now();
+    assert!(clock.now() >= now + Span::days(1));
     let (begun, awake) = clock.read();
     let waiting = tokio::spawn({
         let clock = clock.clone();

@@ -144,13 +144,17 @@ impl Outages {
         self.offline_since.borrow().is_some()
     }
 
-    /// Writes a heartbeat: people can reach the program now. Ends the present outage, if there is
-    /// one, and stores it.
-    pub(crate) async fn write_heartbeat(&self, store: &Store) -> Result<(), ServiceError> {
+    /// Writes a heartbeat: people can reach the program now. Stores the outage that began at
+    /// `ending`, and ends it.
+    pub(crate) async fn write_heartbeat(
+        &self,
+        store: &Store,
+        ending: Option<Time>,
+    ) -> Result<(), ServiceError> {
         let now = self.now();
-        let (unsaved, offline_since) = (self.state().unsaved.clone(), *self.offline_since.borrow());
+        let unsaved = self.state().unsaved.clone();
         // If the clock was set back meanwhile, there is nothing to credit.
-        let ended = offline_since
+        let ended = ending
             .filter(|from| *from < now)
             .map(|from| Outage { from, until: now });
         let mut batch = Batch::default();
@@ -165,8 +169,9 @@ impl Outages {
         state.pending.extend(ended);
         state.last_alive = now;
         drop(state);
+        // An outage that has begun meanwhile goes on.
         self.offline_since
-            .send_if_modified(|offline_since| offline_since.take().is_some());
+            .send_if_modified(|since| *since == ending && since.take().is_some());
         Ok(())
     }
 
