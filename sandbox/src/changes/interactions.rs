@@ -293,13 +293,14 @@ impl World {
     ) -> Result<(Id, Id), Refusal> {
         let message = self.answer_message(by, which)?;
         let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
-        let id = self.by_token(by.0, by.1)?.id;
+        let interaction = self.by_token(by.0, by.1)?;
+        let (id, original) = (interaction.id, interaction.original());
         // The waiting message must be replaced by something.
         if was_loading && draft.is_empty() {
             return Err(Refusal::EmptyMessage);
         }
         self.edit(channel, message_id, draft)?;
-        if was_loading {
+        if original == Some(message_id) {
             self.set_state(
                 id,
                 State::Answered {

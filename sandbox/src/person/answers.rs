@@ -12,6 +12,9 @@ use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::{State, World};
 
+/// How long a deferred answer is waited for.
+const DEFERRED_WITHIN: Duration = Duration::from_secs(10);
+
 /// A suggestion for an option.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
@@ -72,8 +75,14 @@ impl UserInChannel {
         let mut state = self.first_answer(interaction).await?;
         if matches!(state, State::Thinking { .. }) {
             let thought = |state: &State| !matches!(state, State::Thinking { .. });
-            let later = self.state_when(interaction, self.timeout, thought).await;
-            state = later.ok_or(Error::StillThinking(self.timeout))?;
+            let later = self.state_when(interaction, DEFERRED_WITHIN, thought).await;
+            state = later.ok_or(Error::StillThinking(DEFERRED_WITHIN))?;
+        }
+        if matches!(state, State::Acknowledged) && source.is_some() {
+            // It is deferred too, but nothing shows whether the bot will change the message.
+            let changed = |state: &State| !matches!(state, State::Acknowledged);
+            let later = self.state_when(interaction, DEFERRED_WITHIN, changed);
+            state = later.await.unwrap_or(state);
         }
         match (state, source) {
             (State::Answered { message }, _) | (State::Acknowledged, Some(message)) => {
