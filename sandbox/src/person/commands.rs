@@ -8,7 +8,6 @@ use crate::person::message::Message;
 use crate::person::modal::Modal;
 use crate::person::user_in_channel::UserInChannel;
 use crate::values::error::Error;
-use crate::values::id::Id;
 
 impl UserInChannel {
     /// Sends a slash command and waits for the bot's answer, also for a deferred one.
@@ -41,27 +40,14 @@ impl UserInChannel {
     /// # Errors
     /// [`Error::NoSuchPerson`], [`Error::NoSuchMenuCommand`]; else as [`UserInChannel::slash`].
     pub async fn user_command(&self, name: &str, on: &str) -> Result<Message, Error> {
-        let interaction = self.begin_user_command(name, on)?;
-        self.answer(interaction, None).await
-    }
-
-    /// Uses a user command that opens a modal.
-    ///
-    /// # Errors
-    /// As [`UserInChannel::user_command`]; [`Error::AnsweredWithout`] if the bot opened none.
-    pub async fn user_command_for_modal(&self, name: &str, on: &str) -> Result<Modal, Error> {
-        let interaction = self.begin_user_command(name, on)?;
-        self.form(interaction).await
-    }
-
-    fn begin_user_command(&self, name: &str, on: &str) -> Result<Id, Error> {
         let named = self.shared().read(|world| {
             let found = world
                 .resolve_name(on)
                 .filter(|id| world.user(*id).is_some());
             found.ok_or_else(|| Error::NoSuchPerson(on.to_owned()))
         })?;
-        self.begin_menu_command(name, Target::User(named))
+        let interaction = self.begin_menu_command(name, Target::User(named))?;
+        self.answer(interaction, None).await
     }
 
     /// The suggestions for the last option of the line, as if the person had just typed that far.

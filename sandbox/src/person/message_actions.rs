@@ -109,22 +109,9 @@ impl Message {
     /// [`Error::NoSuchMenuCommand`], also for an ephemeral message, which has no such menu;
     /// otherwise like [`UserInChannel::slash`](crate::UserInChannel::slash).
     pub async fn command(&self, name: &str) -> Result<Self, Error> {
-        let interaction = self.begin_command(name)?;
-        self.channel.answer(interaction, None).await
-    }
-
-    /// Uses a message command that opens a modal.
-    ///
-    /// # Errors
-    /// As [`Message::command`]; [`Error::AnsweredWithout`] if the bot opened none.
-    pub async fn command_for_modal(&self, name: &str) -> Result<Modal, Error> {
-        let interaction = self.begin_command(name)?;
-        self.channel.form(interaction).await
-    }
-
-    fn begin_command(&self, name: &str) -> Result<Id, Error> {
         let target = model::Target::Message(self.id);
-        self.channel.begin_menu_command(name, target)
+        let interaction = self.channel.begin_menu_command(name, target)?;
+        self.channel.answer(interaction, None).await
     }
 
     /// Deletes the message: the person's own, or any if the person manages messages.

@@ -1,7 +1,6 @@
 //! A person in a channel, and how they get there.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::model::Channel;
 use crate::person::user::User;
@@ -16,29 +15,15 @@ use crate::world::World;
 pub struct UserInChannel {
     pub(crate) user: User,
     pub(crate) channel: Id,
-    pub(super) timeout: Duration,
 }
 
 impl UserInChannel {
-    /// How long a deferred answer is waited for by default.
-    const DEFAULT_TIMEOUT: Duration = Duration::from_secs(10);
-
     pub(super) fn new(user: User, channel: Id) -> Self {
-        Self {
-            user,
-            channel,
-            timeout: Self::DEFAULT_TIMEOUT,
-        }
+        Self { user, channel }
     }
 
     pub(crate) fn shared(&self) -> &Arc<Shared> {
         &self.user.shared
-    }
-
-    /// The user in the channel with another timeout for deferred answers than ten seconds.
-    #[must_use]
-    pub fn with_timeout(self, timeout: Duration) -> Self {
-        Self { timeout, ..self }
     }
 
     /// The channel's id.
