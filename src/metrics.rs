@@ -11,7 +11,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
-use prometheus_client::registry::Registry;
+use prometheus_client::registry::{Metric, Registry};
 use std::fmt::{self, Write};
 use std::sync::atomic::AtomicU64;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
@@ -115,95 +115,73 @@ static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
 impl Metrics {
     fn new() -> Self {
-        let mut metrics = Self {
-            registry: Registry::with_prefix("entente"),
-            commands: Family::default(),
-            deliveries: Family::default(),
-            queued_deliveries: Family::default(),
-            commit_seconds: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
-            commit_batches: Histogram::new(exponential_buckets(1.0, 2.0, 11)),
-            deadline_lateness: Histogram::new(exponential_buckets(0.25, 4.0, 10)),
-            alive: TimestampGauge::default(),
-            processed_until: TimestampGauge::default(),
-            open_games: Gauge::default(),
-            gateway_connected: Gauge::default(),
-            rate_limits: Counter::default(),
-        };
-        metrics.register();
-        metrics
+        let mut registry = Registry::with_prefix("entente");
+        let mut name = Named(&mut registry);
+        Self {
+            commands: name.metric(
+                "commands",
+                "Commands that players sent about games, by result",
+                Family::default(),
+            ),
+            deliveries: name.metric(
+                "deliveries",
+                "Attempts to deliver a message, by kind of recipient and result",
+                Family::default(),
+            ),
+            queued_deliveries: name.metric(
+                "deliveries_queued",
+                "Messages waiting in the outbox now, by kind of recipient",
+                Family::default(),
+            ),
+            commit_seconds: name.metric(
+                "commit_seconds",
+                "How long one write to the disk took, including its sync",
+                Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
+            ),
+            commit_batches: name.metric(
+                "commit_batches",
+                "How many batches of changes shared one write",
+                Histogram::new(exponential_buckets(1.0, 2.0, 11)),
+            ),
+            deadline_lateness: name.metric(
+                "deadline_lateness_seconds",
+                "How long after its time a deadline was processed",
+                Histogram::new(exponential_buckets(0.25, 4.0, 10)),
+            ),
+            // These two follow the clock while everything works.
+            alive: name.metric(
+                "alive_timestamp_seconds",
+                "When the process last recorded that it is alive and all game clocks are correct",
+                Gauge::default(),
+            ),
+            processed_until: name.metric(
+                "processed_until_timestamp_seconds",
+                "Every deadline up to this time has been processed",
+                Gauge::default(),
+            ),
+            open_games: name.metric("open_games", "Games in memory now", Gauge::default()),
+            gateway_connected: name.metric(
+                "gateway_connected",
+                "1 while every shard is connected to Discord's gateway, else 0",
+                Gauge::default(),
+            ),
+            rate_limits: name.metric(
+                "discord_rate_limits",
+                "Requests that had to wait for Discord's rate limits",
+                Counter::default(),
+            ),
+            registry,
+        }
     }
+}
 
-    /// Registers each metric with its name and its help text.
-    fn register(&mut self) {
-        let to = &mut self.registry;
-        let commands = self.commands.clone();
-        to.register(
-            "commands",
-            "Commands that players sent about games, by result",
-            commands,
-        );
-        let deliveries = self.deliveries.clone();
-        to.register(
-            "deliveries",
-            "Attempts to deliver a message, by kind of recipient and result",
-            deliveries,
-        );
-        let queued = self.queued_deliveries.clone();
-        to.register(
-            "deliveries_queued",
-            "Messages waiting in the outbox now, by kind of recipient",
-            queued,
-        );
-        let seconds = self.commit_seconds.clone();
-        to.register(
-            "commit_seconds",
-            "How long one write to the disk took, including its sync",
-            seconds,
-        );
-        let batches = self.commit_batches.clone();
-        to.register(
-            "commit_batches",
-            "How many batches of changes shared one write",
-            batches,
-        );
-        let late = self.deadline_lateness.clone();
-        to.register(
-            "deadline_lateness_seconds",
-            "How long after its time a deadline was processed",
-            late,
-        );
-        self.register_timestamps();
-        let to = &mut self.registry;
-        let games = self.open_games.clone();
-        to.register("open_games", "Games in memory now", games);
-        let gateway = self.gateway_connected.clone();
-        to.register(
-            "gateway_connected",
-            "1 while every shard is connected to Discord's gateway, else 0",
-            gateway,
-        );
-        let limits = self.rate_limits.clone();
-        to.register(
-            "discord_rate_limits",
-            "Requests that had to wait for Discord's rate limits",
-            limits,
-        );
-    }
+/// Gives metrics their names and help texts.
+struct Named<'a>(&'a mut Registry);
 
-    /// Registers the timestamps that follow the clock while everything works.
-    fn register_timestamps(&mut self) {
-        let alive = self.alive.clone();
-        self.registry.register(
-            "alive_timestamp_seconds",
-            "When the process last recorded that it is alive and all game clocks are correct",
-            alive,
-        );
-        let until = self.processed_until.clone();
-        self.registry.register(
-            "processed_until_timestamp_seconds",
-            "Every deadline up to this time has been processed",
-            until,
-        );
+impl Named<'_> {
+    fn metric<M: Metric + Clone>(&mut self, name: &str, help: &str, metric: M) -> M {
+        self.0.register(name, help, metric.clone());
+        metric
     }
 }
 
