@@ -212,15 +212,18 @@ pub(crate) async fn wait_for_discord(api: &str, connected: bool) {
 pub(crate) async fn wait_until_ready_says(api: &str, words: &str) {
     let address = api.replace("/api/v1", "/readyz");
     let deadline = tokio::time::Instant::now() + TIMEOUT;
-    while !fetch_text(&address).await.contains(words) {
+    // A server that is busy may refuse the request.
+    while !fetch_text(&address)
+        .await
+        .is_ok_and(|text| text.contains(words))
+    {
         assert!(tokio::time::Instant::now() < deadline, "never {words}");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 
-async fn fetch_text(address: &str) -> String {
-    let response = http_client().get(address).send().await.unwrap();
-    response.text().await.unwrap()
+async fn fetch_text(address: &str) -> reqwest::Result<String> {
+    http_client().get(address).send().await?.text().await
 }
 
 /// The HTTP client of all tests: each new one would read the machine's root certificates, which
