@@ -160,7 +160,7 @@ impl Mind<'_> {
         let opinion = self.opinions.about(other);
         if self.opinions.has_betrayed(other) && opinion < 0 || opinion < -INDIFFERENT {
             Some(false)
-        } else if opinion >= 0 && self.has_room() {
+        } else if opinion >= 0 && self.has_room() && self.is_fair_with(other) {
             Some(true)
         } else {
             None
@@ -175,8 +175,11 @@ impl Mind<'_> {
     /// Answers a proposal.
     fn answer(&self, from: Seat, appraiser: &mut Appraiser<'_, '_>) -> Deal {
         let decline = |motive| self.explained(Step::Decline(from), motive);
-        if !self.has_room() || !self.is_fair_with(from) {
+        if !self.has_room() {
             return decline(Motive::Taken);
+        }
+        if !self.is_fair_with(from) {
+            return decline(Motive::Unfair);
         }
         if self.opinions.has_betrayed(from) && self.opinions.about(from) < self.traits.leaves_below
         {

@@ -18,6 +18,8 @@ pub enum Motive {
     NoGain,
     /// It has all the allies that it can have.
     Taken,
+    /// Everybody would have been against one weaker player.
+    Unfair,
     /// It does not trust the other.
     Distrust,
     /// The other has broken their word before.
@@ -59,12 +61,13 @@ pub struct Explanation {
 
 impl Motive {
     /// All motives.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Gain,
         Self::CommonEnemy,
         Self::Protection,
         Self::NoGain,
         Self::Taken,
+        Self::Unfair,
         Self::Distrust,
         Self::Betrayed,
         Self::Prize,
@@ -80,6 +83,7 @@ impl Motive {
             Self::Protection => "protection",
             Self::NoGain => "no_gain",
             Self::Taken => "taken",
+            Self::Unfair => "unfair",
             Self::Distrust => "distrust",
             Self::Betrayed => "betrayed",
             Self::Prize => "prize",
