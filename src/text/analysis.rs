@@ -193,7 +193,7 @@ impl Text {
             move = move_at(view, judged.ply as usize),
             who = self.seat_name(view, judged.seat, naming),
             judgement = judgement,
-            percent = percent(judged.cost)
+            percent = lost_percent(judged.cost)
         );
         match judged.better.split_first() {
             None => line,
@@ -260,6 +260,12 @@ fn percent(share: u16) -> u32 {
     (u32::from(share) * 100 + u32::from(WHOLE) / 2) / u32::from(WHOLE)
 }
 
+/// What a move cost in percent, rounded down: the judgements begin at whole percents, so the same
+/// figure is never judged in two ways.
+fn lost_percent(cost: u16) -> u32 {
+    u32::from(cost) * 100 / u32::from(WHOLE)
+}
+
 fn move_at(view: &View, index: usize) -> String {
     match view.moves.get(index) {
         Some(_) => numbered(view, index),
@@ -303,6 +309,13 @@ mod tests {
                 parts.join("\n---\n")
             );
         }
+    }
+
+    #[test]
+    fn what_is_told_as_ten_percent_is_a_mistake() {
+        let least = Judgement::Mistake.least_cost();
+        assert_eq!(lost_percent(least), 10);
+        assert_eq!(lost_percent(least - 1), 9);
     }
 
     /// However much happened in a long game, what is told of it fits a message.
