@@ -101,7 +101,7 @@ impl Frontend {
             self.text,
             "refusal-no-such-player",
             name = escape(&shorten(typed.to_owned(), MAX_REPEATED_NAME)),
-            people = self.text.all_of(players.collect())
+            people = self.text.one_of(players.collect())
         ))
     }
 
@@ -148,7 +148,7 @@ pub(crate) fn players(
     let of = |proposals: &[Proposal]| proposals.iter().map(|known| known.seat).collect();
     let seats: Vec<Seat> = match filter {
         PlayerFilter::Candidates => others
-            .filter(|seat| can_ally(view, *seat) && !view.is_computer(*seat))
+            .filter(|seat| can_ally(view, *seat))
             .filter(|seat| !status.allies.contains(seat))
             .filter(|seat| !status.proposed_to.iter().any(|known| known.seat == *seat))
             .collect(),

@@ -87,11 +87,15 @@ async fn a_game_against_three_computers_that_deal() {
     assert!(sent.contains("Red"), "{sent}");
     let answer = news_with(&server, "I’m a computer").await;
     assert!(answer.contains("Red"), "{answer}");
+    let thread = ann.threads().remove(0);
+    let line = "/ally propose player:";
+    let offered = server.thread("ann", &thread).autocomplete(line).await;
+    let offered: Vec<String> = offered.unwrap().into_iter().map(|it| it.name).collect();
+    assert_eq!(offered.len(), 3, "computers can be asked: {offered:?}");
     // It accepts or declines, or has proposed the same before. In each case it writes a letter.
     said(&server, "/ally propose player:Black").await;
     let answer = news_with(&server, "(Black)").await;
     assert!(answer.contains("🤖"), "{answer}");
-    let thread = ann.threads().remove(0);
     let question = server.thread("ann", &thread).slash("/resign").await;
     question.unwrap().press("Yes, resign").await.unwrap();
     server.close().await;
