@@ -73,14 +73,10 @@ pub(crate) fn play(pieces: &str) -> Play {
 
 pub(crate) fn follow(play: &mut Play, plies: &str) {
     for token in plies.split_whitespace() {
-        if let Err(refused) = attempt(play, token) {
+        if let Err(refused) = apply(play, &format!("{{\"move\": \"{token}\"}}")) {
             panic!("{token}: {}", refused.name());
         }
     }
-}
-
-pub(crate) fn attempt(play: &mut Play, token: &str) -> Result<(), Code> {
-    apply(play, &format!("{{\"move\": \"{token}\"}}"))
 }
 
 pub(crate) fn apply(play: &mut Play, event: &str) -> Result<(), Code> {

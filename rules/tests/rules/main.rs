@@ -15,13 +15,10 @@ mod c4pgn_refusals;
 mod capablanca;
 mod cases;
 mod chess45;
-mod chess4_command;
-mod chess4_pawns;
 mod chess4_perft;
-mod chess4_points;
+mod chess4_play;
 mod chess4_properties;
 mod chess4_setup;
-mod chess4_turns;
 mod chess66;
 mod chess960;
 #[path = "../common/mod.rs"]
