@@ -51,28 +51,6 @@ fn a_run_of_ten_empty_squares_is_10() {
 }
 
 #[test]
-fn an_archbishop_moves_as_bishop_or_knight() {
-    let alone = position("k9/10/10/10/3A6/10/10/9K b - - 0 1");
-    assert!(!alone.is_check());
-    let alone = position("1k8/10/10/10/3A6/10/10/9K w - - 0 1");
-    let bishop = "a1 a7 b2 b6 c3 c5 e3 e5 f2 f6 g1 g7 h8";
-    let knight = "b3 b5 c2 c6 e2 e6 f3 f5";
-    let mut both: Vec<&str> = bishop.split(' ').chain(knight.split(' ')).collect();
-    both.sort();
-    assert_eq!(goals(&alone, "d4"), both.join(" "));
-}
-
-#[test]
-fn a_chancellor_moves_as_rook_or_knight() {
-    let alone = position("1k8/10/10/10/3C6/10/10/9K w - - 0 1");
-    let rook = "a4 b4 c4 e4 f4 g4 h4 i4 j4 d1 d2 d3 d5 d6 d7 d8";
-    let knight = "b3 b5 c2 c6 e2 e6 f3 f5";
-    let mut both: Vec<&str> = rook.split(' ').chain(knight.split(' ')).collect();
-    both.sort();
-    assert_eq!(goals(&alone, "d4"), both.join(" "));
-}
-
-#[test]
 fn in_castling_the_king_goes_three_squares() {
     let both = position("3k6/10/10/10/10/10/10/R4K3R w KQ - 0 1");
     assert_eq!(goals(&both, "f1"), "c1 e1 e2 f2 g1 g2 i1");
@@ -154,13 +132,6 @@ fn a_position_is_dead_by_material() {
         let expected = is_dead.then_some(Reason::DeadPosition);
         assert_eq!(end(&fen), expected, "{fen}");
     }
-}
-
-#[test]
-fn archbishop_and_chancellor_are_enough_to_mate() {
-    let mate = Some(Reason::Checkmate);
-    assert_eq!(end("k9/10/1KA7/10/10/10/10/10 b - - 0 1"), mate);
-    assert_eq!(end("k8C/10/1K8/10/10/10/10/10 b - - 0 1"), mate);
 }
 
 #[test]

@@ -1,6 +1,8 @@
-//! Every way in which a game of standard chess ends, and every code with which an event is refused.
+//! What a game of standard chess keeps and lists, also when it is over, and what it refuses.
+//!
+//! How games end is asked by the numbered cases of `cases/standard`.
 
-use entente_rules::{Army, Claim, Code, Event, Play, Ply, Position, Reason, Variant};
+use entente_rules::{Army, Code, Event, Play, Ply, Position, Reason, Variant};
 
 use Army::{Black, White};
 
@@ -23,224 +25,39 @@ fn make(play: &mut Play, moves: &str) {
     }
 }
 
-fn ended(play: &Play) -> Option<(Reason, &str)> {
-    play.outcome()
-        .map(|outcome| (outcome.reason, outcome.result()))
-}
-
-const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8 ";
-
 #[test]
-fn checkmate() {
+fn checkmate_has_a_winner() {
     let mut play = start();
     make(&mut play, "e4 e5 Qh5 Nc6 Bc4 Nf6");
     assert_eq!(play.outcome(), None);
     make(&mut play, "Qxf7#");
-    assert_eq!(ended(&play), Some((Reason::Checkmate, "1-0")));
-    assert_eq!(play.outcome().expect("it is over").winners(), [White]);
+    let outcome = play.outcome().expect("it is over");
+    assert_eq!(
+        (outcome.reason, outcome.result()),
+        (Reason::Checkmate, "1-0")
+    );
+    assert_eq!(outcome.winners(), [White]);
     assert!(play.position().is_checkmate());
 }
 
 #[test]
-fn stalemate() {
-    let mut play = from("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1");
-    make(&mut play, "Qc7");
-    assert_eq!(ended(&play), Some((Reason::Stalemate, "1/2-1/2")));
-    assert!(play.position().is_stalemate());
-}
-
-#[test]
-fn resigning_at_any_time_loses() {
-    for (army, result) in [(White, "0-1"), (Black, "1-0")] {
-        let mut play = start();
-        assert_eq!(play.apply(&Event::Resign(army)), Ok(()));
-        assert_eq!(ended(&play), Some((Reason::Resigned, result)));
-    }
-}
-
-#[test]
-fn resigning_against_a_lone_king_loses_too() {
-    let mut play = from("6k1/8/8/8/8/8/8/K6Q w - - 0 1");
-    assert_eq!(play.apply(&Event::Resign(White)), Ok(()));
-    assert_eq!(ended(&play), Some((Reason::Resigned, "0-1")));
-}
-
-#[test]
-fn running_out_of_time_loses() {
-    let mut play = start();
-    assert_eq!(play.apply(&Event::Flag(Black)), Ok(()));
-    assert_eq!(ended(&play), Some((Reason::Flagged, "1-0")));
-}
-
-#[test]
-fn running_out_of_time_draws_against_an_opponent_who_cannot_mate() {
-    for fen in [
-        "6k1/8/8/8/8/8/8/K6Q w - - 0 1",
-        "5nk1/8/8/8/8/8/8/K6Q w - - 0 1",
-    ] {
-        let mut play = from(fen);
-        assert_eq!(play.apply(&Event::Flag(White)), Ok(()));
-        assert_eq!(ended(&play), Some((Reason::Flagged, "1/2-1/2")), "{fen}");
-    }
-}
-
-#[test]
-fn running_out_of_time_loses_where_a_helpmate_is_possible() {
-    // A knight can mate a king that its own rook encloses.
-    let mut play = from("5nk1/8/8/8/8/8/8/K6R w - - 0 1");
-    assert_eq!(play.apply(&Event::Flag(White)), Ok(()));
-    assert_eq!(ended(&play), Some((Reason::Flagged, "0-1")));
-}
-
-#[test]
-fn agreeing_to_a_draw() {
-    let mut play = start();
-    assert_eq!(play.apply(&Event::Offer(White)), Ok(()));
-    assert_eq!(play.offers(), [White]);
-    assert_eq!(
-        play.apply(&Event::Agree {
-            by: Black,
-            offer: White
-        }),
-        Ok(())
-    );
-    assert_eq!(ended(&play), Some((Reason::Agreed, "1/2-1/2")));
-    assert!(play.offers().is_empty());
-}
-
-#[test]
-fn an_offer_stands_until_the_opponent_moves() {
+fn the_open_offers_are_listed() {
     let mut play = start();
     play.apply(&Event::Offer(White)).expect("an offer");
     make(&mut play, "e4");
     assert_eq!(play.offers(), [White]);
     make(&mut play, "e5");
-    assert!(play.offers().is_empty());
-    assert_eq!(
-        play.apply(&Event::Agree {
-            by: Black,
-            offer: White
-        }),
-        Err(Code::NoOffer)
-    );
-}
-
-#[test]
-fn an_offer_stands_until_it_is_declined() {
-    let mut play = start();
-    play.apply(&Event::Offer(Black))
-        .expect("an offer, out of turn too");
-    assert_eq!(
-        play.apply(&Event::Decline {
-            by: White,
-            offer: Black
-        }),
-        Ok(())
-    );
-    assert!(play.offers().is_empty());
-    assert_eq!(
-        play.apply(&Event::Offer(Black)),
-        Ok(()),
-        "it may be made again"
-    );
-}
-
-#[test]
-fn threefold_by_claim() {
-    let mut play = start();
-    make(&mut play, SHUFFLE);
-    assert_eq!(
-        play.apply(&Event::ClaimThreefold(White)),
-        Err(Code::ClaimFalse)
-    );
-    assert!(play.claims().is_empty());
-    make(&mut play, SHUFFLE);
-    assert_eq!(play.outcome(), None);
-    assert_eq!(play.claims(), [Claim::Threefold]);
-    assert_eq!(play.apply(&Event::ClaimThreefold(Black)), Ok(()));
-    assert_eq!(ended(&play), Some((Reason::Threefold, "1/2-1/2")));
-}
-
-#[test]
-fn repetition_distinguishes_castling_rights() {
-    let mut play = from("r3k3/8/8/8/8/8/8/4K2R w K - 0 1");
-    make(&mut play, "Rg1 Rb8 Rh1 Ra8 Rg1 Rb8 Rh1 Ra8");
-    assert!(
-        play.claims().is_empty(),
-        "the first time White could castle"
-    );
-    make(&mut play, "Rg1 Rb8 Rh1 Ra8");
-    assert_eq!(play.claims(), [Claim::Threefold]);
-}
-
-#[test]
-fn repetition_counts_en_passant_only_where_it_is_legal() {
-    // After e2e4 no pawn can capture en passant, so the position is the same as later.
-    let mut play = from("4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1");
-    make(&mut play, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
-    assert_eq!(play.claims(), [Claim::Threefold]);
-    // Here the pawn on d4 could capture the first time.
-    let mut play = from("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
-    make(&mut play, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
-    assert!(play.claims().is_empty());
-    // Here the pawn could capture, but it is pinned.
-    let mut play = from("3k2n1/8/8/8/3p4/8/4P3/3RK1N1 w - - 0 1");
-    make(&mut play, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
-    assert_eq!(play.claims(), [Claim::Threefold]);
-}
-
-#[test]
-fn fivefold_repetition_ends_the_game_without_a_claim() {
-    let mut play = start();
-    // The start and three returns to it are four occurrences.
-    make(&mut play, &SHUFFLE.repeat(3));
-    make(&mut play, "Nf3 Nf6 Ng1");
-    assert_eq!(play.outcome(), None);
-    make(&mut play, "Ng8");
-    assert_eq!(ended(&play), Some((Reason::Fivefold, "1/2-1/2")));
-}
-
-#[test]
-fn fifty_moves_by_claim() {
-    // 98 plies are counted already, so fifty moves are complete after two more.
-    let mut play = from("7k/8/8/8/8/8/8/KR6 w - - 98 70");
-    make(&mut play, "Ka2");
-    assert_eq!(play.apply(&Event::ClaimFifty(White)), Err(Code::ClaimFalse));
-    make(&mut play, "Kh7");
-    assert_eq!(play.claims(), [Claim::FiftyMoves]);
-    assert_eq!(play.apply(&Event::ClaimFifty(White)), Ok(()));
-    assert_eq!(ended(&play), Some((Reason::FiftyMoves, "1/2-1/2")));
-}
-
-#[test]
-fn seventyfive_moves_end_the_game_without_a_claim() {
-    // 148 plies are counted already, so seventy-five moves are complete after two more.
-    let mut play = from("7k/8/8/8/8/8/8/KR6 w - - 148 90");
-    make(&mut play, "Ka2");
-    assert_eq!(play.outcome(), None);
-    make(&mut play, "Kh7");
-    assert_eq!(ended(&play), Some((Reason::SeventyfiveMoves, "1/2-1/2")));
-}
-
-#[test]
-fn mate_comes_before_seventyfive_moves() {
-    let mut play = from("7k/8/6K1/8/8/8/8/R7 w - - 149 90");
-    make(&mut play, "Ra8#");
-    assert_eq!(ended(&play), Some((Reason::Checkmate, "1-0")));
-}
-
-#[test]
-fn insufficient_material_ends_the_game_without_a_claim() {
-    let mut play = from("7k/8/8/8/8/8/1p6/K6B w - - 0 1");
-    assert_eq!(play.outcome(), None);
-    make(&mut play, "Kxb2");
-    assert_eq!(ended(&play), Some((Reason::DeadPosition, "1/2-1/2")));
-}
-
-#[test]
-fn a_game_may_be_over_from_its_start() {
-    let play = from("7k/8/8/8/8/8/8/K7 w - - 0 1");
-    assert_eq!(ended(&play), Some((Reason::DeadPosition, "1/2-1/2")));
+    assert!(play.offers().is_empty(), "the opponent has moved");
+    let offer = Black;
+    for answer in [
+        Event::Decline { by: White, offer },
+        Event::Agree { by: White, offer },
+    ] {
+        play.apply(&Event::Offer(Black)).expect("an offer");
+        assert_eq!(play.offers(), [Black]);
+        play.apply(&answer).expect("an answer");
+        assert!(play.offers().is_empty(), "{answer:?}");
+    }
 }
 
 #[test]
