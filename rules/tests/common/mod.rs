@@ -1,9 +1,11 @@
-//! Random games for the tests of the rules, the same on every run.
+//! Random games for the tests of the rules, the same on every run, and the reader of the numbered
+//! cases.
 //!
 //! It is not a test itself.
 
 #![allow(dead_code, reason = "the slow models use only a part of this")]
 
+pub(crate) mod cases;
 pub(crate) mod chess4;
 pub(crate) mod multiplayer;
 

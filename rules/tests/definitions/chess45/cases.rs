@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::chess45::game::Game;
 use crate::chess45::json::read_options;
 use crate::chess45::legal::Move;
-use crate::independent::{Model, answer_all, every_rule_has_a_case};
+use crate::independent::{Model, answer_all};
 
 impl Model for Game {
     fn set_up(position: Option<&Value>, options: &Value) -> Result<Game, String> {
@@ -32,9 +32,4 @@ impl Model for Game {
 #[test]
 fn every_numbered_case() {
     answer_all::<Game>("chess45", 40);
-}
-
-#[test]
-fn every_sentence_and_decision_has_a_case() {
-    every_rule_has_a_case("chess45");
 }

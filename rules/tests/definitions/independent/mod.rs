@@ -20,7 +20,7 @@ mod squares;
 pub(crate) mod two_players;
 
 pub(crate) use board::Board;
-pub(crate) use cases::{Model, answer_all, every_rule_has_a_case};
+pub(crate) use cases::{Model, answer_all};
 pub(crate) use castling::CastlingSide;
 pub(crate) use leaves::{Counted, check_counts, line};
 pub(crate) use moves::Move;

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::independent::{Model, answer_all, every_rule_has_a_case};
+use crate::independent::{Model, answer_all};
 use crate::multiplayer::game::Game;
 use crate::multiplayer::json::read_options;
 use crate::multiplayer::legal::Move;
@@ -33,9 +33,4 @@ impl Model for Game {
 #[test]
 fn every_numbered_case() {
     answer_all::<Game>("multiplayer", 40);
-}
-
-#[test]
-fn every_sentence_and_decision_has_a_case() {
-    every_rule_has_a_case("multiplayer");
 }

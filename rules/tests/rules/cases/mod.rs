@@ -17,9 +17,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crate::common::cases::{Basis, Case};
 use entente_rules::{Options, Play, Position, Variant};
 use rules_page::{has_anchor, links};
-use suite::{Basis, Case, Suite};
+use suite::Suite;
 
 /// No suite is skipped, and no variant is without a suite.
 #[test]
@@ -65,7 +66,7 @@ fn every_sentence_and_every_decision_has_a_case() {
 }
 
 #[test]
-fn every_case_cites_a_rule_and_has_an_answer_of_the_right_kind() {
+fn every_case_cites_a_rule_gives_a_reason_and_has_an_answer_of_the_right_kind() {
     for case in Suite::all().iter().flat_map(Suite::cases) {
         let rule = &case.rule;
         assert!(
@@ -75,6 +76,7 @@ fn every_case_cites_a_rule_and_has_an_answer_of_the_right_kind() {
         );
         let is_decided = rule.basis != Basis::Choice || !rule.decisions.is_empty();
         assert!(is_decided, "{}: no decision is cited", case.id);
+        assert!(!case.why.is_empty(), "{}: no reason is given", case.id);
         assert!(
             case.question.takes(&case.answer),
             "{}: the answer has the wrong type",

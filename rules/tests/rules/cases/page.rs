@@ -6,8 +6,9 @@ use std::fmt::{Display, Write};
 
 use serde_json::{Map, Value};
 
-use crate::cases::suite::{Basis, Case, Question, Style, Subject, Suite};
+use crate::cases::suite::Suite;
 use crate::cases::wording::Wording;
+use crate::common::cases::{Basis, Case, Question, Style, Subject};
 
 const STANDINGS: &str = "Every answer says how far it comes from the document:
 

@@ -10,7 +10,8 @@ use std::path::Path;
 
 use crate::cases::answers;
 use crate::cases::page;
-use crate::cases::suite::{Case, Subject, Suite};
+use crate::cases::suite::Suite;
+use crate::common::cases::{Case, Subject};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/players/rules");
 
