@@ -7,7 +7,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 mod alliance;
-mod alliance_perft;
 mod c4pgn;
 mod c4pgn_captured;
 mod c4pgn_properties;
@@ -15,7 +14,6 @@ mod c4pgn_refusals;
 mod capablanca;
 mod cases;
 mod chess45;
-mod chess4_perft;
 mod chess4_play;
 mod chess4_properties;
 mod chess4_setup;

@@ -1,7 +1,7 @@
 //! The multi-player rules on both boards.
 //!
 //! The tests cover armies, turn orders and directions (section 11 of the rules page), castling and
-//! en passant among four, positions in JSON with all their faults, notation, and perft counts.
+//! en passant among four, positions in JSON with all their faults, and notation.
 
 use crate::common::multiplayer::{TestGame, position_of, position_with, read};
 use entente_rules::{Fault, Options, Play, Position, Setup, Variant};
@@ -377,47 +377,4 @@ fn a_resignation_in_turn_is_part_of_the_move_list() {
         again.apply(&event).expect("it was made");
     }
     assert_eq!(again.position(), game.0.position());
-}
-
-/// Perft counts; the data file names the sources.
-#[test]
-fn known_counts() {
-    let data: Value =
-        serde_json::from_str(include_str!("../data/perft-multiplayer.json")).expect("JSON");
-    let mut checked = 0;
-    for entry in data["positions"].as_array().expect("a list") {
-        let mut position = entry.get("position").cloned().unwrap_or(Value::Null);
-        let mut game = match &mut position {
-            Value::Null => TestGame::start(&entry["options"].to_string()),
-            position => {
-                position["options"] = entry["options"].clone();
-                TestGame::of(position)
-            }
-        };
-        game = game.moves(entry["moves"].as_str().unwrap_or(""));
-        for (depth, leaves) in entry["perft"].as_object().expect("counts") {
-            let position = game.0.position();
-            let depth = depth.parse().expect("a depth");
-            assert_eq!(
-                Some(position.perft(depth)),
-                leaves.as_u64(),
-                "{} {depth}",
-                entry["id"]
-            );
-            assert_eq!(
-                Some(position.perft_made(depth)),
-                leaves.as_u64(),
-                "{} {depth}",
-                entry["id"]
-            );
-            let divided: u64 = position
-                .divide(depth)
-                .iter()
-                .map(|(_, leaves)| leaves)
-                .sum();
-            assert_eq!(Some(divided), leaves.as_u64(), "{} {depth}", entry["id"]);
-            checked += 1;
-        }
-    }
-    assert_eq!(checked, 24, "every count of the data");
 }
