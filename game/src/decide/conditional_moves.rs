@@ -34,7 +34,10 @@ pub(super) fn change(
                     ConditionalMovesRefusal::TooManyLines { most },
                 ));
             }
-            lines.push(read(playing, player, text).map_err(Refusal::ConditionalMoves)?);
+            let line = read(playing, player, text).map_err(Refusal::ConditionalMoves)?;
+            // A second copy would never be played, and has to be removed a second time.
+            lines.retain(|known| *known != line);
+            lines.push(line);
         }
         ConditionalMovesEdit::Remove(index) if *index < lines.len() => drop(lines.remove(*index)),
         ConditionalMovesEdit::Remove(_) => {

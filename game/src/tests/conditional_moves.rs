@@ -15,6 +15,15 @@ fn hands(log: &Log) -> Vec<MoveOrigin> {
 }
 
 #[test]
+fn a_line_that_is_added_twice_is_kept_once() {
+    let mut log = Log::started();
+    add_line(&mut log, BOB, "e4 e5").unwrap();
+    add_line(&mut log, BOB, "d4 d5").unwrap();
+    let view = add_line(&mut log, BOB, "e2e4, e7e5").unwrap();
+    assert_eq!(view.conditional_moves.len(), 2);
+}
+
+#[test]
 fn a_line_is_followed_while_the_opponent_plays_it() {
     let mut log = Log::started();
     let view = add_line(&mut log, BOB, "e4 e5, Nf3 Nc6; Bb5 a6").unwrap();
@@ -184,8 +193,10 @@ fn an_illegal_conditional_move_is_refused() {
 #[test]
 fn conditional_moves_are_limited() {
     let mut log = Log::started();
-    for _ in 0..CONDITIONAL_LINES {
-        add_line(&mut log, BOB, "e5").unwrap();
+    let firsts = ["a4", "b4", "c4", "d4"].into_iter();
+    let answers = |first| ('a'..='h').map(move |file| format!("{first} {file}5"));
+    for line in firsts.flat_map(answers).take(CONDITIONAL_LINES) {
+        add_line(&mut log, BOB, &line).unwrap();
     }
     let many = ConditionalMovesRefusal::TooManyLines {
         most: CONDITIONAL_LINES,
