@@ -1,6 +1,6 @@
 //! The bot without a token, with its own sandbox: buttons on the page advance the clock by days,
 //! and what becomes due then happens.
-use super::window::{Chromium, Screen, Window, button, last};
+use super::window::{Chromium, Screen, Window, button};
 use crate::process::{Process, with_own_sandbox};
 use crate::support::*;
 
@@ -38,7 +38,7 @@ async fn days_advanced_on_the_page_count_in_the_games() {
     let bob = chromium.window_at(&page, "bob", Screen::PHONE).await;
     command(&ann, "/challenge bo", &["clock", "3d", ""]).await;
     bob.click(&button("Accept")).await;
-    bob.click(&last("a[@class='thread-link']")).await;
+    bob.open_thread().await;
     bob.says("to move").await;
     ann.click("//*[@data-panel='workbench']").await;
     ann.click("//*[@data-advance='86400']").await;

@@ -31,7 +31,7 @@ async fn two_people_play_in_two_windows_for_the_pictures_of_the_readme() {
     challenge_and_accept(&ann, &bob).await;
     let mut position = Position::start(Variant::Standard);
     for window in [&ann, &bob] {
-        window.click(&last("a[@class='thread-link']")).await;
+        window.open_thread().await;
         sees_board(window, 0, &position).await;
     }
     ann.click(&button("Move")).await;

@@ -134,7 +134,7 @@ async fn two_windows_see_reactions_edits_threads_and_typing_of_two_people() {
     ann.sees("dialog.modal[open] input").await;
     ann.press_key("Enter").await;
     ann.sees(".sidebar .threads a[aria-current=page]").await;
-    bob.click(&last("a[@class='thread-link']")).await;
+    bob.open_thread().await;
     bob.compose("in the thread").await;
     bob.press_key("Enter").await;
     ann.says("in the thread").await;

@@ -267,6 +267,24 @@ impl Window {
         self.click_slowly(path, async {}).await;
     }
 
+    /// Opens the thread of the last message that has one. A message that arrives just then moves
+    /// the link away from under the mouse, and then it is clicked again, as a person would.
+    pub(super) async fn open_thread(&self) {
+        const LINK: &str = "(//a[@class='thread-link'])[last()]";
+        let watch = "window.wasOpened = false;
+            document.addEventListener('click', event => {
+                window.wasOpened = event.target.closest('a.thread-link') !== null;
+            }, { capture: true, once: true });
+            true";
+        loop {
+            assert!(self.evaluate::<bool>(watch).await);
+            self.click(LINK).await;
+            if self.evaluate("window.wasOpened").await {
+                return;
+            }
+        }
+    }
+
     /// The middle of an XPath's element, once it is in view, not covered, and no longer moving.
     async fn click_point(&self, path: &str) -> (f64, f64) {
         let look = format!(
