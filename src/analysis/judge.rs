@@ -20,6 +20,9 @@ const GIFT: u16 = WHOLE / 5;
 /// A smaller change is no turning point.
 const TURN: u16 = WHOLE / 20;
 
+/// Who has this share and gains more of it only wins a game that is won.
+const WON: u16 = WHOLE / 4 * 3;
+
 /// What the engine has found in a position.
 #[derive(Debug, Clone)]
 pub(super) struct Found {
@@ -142,7 +145,9 @@ impl<'a> Course<'a> {
         let for_several = self
             .moves()
             .filter(|(ply, ..)| self.sides[*ply].reach() > 0);
-        let chosen = for_several.filter(|(_, mv, _)| was_chosen(mv));
+        // Who made the best move for themselves has given nothing away.
+        let is_best = |ply: usize, mv: &MoveView| self.found[ply].best == Some(mv.ply);
+        let chosen = for_several.filter(|(ply, mv, _)| was_chosen(mv) && !is_best(*ply, mv));
         let gifts = chosen.flat_map(|(ply, mv, _)| {
             let sides = &self.sides[ply];
             let thirds = (0..self.view().seats.len())
@@ -181,15 +186,33 @@ impl<'a> Course<'a> {
             let plies: Vec<usize> = moved.map(|(ply, ..)| *ply).collect();
             // Of moves that changed as much the first one.
             let most = plies.iter().rev().max_by_key(|ply| self.change(&[**ply]))?;
-            Some(TurningPoint {
+            let point = TurningPoint {
                 round: round.first()?.1.round,
                 ply: *most as u32,
                 change: self.change(&plies),
-            })
+            };
+            Some((!self.only_goes_on(&plies), point))
         });
-        let points: Vec<TurningPoint> = points.collect();
-        let most = points.into_iter().rev().max_by_key(|point| point.change);
-        most.filter(|point| point.change >= TURN)
+        let points = points.filter(|(_, point)| point.change >= TURN);
+        let points: Vec<(bool, TurningPoint)> = points.collect();
+        // Of rounds that changed as much the first one.
+        let most = points.iter().rev();
+        let most = most.max_by_key(|(turns, point)| (*turns, point.change));
+        most.map(|(_, point)| *point)
+    }
+
+    /// Whether these moves only won further for a side that had won already.
+    fn only_goes_on(&self, plies: &[usize]) -> bool {
+        let (Some(first), Some(last)) = (plies.first(), plies.last()) else {
+            return false;
+        };
+        let sides = &self.sides[*first];
+        let share = |ply: usize, seat: usize| sides.share(self.shares(ply), seat);
+        let mut seats = 0..self.view().seats.len();
+        seats.any(|seat| {
+            let before = share(*first, seat);
+            before >= WON && share(last + 1, seat) >= before
+        })
     }
 
     /// Which part of the win has changed hands by these moves together.

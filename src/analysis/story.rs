@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 /// The whole win, in parts: shares of the win are so many ten-thousandths.
 pub const WHOLE: u16 = 10_000;
 
+/// How much more than an even share somebody has who is ahead.
+const LEAD: u16 = WHOLE / 20;
+
 /// What is known about a finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
@@ -22,7 +25,7 @@ pub struct Analysis {
     pub judged: Vec<JudgedMove>,
     /// What players got by the moves of others, in order.
     pub gifts: Vec<Gift>,
-    /// The round that changed most; `None` if nothing ever changed.
+    /// Where the game turned; `None` if nothing ever changed.
     pub turning_point: Option<TurningPoint>,
     /// What betrayals brought and cost, where the game reveals them.
     pub betrayals: Vec<Betrayal>,
@@ -99,7 +102,7 @@ pub struct Gift {
     pub gain: u16,
 }
 
-/// The round that changed most.
+/// The round that changed most of what was not decided yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurningPoint {
     /// The number of the round, from 1.
@@ -148,6 +151,15 @@ impl Analysis {
         worst.truncate(most);
         worst.sort_by_key(|mv| mv.ply);
         worst
+    }
+
+    /// Who was clearly ahead before this move, and the share that they had.
+    pub fn leader(&self, ply: usize) -> Option<(Seat, u16)> {
+        let shares = self.shares.get(ply)?;
+        let in_game = shares.iter().filter(|share| **share > 0).count();
+        let even = WHOLE / (in_game.max(1) as u16);
+        let (seat, most) = (0..).zip(shares).max_by_key(|(_, share)| **share)?;
+        (*most >= even.saturating_add(LEAD)).then_some((Seat(seat), *most))
     }
 
     /// The value of its entry in the store.

@@ -18,9 +18,6 @@ const DECISIVE: usize = 5;
 const MOST_GIFTS: usize = 3;
 const MOST_BETRAYALS: usize = 4;
 
-/// By how much a share has to be above the fair one before its owner is called ahead.
-const LEAD: u16 = WHOLE / 20;
-
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
 
@@ -38,7 +35,7 @@ impl Text {
         )];
         match &analysis.turning_point {
             Some(turn) => {
-                lines.push(self.lead_before(view, analysis, naming));
+                lines.push(self.lead_before(view, analysis, turn.ply, naming));
                 lines.push(self.turning_move(view, analysis, turn.ply, naming));
             }
             None => lines.push(say!(self, "analysis-no-turn")),
@@ -138,18 +135,13 @@ impl Text {
     }
 
     /// Who was ahead before the game turned.
-    fn lead_before(&self, view: &View, analysis: &Analysis, naming: Naming) -> String {
-        let turn = analysis.turning_point.map_or(0, |turn| turn.ply as usize);
-        let shares = analysis.shares.get(turn).map_or(&[][..], |shares| shares);
-        let in_game = shares.iter().filter(|share| **share > 0).count();
-        let fair = WHOLE / (in_game.max(1) as u16);
-        let most = (0..).zip(shares).max_by_key(|(_, share)| **share);
-        match most.filter(|(_, share)| **share >= fair.saturating_add(LEAD)) {
+    fn lead_before(&self, view: &View, analysis: &Analysis, ply: u32, naming: Naming) -> String {
+        match analysis.leader(ply as usize) {
             Some((seat, share)) => say!(
                 self,
                 "analysis-ahead",
-                who = self.seat_name(view, Seat(seat), naming),
-                percent = percent(*share)
+                who = self.seat_name(view, seat, naming),
+                percent = percent(share)
             ),
             None => say!(self, "analysis-even"),
         }
@@ -170,9 +162,13 @@ impl Text {
         let winner = winner.map_or(0, |(seat, _)| *seat);
         let share = |shares: &[u16]| percent(shares.get(winner).copied().unwrap_or_default());
         let mover = view.moves.get(index).map_or(Seat(0), |mv| mv.by);
+        let was_ahead = analysis
+            .leader(index)
+            .is_some_and(|(seat, _)| seat.index() == winner);
         say!(
             self,
             "analysis-turn",
+            what = if was_ahead { "grew" } else { "turned" },
             move = move_at(view, index),
             who = self.seat_name(view, mover, naming),
             winner = self.seat_name(view, Seat(winner as u8), naming),

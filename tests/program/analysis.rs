@@ -63,7 +63,7 @@ async fn a_finished_game_tells_its_story() {
     assert!(embed.contains("1 blunder, 0 mistakes"), "{embed}");
     assert_eq!(analysis.attachments.len(), 2);
     let alts = alts(&analysis);
-    assert!(alts[0].contains("At the end: White 100 %."), "{}", alts[0]);
+    assert!(alts[0].contains("At the end: White 100%."), "{}", alts[0]);
     assert!(
         alts[1].starts_with("Turning point: 3… Nf6. "),
         "{}",
