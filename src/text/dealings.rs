@@ -97,7 +97,16 @@ impl Text {
         history: &TrueHistory,
         naming: Naming,
     ) -> Option<String> {
-        let lines = history.characters.iter().map(|revealed| {
+        // A character that the host chose stands beside the name.
+        let is_drawn = |seat| {
+            let computer = view
+                .person_at(seat)
+                .and_then(|player| player.computer.as_ref());
+            computer.is_none_or(|computer| computer.character.is_none())
+        };
+        let drawn = history.characters.iter();
+        let drawn = drawn.filter(|revealed| naming == Naming::Name || is_drawn(revealed.seat));
+        let lines = drawn.map(|revealed| {
             let who = self.seat_name(view, revealed.seat, naming);
             let character = self.character_name(revealed.character);
             say!(self, "history-character", who = who, character = character)

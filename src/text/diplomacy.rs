@@ -338,7 +338,11 @@ impl Text {
             }
             Some(EliminationReason::Resigned) => say!(self, "event-resigned", who = who),
             Some(EliminationReason::Flagged) => say!(self, "event-flagged", who = who),
-            _ => say!(self, "event-eliminated", who = who),
+            Some(EliminationReason::Removal) => say!(self, "event-removed", who = who),
+            Some(EliminationReason::NoPieces) => say!(self, "event-without-pieces", who = who),
+            Some(EliminationReason::KingLostAlone) | None => {
+                say!(self, "event-eliminated", who = who)
+            }
         }
     }
 

@@ -21,8 +21,9 @@ impl Text {
         let title = shorten(self.title(view, Naming::Escaped), TITLE_LIMIT);
         let mut lines = vec![say!(self, "panel-diplomacy", title = title)];
         lines.push(self.own_alliance(view, status));
-        // Without a king, the order has been carried out.
-        let order = status.order.filter(|_| status.liege.is_none());
+        // Without allies there is nothing to decide, and without a king it has been carried out.
+        let is_open = status.liege.is_none() && !status.allies.is_empty();
+        let order = status.order.filter(|_| is_open);
         lines.extend(order.map(|order| self.standing_order(order)));
         lines.extend(self.proposals(view, status));
         lines.extend(self.own_letters(view, status));

@@ -67,7 +67,7 @@ status-cancelled = { $host } cancelled the game before it started.
 status-lapsed = Nobody started this game within a day, so it’s closed. Open a new one with /game new.
 status-challenge-lapsed = { $challenger }’s challenge expired. Nobody answered it within a day.
 status-challenge = Waiting for an answer to { $challenger }’s challenge.
-status-declined = { $who } declined the challenge.
+status-declined = { $who } declined { $challenger }’s challenge.
 status-withdrawn = { $challenger } withdrew the challenge.
 status-turn = { $who } to move.
 status-turn-commanded = { $who } to move, with { $army }’s army.
@@ -261,8 +261,10 @@ request-move = { $where ->
 status-aborted = { $who } aborted the game.
 status-aborted-by-time = { $who } ran out of time before both players had moved, so the game was aborted. Nobody has lost.
 status-next-picks = { $late } ran out of time, so { $who } picks the move.
-news-request-accepted = One more player has accepted.
-news-request-declined = The request was declined or withdrawn. The game goes on.
+left-to-computers = 🤖 Only computers play on. /board shows how they stand, and I’ll post the end.
+news-request-accepted = { $who } has accepted.
+news-request-declined = { $who } declined. The game goes on.
+news-request-withdrawn = { $who } has withdrawn the request. The game goes on.
 news-time-up = **{ $who } ran out of time.**
 news-next-picks = { $by } picks the move for { $who }.
 news-taken-back = { $ply ->
@@ -345,7 +347,7 @@ news-can-move-again = { $who } can move again.
 news-commanded = { $by } now commands { $army }’s army and moves it on { $army }’s turn.
 news-commanded-no-more = Nobody commands { $army }’s army any more.
 news-points = Points: { $points }.
-news-draw-declined = The draw offer was declined.
+news-draw-declined = { $who } declined the draw.
 checkmated-for-now = **{ $army } is checkmated!** Only a move before { $by }’s next turn can still change that.
 in-check = { $count ->
     [one] { $who } is in check.
@@ -434,7 +436,7 @@ asked-people = Waiting for { $others }.
 asked-computers = { $others } will answer in a moment.
 done-request-accepted = Done: everyone has accepted.
 done-request-accepted-so-far = You accepted. Waiting for the others.
-done-request-declined = Declined or withdrawn. The game goes on.
+done-request-declined = Done. The game goes on.
 done-conditional-moves = { $count ->
     [0] You have no conditional moves any more.
     [one] Saved. You have { $count } line of conditional moves. Only you can see it until one of its moves is played.
@@ -896,7 +898,7 @@ help-own-lobby = { "**" }Your game is waiting for players** · Under its message
 help-lobby = { "**" }Not started yet** · Press **Join** or **Accept** under its message. /rules explains how it’s played.
 help-over = { "**" }The game is over** · Press **Rematch** under the last board for another one. /show moves and /show file have the whole game, /game save a file to play on from.
 help-watching = { "**" }You’re watching** · /board shows you the position, /show moves the moves so far, /rules how it’s played. Start a game of your own with /play or /challenge.
-help-your-turn = { "**" }It’s your turn** · Press **Move** under the latest board, type /move and your move (`e4`, `Nf3`, `O-O`, `e7e8q`), or just reply to the board with it. If I answer ❌, **More** and then **Why ❌?** tell you what was wrong.
+help-your-turn = { "**" }It’s your turn** · Press **Move** under the latest board, type /move and your move (`e4`, `Nf3`, `O-O`, `e7e8q`), or just reply to the board with it. If I answer ❌, or ❓ where I can’t read it, **More** and then **Why ❌?** tell you what was wrong.
 help-waiting = { "**" }It’s not your turn** · With /plan if and /plan premove you choose your answers in advance.
 help-ending = { "**" }Draw or resign** · Type /draw or /resign, or press **More**. You’re asked before you resign.
 help-asking = { "**" }Takebacks and pauses** · /game takeback and /game pause ask the others. They have to accept.
@@ -1184,7 +1186,8 @@ choice-safe = colour-blind safe
 ## Refusals: what is wrong, then what would be right
 no-such-game = I can’t find that game. /turns lists yours.
 no-game = You’re not playing any games. Start one with /play, /challenge or /game new.
-which-game = You’re playing several games. Press one to see its board, use the command in the game’s thread, or choose a game in the field `game`.
+which-game = You’re playing several games. Which one do you mean?
+which-game-to-see = You’re playing several games. Press one to see its board, use the command in the game’s thread, or choose a game in the field `game`.
 failed-stopping = I’m just being restarted. Nothing was changed. Please try again in a minute.
 failed-disk-full = My disk is full, so I can’t save anything. Nothing was changed, and no clock runs until there’s room again. The people who run this bot can make some.
 failed-disk = My disk doesn’t work, so I can’t save anything. Nothing was changed. Please try again in a few minutes. If it stays like this, tell the people who run this bot.
@@ -1304,13 +1307,14 @@ refusal-letter-too-long = Your letter is too long: { $length } characters. The l
 refusal-too-many-letters = That’s { $limit } letters or proposals within a few minutes. Please wait before you send more ({ $until }).
 refusal-no-such-correspondent = Nobody has written to you under that name.
 refusal-no-such-player = Nobody else in this game is called “{ $name }”. Choose { $people }.
+refusal-several-such-players = Several players in this game are called “{ $name }”. Choose { $people }.
 refusal-no-such-letter = You haven’t received that letter.
 refusal-no-managers = This game is played by DM, so there’s no server to report the letter to. You can mute its sender, and report them to Discord.
 refusal-nobody-picks = In a game with secret alliances, nobody can pick moves for others: that could give a secret away. Choose *lose the game* or *random legal move*.
 refusal-invalid-starting-position = A game can’t start from there: { $cause }.
 refusal-starting-position-over = In that position the game is already over. Choose another one.
 refusal-too-late-to-abort = Everyone has moved, so the game can’t be aborted any more. You can resign or offer a draw.
-refusal-paused = The clocks are paused until { $until }. To move before then, ask the others to resume with /game resume.
+refusal-paused = The clocks are paused until { $until }. To move before then, type /game resume: the others have to agree.
 refusal-not-paused = The clocks are already running.
 refusal-no-clock = This game has no clock.
 refusal-invalid-pause = A pause can last from a minute to { $most }, such as 12h or 3d.
@@ -1470,21 +1474,24 @@ rule-chess66-king = a king moves one square, and c5 is straight above b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Analysis** · { $title } · { $result }
-analysis-ahead = Until the turning point { $who } was ahead, with { $percent } % of the win.
+analysis-ahead = Until the turning point { $who } was ahead, with { $percent }% of the win.
 analysis-even = Until the turning point nobody was clearly ahead.
-analysis-turn = It turned with `{ $move }` by { $who }: { $winner } went from { $before } % to { $after } %.
+analysis-turn = { $what ->
+    [grew] The lead grew most with `{ $move }` by { $who }: { $winner } went from { $before }% to { $after }%.
+   *[turned] It turned with `{ $move }` by { $who }: { $winner } went from { $before }% to { $after }%.
+}
 analysis-no-turn = It never turned: no round changed much.
 analysis-not-from-start = This game began from a set-up or loaded position. What came before it isn’t judged.
 analysis-decisive = **The moves that decided it**
-analysis-no-mistakes = **No mistakes:** no move cost anyone 5 % of the win.
+analysis-no-mistakes = **No mistakes:** no move cost anyone 5% of the win.
 analysis-inaccuracy = inaccuracy
 analysis-mistake = mistake
 analysis-blunder = blunder
-analysis-judged = `{ $move }` by { $who }: { $judgement }, −{ $percent } %.
+analysis-judged = `{ $move }` by { $who }: { $judgement }, −{ $percent }%.
 analysis-better = Better: `{ $better }`.
 analysis-better-line = Better: `{ $better }`, then perhaps `{ $later }`.
-analysis-gift = 🎁 With `{ $move }`, { $from } gave { $to } { $percent } % of the win.
-analysis-betrayal = 🗡️ With `{ $move }`, { $who } betrayed { $whom }. A round later { $who } had { $after } % ({ $before } % before), and { $whom } { $victim_after } % ({ $victim_before } % before).
+analysis-gift = 🎁 With `{ $move }`, { $from } gave { $to } { $percent }% of the win.
+analysis-betrayal = 🗡️ With `{ $move }`, { $who } betrayed { $whom }. A round later { $who } had { $after }% ({ $before }% before), and { $whom } { $victim_after }% ({ $victim_before }% before).
 analysis-summary = { $who }: { $blunders ->
     [one] { $blunders } blunder
    *[other] { $blunders } blunders
@@ -1496,12 +1503,12 @@ analysis-summary = { $who }: { $blunders ->
    *[other] { $inaccuracies } inaccuracies
 }
 analysis-engine = Percentages are the share of the win that the engine expects, after looking at { $nodes } positions for each move.
-analysis-progress = 🔎 I’m analysing the game: { $percent } % done. The result will appear here.
+analysis-progress = 🔎 I’m analysing the game: { $percent }% done. The result will appear here.
 analysis-alt = A chart of the share of the win for each of { $count } armies.
 analysis-alt-start = At the start: { $shares }.
 analysis-alt-moment = After { $move }: { $shares }.
 analysis-alt-end = At the end: { $shares }.
-analysis-share = { $who } { $percent } %
+analysis-share = { $who } { $percent }%
 analysis-caption = Turning point: { $move }
 analysis-mark-turn = turning point
 analysis-mark-blunder = blunder
@@ -1538,6 +1545,9 @@ event-pact-broken = { $who } broke a pact and captured a piece of { $whom }!
 event-protectorate = { $who } lost their king and fought on for { $liege }.
 event-new-liege = { $who } lost their liege and fought on for { $liege }.
 event-eliminated = { $who } was out.
+event-king-captured = { $who } lost their king to { $by } and was out.
+event-removed = { $who } lost their king, and their army was removed from the board.
+event-without-pieces = { $who } lost their last piece and was out.
 event-resigned = { $who } resigned.
 event-flagged = { $who } ran out of time.
 event-eliminated-with-alliance = { $who } was out, together with the alliance’s last king.
@@ -1555,7 +1565,7 @@ history-alone = There were no alliances.
 history-letter = Round { $round }, { $who } to { $whom }: “{ $text }”
 history-letters = Letters: { $counts }.
 history-letter-count = { $who } to { $whom } { $count }
-history-more = … and { $count } more. On the command line: `entente history { $game }`
+history-more = … and { $count } more.
 timeline-alt = { $count ->
     [one] A timeline of { $count } round, with a lane for each army.
    *[other] A timeline of { $count } rounds, with a lane for each army.
@@ -1719,8 +1729,8 @@ character-loyal = loyal
 character-opportunist = opportunist
 character-vengeful = vengeful
 character-timid = timid
-history-characters = Computers: { $list }.
-history-character = { $who } was { $character }
+history-characters = Characters of the computers: { $list }.
+history-character = { $who } – { $character }
 dealt-proposed = { $who } proposed an alliance to { $whom }, because { $why }.
 dealt-accepted = { $who } allied with { $whom }, because { $why }.
 dealt-declined = { $who } declined { $whom }’s proposal, because { $why }.

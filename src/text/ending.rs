@@ -17,7 +17,8 @@ impl Text {
             Phase::Closed(ClosedReason::Declined { by }) => say!(
                 self,
                 "status-declined",
-                who = self.player_name(view, *by, naming)
+                who = self.player_name(view, *by, naming),
+                challenger = host()
             ),
             Phase::Closed(ClosedReason::Lapsed) if !view.is_challenge() => {
                 say!(self, "status-lapsed")

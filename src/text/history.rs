@@ -10,15 +10,14 @@ use super::names::Naming;
 use entente_game::{
     DatedEvent, Dealing, DiplomacyEvent, LetterCount, RevealedLetter, Seat, TrueHistory, View,
 };
-use entente_rules::EliminationReason;
+use entente_rules::{EliminationReason, PieceKind};
 
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
 
 impl Text {
     /// The true history in at most `limit` characters, or `None` if it may not be shown. The
-    /// command
-    /// `entente history` shows what is left out.
+    /// command line shows what is left out.
     pub fn history(&self, view: &View, naming: Naming, limit: usize) -> Option<String> {
         let history = view.diplomacy.as_ref()?.history.as_ref()?;
         let mut lines = self.event_lines(view, history, naming);
@@ -34,7 +33,7 @@ impl Text {
             .chain(self.characters(view, history, naming))
             .chain([self.status(view, naming)])
             .collect();
-        Some(self.fit_lines(limit, view, say!(self, "history-title"), lines, &end))
+        Some(self.fit_lines(limit, say!(self, "history-title"), lines, &end))
     }
 
     /// What became of alliances, as the alternative text of the picture of it.
@@ -43,7 +42,7 @@ impl Text {
         let title = say!(self, "timeline-alt", count = round(view, view.ply()));
         let lines = self.event_lines(view, history, Naming::Name);
         let end = [self.status(view, Naming::Name)];
-        Some(self.fit_lines(ALT_LIMIT, view, title, lines, &end))
+        Some(self.fit_lines(ALT_LIMIT, title, lines, &end))
     }
 
     /// What happened at a turning point, in one short line above its picture. `None` for an event
@@ -97,15 +96,29 @@ impl Text {
                 self,
                 "history-line",
                 round = round(view, dated.ply),
-                what = self.diplomacy_event(view, &dated.event, naming)
+                what = self.past_event(view, dated, naming)
             ),
             is_detail: is_detail(&dated.event),
         };
         let events = history.events.iter();
         events
-            .filter(|dated| is_in_history(&dated.event))
+            .filter(|dated| is_in_history(view, &dated.event))
             .map(line)
             .collect()
+    }
+
+    /// What happened, and if a king was captured, by whom.
+    fn past_event(&self, view: &View, dated: &DatedEvent, naming: Naming) -> String {
+        match (&dated.event, captor(view, dated)) {
+            (DiplomacyEvent::Eliminated { seat, why }, Some(by))
+                if matches!(why, None | Some(EliminationReason::KingLostAlone)) =>
+            {
+                let who = self.seat_name(view, *seat, naming);
+                let by = self.seat_name(view, by, naming);
+                say!(self, "event-king-captured", who = who, by = by)
+            }
+            (event, _) => self.diplomacy_event(view, event, naming),
+        }
     }
 
     /// A letter that is shown to everybody. Erased letters are left out.
@@ -146,20 +159,10 @@ impl Text {
 
     /// As many lines as fit between the title and the end, and how many are left out. Details are
     /// left out first.
-    fn fit_lines(
-        &self,
-        limit: usize,
-        view: &View,
-        title: String,
-        lines: Vec<Line>,
-        end: &[String],
-    ) -> String {
+    fn fit_lines(&self, limit: usize, title: String, lines: Vec<Line>, end: &[String]) -> String {
         let whole = |shown: &[&Line]| {
             let left = lines.len() - shown.len();
-            let more = (left > 0).then(|| {
-                let game = view.game.to_string();
-                say!(self, "history-more", count = left, game = game)
-            });
+            let more = (left > 0).then(|| say!(self, "history-more", count = left));
             let shown = shown.iter().map(|line| line.text.clone());
             let all = [title.clone()].into_iter().chain(shown).chain(more);
             all.chain(end.iter().cloned())
@@ -192,19 +195,42 @@ impl Line {
     }
 }
 
-/// Why a computer proposed or declined something: there can be hundreds of these, and what became
-/// of them stands in lines of its own.
+/// Whether this is about a proposal: there can be hundreds of these, and alliances stand in lines
+/// of their own.
 fn is_detail(event: &DiplomacyEvent) -> bool {
-    let DiplomacyEvent::Explained { explanation, .. } = event else {
-        return false;
-    };
-    matches!(explanation.dealing, Dealing::Proposed | Dealing::Declined)
+    match event {
+        DiplomacyEvent::Explained { explanation, .. } => {
+            matches!(explanation.dealing, Dealing::Proposed | Dealing::Declined)
+        }
+        DiplomacyEvent::Withdrawn { .. } | DiplomacyEvent::Declined { .. } => true,
+        _ => false,
+    }
 }
 
-/// Whether an event is part of the history. Proposals and letters have no lines, but the reasons of
-/// computers do. The end of the game is in the status.
-fn is_in_history(event: &DiplomacyEvent) -> bool {
+/// Who captured the king of the army that this event puts out of the game, by a move; `None` if
+/// nobody did.
+fn captor(view: &View, dated: &DatedEvent) -> Option<Seat> {
+    let DiplomacyEvent::Eliminated { seat, .. } = dated.event else {
+        return None;
+    };
+    let mv = view.moves.get(dated.ply as usize)?;
+    let captured = mv.moved?.captured?;
+    let army = view.seats.get(seat.index())?.army;
+    (captured.kind == PieceKind::King && captured.army == army).then_some(mv.by)
+}
+
+/// Whether an event is part of the history. Proposals and letters have no lines, but what became of
+/// them does, and the reasons of computers. The end of the game is in the status.
+fn is_in_history(view: &View, event: &DiplomacyEvent) -> bool {
+    let is_person = |seat: Seat| {
+        let player = view.person_at(seat);
+        player.is_none_or(|player| player.computer.is_none())
+    };
     match event {
+        // Those of computers come with a reason.
+        DiplomacyEvent::Withdrawn { from: who, .. } | DiplomacyEvent::Declined { to: who, .. } => {
+            is_person(*who)
+        }
         DiplomacyEvent::Allied { .. }
         | DiplomacyEvent::Left { .. }
         | DiplomacyEvent::PactBroken { .. }
@@ -214,8 +240,6 @@ fn is_in_history(event: &DiplomacyEvent) -> bool {
         | DiplomacyEvent::Explained { .. }
         | DiplomacyEvent::Eliminated { .. } => true,
         DiplomacyEvent::Proposed { .. }
-        | DiplomacyEvent::Withdrawn { .. }
-        | DiplomacyEvent::Declined { .. }
         | DiplomacyEvent::OrderGiven { .. }
         | DiplomacyEvent::Letter { .. }
         | DiplomacyEvent::Check { .. }
@@ -271,7 +295,7 @@ mod tests {
         for limit in [260, 320, whole.chars().count() - 1] {
             let history = text.history(&view, Naming::Mention, limit).unwrap();
             assert!(history.chars().count() <= limit, "{history}");
-            assert!(history.contains("`entente history "), "{history}");
+            assert!(history.contains(" more."), "{history}");
             assert!(history.ends_with(&text.status(&view, Naming::Mention)));
         }
         assert_eq!(

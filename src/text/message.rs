@@ -48,13 +48,23 @@ impl Text {
                 who = self.last_to_accept(view, naming),
                 others = self.awaited_draw_answers(view, naming)
             ),
-            NotificationReason::DrawDeclined => say!(self, "news-draw-declined"),
+            NotificationReason::DrawDeclined { by } => say!(
+                self,
+                "news-draw-declined",
+                who = self.player_name(view, by, naming)
+            ),
             NotificationReason::Requested => self.request(view, naming),
-            NotificationReason::RequestAnswered if view.request.is_some() => {
-                let accepted = say!(self, "news-request-accepted");
-                format!("{accepted} {}", self.request(view, naming))
-            }
-            NotificationReason::RequestAnswered => say!(self, "news-request-declined"),
+            NotificationReason::RequestAccepted => self.request_accepted(view, naming),
+            NotificationReason::RequestDeclined { by } => say!(
+                self,
+                "news-request-declined",
+                who = self.player_name(view, by, naming)
+            ),
+            NotificationReason::RequestWithdrawn { by } => say!(
+                self,
+                "news-request-withdrawn",
+                who = self.player_name(view, by, naming)
+            ),
             NotificationReason::TakenBack
             | NotificationReason::Paused
             | NotificationReason::Substituted
@@ -77,14 +87,26 @@ impl Text {
         let (status, clocks) = (self.status(view, naming), self.clocks(view, naming));
         let request = match reason {
             // Then the news itself is the request.
-            NotificationReason::Requested | NotificationReason::RequestAnswered => String::new(),
+            NotificationReason::Requested | NotificationReason::RequestAccepted => String::new(),
             _ => self.request(view, naming),
         };
         let players = match reason {
             NotificationReason::Over => self.players_line(view, naming),
             _ => String::new(),
         };
-        Self::join_lines([news, self.check(view), status, players, clocks, request])
+        let left = match view.is_left_to_computers() {
+            true => say!(self, "left-to-computers"),
+            false => String::new(),
+        };
+        Self::join_lines([
+            news,
+            self.check(view),
+            status,
+            players,
+            clocks,
+            request,
+            left,
+        ])
     }
 
     /// Who played, in small print below the end of a game: each is told of it once, and only who is
@@ -116,6 +138,17 @@ impl Text {
             || say!(self, "former-player"),
             |offer| self.seat_name(view, offer.seat, naming),
         )
+    }
+
+    /// Who has accepted a request, and for whom it still waits.
+    fn request_accepted(&self, view: &View, naming: Naming) -> String {
+        let mut accepted = view.request.iter().flat_map(|request| &request.accepted);
+        let who = accepted.next_back().map_or_else(
+            || say!(self, "former-player"),
+            |player| self.player_name(view, *player, naming),
+        );
+        let accepted = say!(self, "news-request-accepted", who = who);
+        format!("{accepted} {}", self.request(view, naming))
     }
 
     /// A draw offer, for a line of a list.

@@ -211,6 +211,15 @@ impl Playing {
         self.owners.get(seat.index()).copied().flatten()
     }
 
+    /// Whether an army that a person has is still in the game. Everybody can see that, even of one
+    /// that fights on without its king.
+    pub(crate) fn has_people(&self) -> bool {
+        let is_in = |army: Army| self.position().status(army).is_in();
+        let owners = self.position().armies().zip(&self.owners);
+        let mut in_game = owners.filter(|(army, _)| is_in(*army));
+        in_game.any(|(_, owner)| owner.is_some_and(|player| !self.is_computer(player)))
+    }
+
     /// The number of seats, with that of an army that takes no part.
     pub(crate) fn seats(&self) -> usize {
         self.owners.len()

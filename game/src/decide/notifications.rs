@@ -112,20 +112,21 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
         // A public message about a secret event would give it away.
         _ if !state.is_public() => return None,
         _ if playing.ending().is_some() => NotificationReason::Over,
+        _ if is_among_computers(before, state) => return None,
         Event::Chosen { .. } => NotificationReason::Chosen,
         Event::Away { .. } => return None,
         Event::Credited { until, .. } => {
             return is_close_to_deadline(before, *until).then_some(NotificationReason::Credited);
         }
         Event::Requested { .. } | Event::RequestAccepted { .. } | Event::RequestDeclined { .. } => {
-            request_reason(event, playing)
+            request_reason(before, event, playing)
         }
         Event::PauseEnded { .. } => NotificationReason::Paused,
         Event::HandedOver { .. } | Event::Returned { .. } => NotificationReason::Substituted,
         Event::TimeUp { .. } if plies(before) == playing.ply() => NotificationReason::TimeUp,
         Event::DrawOffered { .. } => NotificationReason::DrawOffered,
         Event::DrawAccepted { .. } => NotificationReason::DrawAccepted,
-        Event::DrawDeclined { .. } => NotificationReason::DrawDeclined,
+        Event::DrawDeclined { player, .. } => NotificationReason::DrawDeclined { by: *player },
         Event::Quit { seats, .. } if seats.is_empty() && plies(before) == playing.ply() => {
             return None;
         }
@@ -143,9 +144,21 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
     })
 }
 
+/// Whether the people were out of the game already. What computers do among themselves is not
+/// worth a message for each move: there can be hundreds.
+fn is_among_computers(before: Option<&State>, state: &State) -> bool {
+    let mut members = state.lobby.members().iter();
+    match before.map(|state| &state.stage) {
+        Some(Stage::Playing(playing)) => {
+            !playing.has_people() && members.any(|member| !member.is_computer())
+        }
+        _ => false,
+    }
+}
+
 /// The reason for an event about a request: what it brought about, or that it was asked or
 /// answered.
-fn request_reason(event: &Event, playing: &Playing) -> NotificationReason {
+fn request_reason(before: Option<&State>, event: &Event, playing: &Playing) -> NotificationReason {
     let is_told = |news: &News| match news {
         News::TakenBack { .. } => Some(NotificationReason::TakenBack),
         News::Paused { .. } | News::Resumed => Some(NotificationReason::Paused),
@@ -155,9 +168,24 @@ fn request_reason(event: &Event, playing: &Playing) -> NotificationReason {
     };
     let came_about = playing.latest_news().iter().find_map(is_told);
     came_about.unwrap_or(match event {
-        Event::Requested { .. } => NotificationReason::Requested,
-        _ => NotificationReason::RequestAnswered,
+        Event::RequestDeclined { player } if has_asked(before, *player) => {
+            NotificationReason::RequestWithdrawn { by: *player }
+        }
+        Event::RequestDeclined { player } => NotificationReason::RequestDeclined { by: *player },
+        Event::RequestAccepted { .. } => NotificationReason::RequestAccepted,
+        _ => NotificationReason::Requested,
     })
+}
+
+/// Whether the open request was this player's.
+fn has_asked(before: Option<&State>, player: PlayerId) -> bool {
+    match before.map(|state| &state.stage) {
+        Some(Stage::Playing(playing)) => {
+            let request = playing.request.as_ref();
+            request.is_some_and(|request| request.by == player)
+        }
+        _ => false,
+    }
 }
 
 /// Whether the time would have been up by then or soon after, if it had not been given back. Then

@@ -3,6 +3,7 @@
 //! They contain no text. The frontend writes each message from the view of its recipient.
 
 use crate::facts::viewer::Viewer;
+use crate::id::PlayerId;
 use serde::{Deserialize, Serialize};
 
 /// A message that must be delivered exactly once.
@@ -51,11 +52,24 @@ pub enum NotificationReason {
     /// A player accepted the draw offer. Others still have to answer.
     DrawAccepted,
     /// A draw offer was declined.
-    DrawDeclined,
+    DrawDeclined {
+        /// Who declined it.
+        by: PlayerId,
+    },
     /// A player asked for something that everybody has to accept.
     Requested,
-    /// A player answered what was asked: others still have to, or it was declined.
-    RequestAnswered,
+    /// A player accepted what was asked. Others still have to answer.
+    RequestAccepted,
+    /// What was asked was declined.
+    RequestDeclined {
+        /// Who declined it.
+        by: PlayerId,
+    },
+    /// The player who asked has withdrawn it.
+    RequestWithdrawn {
+        /// Who had asked.
+        by: PlayerId,
+    },
     /// Moves were taken back.
     TakenBack,
     /// The clocks were paused or resumed.

@@ -90,11 +90,14 @@ fn a_request_can_be_declined_and_withdrawn_and_lapses_with_the_next_move() {
         open
     );
     let view = log.act(BOB, PlayAction::DeclineRequest).unwrap();
+    let by = view.player().unwrap();
     assert_eq!((view.request, view.moves.len()), (None, 1));
-    assert_eq!(reason(&log), NotificationReason::RequestAnswered);
+    assert_eq!(reason(&log), NotificationReason::RequestDeclined { by });
     log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
         .unwrap();
-    log.act(ANN, PlayAction::DeclineRequest).unwrap();
+    let view = log.act(ANN, PlayAction::DeclineRequest).unwrap();
+    let by = view.player().unwrap();
+    assert_eq!(reason(&log), NotificationReason::RequestWithdrawn { by });
     let none = Some(Refusal::Request(RequestRefusal::NothingAsked));
     assert_eq!(log.act(BOB, PlayAction::AcceptRequest).err(), none.clone());
     log.act(ANN, PlayAction::Request(RequestTopic::Takeback))
@@ -134,7 +137,7 @@ fn among_four_everybody_who_still_plays_has_to_accept() {
     log.act(ANN, PlayAction::AcceptRequest).unwrap();
     assert_eq!(
         (public(&log).ply(), reason(&log)),
-        (3, NotificationReason::RequestAnswered)
+        (3, NotificationReason::RequestAccepted)
     );
     let view = log.act(DAN, PlayAction::AcceptRequest).unwrap();
     assert_eq!((view.ply(), view.moves[0].coordinate.clone()), (1, first));

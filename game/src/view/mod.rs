@@ -385,6 +385,20 @@ impl View {
         self.people.iter().filter(is_asked)
     }
 
+    /// Whether the viewer still has to answer what somebody asks.
+    pub fn is_asked(&self) -> bool {
+        let mut asked = self.awaiting_request_answer();
+        asked.any(|person| Some(person.player) == self.player())
+    }
+
+    /// Whether all people are out of the running game, so that only computers play on.
+    pub fn is_left_to_computers(&self) -> bool {
+        let is_in = |person: &PersonView| person.seats.iter().any(|seat| self.is_active(*seat));
+        let people = || self.people.iter().filter(|one| one.computer.is_none());
+        let is_running = matches!(self.phase, Phase::Running { .. });
+        is_running && people().count() > 0 && !people().any(is_in)
+    }
+
     /// Why the viewer can no longer act in the running game; `None` if they can.
     pub fn inactive_reason(&self) -> Option<Refusal> {
         let own = self.own_seats();

@@ -409,12 +409,9 @@ pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton>
             vec![answer_button(ids, request, false, label)]
         }
         Some(request) => {
-            let asked = view
-                .awaiting_request_answer()
-                .any(|person| Some(person.player) == view.player());
             let mut buttons = request_buttons(text, ids);
             // A player who has accepted can still change their mind, but not accept again.
-            buttons.drain(..usize::from(!asked && !request.accepted.is_empty()));
+            buttons.drain(..usize::from(!view.is_asked() && !request.accepted.is_empty()));
             buttons
         }
         None => topics_to_offer(view)

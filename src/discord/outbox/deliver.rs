@@ -534,9 +534,11 @@ fn asks_at_start(reason: NotificationReason, view: &View) -> bool {
         reason,
         NotificationReason::DrawOffered
             | NotificationReason::DrawAccepted
-            | NotificationReason::DrawDeclined
+            | NotificationReason::DrawDeclined { .. }
             | NotificationReason::Requested
-            | NotificationReason::RequestAnswered
+            | NotificationReason::RequestAccepted
+            | NotificationReason::RequestDeclined { .. }
+            | NotificationReason::RequestWithdrawn { .. }
     );
     asks && view.moves.is_empty()
 }

@@ -5,7 +5,7 @@
 //! happened has happened.
 
 use entente_game::people::PingReason;
-use entente_game::{ClosedReason, News, NotificationReason, PersonView, Phase, View};
+use entente_game::{ClosedReason, News, NotificationReason, PersonView, Phase, PlayerId, View};
 use entente_rules::Status;
 use poise::serenity_prelude::UserId;
 
@@ -51,7 +51,7 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
 }
 
 /// The users who are told something by this message that concerns only their place in the game:
-/// that it begins, that they are out, or that it is over.
+/// that it begins, that nobody wanted it, that they are out, or that it is over.
 pub(crate) fn users_to_inform(
     view: &View,
     reason: NotificationReason,
@@ -59,6 +59,9 @@ pub(crate) fn users_to_inform(
     let told = |person: &PersonView| match (&view.phase, reason) {
         (Phase::Over(_), NotificationReason::Over) => Some(PingReason::Over),
         (Phase::Closed(ClosedReason::Aborted { .. }), NotificationReason::Aborted) => {
+            Some(PingReason::Over)
+        }
+        (Phase::Closed(ClosedReason::Declined { .. }), _) if person.player == PlayerId::HOST => {
             Some(PingReason::Over)
         }
         // Who plays alone against computers has just begun the game themselves.

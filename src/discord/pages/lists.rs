@@ -3,6 +3,7 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::frontend::posted::PostedMessage;
 use crate::service::{Recipient, Rejected};
 use crate::text::{Naming, next_move_number, say};
@@ -92,7 +93,7 @@ impl Frontend {
             }
             None => turn,
         }];
-        if is_asked(view) {
+        if view.is_asked() {
             parts.push(self.text.request_line(view));
         }
         if is_offered_a_draw(view) {
@@ -178,7 +179,7 @@ impl Frontend {
 
     /// The moves so far, as text or as a file if there are many.
     pub(crate) async fn list_moves(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        let view = match self.find_game(caller, named).await {
+        let view = match self.find_game(caller, named, GameComponent::Moves).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
@@ -206,7 +207,7 @@ impl Frontend {
 
     /// The game as a file.
     pub(crate) async fn export_game(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        match self.find_game(caller, named).await {
+        match self.find_game(caller, named, GameComponent::File).await {
             Err(answer) => answer,
             Ok(view) => {
                 // A link into direct messages leads nobody else there.
@@ -233,14 +234,8 @@ fn is_eliminated(view: &View) -> bool {
 pub(crate) fn waits_for_me(view: &View) -> bool {
     match view.phase {
         Phase::Lobby => view.me().is_some_and(|me| me.reserved),
-        _ => is_my_move(view) || is_asked(view) || is_offered_a_draw(view),
+        _ => is_my_move(view) || view.is_asked() || is_offered_a_draw(view),
     }
-}
-
-/// Whether the viewer has yet to answer a request.
-fn is_asked(view: &View) -> bool {
-    let mut asked = view.awaiting_request_answer();
-    asked.any(|person| Some(person.player) == view.player())
 }
 
 /// Whether the viewer can accept a draw that somebody offers.
@@ -273,7 +268,7 @@ fn is_last(view: &View) -> bool {
         }
         _ => {
             let has_begun = view.request.as_ref().is_some_and(has_accepted);
-            has_begun && is_asked(view) && view.awaiting_request_answer().count() == 1
+            has_begun && view.is_asked() && view.awaiting_request_answer().count() == 1
         }
     }
 }

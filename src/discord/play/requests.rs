@@ -10,20 +10,39 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, say};
-use entente_game::{InvalidSpan, PlayAction, Refusal, RequestTopic, Span, Time, View};
+use entente_game::{
+    InvalidSpan, PlayAction, Refusal, RequestChange, RequestTopic, Span, Time, View,
+};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Frontend {
-    /// Submits an action in the game that the user means.
-    pub(crate) async fn submit_by_name(
+    /// Asks the other players for something in the game that the user means. To resume after
+    /// somebody else has asked to is to accept.
+    pub(crate) async fn request(
         &self,
         caller: &Caller,
         named: Option<&str>,
-        action: PlayAction,
+        topic: RequestTopic,
     ) -> Answer {
-        let view = match self.find_game(caller, named).await {
+        let component = match topic {
+            RequestTopic::Takeback => GameComponent::Takeback,
+            RequestTopic::Pause(None) => GameComponent::Pause,
+            RequestTopic::Resume => GameComponent::Resume,
+            // A button has no room for the rest.
+            RequestTopic::Pause(Some(_))
+            | RequestTopic::Move(_)
+            | RequestTopic::Substitute { .. } => GameComponent::MyView,
+        };
+        let view = match self.find_game(caller, named, component).await {
             Ok(view) => view,
             Err(answer) => return answer,
+        };
+        let asked = view.request.as_ref().map(|request| request.change);
+        let action = match (&topic, asked) {
+            (RequestTopic::Resume, Some(RequestChange::Resume)) if view.is_asked() => {
+                PlayAction::AcceptRequest
+            }
+            _ => PlayAction::Request(topic),
         };
         self.submit_in(caller, &view, action).await
     }
@@ -53,10 +72,7 @@ impl Frontend {
     ) -> Answer {
         let parsed: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
         match parsed.transpose() {
-            Ok(span) => {
-                let pause = PlayAction::Request(RequestTopic::Pause(span));
-                self.submit_by_name(caller, named, pause).await
-            }
+            Ok(span) => self.request(caller, named, RequestTopic::Pause(span)).await,
             Err(InvalidSpan { text }) => Answer::text(self.text.span_fault(&text)),
         }
     }
@@ -91,7 +107,10 @@ impl Frontend {
 
     /// Asks whether to abort the game, if it still can be.
     pub(crate) async fn ask_to_abort(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        match self.find_game(caller, named).await {
+        match self
+            .find_game(caller, named, GameComponent::ConfirmAbort)
+            .await
+        {
             Ok(view) if view.may_abort() => self.confirm_abort(&view),
             // Submitted only for the refusal: the game knows best what is in the way.
             Ok(view) => self.submit_in(caller, &view, PlayAction::Abort).await,

@@ -298,7 +298,7 @@ impl Opponents {
             |game| game["draw_offers"] == json!([]),
         )
         .await;
-        self.last_game_mut().show("The draw offer was declined.");
+        self.last_game_mut().show("declined the draw.");
     }
 
     async fn offer(&mut self, seat: usize) {

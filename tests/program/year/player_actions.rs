@@ -225,7 +225,7 @@ impl Simulation {
         let now = self.world.now;
         let turn = self.games[game].turn.clone().expect("somebody is to move");
         let plies = self.games[game].moves.len();
-        let words = ["was declined", ""];
+        let words = ["declined. The game goes on.", ""];
         let what = json!({ "action": "takeback" });
         if self.make_request(game, 1 - turn.seat, what, words).await {
             self.games[game].take_back(plies - 1, now);
@@ -246,7 +246,7 @@ impl Simulation {
             .expect("somebody is to move")
             .seat;
         let what = json!({ "action": "pause", "for": PAUSE.0 });
-        let words = ["was declined", "The clocks are paused"];
+        let words = ["declined. The game goes on.", "The clocks are paused"];
         if self.make_request(game, seat, what, words).await {
             self.games[game].start_pause(now, now + PAUSE.1);
             self.tally.pauses += 1;

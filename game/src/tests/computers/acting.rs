@@ -134,17 +134,24 @@ fn computers_play_on_when_no_person_is_left() {
     log.play("k7");
     log.act(BOB, PlayAction::Resign).unwrap();
     log.act(ANN, PlayAction::Resign).unwrap();
+    assert!(
+        !log.view(ANN).is_left_to_computers(),
+        "not before the turn of the last one"
+    );
     for _ in 0..30 {
         let actor = log.moving_actor();
         assert!([FIRST, SECOND].contains(&actor), "{actor:?}");
+        let was_left = log.view(ANN).is_left_to_computers();
         let legal = log.view(actor).legal_moves();
         let chosen = &legal[log.records.len() % legal.len()].coordinate;
         log.act(actor, PlayAction::to_move_anyway(chosen)).unwrap();
         if log.game.is_over() {
             break;
         }
+        // The move that put the last person out is told, those after it are not.
+        assert_eq!(log.notifications.is_empty(), was_left);
     }
-    assert!(log.view(ANN).moves.len() > 4);
+    assert!(log.view(ANN).moves.len() > 4 && log.view(ANN).is_left_to_computers());
 }
 
 #[test]

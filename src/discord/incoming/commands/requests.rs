@@ -4,18 +4,13 @@
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
-use entente_game::{PlayAction, RequestTopic};
+use entente_game::RequestTopic;
 
-/// Submits an action in the game that is meant.
-async fn submit(ctx: Context<'_>, game: Option<&str>, action: PlayAction) -> CommandResult {
+/// Asks the others for something in the game that is meant.
+async fn request(ctx: Context<'_>, game: Option<&str>, topic: RequestTopic) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.submit_by_name(&caller, game, action),
-    )
-    .await
+    let work = frontend.request(&caller, game, topic);
+    respond(ctx, frontend, &caller, work).await
 }
 
 /// Offer a draw, or accept the one that is offered.
@@ -46,8 +41,7 @@ pub(crate) async fn takeback(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let takeback = PlayAction::Request(RequestTopic::Takeback);
-    submit(ctx, game.as_deref(), takeback).await
+    request(ctx, game.as_deref(), RequestTopic::Takeback).await
 }
 
 /// Ask to pause the clocks.
@@ -70,8 +64,7 @@ pub(crate) async fn resume(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let resume = PlayAction::Request(RequestTopic::Resume);
-    submit(ctx, game.as_deref(), resume).await
+    request(ctx, game.as_deref(), RequestTopic::Resume).await
 }
 
 /// Abort a game in which not everybody has moved.
