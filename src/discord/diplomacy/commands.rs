@@ -3,8 +3,12 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use entente_game::{Correspondent, DiplomacyAction};
+
+/// What is offered where the user could mean several games.
+pub(super) const PANEL: GameComponent = GameComponent::Diplomacy(DiplomacyComponent::Open);
 
 /// The arguments that the commands of diplomacy have in common.
 pub(crate) struct DiplomacyArguments<'a> {
@@ -20,7 +24,7 @@ impl Frontend {
         arguments: DiplomacyArguments<'_>,
         action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
     ) -> Answer {
-        let view = match self.find_game(caller, arguments.game).await {
+        let view = match self.find_game(caller, arguments.game, PANEL).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
@@ -44,7 +48,7 @@ impl Frontend {
 
     /// The user's own panel, in the game that they mean.
     pub(crate) async fn own_diplomacy_panel(&self, caller: &Caller, game: Option<&str>) -> Answer {
-        match self.find_game(caller, game).await {
+        match self.find_game(caller, game, PANEL).await {
             Ok(view) => {
                 self.on_diplomacy_component(caller, &view.game, &DiplomacyComponent::Open, &[])
                     .await

@@ -4,11 +4,12 @@
 //! anonymous writers. The player that a command names is looked up here, and suggested while the
 //! user types. Nothing here depends on what the user may not know.
 
+use crate::discord::diplomacy::commands::PANEL;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
-use crate::text::{Naming, escape, say, shorten};
+use crate::text::{Language, Naming, Text, escape, say, shorten};
 use entente_game::{
     Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,
 };
@@ -67,10 +68,16 @@ impl Frontend {
                     .map(|name| name.to_lowercase())
                     .any(|name| name == typed_name)
         };
-        let mut meant = players.iter().filter(is_it);
-        match (meant.next(), meant.next()) {
-            (Some(who), None) => Ok(*who),
-            _ => Err(self.no_such_player(view, status, typed)),
+        let meant: Vec<_> = players.iter().filter(is_it).copied().collect();
+        match &meant[..] {
+            [who] => Ok(*who),
+            [] => Err(self.no_such_player(view, status, typed)),
+            several => Err(Answer::text(say!(
+                self.text,
+                "refusal-several-such-players",
+                name = repeated(typed),
+                people = self.one_of(view, several)
+            ))),
         }
     }
 
@@ -79,30 +86,35 @@ impl Frontend {
         let whole = self.text.correspondent(view, who, Naming::Name);
         match who {
             Correspondent::Alias(_) => vec![whole],
-            Correspondent::Seat(seat) => vec![
-                self.text.owner_name(view, seat, Naming::Name),
-                self.text.armies_of(view, &[seat]),
-                whole,
-            ],
+            Correspondent::Seat(seat) => {
+                // Messages in channels name the colours in the server's language.
+                let armies = Language::ALL.map(|one| Text::of(one).armies_of(view, &[seat]));
+                let owner = self.text.owner_name(view, seat, Naming::Name);
+                [owner, whole].into_iter().chain(armies).collect()
+            }
         }
     }
 
-    /// The answer to an unknown or ambiguous name, with the names that are known.
+    /// The answer to an unknown name, with the names that are known.
     pub(crate) fn no_such_player(
         &self,
         view: &View,
         status: &DiplomaticStatus,
         typed: &str,
     ) -> Answer {
-        let players = players(view, status, PlayerFilter::Recipients)
-            .into_iter()
-            .map(|who| self.text.correspondent(view, who, Naming::Escaped));
+        let players = players(view, status, PlayerFilter::Recipients);
         Answer::text(say!(
             self.text,
             "refusal-no-such-player",
-            name = escape(&shorten(typed.to_owned(), MAX_REPEATED_NAME)),
-            people = self.text.one_of(players.collect())
+            name = repeated(typed),
+            people = self.one_of(view, &players)
         ))
+    }
+
+    /// These players as a choice: A, B or C.
+    fn one_of(&self, view: &View, players: &[Correspondent]) -> String {
+        let name = |who: &Correspondent| self.text.correspondent(view, *who, Naming::Escaped);
+        self.text.one_of(players.iter().map(name).collect())
     }
 
     /// The players whom a command can be about and whose name contains what was typed.
@@ -113,7 +125,7 @@ impl Frontend {
         typed: &str,
         filter: PlayerFilter,
     ) -> Vec<AutocompleteChoice> {
-        let Ok(view) = self.find_game(caller, game).await else {
+        let Ok(view) = self.find_game(caller, game, PANEL).await else {
             return Vec::new();
         };
         let Ok(status) = self.status(&view) else {
@@ -136,6 +148,11 @@ impl Frontend {
         let name = self.text.correspondent(view, who, Naming::Name);
         shorten(name, CHOICE_LENGTH)
     }
+}
+
+/// A name that a user typed, as an answer repeats it.
+fn repeated(typed: &str) -> String {
+    escape(&shorten(typed.to_owned(), MAX_REPEATED_NAME))
 }
 
 /// The players of this kind in turn order, and after them the aliases.

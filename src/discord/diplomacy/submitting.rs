@@ -73,8 +73,11 @@ impl Frontend {
         game: &GameId,
         action: DiplomacyAction,
     ) -> Answer {
+        // Who is asked with every letter stops reading.
+        let may_ally = matches!(action, DiplomacyAction::Accept { .. });
         match self.submit_diplomacy(caller, game, action).await {
-            Ok((view, done)) => self.with_owed_order(&view, done),
+            Ok((view, done)) if may_ally => self.with_owed_order(&view, done),
+            Ok((_, done)) => Answer::text(done),
             Err(Rejected::Refused { refusal, view }) => Answer::text(self.text.refusal(
                 &refusal,
                 view.as_deref(),

@@ -138,6 +138,8 @@ pub(crate) enum GameComponent {
     Redraw(BoardStyle),
     /// List the moves so far.
     Moves,
+    /// Show the best move, in a game against computers.
+    Hint,
     /// Show the rules of this game.
     Rules,
     /// Export the game as a file.

@@ -1,7 +1,8 @@
 //! Finds the game that a command means, and suggests games and moves while the user types.
 //!
 //! A command means the game that was named; else the game of the thread where it was given; else
-//! the only game in which it is the user's turn; else the user's only game. It is never guessed.
+//! the only game in which it is the user's turn; else the user's only game. It is never guessed: if
+//! several can be meant, each gets a button that does there what was asked.
 
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::Frontend;
@@ -59,18 +60,26 @@ impl Frontend {
         view.player().is_some() || view.public || reads()
     }
 
-    /// The game that is meant, as the user sees it, or the answer that says why there is none.
+    /// The game that is meant, as the user sees it, or the answer that says why there is none. If
+    /// several can be meant, the answer has a button with this component for each.
     pub(crate) async fn find_game(
         &self,
         caller: &Caller,
         named: Option<&str>,
+        component: GameComponent,
     ) -> Result<View, Answer> {
-        match self.look_up(caller, named).await {
+        match self.look_up(caller, named, &component).await {
             Ok(Lookup::Game(view)) => Ok(*view),
             Ok(Lookup::None) => Err(Answer::text(say!(self.text, "no-game"))),
-            Ok(Lookup::Several(views)) => Err(self.which_game(&views)),
+            Ok(Lookup::Several(views)) => Err(self.which_game(&views, &component)),
             Err(rejected) => Err(self.rejected(&rejected)),
         }
+    }
+
+    /// The game with this id, as the user sees it, or the answer that says why they cannot.
+    pub(crate) async fn game_by_id(&self, caller: &Caller, game: &GameId) -> Result<View, Answer> {
+        let found = self.look_up_by_name(caller, game.as_str()).await;
+        found.map_err(|rejected| self.rejected(&rejected))
     }
 
     /// The game in which a move was typed as a command, or the answer that says why there is none.
@@ -84,9 +93,9 @@ impl Frontend {
         text: &str,
     ) -> Result<GameId, Answer> {
         let found = match (named, here) {
-            (Some(_), _) => self.look_up(caller, named).await,
+            (Some(name), _) => self.look_up_by_name(caller, name).await.map(Lookup::game),
             (None, Ok(Some(game))) => return Ok(game),
-            (None, Ok(None)) => self.only_game(caller).await,
+            (None, Ok(None)) => self.only_game(caller, &GameComponent::Move).await,
             (None, Err(error)) => Err(error.into()),
         };
         match found {
@@ -123,37 +132,51 @@ impl Frontend {
         }
     }
 
-    /// Asks which of several games is meant; each button shows the board of one.
-    fn which_game<'a>(&self, views: impl IntoIterator<Item = &'a View>) -> Answer {
-        let rows = message::game_buttons(self.text, views, &GameComponent::MyView);
-        Answer::text(say!(self.text, "which-game")).with_rows(rows)
+    /// Asks which of several games is meant, with a button for each.
+    fn which_game<'a>(
+        &self,
+        views: impl IntoIterator<Item = &'a View>,
+        component: &GameComponent,
+    ) -> Answer {
+        let question = match component {
+            // Of a command with arguments, such as a line for a note, only the game can be chosen.
+            GameComponent::MyView => say!(self.text, "which-game-to-see"),
+            _ => say!(self.text, "which-game"),
+        };
+        let rows = message::game_buttons(self.text, views, component);
+        Answer::text(question).with_rows(rows)
     }
 
     /// Asks in which of the waiting games the move is meant, unless it is a move in none of them.
     fn ask_which_game(&self, views: &[&View], text: &str) -> Answer {
         let text = text.trim();
         if text == WHICH_MOVE {
-            return self.which_game(views.iter().copied());
+            return self.which_game(views.iter().copied(), &GameComponent::Move);
         }
         if let Some(answer) = self.not_a_move(views, text) {
             return answer;
         }
         // The buttons carry the move, and have room for as much as a move needs.
         if text.chars().count() > MAX_MOVE_LENGTH {
-            return self.which_game(views.iter().copied());
+            return self.which_game(views.iter().copied(), &GameComponent::Move);
+        }
+        let legal = |view: &&View| self.fault(view, text).is_none();
+        let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
+        if fitting.is_empty() {
+            // Wherever it was meant, the game then says what is wrong with it.
+            fitting = views.to_vec();
         }
         let component = GameComponent::Typed {
             text: text.to_owned(),
         };
-        let rows = message::game_buttons(self.text, views.iter().copied(), &component);
+        let rows = message::game_buttons(self.text, fitting, &component);
         Answer::text(say!(self.text, "ask-which-game", text = escape(text))).with_rows(rows)
     }
 
     /// The answer to a text that is a move in none of these games; `None` if it is one in some
     /// game.
     fn not_a_move(&self, views: &[&View], text: &str) -> Option<Answer> {
-        let read = |view: &View| view.try_move(&self.text.in_english_letters(view, text));
-        let refusals: Vec<_> = views.iter().map(|view| read(view).err()).collect();
+        let refusals: Vec<_> = views.iter().map(|view| self.fault(view, text)).collect();
         let is_none =
             |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
         let first = refusals.iter().all(is_none).then(|| refusals.first())?;
@@ -163,30 +186,45 @@ impl Frontend {
         Some(Answer::text(text))
     }
 
+    /// What is wrong with this text as a move in a game; `None` if nothing is.
+    fn fault(&self, view: &View, text: &str) -> Option<Refusal> {
+        view.try_move(&self.text.in_english_letters(view, text))
+            .err()
+    }
+
     /// Finds the game that is meant; see the top of this file.
-    async fn look_up(&self, caller: &Caller, named: Option<&str>) -> Result<Lookup, Rejected> {
-        let here = self.game_of_thread(caller).await?;
+    async fn look_up(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+        component: &GameComponent,
+    ) -> Result<Lookup, Rejected> {
         if let Some(name) = named {
-            let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
-            let view = self.service.view(&game, caller.person()).await?;
-            // Named by its id. Who is in its thread can see it anyway, even if the cache does not
-            // know their permissions.
-            let lives_here = here.as_ref() == Some(&game)
-                || crate::discord::frontend::caller::lives_in(&view, caller);
-            return if self.may_see(caller, &view) || lives_here {
+            return self.look_up_by_name(caller, name).await.map(Lookup::game);
+        }
+        match self.game_of_thread(caller).await? {
+            Some(game) => {
+                let view = self.service.view(&game, caller.person()).await?;
                 Ok(Lookup::game(view))
-            } else {
-                Err(Rejected::NoSuchGame)
-            };
+            }
+            None => self.only_game(caller, component).await,
         }
-        if let Some(game) = here {
-            return self
-                .service
-                .view(&game, caller.person())
-                .await
-                .map(Lookup::game);
+    }
+
+    /// The game with this id, if the user may see it.
+    async fn look_up_by_name(&self, caller: &Caller, name: &str) -> Result<View, Rejected> {
+        let here = self.game_of_thread(caller).await?;
+        let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
+        let view = self.service.view(&game, caller.person()).await?;
+        // Who is in its thread can see it anyway, even if the cache does not know their
+        // permissions.
+        let lives_here = here.as_ref() == Some(&game)
+            || crate::discord::frontend::caller::lives_in(&view, caller);
+        if self.may_see(caller, &view) || lives_here {
+            Ok(view)
+        } else {
+            Err(Rejected::NoSuchGame)
         }
-        self.only_game(caller).await
     }
 
     /// The game that was assigned to the thread where the user is.
@@ -198,9 +236,18 @@ impl Frontend {
         self.service.game_in_channel(&channel).await
     }
 
-    /// The only game in which it is the user's turn, else the only one that they have.
-    async fn only_game(&self, caller: &Caller) -> Result<Lookup, Rejected> {
-        let views = self.service.games_of(caller.person()).await?;
+    /// The only game in which it is the user's turn, else the only one that they have, among those
+    /// in which this component can be meant.
+    async fn only_game(
+        &self,
+        caller: &Caller,
+        component: &GameComponent,
+    ) -> Result<Lookup, Rejected> {
+        let mut views = self.service.games_of(caller.person()).await?;
+        // If none suits, one of the others says why.
+        if views.iter().any(|view| suits(component, view)) {
+            views.retain(|view| suits(component, view));
+        }
         let meant =
             only(views.iter().filter(|view| view.is_my_turn())).or_else(|| only(views.iter()));
         Ok(match meant {
@@ -215,10 +262,12 @@ impl Frontend {
     pub(crate) async fn game_here(&self, caller: &Caller) -> Option<View> {
         match self.game_of_thread(caller).await.ok()? {
             Some(game) => self.service.view(&game, caller.person()).await.ok(),
-            None if caller.guild.is_none() => match self.look_up(caller, None).await {
-                Ok(Lookup::Game(view)) if view.home == Home::Private => Some(*view),
-                _ => None,
-            },
+            None if caller.guild.is_none() => {
+                match self.only_game(caller, &GameComponent::Rules).await {
+                    Ok(Lookup::Game(view)) if view.home == Home::Private => Some(*view),
+                    _ => None,
+                }
+            }
             None => None,
         }
     }
@@ -230,7 +279,7 @@ impl Frontend {
 
     /// The rule set of the game that is meant where a command names none.
     pub(crate) async fn variant_here(&self, caller: &Caller) -> Option<Variant> {
-        match self.look_up(caller, None).await {
+        match self.look_up(caller, None, &GameComponent::Rules).await {
             Ok(Lookup::Game(view)) => Some(view.variant),
             _ => None,
         }
@@ -253,18 +302,23 @@ impl Frontend {
         let current = views
             .iter()
             .map(|view| (self.game_label(view), view.game.to_string()));
+        game_choices(current.chain(self.finished_games(caller).await), typed)
+    }
+
+    /// The user's finished games whose title contains what was typed, the latest first.
+    pub(crate) async fn complete_finished_game(
+        &self,
+        caller: &Caller,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        game_choices(self.finished_games(caller).await, typed)
+    }
+
+    /// The titles and ids of the user's finished games, the latest first.
+    async fn finished_games(&self, caller: &Caller) -> impl Iterator<Item = (String, String)> {
         let finished = self.service.finished_games_of(caller.person()).await;
         let finished = finished.unwrap_or_default().into_iter();
-        let finished = finished.map(|(id, game)| (self.text.finished_game(&game), id.to_string()));
-        let wanted = typed.to_lowercase();
-        let fitting = current
-            .chain(finished)
-            .filter(|(title, id)| title.to_lowercase().contains(&wanted) || *id == wanted);
-        let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
-        fitting
-            .take(CHOICES)
-            .map(|(title, id)| AutocompleteChoice::new(short(title), id))
-            .collect()
+        finished.map(|(id, game)| (self.text.finished_game(&game), id.to_string()))
     }
 
     /// The number of a game as its thread is named: `#128`. Games without a thread have none.
@@ -308,7 +362,8 @@ impl Frontend {
         named: Option<&str>,
         typed: &str,
     ) -> Vec<AutocompleteChoice> {
-        let Ok(Lookup::Game(view)) = self.look_up(caller, named).await else {
+        let found = self.look_up(caller, named, &GameComponent::Move).await;
+        let Ok(Lookup::Game(view)) = found else {
             return Vec::new();
         };
         if view.turn().is_none() {
@@ -356,6 +411,21 @@ impl Frontend {
     }
 }
 
+/// The games, given by title and id, whose title contains what was typed.
+fn game_choices(
+    games: impl Iterator<Item = (String, String)>,
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
+    let wanted = typed.to_lowercase();
+    let fitting =
+        games.filter(|(title, id)| title.to_lowercase().contains(&wanted) || *id == wanted);
+    let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
+    fitting
+        .take(CHOICES)
+        .map(|(title, id)| AutocompleteChoice::new(short(title), id))
+        .collect()
+}
+
 /// A move in the suggestions.
 fn move_choice(mv: &LegalMove) -> AutocompleteChoice {
     let shown = without_leaving_suffix(&mv.notation);
@@ -372,6 +442,27 @@ fn by_piece(moves: &[LegalMove]) -> BTreeMap<Square, Vec<&LegalMove>> {
         pieces.entry(mv.mv.from).or_default().push(mv);
     }
     pieces
+}
+
+/// Whether somebody who asks for this component, and names no game, can mean this one.
+fn suits(component: &GameComponent, view: &View) -> bool {
+    match component {
+        GameComponent::Move
+        | GameComponent::Hint
+        | GameComponent::Draw
+        | GameComponent::ConfirmResign
+        | GameComponent::ConfirmAbort
+        | GameComponent::Takeback
+        | GameComponent::Pause
+        | GameComponent::Resume
+        | GameComponent::ConditionalMoves => view.turn().is_some(),
+        GameComponent::Diplomacy(_) => view.diplomacy.is_some(),
+        GameComponent::Moves
+        | GameComponent::Position
+        | GameComponent::File
+        | GameComponent::Notes => view.phase != Phase::Lobby,
+        _ => true,
+    }
 }
 
 /// The only view there is; `None` if there are none or several.

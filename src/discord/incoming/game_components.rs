@@ -157,6 +157,7 @@ impl Frontend {
             }
             (GameComponent::Redraw(style), _) => self.redraw(caller, game, *style).await,
             (GameComponent::Moves, _) => self.list_moves(caller, Some(game.as_str())).await,
+            (GameComponent::Hint, _) => self.show_hint(caller, Some(game.as_str())).await,
             (GameComponent::Rules, _) => self.rules_of_game(caller, id).await,
             (GameComponent::File, _) => self.export_game(caller, Some(game.as_str())).await,
             (GameComponent::Position, _) => self.show_position(caller, Some(game.as_str())).await,

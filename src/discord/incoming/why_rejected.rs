@@ -25,7 +25,7 @@ impl Frontend {
         ctx: &Context,
         game: &GameId,
     ) -> Answer {
-        let view = match self.find_game(caller, Some(game.as_str())).await {
+        let view = match self.game_by_id(caller, game).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };

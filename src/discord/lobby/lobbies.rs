@@ -14,7 +14,7 @@ use crate::discord::frontend::{Frontend, message};
 use crate::discord::lobby::options_text;
 use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};
 use crate::service::{JoinCodeError, Rejected};
-use crate::text::{Naming, escape, say};
+use crate::text::{Naming, capitalize, escape, say};
 use entente_game::{
     Computer, GameId, Home, LobbyAction, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
     StartingPosition, TimeoutRule, View, Visibility,
@@ -319,7 +319,7 @@ impl Frontend {
 
     /// Explains what is wrong with an options line.
     pub(crate) fn options_fault_text(&self, variant: Variant, fault: OptionsFault) -> String {
-        let game = self.text.variant_name(variant);
+        let game = capitalize(&self.text.variant_name(variant));
         match fault {
             OptionsFault::Form(text) => {
                 say!(self.text, "refusal-option-form", text = escape(&text))

@@ -24,7 +24,7 @@ const STEPS: u32 = 10;
 impl Frontend {
     /// The analysis of a game, or how far it is, followed by the analysis.
     pub(crate) async fn show_analysis(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        let view = match self.find_game(caller, named).await {
+        let view = match self.find_game(caller, named, GameComponent::Analysis).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
@@ -52,7 +52,7 @@ impl Frontend {
 
     /// Every mistake, as a file.
     pub(crate) async fn show_analysis_moves(&self, caller: &Caller, game: &GameId) -> Answer {
-        let view = match self.find_game(caller, Some(game.as_str())).await {
+        let view = match self.game_by_id(caller, game).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };

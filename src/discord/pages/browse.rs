@@ -81,9 +81,12 @@ impl Frontend {
                 ListEntry::Seen(view) => *view,
                 ListEntry::Finished(game) => self.service.view(&game, caller.person()).await?,
             };
-            // By the number of its thread, where it has one.
-            let number = self.number(&view).await;
-            let at = number.unwrap_or_else(|| at.to_string());
+            let at = match self.number(&view).await {
+                Some(number) => number,
+                None if page.list == GameList::Open => at.to_string(),
+                // A number could be taken for that of another game's thread.
+                None => letter((at - 1) % PAGE_LENGTH),
+            };
             lines.push(self.list_line(&at, &view).await);
             entry_buttons.extend(self.list_button(&at, &view));
         }
@@ -305,4 +308,9 @@ impl Frontend {
             .then(|| to(page.number + 1, say!(self.text, "button-next-page")));
         previous.into_iter().chain(next).collect()
     }
+}
+
+/// The letter of a place on a page: A, B, C.
+fn letter(place: usize) -> String {
+    ('A'..='Z').nth(place).unwrap_or('?').to_string()
 }

@@ -27,7 +27,7 @@ impl Frontend {
         named: Option<&str>,
         arguments: BoardArguments,
     ) -> Answer {
-        match self.find_game(caller, named).await {
+        match self.find_game(caller, named, GameComponent::MyView).await {
             Err(answer) => answer,
             Ok(view) => {
                 let usual = self.usual_style(caller, &view).await;
@@ -60,7 +60,7 @@ impl Frontend {
 
     /// Draws the board again in the style that a button asks for.
     pub(crate) async fn redraw(&self, caller: &Caller, game: &GameId, style: BoardStyle) -> Answer {
-        match self.find_game(caller, Some(game.as_str())).await {
+        match self.game_by_id(caller, game).await {
             Err(answer) => answer,
             Ok(view) => self.draw(&view, "", style).await,
         }
@@ -116,7 +116,7 @@ impl Frontend {
 
     /// With what the game can be verified: the head of its record, and where its chance comes from.
     pub(crate) async fn show_record(&self, caller: &Caller, game: &GameId) -> Answer {
-        match self.find_game(caller, Some(game.as_str())).await {
+        match self.game_by_id(caller, game).await {
             Ok(view) => Answer::text(self.text.record(&view, Naming::Mention)),
             Err(answer) => answer,
         }
@@ -125,7 +125,7 @@ impl Frontend {
     /// The position in words, and as FEN or JSON for other programs. If both are too long for a
     /// message, the second comes as a file.
     pub(crate) async fn show_position(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        let view = match self.find_game(caller, named).await {
+        let view = match self.find_game(caller, named, GameComponent::Position).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };

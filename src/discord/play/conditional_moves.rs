@@ -30,7 +30,10 @@ impl Frontend {
         line: Option<String>,
         named: Option<&str>,
     ) -> Answer {
-        let view = match self.find_game(caller, named).await {
+        let view = match self
+            .find_game(caller, named, GameComponent::ConditionalMoves)
+            .await
+        {
             Ok(view) => view,
             Err(answer) => return answer,
         };
@@ -46,7 +49,10 @@ impl Frontend {
         caller: &Caller,
         named: Option<&str>,
     ) -> Answer {
-        let view = match self.find_game(caller, named).await {
+        let view = match self
+            .find_game(caller, named, GameComponent::ConditionalMoves)
+            .await
+        {
             Ok(view) => view,
             Err(answer) => return answer,
         };
@@ -62,7 +68,10 @@ impl Frontend {
         named: Option<&str>,
         typed: &str,
     ) -> Vec<AutocompleteChoice> {
-        let view = match self.find_game(caller, named).await {
+        let view = match self
+            .find_game(caller, named, GameComponent::ConditionalMoves)
+            .await
+        {
             Ok(view) if view.player().is_some() && !view.is_my_turn() => view,
             _ => return Vec::new(),
         };

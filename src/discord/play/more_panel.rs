@@ -38,7 +38,7 @@ impl Frontend {
         id: &CustomId,
         part: PanelPart,
     ) -> Answer {
-        let view = match self.find_game(caller, Some(id.game.as_str())).await {
+        let view = match self.game_by_id(caller, &id.game).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
@@ -197,7 +197,7 @@ impl Frontend {
 
     /// The rules of the game to which the button belongs.
     pub(crate) async fn rules_of_game(&self, caller: &Caller, id: &CustomId) -> Answer {
-        match self.find_game(caller, Some(id.game.as_str())).await {
+        match self.game_by_id(caller, &id.game).await {
             Ok(view) => self.show_rules(RulesPage::first(view.variant)).await,
             Err(answer) => answer,
         }

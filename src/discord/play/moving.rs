@@ -365,7 +365,7 @@ impl Frontend {
         caller: &Caller,
         named: Option<&str>,
     ) -> Answer {
-        let view = match self.find_game(caller, named).await {
+        let view = match self.find_game(caller, named, GameComponent::Draw).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
@@ -384,7 +384,10 @@ impl Frontend {
 
     /// Asks whether to resign, if the user can.
     pub(crate) async fn ask_to_resign(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        match self.find_game(caller, named).await {
+        match self
+            .find_game(caller, named, GameComponent::ConfirmResign)
+            .await
+        {
             Ok(view) => match cannot_act_reason(&view) {
                 Some(refusal) => self.reject(caller, &view, &refusal).await,
                 None => self.confirm_resign(&view),

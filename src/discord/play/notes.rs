@@ -24,7 +24,7 @@ impl Frontend {
         line: Option<&str>,
         named: Option<&str>,
     ) -> Answer {
-        let view = match self.find_game(caller, named).await {
+        let view = match self.find_game(caller, named, GameComponent::Notes).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };

@@ -8,6 +8,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::{Answer, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::channel_check::missing_permissions;
+use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::lobby::custom_start::{CustomStart, LobbyAccess};
 use crate::save::{self, Save};
 use crate::service::Saved;
@@ -33,7 +34,7 @@ impl Frontend {
         game: Option<&str>,
         kind: Option<SaveKind>,
     ) -> Answer {
-        let view = match self.find_game(caller, game).await {
+        let view = match self.find_game(caller, game, GameComponent::MyView).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };

@@ -4,6 +4,7 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::GameComponent;
 use crate::text::{Naming, say};
 use entente_game::{Level, PlayAction, RequestTopic, Seat, View};
 use entente_rules::Army;
@@ -17,7 +18,7 @@ impl Frontend {
         (army, level): (Option<Army>, Option<i64>),
         named: Option<&str>,
     ) -> Answer {
-        let view = match self.find_game(caller, named).await {
+        let view = match self.find_game(caller, named, GameComponent::MyView).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
@@ -51,7 +52,7 @@ impl Frontend {
 
     /// The best move in a game against computers.
     pub(crate) async fn show_hint(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        let view = match self.find_game(caller, named).await {
+        let view = match self.find_game(caller, named, GameComponent::Hint).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };

@@ -121,6 +121,33 @@ async fn where_a_command_could_mean_several_games_their_boards_are_offered() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_command_whose_game_is_asked_for_is_not_forgotten() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
+    server.start_game().await;
+    server.start_game().await;
+    // Nobody can resign a game that has not begun.
+    let channel = server.channel("ann");
+    channel.slash("/challenge @cleo").await.unwrap();
+    for (line, answer) in [
+        ("/resign", "Resign? This can’t be undone."),
+        ("/draw", "Offer a draw?"),
+        ("/show moves", "Ann (White) – Bob (Black)"),
+        ("/show position", "Starting position."),
+        ("/game takeback", "You have no move to take back."),
+    ] {
+        let offer = ann.slash(line).await.unwrap();
+        let question = "You’re playing several games. Which one do you mean?";
+        assert_eq!(offer.content, question, "{line}");
+        assert_eq!(offer.controls().len(), 2, "{line}");
+        let second = &offer.json["components"][0]["components"][1]["custom_id"];
+        let done = offer.press(second.as_str().unwrap()).await.unwrap();
+        assert!(done.content.starts_with(answer), "{line}: {}", done.content);
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_move_whose_game_is_asked_for_is_not_forgotten() {
     let server = TestServer::open().await;
     let ann = server.direct("ann");
@@ -134,9 +161,30 @@ async fn a_move_whose_game_is_asked_for_is_not_forgotten() {
     let second = &question.json["components"][0]["components"][1]["custom_id"];
     let done = question.press(second.as_str().unwrap()).await.unwrap();
     assert!(done.content.starts_with("You played **e4**."));
-    // A question mark names no move, so the boards are offered.
+    // A question mark names no move.
     server.start_game().await;
     let offer = ann.slash("/move ?").await.unwrap();
-    assert!(offer.content.starts_with("You’re playing several games."));
+    let question = "You’re playing several games. Which one do you mean?";
+    assert_eq!(offer.content, question);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_is_offered_only_in_the_games_where_it_is_legal() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
+    let begun = server.start_game().await;
+    ann.slash("/move e4").await.unwrap();
+    server
+        .thread("bob", &begun)
+        .slash("/move e5")
+        .await
+        .unwrap();
+    server.start_game().await;
+    server.start_game().await;
+    let question = ann.slash("/move e4").await.unwrap();
+    assert_eq!(question.controls().len(), 2, "of three games");
+    let illegal = ann.slash("/move e8").await.unwrap();
+    assert_eq!(illegal.controls().len(), 3, "each says why not");
     server.close().await;
 }

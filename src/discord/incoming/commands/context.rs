@@ -25,6 +25,19 @@ pub(crate) async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutoco
     CreateAutocompleteResponse::new().set_choices(frontend.complete_game(&caller, typed).await)
 }
 
+/// Suggests games that are over.
+pub(crate) async fn complete_finished_game(
+    ctx: Context<'_>,
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    if !frontend.admits_suggestions(&caller) {
+        return CreateAutocompleteResponse::new();
+    }
+    let choices = frontend.complete_finished_game(&caller, typed).await;
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
 /// The user of a command, and the frontend in their language.
 pub(crate) async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller) {
     let caller = caller(ctx);

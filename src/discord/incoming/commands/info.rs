@@ -3,7 +3,7 @@
 
 use super::choices::{Rules, chosen_variant};
 use crate::discord::incoming::commands::context::{
-    CommandResult, Context, complete_game, frontend_and_caller, respond,
+    CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
 };
 use crate::discord::pages::help::HelpPage;
 use crate::discord::play::board::BoardArguments;
@@ -157,7 +157,7 @@ async fn hint(
 #[poise::command(slash_command)]
 async fn analysis(
     ctx: Context<'_>,
-    #[autocomplete = "complete_game"] game: Option<String>,
+    #[autocomplete = "complete_finished_game"] game: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     respond(

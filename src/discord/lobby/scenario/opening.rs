@@ -3,6 +3,7 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::lobby::custom_start::{CustomStart, LobbyAccess};
 use crate::discord::lobby::options_text;
 use crate::discord::lobby::scenario::component::ScenarioComponent;
@@ -56,7 +57,9 @@ impl Frontend {
             return Err(Answer::text(say!(self.text, "scenario-one-source")));
         }
         if let Some(game) = &arguments.game {
-            let view = self.find_game(caller, Some(game)).await?;
+            let view = self
+                .find_game(caller, Some(game), GameComponent::Position)
+                .await?;
             return Scenario::read(&view.position_json()).ok_or_else(|| self.failed());
         }
         let variant = match arguments.variant {
