@@ -186,7 +186,8 @@ impl Tree<'_> {
             return self.outcome(root, &winners);
         }
         let own = self.judge.own;
-        let mut weights = shares::weights(&self.judge.strengths(&end), self.judge.weights.softness);
+        let softness = self.judge.weights.doubt.softness;
+        let mut weights = shares::weights(&self.judge.strengths(&end), softness);
         if found.value >= MATE_IN_MOST {
             weights = core::array::from_fn(|side| u64::from(side == own));
         } else if found.value <= -MATE_IN_MOST {

@@ -264,6 +264,20 @@ impl Judge {
             (false, false) => 0,
         };
         let parts: Vec<u64> = (0..at.seats()).map(of_seat).collect();
+        self.doubted(at, &Shares::by_weight(&parts))
+    }
+
+    /// The same with a part that everybody gets alike who can still have one.
+    fn doubted<const N: usize, B: Branch<N>>(&self, at: &B, shares: &Shares) -> Shares {
+        let evenly = self.weights.doubt.evenly;
+        let can_share = |seat: usize| at.is_in(seat) || at.keeps_share(seat);
+        let sharers = (0..at.seats()).filter(|&seat| can_share(seat)).count() as u64;
+        let alike = u64::from(Shares::WHOLE) * evenly / sharers.max(1);
+        let part = |(seat, part): (usize, &u16)| {
+            let own = u64::from(*part) * (100 - evenly);
+            own + if can_share(seat) { alike } else { 0 }
+        };
+        let parts: Vec<u64> = shares.parts().iter().enumerate().map(part).collect();
         Shares::by_weight(&parts)
     }
 

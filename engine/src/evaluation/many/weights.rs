@@ -15,11 +15,29 @@ pub(crate) struct Weights {
     pub(crate) worth: [i32; KINDS],
     /// The difference for which the chance to win is `e` times as high.
     pub(crate) softness: i32,
+    /// How the shares that are told differ from those that are searched for.
+    pub(crate) doubt: Doubt,
     /// Can kings be captured?
     pub(crate) kings_fall: bool,
     /// Percentage by which the danger around kings counts.
     pub(crate) king_danger: i32,
 }
+
+/// What makes told shares come true.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Doubt {
+    /// The softness of what is told.
+    pub(crate) softness: i32,
+    /// How much of the win everybody who can still have a part of it gets alike, in hundredths.
+    pub(crate) evenly: u64,
+}
+
+/// Where everybody who is stalemated shares the win, it is less certain and more divided than the
+/// pieces say. Measured: the example `tournament calibration multiplayer brs+:1000`.
+const STALEMATES_SHARE: Doubt = Doubt {
+    softness: 750,
+    evenly: 12,
+};
 
 // Squares that a piece reaches on the empty board, on average over all squares:
 //
@@ -82,6 +100,14 @@ impl Weights {
         Weights {
             worth,
             softness: board.softness,
+            doubt: if variant == Variant::Multiplayer {
+                STALEMATES_SHARE
+            } else {
+                Doubt {
+                    softness: board.softness,
+                    evenly: 0,
+                }
+            },
             kings_fall: variant.mating() != Mating::AtOnce,
             king_danger,
         }
