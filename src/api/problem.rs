@@ -272,8 +272,8 @@ kinds! {
         "This path does not have this method. The Allow header lists its methods."
     Timeout "timeout" REQUEST_TIMEOUT "The request took too long"
         "The request was not complete, or not answered, in time. It may have been done or not. \
-         Repeat it with the same Idempotency-Key: then it is done only once."
-        "This took too long. Repeat it with the same Idempotency-Key, and it is done only once."
+         Repeat it: with the same Idempotency-Key nothing is done twice."
+        "This took too long. Please try again: with the same Idempotency-Key nothing is done twice."
     Internal "internal" INTERNAL_SERVER_ERROR "Something went wrong on our side"
         "The server failed. Its log says why. Nothing is half done: repeat the request with the \
          same Idempotency-Key."
