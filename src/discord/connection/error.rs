@@ -32,8 +32,8 @@ pub enum DiscordError {
     Intents,
     /// Discord cannot be reached.
     #[error(
-        "Discord cannot be reached ({0}): check this machine's connection to discord.com \
-         and start again"
+        "Discord cannot be reached ({0}): check this machine's connection to discord.com, \
+         or give it a moment if it is very busy, and start again"
     )]
     Unreachable(String),
     /// The connection ended for another reason.
