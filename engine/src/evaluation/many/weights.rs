@@ -100,13 +100,13 @@ impl Weights {
         Weights {
             worth,
             softness: board.softness,
-            doubt: if variant == Variant::Multiplayer {
-                STALEMATES_SHARE
-            } else {
-                Doubt {
+            doubt: match variant.mating() {
+                // Without points the win is divided.
+                Mating::AtOwnTurn if !variant.awards_points() => STALEMATES_SHARE,
+                _ => Doubt {
                     softness: board.softness,
                     evenly: 0,
-                }
+                },
             },
             kings_fall: variant.mating() != Mating::AtOnce,
             king_danger,
