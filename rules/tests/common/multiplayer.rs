@@ -77,11 +77,6 @@ impl TestGame {
         ))
     }
 
-    #[track_caller]
-    pub(crate) fn with_pieces(pieces: &str) -> TestGame {
-        TestGame::of(&position_of(pieces))
-    }
-
     /// Applies an event and returns `ok`, or the code with which it is refused.
     pub(crate) fn attempt(&mut self, event: &Value) -> &'static str {
         let code = match self.0.read_event(&event.to_string()) {
@@ -108,27 +103,6 @@ impl TestGame {
         game
     }
 
-    /// Applies the same event for each of these armies; all must be accepted.
-    #[track_caller]
-    pub(crate) fn all(self, verb: &str, armies: &str) -> TestGame {
-        let mut game = self;
-        for army in armies.split_whitespace() {
-            game = game.then(json!({verb: army}));
-        }
-        game
-    }
-
-    #[track_caller]
-    pub(crate) fn agree(self, by: &str, offer: &str) -> TestGame {
-        self.then(json!({"agree": {"by": by, "offer": offer}}))
-    }
-
-    pub(crate) fn is_legal(&self, mv: &str) -> bool {
-        let position = self.0.position();
-        let mv = position.read_coordinate(mv).expect("two squares");
-        position.is_legal(mv)
-    }
-
     /// Why a move is not legal.
     #[track_caller]
     pub(crate) fn why(&self, mv: &str) -> String {
@@ -139,15 +113,5 @@ impl TestGame {
 
     pub(crate) fn state(&self) -> Value {
         serde_json::from_str(&self.0.state_json()).expect("JSON")
-    }
-
-    /// One key of the state.
-    pub(crate) fn value(&self, key: &str) -> Value {
-        self.state()[key].clone()
-    }
-
-    /// Why the game is over, and everybody's part of the point.
-    pub(crate) fn end(&self) -> (Value, Value) {
-        (self.value("reason"), self.value("scores"))
     }
 }

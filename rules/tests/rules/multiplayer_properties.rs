@@ -207,6 +207,10 @@ fn every_position_reads_back_as_written() {
         assert_eq!(read(&position.to_json()).as_ref(), Ok(position));
         assert_eq!(read(&play.state_json()).as_ref(), Ok(position));
         assert_eq!(position.setup().position().as_ref(), Ok(position));
+        if play.outcome().is_some() {
+            let again = read(&play.state_json()).map(|position| Play::new(position).state_json());
+            assert_eq!(again, Ok(play.state_json()));
+        }
     });
 }
 

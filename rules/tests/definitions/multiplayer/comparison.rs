@@ -13,9 +13,7 @@ pub(crate) type Comparison = crate::comparison::Comparison<Game>;
 impl Compared for Game {
     const VARIANT: Variant = Variant::Multiplayer;
     /// The model sorts checking squares as text, a11 before a8, the crate by number.
-    const UNORDERED: &'static [&'static str] =
-        &["en_passant", "offers", "claim50", "claim3", "check"];
-    const SPARSE: &'static [&'static str] = &["castling"];
+    const UNORDERED: &'static [&'static str] = &["en_passant", "check"];
 
     fn position(&self) -> Value {
         Game::position(self)

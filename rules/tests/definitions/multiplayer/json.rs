@@ -48,7 +48,8 @@ pub(crate) fn read_options(value: &Value) -> Options {
 impl Game {
     /// The position: everything that is needed to set it up again.
     pub(crate) fn position(&self) -> Value {
-        let rooks = self.castling.iter().map(|(&army, sides)| {
+        let rights = self.castling.iter().filter(|(_, sides)| !sides.is_empty());
+        let rooks = rights.map(|(&army, sides)| {
             let ahead = self.ahead(army);
             let rooks = sides
                 .iter()
@@ -97,17 +98,16 @@ impl Game {
             .map(|scores| by_army(scores.into_iter().map(|(army, part)| (army, json!(part)))));
         // Nobody may claim in a finished game. A player who has resigned or run out of time may not
         // claim either, even while their king still stands (section 4).
-        let voters = self.voters();
-        let may_act = |army: &Army| self.ending.is_none() && voters.contains(army);
+        let voters = || self.voters().into_iter().filter(|_| self.ending.is_none());
         let derived = json!({
             "check": checks(checkers),
             "legal_moves": self.moves().len(),
             "over": reason.is_some(),
             "reason": reason,
             "scores": scores,
-            "offers": letters(self.offers.standing().into_iter().filter(may_act)),
-            "claim50": letters(self.claim50.iter().copied().filter(may_act)),
-            "claim3": letters(self.claim3.iter().copied().filter(may_act)),
+            "offers": letters(voters().filter(|&army| self.offers.stands(army))),
+            "claim50": letters(voters().filter(|army| self.claim50.contains(army))),
+            "claim3": letters(voters().filter(|army| self.claim3.contains(army))),
         });
         extended(self.position(), derived)
     }

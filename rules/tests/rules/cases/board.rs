@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 pub(crate) struct Board {
     /// The options under which this board is used; none for the first one.
     #[serde(default)]
-    options: Map<String, Value>,
+    pub(crate) options: Map<String, Value>,
     /// Letter and name of each army, in turn order.
     pub(crate) armies: Vec<(String, String)>,
     /// The labels above the columns.

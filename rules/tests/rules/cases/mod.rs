@@ -18,8 +18,10 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::cases::{Basis, Case};
+use board::Board;
 use entente_rules::{Options, Play, Position, Variant};
 use rules_page::{has_anchor, links};
+use serde_json::Value;
 use suite::Suite;
 
 /// No suite is skipped, and no variant is without a suite.
@@ -106,21 +108,24 @@ fn the_boards_of_the_suites_match_the_crate() {
         let Some(variant) = suite.variant() else {
             continue;
         };
-        let board = &suite.document.boards[0];
-        let start = Position::start_with(&Options::of(variant));
-        let locations = start.board().locations().iter();
-        let squares: BTreeSet<String> = locations
-            .map(|location| location.square.to_string())
-            .collect();
-        let drawn: BTreeSet<String> = board.squares().map(str::to_string).collect();
-        assert_eq!(drawn, squares, "{}", suite.id);
-        assert_eq!(
-            board.start,
-            answers::pieces(&Play::new(start)),
-            "{}",
-            suite.id
-        );
+        for board in &suite.document.boards {
+            assert_board(variant, board);
+        }
     }
+}
+
+fn assert_board(variant: Variant, board: &Board) {
+    let options = Value::Object(board.options.clone()).to_string();
+    let options = Options::from_json(variant, &options).expect("options");
+    let start = Position::start_with(&options);
+    let locations = start.board().locations().iter();
+    let squares: BTreeSet<String> = locations
+        .map(|location| location.square.to_string())
+        .collect();
+    let drawn: BTreeSet<String> = board.squares().map(str::to_string).collect();
+    assert_eq!(drawn, squares, "{variant:?} {options:?}");
+    let pieces = answers::pieces(&Play::new(start));
+    assert_eq!(board.start, pieces, "{variant:?} {options:?}");
 }
 
 #[test]

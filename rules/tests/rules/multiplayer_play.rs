@@ -1,128 +1,51 @@
-//! The multi-player rules on both boards.
+//! What the numbered cases of the multi-player rules cannot ask: why a move is illegal, all faults
+//! of a position, what the crate's own types tell about one, and notation.
 //!
-//! The tests cover armies, turn orders and directions (section 11 of the rules page), castling and
-//! en passant among four, positions in JSON with all their faults, and notation.
+//! The cases in `../../cases/multiplayer` show the rules themselves.
 
 use crate::common::multiplayer::{TestGame, position_of, position_with, read};
 use entente_rules::{Fault, Options, Play, Position, Setup, Variant};
 use serde_json::{Value, json};
 
-/// Where Chess4's kings start.
-const KINGS: &str = "w Kn7, s Kg1, b Ka8, g Kh14";
-
-fn plus_game(pieces: &str, keys: Value) -> TestGame {
-    let mut position = position_with(pieces, keys);
-    position["options"] = json!({"board": "chess4"});
-    position["pawns"] = json!({"w": "N", "s": "E", "b": "S", "g": "W"});
-    TestGame::of(&position)
-}
-
+/// Each row has the pieces, other keys of the position, an illegal move, and the reason.
 #[test]
-fn s11_each_army_has_its_place_on_the_board() {
-    for (options, order, pieces) in [
-        ("{}", json!(["w", "r", "b", "y"]), 32),
-        (r#"{"armies": 3}"#, json!(["w", "r", "b"]), 24),
-        (r#"{"armies": 2}"#, json!(["w", "b"]), 16),
-        (r#"{"board": "chess4"}"#, json!(["w", "s", "b", "g"]), 64),
+fn an_illegal_move_has_a_reason() {
+    for (pieces, keys, mv, reason) in [
+        (
+            "r Ke1 Bd3, g Re8 Kc8, b Kh4 Pa7",
+            json!({}),
+            "d3b1",
+            "your king would still be in check from the rook on e8",
+        ),
+        (
+            "r Ke1 Ne2, g Re8 Kc8, b Kh4 Pa7",
+            json!({}),
+            "e2c3",
+            "your knight on e2 is pinned to your king by the rook on e8",
+        ),
+        (
+            "g Ka1 Na4, r Kb6, b Ra8 Kh3",
+            json!({}),
+            "a4b6",
+            "your knight on a4 is pinned to your king by the rook on a8",
+        ),
+        (
+            "g Ke1 Pb2, b Kh4 Pa7, r Re8",
+            json!({"status": {"r": "mated"}}),
+            "e8e7",
+            "the rook on e8 belongs to Red, who is out of the game, and can't move any more",
+        ),
+        (
+            "w Kn7 Rn4, s Kg1 Rk6, b Ka8, g Kh14",
+            json!({"options": {"board": "chess4"}, "castling": {"w": ["n4"]}}),
+            "n7n5",
+            "you can't castle kingside because the king would pass or reach n6, which is attacked \
+             by the rook on k6",
+        ),
     ] {
-        let game = TestGame::start(options);
-        assert_eq!(game.value("order"), order);
-        assert_eq!(game.0.position().pieces().count(), pieces);
+        let game = TestGame::of(&position_with(pieces, keys));
+        assert_eq!(game.why(mv), reason, "{pieces}");
     }
-}
-
-#[test]
-fn s11_pawns_go_where_the_position_says_and_promote_at_the_far_edge() {
-    for (way, from, to, takes) in [
-        ("N", "d7", "d8", ["c8", "e8"]),
-        ("S", "d2", "d1", ["c1", "e1"]),
-        ("E", "g4", "h4", ["h3", "h5"]),
-        ("W", "b4", "a4", ["a3", "a5"]),
-    ] {
-        let [one, other] = takes.map(|square| format!("B{square}"));
-        let pieces = format!("r Kf6 P{from}, b Ka1 {one} {other}, g Kh7");
-        let placed = if way == "S" {
-            pieces.replace("Ka1", "Ka8")
-        } else {
-            pieces
-        };
-        let mut position = position_of(&placed);
-        position["pawns"]["r"] = json!(way);
-        let game = TestGame::of(&position);
-        for to in [to, takes[0], takes[1]] {
-            assert!(game.is_legal(&format!("{from}{to}n")), "{way} {to}");
-            assert!(!game.is_legal(&format!("{from}{to}")), "{way} {to}");
-        }
-    }
-}
-
-#[test]
-fn s11_two_armies_may_face_the_same_way() {
-    let position = position_with(
-        "y Ka1 Pc2, g Kh8 Pe2",
-        json!({"pawns": {"y": "N", "g": "N"}}),
-    );
-    let game = TestGame::of(&position);
-    assert!(
-        game.is_legal("c2c3") && !game.is_legal("c2c4"),
-        "no double step"
-    );
-    assert!(game.moves("c2c3").is_legal("e2e3"));
-}
-
-#[test]
-fn s11_castling_rights_end_with_king_or_rook_and_when_the_player_leaves() {
-    let pieces = "w Kn7 Rn4 Rn11, s Kg1 Rd1 Rk1, b Ka8 Ra4 Ra11, g Kh14 Rd14 Rk14";
-    let all = json!({"castling": {"w": ["n4", "n11"], "s": ["d1", "k1"], "b": ["a11", "a4"], "g": ["k14", "d14"]}});
-    let mut game = plus_game(pieces, all.clone());
-    assert!(game.is_legal("n7n5") && game.is_legal("n7n9"));
-    assert_eq!(game.value("castling"), all["castling"]);
-    game = game.moves("n7n5");
-    assert_eq!(game.value("pieces")["n6"], "wR");
-    assert_eq!(game.value("castling")["w"], json!(null));
-    game = game.moves("d1e1");
-    assert_eq!(game.value("castling")["s"], json!(["k1"]));
-    game = game.all("resign", "b");
-    assert_eq!(game.value("castling")["b"], json!(null));
-}
-
-#[test]
-fn s11_an_inactive_piece_does_not_prevent_castling() {
-    let pieces = "w Kn7 Rn4, s Rk6, b Ka8, g Kh14";
-    // A piece of an eliminated army attacks n6, which does not matter.
-    let out = json!({"status": {"s": "mated"}, "castling": {"w": ["n4"]}});
-    assert!(plus_game(pieces, out).is_legal("n7n5"));
-    let pieces = "w Kn7 Rn4, s Kg1 Rk6, b Ka8, g Kh14";
-    let game = plus_game(pieces, json!({"castling": {"w": ["n4"]}}));
-    assert_eq!(
-        game.why("n7n5"),
-        "you can't castle kingside because the king would pass or reach n6, which is attacked by the rook on k6"
-    );
-}
-
-#[test]
-fn s11_each_army_has_its_own_en_passant_right() {
-    let pieces = format!("{KINGS} Pd13")
-        .replace("w Kn7", "w Kn7 Pe11")
-        .replace("b Ka8", "b Ka8 Pc11");
-    let game = plus_game(&pieces, json!({"turn": "g"})).moves("d13d11");
-    let fresh = json!({"target": "d12", "pawn": "d11", "owner": "g", "rights": {"w": "fresh", "b": "fresh"}});
-    assert_eq!(game.value("en_passant"), json!([fresh]));
-    let after = game.moves("e11d12");
-    assert_eq!(after.value("pieces")["d11"], json!(null));
-    assert_eq!(after.value("en_passant"), json!([]));
-}
-
-#[test]
-fn s11_the_right_of_a_player_who_leaves_is_gone() {
-    let pieces = format!("{KINGS} Pd13")
-        .replace("w Kn7", "w Kn7 Pe11")
-        .replace("b Ka8", "b Ka8 Pc11");
-    let game = plus_game(&pieces, json!({"turn": "g"}))
-        .moves("d13d11")
-        .all("resign", "w");
-    let rights = json!({"b": "fresh"});
-    assert_eq!(game.value("en_passant")[0]["rights"], rights);
 }
 
 #[test]
@@ -320,10 +243,10 @@ fn both_boards_share_one_notation() {
         let read = game.0.position().read_move(notation).expect("it is legal");
         assert_eq!(read.to_string(), mv);
     }
-    let castling = plus_game(
+    let castling = TestGame::of(&position_with(
         "w Kn7 Rn4, s Kg1, b Ka8, g Kh14",
-        json!({"castling": {"w": ["n4"]}}),
-    );
+        json!({"options": {"board": "chess4"}, "castling": {"w": ["n4"]}}),
+    ));
     assert_eq!(written(&castling, "n7n5"), "O-O");
     let sideways = position_with(
         "g Kd4 Pb5, w Kh1 Na4, b Kh8",
@@ -368,7 +291,7 @@ fn every_move_reads_back_as_written() {
 fn a_resignation_in_turn_is_part_of_the_move_list() {
     let game = TestGame::start("{}")
         .moves("a2a3")
-        .all("resign", "r")
+        .then(json!({"resign": "r"}))
         .moves("e7e6");
     assert_eq!(game.0.coordinates(), "a2a3 %% e7e6");
     let mut again = Play::new(Position::start(Variant::Multiplayer));
