@@ -110,9 +110,13 @@ impl Text {
     /// What happened, and if a king was captured, by whom.
     fn past_event(&self, view: &View, dated: &DatedEvent, naming: Naming) -> String {
         match (&dated.event, captor(view, dated)) {
-            (DiplomacyEvent::Eliminated { seat, why }, Some(by))
-                if matches!(why, None | Some(EliminationReason::KingLostAlone)) =>
-            {
+            (
+                DiplomacyEvent::Eliminated {
+                    seat,
+                    why: None | Some(EliminationReason::KingLostAlone),
+                },
+                Some(by),
+            ) => {
                 let who = self.seat_name(view, *seat, naming);
                 let by = self.seat_name(view, by, naming);
                 say!(self, "event-king-captured", who = who, by = by)

@@ -94,9 +94,10 @@ impl Text {
             NotificationReason::Over => self.players_line(view, naming),
             _ => String::new(),
         };
-        let left = match view.is_left_to_computers() {
-            true => say!(self, "left-to-computers"),
-            false => String::new(),
+        let left = if view.is_left_to_computers() {
+            say!(self, "left-to-computers")
+        } else {
+            String::new()
         };
         Self::join_lines([
             news,
