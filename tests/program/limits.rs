@@ -224,7 +224,12 @@ async fn refusals_of_discord_hold_back_direct_messages_and_no_boards() {
     }
     // Each of them is tried once, and refused. Entente's own log says so: Discord knows it before
     // Entente has counted it.
-    let counted = || process.stderr().matches("messages cannot be sent there").count();
+    let counted = || {
+        process
+            .stderr()
+            .matches("messages cannot be sent there")
+            .count()
+    };
     until(|| (counted() == closed.len()).then_some(())).await;
     says(&ann, "/challenge @bob visibility:private").await;
     says(&ann, "/challenge @bob").await;
