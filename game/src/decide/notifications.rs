@@ -148,12 +148,8 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
 /// worth a message for each move: there can be hundreds.
 fn is_among_computers(before: Option<&State>, state: &State) -> bool {
     let mut members = state.lobby.members().iter();
-    match before.map(|state| &state.stage) {
-        Some(Stage::Playing(playing)) => {
-            !playing.has_people() && members.any(|member| !member.is_computer())
-        }
-        _ => false,
-    }
+    playing(before)
+        .is_some_and(|playing| !playing.has_people() && members.any(|member| !member.is_computer()))
 }
 
 /// The reason for an event about a request: what it brought about, or that it was asked or
@@ -179,13 +175,8 @@ fn request_reason(before: Option<&State>, event: &Event, playing: &Playing) -> N
 
 /// Whether the open request was this player's.
 fn has_asked(before: Option<&State>, player: PlayerId) -> bool {
-    match before.map(|state| &state.stage) {
-        Some(Stage::Playing(playing)) => {
-            let request = playing.request.as_ref();
-            request.is_some_and(|request| request.by == player)
-        }
-        _ => false,
-    }
+    let request = playing(before).and_then(|playing| playing.request.as_ref());
+    request.is_some_and(|request| request.by == player)
 }
 
 /// Whether the time would have been up by then or soon after, if it had not been given back. Then
@@ -194,17 +185,19 @@ fn is_close_to_deadline(before: Option<&State>, until: Time) -> bool {
     let deadline = before.and_then(State::next_deadline);
     let missed_time =
         |playing: &Playing| Some(playing.clocks.as_ref()?.missed_time(Time(0), until));
-    let missed = match before.map(|state| &state.stage) {
-        Some(Stage::Playing(playing)) => missed_time(playing),
-        _ => None,
-    };
+    let missed = playing(before).and_then(missed_time);
     let soon = until + missed.unwrap_or_default();
     deadline.is_some_and(|deadline| deadline <= soon)
 }
 
 fn plies(state: Option<&State>) -> u32 {
-    match state.map(|state| &state.stage) {
-        Some(Stage::Playing(playing)) => playing.ply(),
-        _ => 0,
+    playing(state).map_or(0, Playing::ply)
+}
+
+/// The game on the board, if there is one.
+fn playing(state: Option<&State>) -> Option<&Playing> {
+    match &state?.stage {
+        Stage::Playing(playing) => Some(playing),
+        Stage::Lobby | Stage::Closed(_) => None,
     }
 }
