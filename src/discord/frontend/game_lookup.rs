@@ -47,6 +47,15 @@ pub(crate) const MAX_MOVE_LENGTH: usize = 24;
 /// What can be given as a move in order to choose one from menus.
 pub(crate) const WHICH_MOVE: &str = "?";
 
+/// The games that are suggested while one is named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SuggestedGames {
+    /// Running and finished ones.
+    All,
+    /// Those that are over.
+    Finished,
+}
+
 impl Frontend {
     /// Whether the user may see a game, of which this is their view: players, everybody if it is
     /// public, and those who can read its channel.
@@ -286,32 +295,24 @@ impl Frontend {
     }
 
     /// The user's games whose title contains what was typed. Those in which it is their turn come
-    /// first.
-    pub(crate) async fn complete_game(
+    /// first, then the other running ones, then the finished ones from the latest on.
+    pub(crate) async fn suggest_games(
         &self,
         caller: &Caller,
+        games: SuggestedGames,
         typed: &str,
     ) -> Vec<AutocompleteChoice> {
-        let mut views = self
-            .service
-            .games_of(caller.person())
-            .await
-            .unwrap_or_default();
+        let mut running = match games {
+            SuggestedGames::All => self.service.games_of(caller.person()).await,
+            SuggestedGames::Finished => Ok(Vec::new()),
+        }
+        .unwrap_or_default();
         // Discord shows only 25 of them, so the games that wait for the user come first.
-        views.sort_by_key(|view| !view.is_my_turn());
-        let current = views
+        running.sort_by_key(|view| !view.is_my_turn());
+        let running = running
             .iter()
             .map(|view| (self.game_label(view), view.game.to_string()));
-        game_choices(current.chain(self.finished_games(caller).await), typed)
-    }
-
-    /// The user's finished games whose title contains what was typed, the latest first.
-    pub(crate) async fn complete_finished_game(
-        &self,
-        caller: &Caller,
-        typed: &str,
-    ) -> Vec<AutocompleteChoice> {
-        game_choices(self.finished_games(caller).await, typed)
+        game_choices(running.chain(self.finished_games(caller).await), typed)
     }
 
     /// The titles and ids of the user's finished games, the latest first.

@@ -4,6 +4,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::frontends::Frontends;
+use crate::discord::frontend::game_lookup::SuggestedGames;
 use crate::discord::frontend::responding::{before_deferral, follow, send_with_retry};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
@@ -16,13 +17,9 @@ pub(crate) type Command = poise::Command<Arc<Frontends>, serenity::Error>;
 
 pub(crate) type CommandResult = Result<(), serenity::Error>;
 
+/// Suggests games of the user.
 pub(crate) async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    // Suggestions cannot be deferred: if they take longer than three seconds, Discord shows none.
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    if !frontend.admits_suggestions(&caller) {
-        return CreateAutocompleteResponse::new();
-    }
-    CreateAutocompleteResponse::new().set_choices(frontend.complete_game(&caller, typed).await)
+    suggest(ctx, SuggestedGames::All, typed).await
 }
 
 /// Suggests games that are over.
@@ -30,12 +27,21 @@ pub(crate) async fn complete_finished_game(
     ctx: Context<'_>,
     typed: &str,
 ) -> CreateAutocompleteResponse {
+    suggest(ctx, SuggestedGames::Finished, typed).await
+}
+
+/// Suggestions cannot be deferred: if they take longer than three seconds, Discord shows none.
+async fn suggest(
+    ctx: Context<'_>,
+    games: SuggestedGames,
+    typed: &str,
+) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
+    let response = CreateAutocompleteResponse::new();
     if !frontend.admits_suggestions(&caller) {
-        return CreateAutocompleteResponse::new();
+        return response;
     }
-    let choices = frontend.complete_finished_game(&caller, typed).await;
-    CreateAutocompleteResponse::new().set_choices(choices)
+    response.set_choices(frontend.suggest_games(&caller, games, typed).await)
 }
 
 /// The user of a command, and the frontend in their language.
