@@ -1,14 +1,13 @@
-//! Texts about time: clocks, deadlines and pauses, and requests that all players have to accept.
+//! Texts about time: clocks, deadlines and pauses.
 //!
 //! In a chat, moments are written in Discord's own format, which every client shows in its user's
 //! time zone.
 
-use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
-    ClockView, ConditionalMovesRefusal, Pace, PaceFault, PauseCause, PlayerRequest, RequestChange,
-    RequestRefusal, Span, Time, TimeControl, TimeRefusal, TimeoutRule, View,
+    ClockView, ConditionalMovesRefusal, Pace, PaceFault, PauseCause, Span, Time, TimeControl,
+    TimeRefusal, TimeoutRule, View,
 };
 
 /// The units of a length of time, largest first.
@@ -173,113 +172,11 @@ impl Text {
         Some(say!(self, "clock-on-vacation", who = who, until = until))
     }
 
-    /// The open request to the others, and who has not answered yet. Empty if there is none.
-    pub fn request(&self, view: &View, naming: Naming) -> String {
-        let Some(request) = &view.request else {
-            return String::new();
-        };
-        let others = self.awaited_answers(view, naming);
-        let who = self.player_name(view, request.by, naming);
-        let topic = self.request_topic(view, request, naming);
-        let mut asked = view.awaiting_request_answer();
-        if asked.all(|player| player.computer.is_some()) {
-            // Computers press no buttons.
-            return say!(
-                self,
-                "request-asked-computers",
-                who = who,
-                topic = topic,
-                others = others
-            );
-        }
-        say!(
-            self,
-            "request-asked",
-            who = who,
-            topic = topic,
-            others = others
-        )
-    }
-
-    /// The answer to a player who has just asked the others for something.
-    pub fn requested(&self, view: &View, naming: Naming) -> String {
-        let Some(request) = &view.request else {
-            return say!(self, "done");
-        };
-        let others = self.awaited_answers(view, naming);
-        let mut asked = view.awaiting_request_answer();
-        let waiting = if asked.all(|person| person.computer.is_some()) {
-            say!(self, "asked-computers", others = others)
-        } else {
-            say!(self, "asked-people", others = others)
-        };
-        match request.change {
-            RequestChange::Takeback { .. } => {
-                say!(self, "done-asked-takeback", waiting = waiting)
-            }
-            RequestChange::Pause { .. } => say!(self, "done-asked-pause", waiting = waiting),
-            RequestChange::Resume => say!(self, "done-asked-resume", waiting = waiting),
-            RequestChange::Move => say!(self, "done-asked-move", waiting = waiting),
-            RequestChange::Substitute { .. } => {
-                say!(self, "done-asked-substitute", waiting = waiting)
-            }
-        }
-    }
-
-    /// The players who have not answered a request yet.
-    fn awaited_answers(&self, view: &View, naming: Naming) -> String {
-        let others = view
-            .awaiting_request_answer()
-            .map(|person| self.player_name(view, person.player, naming));
-        others.collect::<Vec<_>>().join(", ")
-    }
-
-    /// The open request, for a line of a list.
-    pub fn request_line(&self, view: &View) -> String {
-        let asked = view.request.as_ref().map(|request| {
-            let who = self.player_name(view, request.by, Naming::Escaped);
-            let topic = self.request_topic(view, request, Naming::Escaped);
-            say!(self, "turns-asked", who = who, topic = topic)
-        });
-        asked.unwrap_or_default()
-    }
-
     /// Why a text cannot be read as a length of time.
     pub fn span_fault(&self, text: &str) -> String {
         let most = self.span(entente_game::MAX_PAUSE);
         let escaped = super::escaping::escape(text);
         say!(self, "refusal-span-unreadable", text = escaped, most = most)
-    }
-
-    /// What a player asks for, as it follows their name.
-    fn request_topic(&self, view: &View, request: &PlayerRequest, naming: Naming) -> String {
-        match request.change {
-            RequestChange::Takeback { ply } => {
-                let taken = numbered(view, ply as usize);
-                say!(self, "request-takeback", move = taken)
-            }
-            RequestChange::Pause { .. } => {
-                let span = self.span(request.pause().unwrap_or_default());
-                say!(self, "request-pause", span = span)
-            }
-            RequestChange::Resume => say!(self, "request-resume"),
-            RequestChange::Substitute { player, level, .. } => say!(
-                self,
-                "request-substitute",
-                computer = self.computer_name(&level.into(), naming),
-                player = self.player_name(view, player, naming)
-            ),
-            RequestChange::Move => {
-                let address = request.channel.as_deref().unwrap_or_default();
-                let channel = address.rsplit('/').next().filter(|id| !id.is_empty());
-                // The catalogue knows "elsewhere" as another channel, where none can be linked.
-                let target = match (naming, channel) {
-                    (Naming::Mention | Naming::Escaped, Some(channel)) => format!("<#{channel}>"),
-                    _ => "elsewhere".to_owned(),
-                };
-                say!(self, "request-move", where = target)
-            }
-        }
     }
 
     /// Why something about the clocks was refused.
@@ -311,18 +208,6 @@ impl Text {
                 };
                 say!(self, "refusal-time-is-up", who = who)
             }
-        }
-    }
-
-    /// Why a request was refused.
-    pub(super) fn request_refusal(&self, refusal: RequestRefusal) -> String {
-        match refusal {
-            RequestRefusal::TooLateToAbort => say!(self, "refusal-too-late-to-abort"),
-            RequestRefusal::AlreadyHere => say!(self, "refusal-already-here"),
-            RequestRefusal::NoTakebacks => say!(self, "refusal-no-takebacks"),
-            RequestRefusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
-            RequestRefusal::AlreadyAsked => say!(self, "refusal-request-open"),
-            RequestRefusal::NothingAsked => say!(self, "refusal-no-request"),
         }
     }
 

@@ -42,12 +42,7 @@ impl Text {
             NotificationReason::Resigned => self.eliminations(view, naming),
             NotificationReason::Chosen => self.latest_news(view, naming),
             NotificationReason::DrawOffered => self.draw_offered(view, naming),
-            NotificationReason::DrawAccepted => say!(
-                self,
-                "news-draw-accepted",
-                who = self.last_to_accept(view, naming),
-                others = self.awaited_draw_answers(view, naming)
-            ),
+            NotificationReason::DrawAccepted => self.draw_accepted(view, naming),
             NotificationReason::DrawDeclined { by } => say!(
                 self,
                 "news-draw-declined",
@@ -84,90 +79,50 @@ impl Text {
                 return self.private_news(view, naming);
             }
         };
-        let (status, clocks) = (self.status(view, naming), self.clocks(view, naming));
+        self.under_board(view, reason, news, naming)
+    }
+
+    /// What happened, and then how the game stands: check, turn, clocks, and what is asked.
+    fn under_board(
+        &self,
+        view: &View,
+        reason: NotificationReason,
+        news: String,
+        naming: Naming,
+    ) -> String {
+        let players = match reason {
+            NotificationReason::Over => self.players_line(view, naming),
+            _ => String::new(),
+        };
         let request = match reason {
             // Then the news itself is the request.
             NotificationReason::Requested | NotificationReason::RequestAccepted => String::new(),
             _ => self.request(view, naming),
         };
-        let players = match reason {
-            NotificationReason::Over => self.players_line(view, naming),
-            _ => String::new(),
-        };
-        let left = if view.is_left_to_computers() {
-            say!(self, "left-to-computers")
-        } else {
-            String::new()
-        };
         Self::join_lines([
             news,
             self.check(view),
-            status,
+            self.status(view, naming),
             players,
-            clocks,
+            self.clocks(view, naming),
             request,
-            left,
+            self.left_to_computers(view),
         ])
+    }
+
+    /// That only computers play on. Empty as long as a person does.
+    fn left_to_computers(&self, view: &View) -> String {
+        if view.is_left_to_computers() {
+            say!(self, "left-to-computers")
+        } else {
+            String::new()
+        }
     }
 
     /// Who played, in small print below the end of a game: each is told of it once, and only who is
     /// mentioned can be.
     fn players_line(&self, view: &View, naming: Naming) -> String {
         format!("-# {}", self.title(view, naming))
-    }
-
-    /// That somebody offers a draw, and how people answer. Computers press no buttons.
-    fn draw_offered(&self, view: &View, naming: Naming) -> String {
-        let who = self.draw_offerer(view, naming);
-        let others = self.awaited_draw_answers(view, naming);
-        let mut asked = view.awaiting_draw_answer();
-        if asked.all(|player| player.computer.is_some()) {
-            return say!(
-                self,
-                "news-draw-offered-computers",
-                who = who,
-                others = others
-            );
-        }
-        say!(self, "news-draw-offered", who = who, others = others)
-    }
-
-    /// The player who offers a draw.
-    fn draw_offerer(&self, view: &View, naming: Naming) -> String {
-        let offer = view.offers.first();
-        offer.map_or_else(
-            || say!(self, "former-player"),
-            |offer| self.seat_name(view, offer.seat, naming),
-        )
-    }
-
-    /// Who has accepted a request, and for whom it still waits.
-    fn request_accepted(&self, view: &View, naming: Naming) -> String {
-        let mut accepted = view.request.iter().flat_map(|request| &request.accepted);
-        let who = accepted.next_back().map_or_else(
-            || say!(self, "former-player"),
-            |player| self.player_name(view, *player, naming),
-        );
-        let accepted = say!(self, "news-request-accepted", who = who);
-        format!("{accepted} {}", self.request(view, naming))
-    }
-
-    /// A draw offer, for a line of a list.
-    pub fn draw_offer_line(&self, view: &View) -> String {
-        say!(
-            self,
-            "turns-offered",
-            who = self.draw_offerer(view, Naming::Escaped)
-        )
-    }
-
-    /// The player who accepted a draw last.
-    fn last_to_accept(&self, view: &View, naming: Naming) -> String {
-        let last = view.offers.iter().find_map(|offer| offer.accepted.last());
-        last.map_or_else(
-            || say!(self, "former-player"),
-            |player| self.player_name(view, *player, naming),
-        )
     }
 
     /// What happened between two turns, line by line, and then the turns that it brought.
@@ -220,15 +175,6 @@ impl Text {
             .chain(resigning.map(resigned))
             .chain(self.replies(view, naming));
         lines.collect::<Vec<_>>().join("\n")
-    }
-
-    /// The players who have not answered a draw offer yet. Mentions ping them.
-    fn awaited_draw_answers(&self, view: &View, naming: Naming) -> String {
-        let others: Vec<_> = view
-            .awaiting_draw_answer()
-            .map(|person| self.player_name(view, person.player, naming))
-            .collect();
-        others.join(", ")
     }
 
     /// The last move, and the turns after it in which nobody could move. Empty before the first.

@@ -32,6 +32,7 @@ mod piece_letters;
 mod position_faults;
 mod record;
 mod refusal;
+mod requests;
 #[cfg(test)]
 pub(crate) mod sample_games;
 mod save_faults;

@@ -1,0 +1,199 @@
+//! Texts about what players ask of each other: draws, and requests such as a takeback or a pause.
+//!
+//! Both name who asks, who has answered, and who is still waited for. What a request is and what an
+//! answer changes is decided by the game; this only tells it.
+
+use super::board::numbered;
+use super::catalogue::{Text, say};
+use super::names::Naming;
+use entente_game::{PersonView, PlayerId, PlayerRequest, RequestChange, RequestRefusal, View};
+
+impl Text {
+    /// That somebody offers a draw, and how people answer. Computers press no buttons.
+    pub(super) fn draw_offered(&self, view: &View, naming: Naming) -> String {
+        let who = self.draw_offerer(view, naming);
+        let others = self.awaited_draw_answers(view, naming);
+        let mut asked = view.awaiting_draw_answer();
+        if asked.all(|player| player.computer.is_some()) {
+            return say!(
+                self,
+                "news-draw-offered-computers",
+                who = who,
+                others = others
+            );
+        }
+        say!(self, "news-draw-offered", who = who, others = others)
+    }
+
+    /// The player who offers a draw.
+    fn draw_offerer(&self, view: &View, naming: Naming) -> String {
+        let offer = view.offers.first();
+        offer.map_or_else(
+            || say!(self, "former-player"),
+            |offer| self.seat_name(view, offer.seat, naming),
+        )
+    }
+
+    /// That somebody accepts a draw, and whom it still waits for.
+    pub(super) fn draw_accepted(&self, view: &View, naming: Naming) -> String {
+        let accepted = view.offers.iter().find_map(|offer| offer.accepted.last());
+        say!(
+            self,
+            "news-draw-accepted",
+            who = self.name_or_former(view, accepted, naming),
+            others = self.awaited_draw_answers(view, naming)
+        )
+    }
+
+    /// The players who have not answered a draw offer yet. Mentions ping them.
+    fn awaited_draw_answers(&self, view: &View, naming: Naming) -> String {
+        self.names(view, view.awaiting_draw_answer(), naming)
+    }
+
+    /// A draw offer, for a line of a list.
+    pub fn draw_offer_line(&self, view: &View) -> String {
+        say!(
+            self,
+            "turns-offered",
+            who = self.draw_offerer(view, Naming::Escaped)
+        )
+    }
+
+    /// The open request to the others, and who has not answered yet. Empty if there is none.
+    pub fn request(&self, view: &View, naming: Naming) -> String {
+        let Some(request) = &view.request else {
+            return String::new();
+        };
+        let others = self.awaited_answers(view, naming);
+        let who = self.player_name(view, request.by, naming);
+        let topic = self.request_topic(view, request, naming);
+        let mut asked = view.awaiting_request_answer();
+        if asked.all(|player| player.computer.is_some()) {
+            // Computers press no buttons.
+            return say!(
+                self,
+                "request-asked-computers",
+                who = who,
+                topic = topic,
+                others = others
+            );
+        }
+        say!(
+            self,
+            "request-asked",
+            who = who,
+            topic = topic,
+            others = others
+        )
+    }
+
+    /// That somebody accepts a request, and whom it still waits for.
+    pub(super) fn request_accepted(&self, view: &View, naming: Naming) -> String {
+        let mut accepted = view.request.iter().flat_map(|request| &request.accepted);
+        let who = self.name_or_former(view, accepted.next_back(), naming);
+        let accepted = say!(self, "news-request-accepted", who = who);
+        format!("{accepted} {}", self.request(view, naming))
+    }
+
+    /// The answer to a player who has just asked the others for something.
+    pub fn requested(&self, view: &View, naming: Naming) -> String {
+        let Some(request) = &view.request else {
+            return say!(self, "done");
+        };
+        let others = self.awaited_answers(view, naming);
+        let mut asked = view.awaiting_request_answer();
+        let waiting = if asked.all(|person| person.computer.is_some()) {
+            say!(self, "asked-computers", others = others)
+        } else {
+            say!(self, "asked-people", others = others)
+        };
+        match request.change {
+            RequestChange::Takeback { .. } => {
+                say!(self, "done-asked-takeback", waiting = waiting)
+            }
+            RequestChange::Pause { .. } => say!(self, "done-asked-pause", waiting = waiting),
+            RequestChange::Resume => say!(self, "done-asked-resume", waiting = waiting),
+            RequestChange::Move => say!(self, "done-asked-move", waiting = waiting),
+            RequestChange::Substitute { .. } => {
+                say!(self, "done-asked-substitute", waiting = waiting)
+            }
+        }
+    }
+
+    /// The players who have not answered a request yet.
+    fn awaited_answers(&self, view: &View, naming: Naming) -> String {
+        self.names(view, view.awaiting_request_answer(), naming)
+    }
+
+    /// The open request, for a line of a list.
+    pub fn request_line(&self, view: &View) -> String {
+        let asked = view.request.as_ref().map(|request| {
+            let who = self.player_name(view, request.by, Naming::Escaped);
+            let topic = self.request_topic(view, request, Naming::Escaped);
+            say!(self, "turns-asked", who = who, topic = topic)
+        });
+        asked.unwrap_or_default()
+    }
+
+    /// What a player asks for, as it follows their name.
+    fn request_topic(&self, view: &View, request: &PlayerRequest, naming: Naming) -> String {
+        match request.change {
+            RequestChange::Takeback { ply } => {
+                let taken = numbered(view, ply as usize);
+                say!(self, "request-takeback", move = taken)
+            }
+            RequestChange::Pause { .. } => {
+                let span = self.span(request.pause().unwrap_or_default());
+                say!(self, "request-pause", span = span)
+            }
+            RequestChange::Resume => say!(self, "request-resume"),
+            RequestChange::Substitute { player, level, .. } => say!(
+                self,
+                "request-substitute",
+                computer = self.computer_name(&level.into(), naming),
+                player = self.player_name(view, player, naming)
+            ),
+            RequestChange::Move => {
+                let address = request.channel.as_deref().unwrap_or_default();
+                let channel = address.rsplit('/').next().filter(|id| !id.is_empty());
+                // The catalogue knows "elsewhere" as another channel, where none can be linked.
+                let target = match (naming, channel) {
+                    (Naming::Mention | Naming::Escaped, Some(channel)) => format!("<#{channel}>"),
+                    _ => "elsewhere".to_owned(),
+                };
+                say!(self, "request-move", where = target)
+            }
+        }
+    }
+
+    /// Why a request was refused.
+    pub(super) fn request_refusal(&self, refusal: RequestRefusal) -> String {
+        match refusal {
+            RequestRefusal::TooLateToAbort => say!(self, "refusal-too-late-to-abort"),
+            RequestRefusal::AlreadyHere => say!(self, "refusal-already-here"),
+            RequestRefusal::NoTakebacks => say!(self, "refusal-no-takebacks"),
+            RequestRefusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
+            RequestRefusal::AlreadyAsked => say!(self, "refusal-request-open"),
+            RequestRefusal::NothingAsked => say!(self, "refusal-no-request"),
+        }
+    }
+
+    /// The names of some players.
+    fn names<'a>(
+        &self,
+        view: &View,
+        players: impl Iterator<Item = &'a PersonView>,
+        naming: Naming,
+    ) -> String {
+        let names = players.map(|player| self.player_name(view, player.player, naming));
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The name of a player, or that it was one who has left since.
+    fn name_or_former(&self, view: &View, player: Option<&PlayerId>, naming: Naming) -> String {
+        player.map_or_else(
+            || say!(self, "former-player"),
+            |player| self.player_name(view, *player, naming),
+        )
+    }
+}
