@@ -62,7 +62,7 @@ async fn everything_that_is_undamaged_can_be_exported() {
     drop(driver::open_service(&games).await);
     drop(driver::open_store(&games).await);
     let size = std::fs::metadata(games.join("db")).unwrap().len() as usize;
-    let (mut reported, mut unopened, mut fewest_games) = (0, 0, GAMES);
+    let (mut reported, mut opened, mut mostly_saved) = (0, 0, 0);
     for number in 0..24 {
         let broken = folder.path(&format!("broken {number}"));
         copy(&games, &broken);
@@ -74,10 +74,10 @@ async fn everything_that_is_undamaged_can_be_exported() {
                     error.to_string().starts_with("the store is damaged ("),
                     "{error}"
                 );
-                unopened += 1;
                 continue;
             }
         };
+        opened += 1;
         // As the command line does it, without a runtime.
         let may_block = MayBlock::here();
         let report = service::check(&store).unwrap();
@@ -93,7 +93,7 @@ async fn everything_that_is_undamaged_can_be_exported() {
             .await
             .unwrap();
         drop(may_block);
-        fewest_games = fewest_games.min(report.games as usize);
+        mostly_saved += usize::from(report.games as usize > GAMES / 2);
         let imported_service = driver::open_service(&imported).await;
         let is_named = |game: &str| {
             left_out
@@ -113,11 +113,12 @@ async fn everything_that_is_undamaged_can_be_exported() {
             );
         }
     }
-    println!("reported {reported}, unopened {unopened}, fewest games {fewest_games}");
-    assert!(
-        reported > 0 && fewest_games > GAMES / 2,
-        "reported {reported}, unopened {unopened}, fewest games {fewest_games}"
-    );
+    // Where sled keeps which page differs from run to run. The few pages that lead to all others
+    // can be hit, and then no game is found, which is reported; but that has to stay rare.
+    let counts = format!("reported {reported}, opened {opened}, mostly saved {mostly_saved}");
+    println!("{counts}");
+    assert!(reported > 0 && opened > 12, "{counts}");
+    assert!(mostly_saved * 4 > opened * 3, "{counts}");
 }
 
 /// Sled's snapshot of its page table can be lost: sled then reads the whole log again.
