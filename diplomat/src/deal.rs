@@ -397,9 +397,8 @@ impl Mind<'_> {
             _ => Motive::Gain,
         };
         Deal {
-            step,
-            motive: Some(motive),
             said: Some(said),
+            ..Deal::explained(step, motive)
         }
     }
 }
@@ -440,6 +439,15 @@ impl Deal {
         match self.motive {
             Some(motive) => ComputerAction::Deal { action, motive }.into(),
             None => action.into(),
+        }
+    }
+
+    /// A step with its true reason, which a letter gives as well.
+    pub fn explained(step: Step, motive: Motive) -> Self {
+        Self {
+            step,
+            motive: Some(motive),
+            said: Some(motive),
         }
     }
 

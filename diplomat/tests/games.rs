@@ -8,7 +8,7 @@ mod game;
 use entente_diplomat::{Traits, Word};
 use entente_game::Character;
 use entente_rules::{Options, Variant};
-use game::{Event, Habit, play};
+use game::{Event, Habit, Played, play};
 
 const NODES: u64 = 60;
 
@@ -102,6 +102,23 @@ fn three_do_not_ally_against_one_in_an_even_game() {
         );
         assert!(played.alliances() < 2, "{:?}", played.events);
     }
+}
+
+#[test]
+fn two_allies_find_a_third_unfair_who_asks_them() {
+    let loyal = talker(Character::Loyal);
+    let habits = [loyal, loyal, Habit::Asker, Habit::Silent];
+    let played = (0..4).map(|seed| play(Variant::Alliance, &habits, seed, NODES, 24));
+    let mut refusals = 0;
+    for Played { events, .. } in played {
+        let first = |kind| events.iter().position(|event| event.kind == kind);
+        if let Some(refusal) = first("finds it unfair") {
+            let is_later = first("allies").is_some_and(|allies| allies < refusal);
+            assert!(is_later, "{events:?}");
+            refusals += 1;
+        }
+    }
+    assert!(refusals > 0);
 }
 
 /// Where no rule enforces a word, it is given all the same.

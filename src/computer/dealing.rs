@@ -151,7 +151,8 @@ impl Dealer<'_> {
         };
         if let Some((with, motive)) = mind.confession() {
             let confess = ComputerAction::Confess { with, motive };
-            return self.submit(&now, confess, ":why").await;
+            self.submit(&now, confess, ":why").await;
+            return;
         }
         if let Some((to, letter)) = answer_to_letter(&mind, &view) {
             let text = self.letter(&view, to, letter, drawn).await;
@@ -208,12 +209,18 @@ impl Dealer<'_> {
             Ok(_) => {}
             Err(Rejected::Changed { .. }) => return false,
             Err(_) => {
-                if let Step::Accept(from) = deal.step {
-                    // It was refused for a reason that the computer may not know.
-                    let decline = DiplomacyAction::Decline { from };
-                    self.submit(waiting, decline, ":declined").await;
+                let Step::Accept(from) = deal.step else {
+                    return true;
+                };
+                // Together they would be too many, which it cannot know beforehand.
+                let declined = Deal::explained(Step::Decline(from), Motive::Taken);
+                if !self
+                    .submit(waiting, declined.action(None), ":declined")
+                    .await
+                {
+                    return true;
                 }
-                return true;
+                letter = self.letter_about(view, &declined, drawn).await;
             }
         }
         if let Some((to, text)) = letter {
@@ -266,8 +273,14 @@ impl Dealer<'_> {
         chosen.or_else(seen).unwrap_or_default()
     }
 
-    /// Submits what goes with a step. What does not work is dropped: nothing waits for it.
-    async fn submit(&self, waiting: &WaitingComputer, action: impl Into<Action>, purpose: &str) {
+    /// Submits what goes with a step, and returns whether it was possible. What was not is dropped:
+    /// nothing waits for it.
+    async fn submit(
+        &self,
+        waiting: &WaitingComputer,
+        action: impl Into<Action>,
+        purpose: &str,
+    ) -> bool {
         let command: Command<Action, Actor> = waiting.command(action);
         let command = Command {
             key: format!("{}{purpose}", command.key),
@@ -275,8 +288,7 @@ impl Dealer<'_> {
             expected: None,
             ..command
         };
-        // It may have been done before, or not be possible any more.
-        let _ = self.service.submit(&waiting.game, command).await;
+        self.service.submit(&waiting.game, command).await.is_ok()
     }
 }
 

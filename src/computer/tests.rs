@@ -133,8 +133,13 @@ impl Hall {
             }
         };
         // Only so that a test which fails comes to an end.
-        let waited = tokio::time::timeout(Duration::from_secs(300), waits).await;
-        waited.expect("nothing that the test waits for happens in the game")
+        match tokio::time::timeout(Duration::from_secs(300), waits).await {
+            Ok(view) => view,
+            Err(_) => panic!(
+                "nothing that the test waits for happens: {:#?}",
+                self.service.view(game, ANN).await
+            ),
+        }
     }
 
     /// Waits until it is Ann's turn, or she is out, or the game is over.

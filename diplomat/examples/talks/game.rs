@@ -1,11 +1,11 @@
 //! One game through the real `Game`: every player sees its own view, and acts by commands.
 
-use entente_diplomat::{Conduct, Mind, Step, Traits};
+use entente_diplomat::{Conduct, Deal, Mind, Step, Traits};
 use entente_engine::{Question, Shares, Thinker};
 use entente_game::{
     Action, Actor, Chance, ComputerAction, DiplomacyAction, DiplomacyOptions, DiplomaticStatus,
-    Effort, Game, GameId, Home, Level, NewComputer, NewGame, PersonId, Phase, PlayAction, PlayerId,
-    Profile, Seat, Time, View,
+    Effort, Game, GameId, Home, Level, Motive, NewComputer, NewGame, PersonId, Phase, PlayAction,
+    PlayerId, Profile, Seat, Time, View,
 };
 use entente_rules::{Options, PieceKind, Variant};
 
@@ -24,6 +24,8 @@ pub(crate) enum Habit {
     Talker(Traits),
     /// Accepts everybody who is not stronger, and keeps its word.
     Accepter,
+    /// Accepts everybody, asks everybody else in turn, and keeps its word.
+    Asker,
 }
 
 /// A game that was played.
@@ -202,14 +204,14 @@ impl Match<'_> {
         match self.habits[seat] {
             Habit::Silent => None,
             Habit::Talker(traits) => Some(traits),
-            Habit::Accepter => Some(*Traits::of(entente_game::Character::Loyal)),
+            Habit::Accepter | Habit::Asker => Some(*Traits::of(entente_game::Character::Loyal)),
         }
     }
 
     fn negotiate(&mut self, seat: usize, thinker: &mut Thinker) {
         for _ in 0..MOST_STEPS {
             let view = self.view(seat);
-            let Some(step) = self.step(seat, &view, thinker) else {
+            let Some(Deal { step, motive, .. }) = self.deal(seat, &view, thinker) else {
                 return;
             };
             let action = step.action(None);
@@ -226,6 +228,9 @@ impl Match<'_> {
             }
             match step {
                 Step::Leave(_) => self.note(seat, "leaves"),
+                Step::Decline(_) if motive == Some(Motive::Unfair) => {
+                    self.note(seat, "finds it unfair");
+                }
                 Step::Accept(_)
                     if self.view(seat).status().allies.len() > view.status().allies.len() =>
                 {
@@ -236,24 +241,47 @@ impl Match<'_> {
         }
     }
 
-    fn step(&self, seat: usize, view: &View, thinker: &mut Thinker) -> Option<Step> {
+    fn deal(&self, seat: usize, view: &View, thinker: &mut Thinker) -> Option<Deal> {
         view.turn()?;
-        if let Habit::Accepter = self.habits[seat] {
-            let proposal = view.status().proposed_by.first()?;
-            let is_weak = material(view, proposal.seat) <= material(view, Seat(seat as u8));
-            return Some(if is_weak {
-                Step::Accept(proposal.seat)
-            } else {
-                Step::Decline(proposal.seat)
-            });
-        }
-        let traits = self.traits(seat)?;
+        let first = view.status().proposed_by.first();
+        let simple = |step| Deal::explained(step, Motive::Gain);
+        let traits = match self.habits[seat] {
+            Habit::Silent => return None,
+            Habit::Talker(traits) => traits,
+            Habit::Accepter => {
+                let from = first?.seat;
+                let is_weak = material(view, from) <= material(view, Seat(seat as u8));
+                let answer = if is_weak { Step::Accept } else { Step::Decline };
+                return Some(simple(answer(from)));
+            }
+            Habit::Asker => {
+                let accept = first.map(|proposal| Step::Accept(proposal.seat));
+                return accept.or_else(|| self.question(seat, view)).map(simple);
+            }
+        };
         let mind = Mind::with_traits(view, self.number << 20 ^ view.version, &traits)?;
         let has_moved = mind.last_move().map(|ply| ply + 1) == Some(view.ply());
         if !mind.is_urgent() && !has_moved {
             return None;
         }
-        Some(mind.deal(thinker, self.nodes, &mut ())?.step)
+        mind.deal(thinker, self.nodes, &mut ())
+    }
+
+    /// A proposal to somebody, once after every move of this player, and to another one each time.
+    fn question(&self, seat: usize, view: &View) -> Option<Step> {
+        let status = view.status();
+        let last = view.moves.last().filter(|mv| mv.by.index() == seat)?;
+        let has_asked = |event: &Event| (event.seat, event.ply) == (seat, view.moves.len());
+        if !status.proposed_to.is_empty() || self.events.iter().any(has_asked) {
+            return None;
+        }
+        let others = view.armies().into_iter().map(|army| army.seat);
+        let free: Vec<_> = others
+            .filter(|other| *other != last.by && !status.allies.contains(other))
+            .collect();
+        let round = view.round() as usize;
+        let whom = free.get(round.checked_rem(free.len())?)?;
+        Some(Step::Propose(*whom))
     }
 
     fn act(&mut self, actor: Actor, action: &Action) -> Result<(), entente_game::DecideError> {

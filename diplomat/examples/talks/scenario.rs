@@ -19,12 +19,13 @@ pub(crate) struct Scenario {
 }
 
 impl Scenario {
-    pub(crate) const NAMES: [&'static str; 11] = [
+    pub(crate) const NAMES: [&'static str; 12] = [
         "a",
         "b",
         "c-punish",
         "c-forgive",
         "d",
+        "e",
         "silent",
         "characters",
         "pacts-chess4",
@@ -92,6 +93,10 @@ impl Scenario {
                 [traitor, forgiver, forgiver, forgiver],
             ),
             "d" => one("D: four talkers", [opportunist; 4]),
+            "e" => one(
+                "E: two talkers, one asks everybody, one silent",
+                [opportunist, opportunist, ("asker", Habit::Asker), silent],
+            ),
             "silent" => one("four silent", [silent; 4]),
             "characters" => one("characters", characters),
             "pacts-chess4" => pacts("pacts in Chess4", Variant::Chess4),

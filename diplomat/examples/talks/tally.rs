@@ -14,6 +14,7 @@ struct Doings {
     alliances: u64,
     betrayals: u64,
     leavings: u64,
+    found_unfair: u64,
 }
 
 /// What all have won and done.
@@ -44,6 +45,7 @@ impl Tally {
             doings.alliances += count("allies");
             doings.betrayals += count("betrays");
             doings.leavings += count("leaves");
+            doings.found_unfair += count("finds it unfair");
         }
         // Those of one kind win together, and their wins in one game depend on each other.
         for (name, won) in won {
@@ -81,13 +83,14 @@ impl fmt::Display for Tally {
             writeln!(
                 f,
                 "  {name:12} wins {:5.1} % ± {:.1}; each per game: {:.2} proposals, {:.2} alliances, \
-                 {:.2} betrayals, {:.2} left",
+                 {:.2} betrayals, {:.2} left, {:.2} found unfair",
                 100.0 * mean,
                 100.0 * error,
                 each(doings.proposals),
                 each(doings.alliances),
                 each(doings.betrayals),
                 each(doings.leavings),
+                each(doings.found_unfair),
             )?;
         }
         Ok(())
