@@ -15,7 +15,7 @@ use crate::scene::piece::{Army, Kind, Piece};
 use crate::scene::theme::{Colours, Rgb, Theme};
 use crate::text::Text;
 use crate::timeline::shapes::{cross, diamond, rectangle, triangle};
-use crate::timeline::step_between_numbers;
+use crate::timeline::some_of;
 use crate::vector::svg;
 
 /// The most areas of a chart.
@@ -331,15 +331,11 @@ impl DrawingBuilder<'_> {
             self.draw_polygon(rectangle(LEFT - 10.0, y - 1.0, LEFT, y + 1.0), label);
             self.draw_number(part, (MARGIN + 20.0, y.clamp(TOP + 8.0, BOTTOM - 8.0)));
         }
-        let last = self.chart.numbers.iter().map(|(_, number)| *number).max();
-        let every = step_between_numbers(last.unwrap_or_default());
-        for (step, number) in &self.chart.numbers {
-            if number % every == 0 || *number == 1 {
-                let x = self.x(*step).round();
-                let label = self.colours.label;
-                self.draw_polygon(rectangle(x - 1.0, BOTTOM, x + 1.0, BOTTOM + 8.0), label);
-                self.draw_number(*number, (x, BOTTOM + 26.0));
-            }
+        for (step, number) in some_of(&self.chart.numbers) {
+            let x = self.x(step).round();
+            let label = self.colours.label;
+            self.draw_polygon(rectangle(x - 1.0, BOTTOM, x + 1.0, BOTTOM + 8.0), label);
+            self.draw_number(number, (x, BOTTOM + 26.0));
         }
     }
 

@@ -99,6 +99,8 @@ pub struct Timeline {
     lanes: Vec<Lane>,
     bands: Vec<Band>,
     markers: Vec<PlacedMarker>,
+    /// Steps with a number below them.
+    numbers: Vec<(u32, u32)>,
     legend: Vec<(Marker, Text)>,
 }
 
@@ -141,6 +143,7 @@ impl Timeline {
             lanes: Vec::new(),
             bands: Vec::new(),
             markers: Vec::new(),
+            numbers: Vec::new(),
             legend: Vec::new(),
         }
     }
@@ -212,6 +215,18 @@ impl Timeline {
             lane,
             other_lane,
         });
+        Ok(self)
+    }
+
+    /// Gives a step a number. Only some of them are shown if there are many.
+    ///
+    /// # Errors
+    /// [`Error::Timeline`] if there is no such step.
+    pub fn add_number(&mut self, step: u32, number: u32) -> Result<&mut Self, Error> {
+        if step > self.length {
+            return Err(Error::Timeline);
+        }
+        self.numbers.push((step, number));
         Ok(self)
     }
 
@@ -335,14 +350,13 @@ impl DrawingBuilder<'_> {
         self.draw_polygon(panel, light);
     }
 
-    /// Draws numbers below the lanes, at steps that suit the length, each with a thin line up
+    /// Draws numbers below the lanes, as many as there is room for, each with a thin line up
     /// through the lanes.
     fn draw_axis(&mut self) {
-        let step = step_between_numbers(self.timeline.length);
         let thin = self.colours.background(Background::Mid, None);
         let label = self.colours.label;
-        for number in (0..=self.timeline.length).step_by(step as usize) {
-            let x = self.x(number as f32).round();
+        for (step, number) in some_of(&self.timeline.numbers) {
+            let x = self.x(step as f32).round();
             self.draw_polygon(rectangle(x - 1.0, MARGIN, x + 1.0, self.bottom), thin);
             if let Ok(text) = Text::new(&number.to_string()) {
                 self.draw_text(&text, (x, self.bottom + 24.0), NUMBER, label);
@@ -538,11 +552,16 @@ impl DrawingBuilder<'_> {
     }
 }
 
-/// The step between two numbers on an axis, so that there are about ten round numbers.
-pub(crate) fn step_between_numbers(length: u32) -> u32 {
+/// The steps of an axis whose numbers are shown: the first, and about ten round ones.
+pub(crate) fn some_of<Step: Copy>(
+    numbers: &[(Step, u32)],
+) -> impl Iterator<Item = (Step, u32)> + use<'_, Step> {
+    let last = numbers.iter().map(|(_, number)| *number).max();
     let mut steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].into_iter();
-    let fits = |step: &u32| length / step <= 12;
-    steps.find(fits).unwrap_or(10_000)
+    let fits = |step: &u32| last.unwrap_or_default() / step <= 12;
+    let every = steps.find(fits).unwrap_or(10_000);
+    let is_shown = move |(_, number): &(Step, u32)| *number == 1 || number % every == 0;
+    numbers.iter().copied().filter(is_shown)
 }
 
 /// A vertical arrow that ends at the edge of the other lane.

@@ -2,7 +2,7 @@
 //!
 //! The crate `entente_render` draws it. The same in words is in [`crate::text`].
 
-use super::parts::{Picture, army};
+use super::parts::{Picture, army, first_steps_of_rounds};
 use super::{letters, plates, pool};
 use crate::analysis::{Analysis, Judgement};
 use crate::text::{self, say};
@@ -53,12 +53,8 @@ pub fn chart(
         let shares: Vec<u32> = shares.iter().map(|share| u32::from(*share)).collect();
         chart.add_step(&shares)?;
     }
-    let mut round = 0;
-    for (step, mv) in view.moves.iter().enumerate() {
-        if mv.round > round {
-            round = mv.round;
-            chart.add_number(step, round)?;
-        }
+    for (step, round) in first_steps_of_rounds(view) {
+        chart.add_number(step, round)?;
     }
     add_marks(&mut chart, analysis)?;
     for (mark, meaning) in [

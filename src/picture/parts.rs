@@ -30,6 +30,13 @@ pub(super) fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::A
     Some(view.seats.get(army.commander?.index())?.army)
 }
 
+/// The number of plies before each round, and the round's number.
+pub(super) fn first_steps_of_rounds(view: &View) -> impl Iterator<Item = (usize, u32)> + '_ {
+    let mut before = 0;
+    let rounds = view.moves.iter().map(|mv| mv.round).enumerate();
+    rounds.filter(move |(_, round)| std::mem::replace(&mut before, *round) < *round)
+}
+
 /// The computer that plays an army: its player, or in their place.
 pub(super) fn computer(view: &View, seat: Seat) -> Option<&Computer> {
     let substitute = view.substitute(seat);

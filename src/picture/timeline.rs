@@ -5,7 +5,7 @@
 //!
 //! The crate `entente_render` draws it. The same history as text is in [`crate::text`].
 
-use super::parts::{Picture, army};
+use super::parts::{Picture, army, first_steps_of_rounds};
 use super::pool;
 use crate::text::{self, say};
 use entente_game::{DatedEvent, DiplomacyEvent, Seat, TrueHistory, View};
@@ -50,6 +50,9 @@ pub fn timeline(
     };
     for (at, event) in timed_events(&history.events) {
         builder.add(at, event)?;
+    }
+    for (step, round) in first_steps_of_rounds(view) {
+        builder.drawn.add_number(step as u32, round)?;
     }
     // The remaining alliances lasted to the end.
     builder.leave(length as f32, |_, _| true)?;

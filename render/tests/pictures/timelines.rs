@@ -56,6 +56,9 @@ fn example(theme: Theme) -> Timeline {
     for (marker, meaning) in Marker::ALL.into_iter().zip(meanings) {
         timeline.explain(marker, Text::new(meaning).unwrap());
     }
+    for round in 1..=16 {
+        timeline.add_number(4 * (round - 1), round).unwrap();
+    }
     timeline.set_winner(0).unwrap();
     timeline
 }
@@ -101,4 +104,5 @@ fn lanes_that_do_not_exist_are_refused() {
             .unwrap_err(),
         Error::Timeline
     );
+    assert_eq!(timeline.add_number(2, 1).unwrap_err(), Error::Timeline);
 }
