@@ -5,7 +5,7 @@ use crate::world::{World, path};
 use entente::service::Command;
 use entente_game::people::PersonAction;
 use entente_game::{
-    Action, ConditionalMovesEdit, Level, LobbyAction, NewComputer, PlayAction, Profile,
+    Action, ConditionalMovesEdit, GameId, Level, LobbyAction, NewComputer, PlayAction, Profile,
 };
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -121,48 +121,8 @@ async fn every_operation_answers() {
     let world = World::new().await;
     crate::hints::advise(&world);
     for (method, template, operation) in operations() {
-        let game = match operation["tags"][0].as_str() {
-            Some("lobbies") => world.lobby().await,
-            Some("diplomacy") => crate::diplomacy::game_for_example(&world, &template).await,
-            _ if template.ends_with("/choice") => world.choosing().await,
-            _ if template.ends_with("/history") || template.ends_with("/export") => {
-                crate::diplomacy::over(&world, None).await
-            }
-            _ if template.contains("/analysis") => {
-                let game = world.game("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#").await;
-                crate::analysis::analyse(&world, &game).await;
-                game
-            }
-            _ if template.ends_with("/sealed") => {
-                crate::diplomacy::begin(&world, "alliance", None).await
-            }
-            _ if template.ends_with("/abort") => world.game("e4").await,
-            _ if template.ends_with("/hint") => {
-                crate::hints::against_computer(&world, &world.bob).await
-            }
-            _ => world.game("e4 e5 Nc3").await,
-        };
-        let is_conditional = template.contains("/conditional-moves");
-        if is_conditional {
-            let line = ConditionalMovesEdit::Add("Nc6 Bc4".into());
-            world
-                .act(&game, &world.ann, PlayAction::ConditionalMoves(line))
-                .await;
-        }
-        let id = if template.contains("/variants/") {
-            "chess4"
-        } else {
-            game.as_str()
-        };
-        let mut path = template
-            .replace("{id}", id)
-            .replace("{name}", "quiet")
-            .replace("{line}", "0")
-            .replace("{person}", &world.eve.person.to_string())
-            .replace("{player}", "2");
-        if template.contains("/positions/") {
-            path += "?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
-        }
+        let game = game_for(&world, &template, operation).await;
+        let mut path = filled_in(&world, &template, &game);
         // Bob is deleted in a separate world, because the other operations need him.
         let separate_world;
         let world = if method == Method::DELETE && template.ends_with("/me") {
@@ -172,45 +132,9 @@ async fn every_operation_answers() {
         } else {
             &world
         };
-        if template.ends_with("/vacation") {
-            // A vacation can be ended only after it has begun.
-            let away = world
-                .request(Method::PUT, &template, Some(&world.bob))
-                .json(&json!({"until": "1d"}))
-                .answer();
-            away.await.expect(200);
-        }
-        if template.ends_with("/{person}") && method == Method::DELETE {
-            // Only somebody who is blocked can be unblocked.
-            let block = PersonAction::Block(Profile {
-                person: world.eve.person,
-                name: "Eve".into(),
-            });
-            let command = Command::new(world.bob.person, block, "block".into());
-            world.service.submit_person(command).await.unwrap().unwrap();
-        }
-        if template.ends_with("/substitute") && method == Method::DELETE {
-            // Only a player who was replaced can return.
-            let hand_over = Action::Play(PlayAction::HandOver { level: None });
-            world.act(&game, &world.bob, hand_over).await;
-        }
-        if template.ends_with("/computers/{player}") {
-            let add = Action::Lobby(LobbyAction::AddComputer(NewComputer {
-                computer: Level::default().into(),
-                seats: Vec::new(),
-            }));
-            world.act(&game, &world.ann, add).await;
-        }
-        let host = [
-            "/games",
-            "/start",
-            "/cancel",
-            "/choice",
-            "/computers",
-            "/computers/2",
-        ];
-        let is_for_host = host.iter().any(|end| path.ends_with(end)) && method != Method::GET;
-        let caller = if is_for_host || is_conditional {
+        prepare(world, &method, &template, &game).await;
+        let is_for_host = HOSTS.iter().any(|end| path.ends_with(end)) && method != Method::GET;
+        let caller = if is_for_host || template.contains("/conditional-moves") {
             &world.ann
         } else {
             &world.bob
@@ -229,6 +153,97 @@ async fn every_operation_answers() {
             "{method} {path}: {}",
             answer.text()
         );
+    }
+}
+
+/// What only a game's host can do, or the player whose turn it is: that is Ann.
+const HOSTS: [&str; 6] = [
+    "/games",
+    "/start",
+    "/cancel",
+    "/choice",
+    "/computers",
+    "/computers/2",
+];
+
+/// A game in which this operation is possible.
+async fn game_for(world: &World, template: &str, operation: &Value) -> GameId {
+    match operation["tags"][0].as_str() {
+        Some("lobbies") => world.lobby().await,
+        Some("diplomacy") => crate::diplomacy::game_for_example(world, template).await,
+        _ if template.ends_with("/choice") => world.choosing().await,
+        _ if template.ends_with("/history") || template.ends_with("/export") => {
+            crate::diplomacy::over(world, None).await
+        }
+        _ if template.contains("/analysis") => {
+            let game = world.game("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#").await;
+            crate::analysis::analyse(world, &game).await;
+            game
+        }
+        _ if template.ends_with("/sealed") => {
+            crate::diplomacy::begin(world, "alliance", None).await
+        }
+        _ if template.ends_with("/abort") => world.game("e4").await,
+        _ if template.ends_with("/hint") => crate::hints::against_computer(world, &world.bob).await,
+        _ => world.game("e4 e5 Nc3").await,
+    }
+}
+
+/// The path of an operation, with a value for each parameter.
+fn filled_in(world: &World, template: &str, game: &GameId) -> String {
+    let id = if template.contains("/variants/") {
+        "chess4"
+    } else {
+        game.as_str()
+    };
+    let mut path = template
+        .replace("{id}", id)
+        .replace("{name}", "quiet")
+        .replace("{line}", "0")
+        .replace("{person}", &world.eve.person.to_string())
+        .replace("{player}", "2");
+    if template.contains("/positions/") {
+        path += "?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
+    }
+    path
+}
+
+/// Does what has to be done before an operation is possible.
+async fn prepare(world: &World, method: &Method, template: &str, game: &GameId) {
+    if template.contains("/conditional-moves") {
+        let line = ConditionalMovesEdit::Add("Nc6 Bc4".into());
+        world
+            .act(game, &world.ann, PlayAction::ConditionalMoves(line))
+            .await;
+    }
+    if template.ends_with("/vacation") {
+        // A vacation can be ended only after it has begun.
+        let away = world
+            .request(Method::PUT, template, Some(&world.bob))
+            .json(&json!({"until": "1d"}))
+            .answer();
+        away.await.expect(200);
+    }
+    if template.ends_with("/{person}") && method == Method::DELETE {
+        // Only somebody who is blocked can be unblocked.
+        let block = PersonAction::Block(Profile {
+            person: world.eve.person,
+            name: "Eve".into(),
+        });
+        let command = Command::new(world.bob.person, block, "block".into());
+        world.service.submit_person(command).await.unwrap().unwrap();
+    }
+    if template.ends_with("/substitute") && method == Method::DELETE {
+        // Only a player who was replaced can return.
+        let hand_over = Action::Play(PlayAction::HandOver { level: None });
+        world.act(game, &world.bob, hand_over).await;
+    }
+    if template.ends_with("/computers/{player}") {
+        let add = Action::Lobby(LobbyAction::AddComputer(NewComputer {
+            computer: Level::default().into(),
+            seats: Vec::new(),
+        }));
+        world.act(game, &world.ann, add).await;
     }
 }
 

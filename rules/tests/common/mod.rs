@@ -34,6 +34,12 @@ impl Dice {
     }
 }
 
+/// The keys of a JSON object, in alphabetical order.
+pub(crate) fn keys(object: &serde_json::Value) -> Vec<&str> {
+    let entries = object.as_object().expect("an object");
+    entries.keys().map(String::as_str).collect()
+}
+
 /// Plays random games of standard chess and shows this many positions.
 pub(crate) fn walk(seed: u64, positions: usize, visit: impl FnMut(&Position, &mut Dice)) {
     let start = Position::start(Variant::Standard);

@@ -4,7 +4,7 @@
 //! moves, and draws by claim. The rules themselves are tested in
 //! `definitions/chess45`, against an independent model and with the numbered cases.
 
-use crate::common::Dice;
+use crate::common::{Dice, keys, random_move};
 use entente_rules::{
     Army, Chess45Options, Claim, Event, Fault, GuardPlacement, Move, Options, Play, Position,
     Setup, Status, Variant,
@@ -139,12 +139,7 @@ fn keys_of_other_variants_are_rejected() {
 #[test]
 fn the_state_has_every_key_of_the_variant() {
     let state = state(&Play::new(Position::start(Variant::Chess45)));
-    let keys: Vec<&str> = state
-        .as_object()
-        .expect("an object")
-        .keys()
-        .map(String::as_str)
-        .collect();
+    let keys = keys(&state);
     let mut expected = [
         "check",
         "claims",
@@ -173,7 +168,7 @@ fn walk(seed: u64, positions: usize, mut visit: impl FnMut(&Position, &mut Dice)
     let mut position = start.clone();
     for _ in 0..positions {
         visit(&position, &mut dice);
-        let next = crate::common::random_move(&position, &mut dice).filter(|_| dice.roll(300) > 0);
+        let next = random_move(&position, &mut dice).filter(|_| dice.roll(300) > 0);
         position = match next {
             Some(mv) => position.play(mv).expect("it is legal"),
             None => {

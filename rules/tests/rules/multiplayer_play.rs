@@ -3,6 +3,7 @@
 //!
 //! The cases in `../../cases/multiplayer` show the rules themselves.
 
+use crate::common::keys;
 use crate::common::multiplayer::{TestGame, position_of, position_with, read};
 use entente_rules::{Fault, Options, Play, Position, Setup, Variant};
 use serde_json::{Value, json};
@@ -94,12 +95,7 @@ fn positions_read_back_as_written() {
 #[test]
 fn the_keys_match_the_command_line_page() {
     let state = TestGame::start("{}").state();
-    let keys: Vec<&str> = state
-        .as_object()
-        .expect("an object")
-        .keys()
-        .map(String::as_str)
-        .collect();
+    let keys = keys(&state);
     let mut expected = [
         "variant",
         "turn",

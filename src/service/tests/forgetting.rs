@@ -134,24 +134,7 @@ async fn fill(service: &Service) -> [GameId; 4] {
     for by in [ANN, BOB] {
         note(service, &public, by).await;
         note(service, &private, by).await;
-        let make = PersonAction::CreateToken {
-            hash: [by.0 as u8; 32],
-            label: format!("secret of {by}"),
-        };
-        service
-            .submit_person(command(by, &format!("token {by}"), make))
-            .await
-            .unwrap()
-            .unwrap();
-        let set = PersonAction::Set {
-            name: "theme".into(),
-            value: "dark".into(),
-        };
-        service
-            .submit_person(command(by, &format!("api:{by}:set"), set))
-            .await
-            .unwrap()
-            .unwrap();
+        set_up(service, by).await;
     }
     for by in [ANN, BOB] {
         mark_unreachable(service, &dm_recipient(by), None, &[by]).await;
@@ -161,6 +144,28 @@ async fn fill(service: &Service) -> [GameId; 4] {
         blocking::block(service, by, person).await;
     }
     [public, private, lobby, theirs]
+}
+
+/// A token and a setting of this person.
+async fn set_up(service: &Service, by: PersonId) {
+    let make = PersonAction::CreateToken {
+        hash: [by.0 as u8; 32],
+        label: format!("secret of {by}"),
+    };
+    service
+        .submit_person(command(by, &format!("token {by}"), make))
+        .await
+        .unwrap()
+        .unwrap();
+    let set = PersonAction::Set {
+        name: "theme".into(),
+        value: "dark".into(),
+    };
+    service
+        .submit_person(command(by, &format!("api:{by}:set"), set))
+        .await
+        .unwrap()
+        .unwrap();
 }
 
 /// Nothing names Ann any more. Bob has won, and has everything that is his.
