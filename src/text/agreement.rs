@@ -53,14 +53,9 @@ impl Text {
         let number = options.start.number();
         let row = String::from_iter(options.start.row().map(PieceKind::letter));
         if is_drawn {
-            say!(
-                self,
-                "agreed-chess960-drawn-position",
-                number = number,
-                row = row
-            )
+            say!(self, "agreed-chess960-drawn-position", number, row)
         } else {
-            say!(self, "agreed-chess960-position", number = number, row = row)
+            say!(self, "agreed-chess960-position", number, row)
         }
     }
 
@@ -126,12 +121,7 @@ impl Text {
         vec![
             say!(self, "agreed-kings-captured"),
             capture,
-            say!(
-                self,
-                "agreed-protectorate",
-                percent = percent,
-                rounding = rounding
-            ),
+            say!(self, "agreed-protectorate", percent, rounding),
         ]
     }
 
@@ -161,7 +151,7 @@ impl Text {
     fn agreed_alliances(&self, options: &Options, diplomacy: &DiplomacyOptions) -> String {
         let most = diplomacy.most_allied;
         if options.keeps_secrets() {
-            say!(self, "agreed-alliances", most = most)
+            say!(self, "agreed-alliances", most)
         } else {
             // The limit counts everybody in a pact, the text only the others.
             say!(self, "agreed-pacts", most = most.saturating_sub(1))

@@ -82,7 +82,7 @@ impl Text {
 
     /// How far an analysis has come.
     pub fn analysis_progress(&self, percent: u32) -> String {
-        say!(self, "analysis-progress", percent = percent)
+        say!(self, "analysis-progress", percent)
     }
 
     /// The chart in words: the shares at a few moments.
@@ -96,11 +96,11 @@ impl Text {
         lines.extend(moments.into_iter().filter_map(|ply| {
             let shares = self.all_shares(view, analysis.shares.get(ply)?);
             Some(match ply.checked_sub(1) {
-                None => say!(self, "analysis-alt-start", shares = shares),
-                Some(ply) if ply + 1 == last => say!(self, "analysis-alt-end", shares = shares),
+                None => say!(self, "analysis-alt-start", shares),
+                Some(ply) if ply + 1 == last => say!(self, "analysis-alt-end", shares),
                 Some(ply) => {
                     let mv = move_at(view, ply);
-                    say!(self, "analysis-alt-moment", move = mv, shares = shares)
+                    say!(self, "analysis-alt-moment", move = mv, shares)
                 }
             })
         }));
@@ -129,8 +129,8 @@ impl Text {
             .collect();
         seats.sort_by_key(|(share, _)| std::cmp::Reverse(*share));
         let seats = seats.into_iter().filter(|(share, _)| *share > 0);
-        let told = seats
-            .map(|(share, who)| say!(self, "analysis-share", who = who, percent = percent(share)));
+        let told =
+            seats.map(|(share, who)| say!(self, "analysis-share", who, percent = percent(share)));
         told.collect::<Vec<_>>().join(", ")
     }
 
@@ -188,7 +188,7 @@ impl Text {
             "analysis-judged",
             move = move_at(view, judged.ply as usize),
             who = self.seat_name(view, judged.seat, naming),
-            judgement = judgement,
+            judgement,
             percent = lost_percent(judged.cost)
         );
         match judged.better.split_first() {
@@ -200,7 +200,7 @@ impl Text {
             Some((better, later)) => {
                 let better = better.notation.clone();
                 let later = notations(later);
-                let better = say!(self, "analysis-better-line", better = better, later = later);
+                let better = say!(self, "analysis-better-line", better, later);
                 format!("{line} {better}")
             }
         }

@@ -43,33 +43,29 @@ impl Text {
         match (mv.manner, mv.captured.map(|piece| piece.kind)) {
             (Manner::Castling(CastlingSide::King), _) => say!(self, "words-castles-king"),
             (Manner::Castling(CastlingSide::Queen), _) => say!(self, "words-castles-queen"),
-            (Manner::EnPassant, _) => say!(self, "words-en-passant", from = from, to = to),
-            (Manner::Promotion(kind), None) => say!(
-                self,
-                "words-promotes",
-                from = from,
-                to = to,
-                kind = self.kind(kind)
-            ),
+            (Manner::EnPassant, _) => say!(self, "words-en-passant", from, to),
+            (Manner::Promotion(kind), None) => {
+                say!(self, "words-promotes", from, to, kind = self.kind(kind))
+            }
             (Manner::Promotion(kind), Some(taken)) => {
                 say!(
                     self,
                     "words-promotes-capturing",
-                    from = from,
-                    to = to,
+                    from,
+                    to,
                     kind = self.kind(kind),
                     taken = self.kind(taken),
-                    whose = whose
+                    whose
                 )
             }
             (_, Some(taken)) if mv.captured_on != Some(mv.to) => say!(
                 self,
                 "words-captures-elsewhere",
-                piece = piece,
-                from = from,
-                to = to,
+                piece,
+                from,
+                to,
                 taken = self.kind(taken),
-                whose = whose,
+                whose,
                 taken_on = mv
                     .captured_on
                     .map_or_else(String::new, |square| square.to_string())
@@ -77,13 +73,13 @@ impl Text {
             (_, Some(taken)) => say!(
                 self,
                 "words-captures",
-                piece = piece,
-                from = from,
-                to = to,
+                piece,
+                from,
+                to,
                 taken = self.kind(taken),
-                whose = whose
+                whose
             ),
-            (_, None) => say!(self, "words-moves", piece = piece, from = from, to = to),
+            (_, None) => say!(self, "words-moves", piece, from, to),
         }
     }
 
@@ -93,7 +89,7 @@ impl Text {
             MoveOrigin::Clock => say!(self, "words-random-move", words = plain),
             MoveOrigin::Picker(seat) => {
                 let by = self.seat_name(view, seat, Naming::Escaped);
-                say!(self, "words-picked", words = plain, by = by)
+                say!(self, "words-picked", words = plain, by)
             }
             MoveOrigin::Conditional => say!(self, "words-conditional", words = plain),
             MoveOrigin::Computer if turn.effort.is_some_and(|effort| effort.is_reduced()) => {
@@ -113,8 +109,8 @@ impl Text {
             let words = mv.moved.map(|moved| self.move_in_words(view, &moved));
             let (army, notation) = (self.army(mv.army), mv.notation.clone());
             match words {
-                Some(words) => say!(self, "hint-move", army = army, move = notation, words = words),
-                None => say!(self, "hint-turn", army = army, move = notation),
+                Some(words) => say!(self, "hint-move", army, move = notation, words),
+                None => say!(self, "hint-turn", army, move = notation),
             }
         };
         let mut lines = moves.iter().map(told);
@@ -167,7 +163,7 @@ impl Text {
         let pieces: Vec<_> = counted.collect();
         let name = self.army(army.army);
         let pieces = (!pieces.is_empty()).then(|| pieces.join(", "))?;
-        Some(say!(self, "alt-captured", army = name, pieces = pieces))
+        Some(say!(self, "alt-captured", army = name, pieces))
     }
 
     fn position_parts(&self, view: &View, naming: Naming) -> Vec<String> {
@@ -224,7 +220,7 @@ impl Text {
         let with_status = |army: &ArmyView| {
             let status = self.army_status_of(view, army)?;
             let name = self.army(army.army);
-            Some(say!(self, "alt-army-status", army = name, status = status))
+            Some(say!(self, "alt-army-status", army = name, status))
         };
         let eliminated: Vec<_> = view.armies().iter().filter_map(with_status).collect();
         if eliminated.is_empty() {
@@ -244,7 +240,7 @@ impl Text {
         let placed: Vec<_> = Position::start_with(options).pieces().collect();
         let armies = options.armies().map(|army| {
             let pieces = self.pieces_of(&placed, army);
-            say!(self, "alt-army", army = self.army(army), pieces = pieces)
+            say!(self, "alt-army", army = self.army(army), pieces)
         });
         let head = say!(self, "alt-start");
         let parts: Vec<_> = std::iter::once(head).chain(armies).collect();
@@ -274,7 +270,7 @@ impl Text {
         let armies = lesson.position.armies().filter_map(|army| {
             let pieces = self.pieces_of(&placed, army);
             let name = self.army(army);
-            (!pieces.is_empty()).then(|| say!(self, "alt-army", army = name, pieces = pieces))
+            (!pieces.is_empty()).then(|| say!(self, "alt-army", army = name, pieces))
         });
         let parts: Vec<_> = std::iter::once(self.lesson(lesson)).chain(armies).collect();
         shorten(parts.join(" "), ALT_LIMIT)
@@ -295,7 +291,7 @@ impl Text {
         let mut letters = piece.chars();
         let first = letters.next().into_iter().flat_map(char::to_uppercase);
         let piece: String = first.chain(letters).collect();
-        say!(self, "lesson-title", piece = piece)
+        say!(self, "lesson-title", piece)
     }
 
     fn army_on_board(&self, view: &View, army: &ArmyView) -> String {
@@ -303,7 +299,7 @@ impl Text {
         let pieces = self.pieces_of(&placed, army.army);
         let name = self.army(army.army);
         let described = match self.army_status_of(view, army) {
-            Some(status) => say!(self, "alt-army-status", army = name, status = status),
+            Some(status) => say!(self, "alt-army-status", army = name, status),
             None => name,
         };
         self.army_with_pieces(described, pieces)
@@ -311,9 +307,9 @@ impl Text {
 
     fn army_with_pieces(&self, army: String, pieces: String) -> String {
         if pieces.is_empty() {
-            say!(self, "alt-army-eliminated", army = army)
+            say!(self, "alt-army-eliminated", army)
         } else {
-            say!(self, "alt-army", army = army, pieces = pieces)
+            say!(self, "alt-army", army, pieces)
         }
     }
 
@@ -340,13 +336,7 @@ impl Text {
     /// A number of pieces of a kind, with their squares: `rooks a1 h1`.
     fn kinds(&self, kind: PieceKind, count: usize, squares: &str) -> String {
         let kind = self.kind(kind);
-        let text = say!(
-            self,
-            "alt-kind",
-            kind = kind,
-            count = count,
-            squares = squares.to_owned()
-        );
+        let text = say!(self, "alt-kind", kind, count, squares = squares.to_owned());
         text.trim_end().to_owned()
     }
 
@@ -374,12 +364,7 @@ impl Text {
             numbers.truncate(MOST_NAMED);
             numbers.push("…".to_owned());
         }
-        let line = say!(
-            self,
-            "moves-in-a-hurry",
-            count = count,
-            moves = numbers.join(", ")
-        );
+        let line = say!(self, "moves-in-a-hurry", count, moves = numbers.join(", "));
         format!("\n{line}")
     }
 }

@@ -100,10 +100,17 @@ impl Text {
     }
 }
 
-/// Looks a message up and fills it in: the text, the key, and the arguments as `name = value`.
+/// Looks a message up and fills it in: the text, the key, and the arguments as `name = value`, or
+/// `name` alone for a variable of that name.
 macro_rules! say {
-    ($text:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $text.say($key, &$crate::text::Arguments::new()$(.with(stringify!($name), $value))*)
+    (@ $name:ident) => { $name };
+    (@ $name:ident $value:expr) => { $value };
+    ($text:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $text.say(
+            $key,
+            &$crate::text::Arguments::new()
+                $(.with(stringify!($name), $crate::text::say!(@ $name $($value)?)))*,
+        )
     };
 }
 pub(crate) use say;

@@ -113,7 +113,7 @@ impl Text {
     pub fn time_control(&self, control: &TimeControl) -> String {
         let pace = self.pace(control.pace);
         let on_timeout = self.timeout_rule(control.on_timeout);
-        say!(self, "agreed-clock", pace = pace, on_timeout = on_timeout)
+        say!(self, "agreed-clock", pace, on_timeout)
     }
 
     /// The deadline of the current move, and what everybody has left. Empty if the game has no
@@ -125,13 +125,13 @@ impl Text {
         let pause = clock.pause.map(|pause| {
             let until = self.deadline(pause.until, naming);
             match pause.cause {
-                PauseCause::Requested => say!(self, "clock-paused", until = until),
-                PauseCause::NobodyCame => say!(self, "clock-nobody-moved", until = until),
+                PauseCause::Requested => say!(self, "clock-paused", until),
+                PauseCause::NobodyCame => say!(self, "clock-nobody-moved", until),
             }
         });
         let running = clock.turn.and_then(|turn| turn.deadline).map(|deadline| {
             let until = self.running_until(clock, deadline, naming);
-            say!(self, "clock-until", until = until)
+            say!(self, "clock-until", until)
         });
         let lines = [
             pause.or(running),
@@ -169,14 +169,14 @@ impl Text {
         }
         let who = self.player_name(view, actor.player, Naming::Escaped);
         let until = self.deadline(*end, naming);
-        Some(say!(self, "clock-on-vacation", who = who, until = until))
+        Some(say!(self, "clock-on-vacation", who, until))
     }
 
     /// Why a text cannot be read as a length of time.
     pub fn span_fault(&self, text: &str) -> String {
         let most = self.span(entente_game::MAX_PAUSE);
         let escaped = super::escaping::escape(text);
-        say!(self, "refusal-span-unreadable", text = escaped, most = most)
+        say!(self, "refusal-span-unreadable", text = escaped, most)
     }
 
     /// Why something about the clocks was refused.
@@ -206,7 +206,7 @@ impl Text {
                     Some(view) => self.seat_name(view, *picker, naming),
                     None => say!(self, "former-player"),
                 };
-                say!(self, "refusal-time-is-up", who = who)
+                say!(self, "refusal-time-is-up", who)
             }
         }
     }
@@ -255,7 +255,7 @@ impl Text {
                     self,
                     "refusal-conditional-moves-move",
                     number = *number,
-                    why = why
+                    why
                 )
             }
             ConditionalMovesRefusal::Betrays { notation, ally } => say!(

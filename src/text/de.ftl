@@ -176,7 +176,7 @@ agreed-letters-off = Briefe gibt es keine.
 agreed-letters-signed = Die Spieler können einander private Briefe schreiben.
 agreed-letters-anonymous = Die Spieler können einander private Briefe schreiben, auch anonym. Was nach der Partie gezeigt wird, kann die Absender verraten.
 agreed-alliances-revealed = Nach der Partie sehen alle, wer wann mit wem verbündet war.
-agreed-alliances-hidden = Bündnisse bleiben auch nach der Partie geheim. Das Protokoll der Partie lässt sich deshalb nicht vollständig prüfen.
+agreed-alliances-hidden = Wer verbündet war, bleibt auch nach der Partie geheim. Das Protokoll der Partie lässt sich deshalb nicht vollständig prüfen.
 agreed-letters-revealed = Nach der Partie sehen alle auch die Briefe.
 agreed-letters-hidden = Briefe werden nie anderen gezeigt.
 agreed-private-news = Was nur dich angeht, kommt als Direktnachricht. Nimmst du keine an, drück unter dem Brett auf **Diplomatie**.
@@ -519,6 +519,7 @@ button-rematch = Revanche
 button-analysis = Analyse
 button-analysis-moves = Alle Fehler
 button-watch = Zusehen
+button-show-game = Partie zeigen
 button-from-army = Sicht von { $army }
 button-go-to-game = Zur Partie
 button-accept-number = { $at } annehmen
@@ -568,7 +569,10 @@ button-bring-in = Aufnehmen
 button-leave-and-join = Austreten und beitreten
 button-counter = Gegenvorschlag
 button-withdraw-from-army = Zurückziehen: { $army }
-button-propose = Bündnis vorschlagen
+button-propose = { $bond ->
+    [pact] Pakt vorschlagen
+   *[other] Bündnis vorschlagen
+}
 button-propose-without-message = Vorschlagen
 button-propose-with-message = Mit Nachricht vorschlagen
 button-letter = Brief schreiben
@@ -576,7 +580,10 @@ button-letters = Briefe
 button-standing-order = Dauerbefehl
 button-standing-order-protectorate = Für meinen Verbündeten kämpfen
 button-standing-order-removal = Vom Brett gehen
-button-leave-alliance = Bündnis verlassen
+button-leave-alliance = { $bond ->
+    [pact] Pakt beenden
+   *[other] Bündnis verlassen
+}
 button-leave-army = { $army } verlassen
 button-yes-leave = Ja, alle verlassen
 button-reply = Antworten
@@ -596,7 +603,10 @@ menu-piece = Wähle eine Figur
 menu-square = Wähle ein Feld
 menu-piece-entry = { $piece } { $square }
 menu-seats = Wähle eine Farbe
-menu-propose-alliance = Bündnis vorschlagen an…
+menu-propose-alliance = { $bond ->
+    [pact] Pakt
+   *[other] Bündnis
+} vorschlagen an…
 menu-write-letter = Brief schreiben an…
 menu-anonymously = { $who }, anonym
 menu-reserve = Platz reservieren für…
@@ -635,23 +645,27 @@ computers-some = { $room ->
 pick-computer-seat = Welche Farbe soll { $computer } spielen?
 pick-piece = Welche Figur? Alle, die ziehen können, sind markiert.
 pick-target = { $piece } auf { $square }: Wohin? Punkte zeigen freie Felder, Ringe zeigen, was du schlagen kannst.
-ask-draw = { $players ->
-    [2] Remis anbieten? Dein Gegner kann annehmen, ablehnen oder einfach weiterspielen.
-   *[other] Remis anbieten? Alle, die noch im Spiel sind, müssen es annehmen. Alle können ablehnen oder einfach weiterspielen.
-}
+ask-draw =
+    { "**" }{ $title }**
+    { $players ->
+        [2] Remis anbieten? Dein Gegner kann annehmen, ablehnen oder einfach weiterspielen.
+       *[other] Remis anbieten? Alle, die noch im Spiel sind, müssen es annehmen. Alle können ablehnen oder einfach weiterspielen.
+    }
 ask-draw-offered = { $who } bietet Remis an.
 ask-draw-offered-by-you = { $players ->
     [2] Dein Remisangebot gilt, bis dein Gegner antwortet oder zieht.
    *[other] Dein Remisangebot gilt, bis jemand ablehnt oder zieht.
 }
 ask-betray = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit ist euer Bündnis vorbei, und ihr beide erfahrt es. Dass ich frage, kann niemand sehen.
-ask-resign = { $game ->
-    [chess4] Aufgeben? Das gilt für alle Armeen, die du spielst, ab deinem nächsten Zug, und lässt sich nicht rückgängig machen. Deine Figuren bleiben auf dem Brett.
-    [multiplayer] Aufgeben? Bei deinem nächsten Zug verlässt dein König das Brett, deine anderen Figuren bleiben. Das lässt sich nicht rückgängig machen.
-    [chess45] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
-    [alliance] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
-   *[other] Aufgeben? Das lässt sich nicht rückgängig machen.
-}
+ask-resign =
+    { "**" }{ $title }**
+    { $game ->
+        [chess4] Aufgeben? Das gilt für alle Armeen, die du spielst, ab deinem nächsten Zug, und lässt sich nicht rückgängig machen. Deine Figuren bleiben auf dem Brett.
+        [multiplayer] Aufgeben? Bei deinem nächsten Zug verlässt dein König das Brett, deine anderen Figuren bleiben. Das lässt sich nicht rückgängig machen.
+        [chess45] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
+        [alliance] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
+       *[other] Aufgeben? Das lässt sich nicht rückgängig machen.
+    }
 more-panel-heading = { $title } — { $status }
 panel-diplomacy = **Diplomatie** · { $title }. Nur du kannst das sehen.
 panel-not-yours = Du spielst in dieser Partie nicht mit. Wer mitspielt, findet hier die eigene Diplomatie.
@@ -662,35 +676,49 @@ panel-liege = Du kämpfst ohne König weiter, für { $liege }.
 panel-protectorates = Für dich kämpft: { $who }.
 panel-order-removal = Dauerbefehl: Wird dein König geschlagen, verlässt deine Armee das Brett.
 panel-order-protectorate = Dauerbefehl: Wird dein König geschlagen, kämpft deine Armee für deinen Verbündeten weiter.
-panel-proposed-by = • { $who } schlägt dir ein Bündnis vor.
-panel-proposed-to = • Du hast { $who } ein Bündnis vorgeschlagen. Noch keine Antwort.
+panel-proposed-by = • { $who } schlägt dir { $bond ->
+    [pact] einen Pakt
+   *[other] ein Bündnis
+} vor.
+panel-proposed-to = • Du hast { $who } { $bond ->
+    [pact] einen Pakt
+   *[other] ein Bündnis
+} vorgeschlagen. Noch keine Antwort.
 panel-letters = { $count ->
     [one] Du hast einen Brief, geschrieben oder bekommen.
    *[other] Du hast { $count } Briefe, geschrieben oder bekommen.
 }
 panel-alias = In anonymen Briefen heißt du { $alias }.
 panel-muted = Stummgeschaltet: { $who }.
-proposal-title = { $who } schlägt ein Bündnis vor
-ask-propose = { $who } ein Bündnis vorschlagen? Das sieht sonst niemand.
+proposal-title = { $who } schlägt { $bond ->
+    [pact] einen Pakt
+   *[other] ein Bündnis
+} vor
+ask-propose = { $who } { $bond ->
+    [pact] einen Pakt
+   *[other] ein Bündnis
+} vorschlagen? Das sieht sonst niemand.
 ask-write = An wen geht der Brief? Niemand sonst kann ihn lesen.
 ask-write-revealed = An wen geht der Brief? Nach der Partie sehen alle die Briefe.
-ask-leave = Dein Bündnis verlassen? Das gilt sofort, und deine Verbündeten erfahren es. Deine Protektorate gehen mit dir.
-ask-leave-pact = Einen Pakt beenden? Das gilt sofort, und die andere Seite erfährt es.
+ask-leave = { $bond ->
+       *[alliance] Dein Bündnis verlassen? Das gilt sofort, und deine Verbündeten erfahren es. Deine Protektorate gehen mit dir.
+        [pact] Einen Pakt beenden? Das gilt sofort, und die andere Seite erfährt es.
+    }
 ask-order = Was soll deine Armee tun, wenn dein König geschlagen wird und ein Verbündeter noch einen hat? Sie kann das Brett verlassen oder mit einem Teil ihrer Figuren für den Verbündeten weiterkämpfen: Eine Armee mit nur einer Figur überlebt das nicht. Nur du siehst das, und du kannst es jederzeit ändern.
 ask-report = Diesen Brief dem Serverteam zeigen? Es sieht den Absender so wie du und erfährt, dass du ihn gemeldet hast. Das lässt sich nicht zurücknehmen.
 letters-none = Du hast keine Briefe.
-letters-received = Brief { $number } · von { $who } · { $when } · { $of ->
-    [one] dein einziger
-   *[other] einer von { $of }
-}
-letters-sent = Brief { $number } · an { $whom } · { $when } · { $of ->
-    [one] dein einziger
-   *[other] einer von { $of }
-}
+letters-received = { $of ->
+    [one] Dein einziger Brief
+   *[other] Brief { $number } von { $of }
+} · von { $who } · { $when }
+letters-sent = { $of ->
+    [one] Dein einziger Brief
+   *[other] Brief { $number } von { $of }
+} · an { $whom } · { $when }
 letter-nothing-to-show = (Dieser Brief enthält keinen sichtbaren Text.)
 form-letter-title = Privater Brief
 form-letter-label = Dein Brief
-form-proposal-title = Bündnisvorschlag an { $who }
+form-proposal-title = Vorschlag an { $who }
 form-proposal-label = Nachricht
 # The letters of king, queen, rook, bishop and knight, in which people may type their moves.
 piece-letters = KDTLS
@@ -1323,10 +1351,10 @@ refusal-they-are-eliminated = { $who } ist ausgeschieden.
 refusal-protectorate = Du kämpfst ohne König weiter, deshalb kannst du keine Bündnisse schließen oder brechen.
 refusal-they-are-protectorate = { $who } kämpft ohne König weiter und kann keine Bündnisse schließen oder brechen.
 refusal-already-allied = Du und { $who }, ihr seid schon verbündet.
-refusal-already-proposed = Du hast { $who } schon ein Bündnis vorgeschlagen. Warte auf eine Antwort, oder zieh den Vorschlag zurück.
+refusal-already-proposed = { $who } hat schon einen Vorschlag von dir. Warte auf eine Antwort, oder zieh den Vorschlag zurück.
 refusal-no-longer-open = Das ist nicht mehr offen, oder es geht jetzt nicht. Nichts hat sich geändert, und niemand hat davon erfahren.
-refusal-substitute-no-alliance = Ein Computer vertritt dort nur jemanden. Bündnisse schließt er für andere nicht.
-refusal-not-allied = Du hast kein Bündnis, das du verlassen könntest.
+refusal-substitute-no-alliance = Ein Computer vertritt dort nur jemanden. Er verbündet sich für andere mit niemandem.
+refusal-not-allied = Du bist mit niemandem verbündet.
 refusal-no-order = In dieser Partie verlässt eine Armee mit ihrem König immer das Brett. Es gibt also nichts zu wählen.
 refusal-no-letters = In dieser Partie gibt es keine Briefe.
 refusal-no-anonymous-letters = In dieser Partie gibt es keine anonymen Briefe. Schreib unter deinem eigenen Namen.
@@ -1663,11 +1691,17 @@ analysis-mark-betrayal = Verrat
 # Sechzehn Namen, die nichts verraten. Jede Partie verteilt sie nach ihrem Startwert.
 aliases = Graureiher, Nachteule, Polarfuchs, Honigdachs, Edelhirsch, Singschwan, Fischotter, Schneegans, Bachforelle, Graukranich, Steppenwolf, Maulwurf, Kolkrabe, Feldhase, Rauchschwalbe, Ringelnatter
 # What only its reader is told.
-private-proposed = **{ $who } schlägt dir ein Bündnis vor.**
-private-proposal-withdrawn = { $who } hat den Bündnisvorschlag zurückgezogen.
-private-proposal-declined = { $who } hat deinen Bündnisvorschlag abgelehnt.
+private-proposed = **{ $who } schlägt dir { $bond ->
+    [pact] einen Pakt
+   *[other] ein Bündnis
+} vor.**
+private-proposal-withdrawn = { $who } hat den Vorschlag zurückgezogen.
+private-proposal-declined = { $who } hat deinen Vorschlag abgelehnt.
 private-allied = **Du bist jetzt verbündet** mit { $others }!
-private-left = **{ $who } hat euer Bündnis verlassen.**
+private-left = **{ $who } hat { $bond ->
+    [pact] euren Pakt beendet
+   *[other] euer Bündnis verlassen
+}.**
 private-betrayed = **{ $who } hat euer Bündnis verraten!** Geschlagen wurde eine Figur von { $whom }.
 private-betrayed-you = **{ $who } hat dich verraten!** Eine deiner Figuren wurde geschlagen, und euer Bündnis ist vorbei.
 private-protectorate-you = **Dein König ist gefallen!** Deine Armee kämpft für **{ $liege }** weiter und kann nicht mehr allein gewinnen.
@@ -1679,12 +1713,18 @@ private-protectorate = { $who } hat den König verloren. Die Armee kämpft jetzt
 private-civil-war = **Bürgerkrieg!** Niemand steht mehr gegen euer Bündnis, deshalb ist es vorbei. Von jetzt an kämpfen alle allein.
 private-check = **Dein König wird angegriffen**, von { $squares }! Nur du siehst das. Du musst nicht reagieren, aber Könige können hier geschlagen werden.
 # What everyone reads when the game is over.
-event-proposed = { $who } schlug { $whom } ein Bündnis vor.
+event-proposed = { $who } schlug { $whom } { $bond ->
+    [pact] einen Pakt
+   *[other] ein Bündnis
+} vor.
 event-proposal-withdrawn = { $who } zog den Vorschlag an { $whom } zurück.
 event-proposal-declined = { $who } lehnte den Vorschlag von { $whom } ab.
 event-allied = { $all } verbündeten sich.
 event-allied-proposed-by = { $all } verbündeten sich. Der Vorschlag kam von { $who }.
-event-left = { $who } verließ das Bündnis mit { $rest }.
+event-left = { $who } { $bond ->
+    [pact] beendete den Pakt
+   *[other] verließ das Bündnis
+} mit { $rest }.
 event-betrayed = { $who } verriet das Bündnis und schlug eine Figur von { $whom }!
 event-pact-broken = { $who } brach einen Pakt und schlug eine Figur von { $whom }!
 event-protectorate = { $who } verlor den König und kämpfte für { $liege } weiter.
@@ -1703,10 +1743,10 @@ event-letter = { $who } schrieb an { $whom }.
 event-check = Der König von { $who } wurde angegriffen.
 event-won = { $who } gewann!
 history-not-over = Diese Partie ist noch nicht vorbei. Die wahre Geschichte erzähle ich danach.
-history-alliances-hidden = In dieser Partie bleiben Bündnisse geheim, auch jetzt, wo sie vorbei ist.
+history-alliances-hidden = In dieser Partie bleibt geheim, wer verbündet war, auch jetzt, wo sie vorbei ist.
 history-title = **Was wirklich geschah**
 history-line = Runde { $round }: { $what }
-history-alone = Es gab keine Bündnisse.
+history-alone = Niemand war verbündet.
 history-letter = Runde { $round }, { $who } an { $whom }: „{ $text }“
 history-letters = Briefe: { $counts }.
 history-letter-count = { $who } an { $whom } { $count }
@@ -1717,7 +1757,10 @@ timeline-alt = { $count ->
 }
 # These are above the boards of turning points, where there is room for about forty characters.
 caption-allied = { $all } verbünden sich
-caption-left = { $who } verlässt das Bündnis
+caption-left = { $who } { $bond ->
+    [pact] beendet einen Pakt
+   *[other] verlässt das Bündnis
+}
 caption-betrayed = { $who } verrät { $whom }!
 caption-protectorate = { $who } verliert den König und kämpft weiter
 caption-civil-war = Bürgerkrieg: { $all }
@@ -1725,7 +1768,7 @@ caption-eliminated = { $who } ist draußen
 caption-resigned = { $who } gibt auf
 # These are below the timeline, where there is room for twelve characters.
 timeline-proposal = Vorschlag
-timeline-alliance = Bündnis
+timeline-alliance = verbündet
 timeline-left = gegangen
 timeline-betrayal = Verrat
 timeline-king-lost = ohne König

@@ -109,11 +109,11 @@ impl Text {
         let lines = drawn.map(|revealed| {
             let who = self.seat_name(view, revealed.seat, naming);
             let character = self.character_name(revealed.character);
-            say!(self, "history-character", who = who, character = character)
+            say!(self, "history-character", who, character)
         });
         let lines: Vec<_> = lines.collect();
         let list = lines.join("; ");
-        (!lines.is_empty()).then(|| say!(self, "history-characters", list = list))
+        (!lines.is_empty()).then(|| say!(self, "history-characters", list))
     }
 
     /// What a computer did to somebody, and why.

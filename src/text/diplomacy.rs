@@ -57,19 +57,14 @@ impl Text {
             DiplomacyRefusal::UnreadableLetter => say!(self, "refusal-unreadable-letter"),
             DiplomacyRefusal::LetterTooLong { length } => {
                 let (length, limit) = (*length, LETTER_LIMIT);
-                say!(
-                    self,
-                    "refusal-letter-too-long",
-                    length = length,
-                    limit = limit
-                )
+                say!(self, "refusal-letter-too-long", length, limit)
             }
             DiplomacyRefusal::TooManyLetters { until } => {
                 let limit = LETTERS_AT_ONCE;
                 say!(
                     self,
                     "refusal-too-many-letters",
-                    limit = limit,
+                    limit,
                     until = self.moment(*until, naming)
                 )
             }
@@ -144,7 +139,12 @@ impl Text {
         };
         match event {
             DiplomacyEvent::Proposed { from, .. } => {
-                say!(self, "private-proposed", who = who(*from))
+                say!(
+                    self,
+                    "private-proposed",
+                    who = who(*from),
+                    bond = self.bond(view)
+                )
             }
             DiplomacyEvent::Withdrawn { from, .. } => {
                 say!(self, "private-proposal-withdrawn", who = who(*from))
@@ -203,7 +203,12 @@ impl Text {
                 who = who(*seat),
                 whom = who(*taken)
             ),
-            DiplomacyEvent::Left { seat, .. } => say!(self, "private-left", who = who(*seat)),
+            DiplomacyEvent::Left { seat, .. } => say!(
+                self,
+                "private-left",
+                who = who(*seat),
+                bond = self.bond(view)
+            ),
             other => self.diplomacy_event(view, other, naming),
         }
     }
@@ -254,30 +259,24 @@ impl Text {
     pub fn diplomacy_event(&self, view: &View, event: &DiplomacyEvent, naming: Naming) -> String {
         let who = |seat: Seat| self.seat_name(view, seat, naming);
         let all = |seats: &[Seat]| self.all_of(seats.iter().map(|seat| who(*seat)).collect());
+        let bond = self.bond(view);
         match event {
             DiplomacyEvent::Proposed { from, to } => {
-                say!(self, "event-proposed", who = who(*from), whom = who(*to))
+                let (who, whom) = (who(*from), who(*to));
+                say!(self, "event-proposed", who, whom, bond)
             }
             DiplomacyEvent::Withdrawn { from, to } => {
-                say!(
-                    self,
-                    "event-proposal-withdrawn",
-                    who = who(*from),
-                    whom = who(*to)
-                )
+                let (who, whom) = (who(*from), who(*to));
+                say!(self, "event-proposal-withdrawn", who, whom)
             }
             DiplomacyEvent::Declined { from, to } => {
-                say!(
-                    self,
-                    "event-proposal-declined",
-                    who = who(*to),
-                    whom = who(*from)
-                )
+                let (who, whom) = (who(*to), who(*from));
+                say!(self, "event-proposal-declined", who, whom)
             }
             DiplomacyEvent::Allied { members, proposer } => match proposer {
                 Some(proposer) => {
                     let (all, who) = (all(members), who(*proposer));
-                    say!(self, "event-allied-proposed-by", all = all, who = who)
+                    say!(self, "event-allied-proposed-by", all, who)
                 }
                 None => say!(self, "event-allied", all = all(members)),
             },
@@ -287,26 +286,19 @@ impl Text {
                 ..
             } => say!(self, "event-betrayed", who = who(*seat), whom = who(*taken)),
             DiplomacyEvent::Left { seat, rest, .. } => {
-                say!(self, "event-left", who = who(*seat), rest = all(rest))
+                let (who, rest) = (who(*seat), all(rest));
+                say!(self, "event-left", who, rest, bond)
             }
             DiplomacyEvent::PactBroken { seat, of } => {
                 say!(self, "event-pact-broken", who = who(*seat), whom = who(*of))
             }
             DiplomacyEvent::Protectorate { seat, liege } => {
-                say!(
-                    self,
-                    "event-protectorate",
-                    who = who(*seat),
-                    liege = who(*liege)
-                )
+                let (who, liege) = (who(*seat), who(*liege));
+                say!(self, "event-protectorate", who, liege)
             }
             DiplomacyEvent::LiegeChanged { seat, liege } => {
-                say!(
-                    self,
-                    "event-new-liege",
-                    who = who(*seat),
-                    liege = who(*liege)
-                )
+                let (who, liege) = (who(*seat), who(*liege));
+                say!(self, "event-new-liege", who, liege)
             }
             DiplomacyEvent::Eliminated { seat, why } => self.elimination(*why, who(*seat)),
             DiplomacyEvent::CivilWar { members } => {
@@ -334,14 +326,14 @@ impl Text {
     fn elimination(&self, why: Option<EliminationReason>, who: String) -> String {
         match why {
             Some(EliminationReason::AllianceLostAllKings) => {
-                say!(self, "event-eliminated-with-alliance", who = who)
+                say!(self, "event-eliminated-with-alliance", who)
             }
-            Some(EliminationReason::Resigned) => say!(self, "event-resigned", who = who),
-            Some(EliminationReason::Flagged) => say!(self, "event-flagged", who = who),
-            Some(EliminationReason::Removal) => say!(self, "event-removed", who = who),
-            Some(EliminationReason::NoPieces) => say!(self, "event-without-pieces", who = who),
+            Some(EliminationReason::Resigned) => say!(self, "event-resigned", who),
+            Some(EliminationReason::Flagged) => say!(self, "event-flagged", who),
+            Some(EliminationReason::Removal) => say!(self, "event-removed", who),
+            Some(EliminationReason::NoPieces) => say!(self, "event-without-pieces", who),
             Some(EliminationReason::KingLostAlone) | None => {
-                say!(self, "event-eliminated", who = who)
+                say!(self, "event-eliminated", who)
             }
         }
     }
@@ -358,10 +350,10 @@ impl Text {
     fn letter_head(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
         if letter.is_own {
             let whom = self.correspondent(view, letter.to, naming);
-            say!(self, "letter-to", whom = whom)
+            say!(self, "letter-to", whom)
         } else {
             let who = self.correspondent(view, letter.from, naming);
-            say!(self, "letter-from", who = who)
+            say!(self, "letter-from", who)
         }
     }
 

@@ -19,7 +19,7 @@ impl Text {
     /// The whole panel, line by line.
     pub fn diplomacy_panel(&self, view: &View, status: &DiplomaticStatus) -> String {
         let title = shorten(self.title(view, Naming::Escaped), TITLE_LIMIT);
-        let mut lines = vec![say!(self, "panel-diplomacy", title = title)];
+        let mut lines = vec![say!(self, "panel-diplomacy", title)];
         lines.push(self.own_alliance(view, status));
         // Without allies there is nothing to decide, and without a king it has been carried out.
         let is_open = status.liege.is_none() && !status.allies.is_empty();
@@ -44,7 +44,7 @@ impl Text {
         }
         if !status.protectorates.is_empty() {
             let who = all(&status.protectorates);
-            lines.push(say!(self, "panel-protectorates", who = who));
+            lines.push(say!(self, "panel-protectorates", who));
         }
         lines.join("\n")
     }
@@ -52,10 +52,7 @@ impl Text {
     /// The title of the modal with which an alliance is proposed.
     pub fn proposal_form_title(&self, view: &View, to: Seat) -> String {
         let who = self.owner_name(view, to, Naming::Name);
-        shorten(
-            say!(self, "form-proposal-title", who = who),
-            MODAL_TITLE_LIMIT,
-        )
+        shorten(say!(self, "form-proposal-title", who), MODAL_TITLE_LIMIT)
     }
 
     /// What the viewer's army does when its king is captured.
@@ -67,9 +64,10 @@ impl Text {
     }
 
     fn proposals(&self, view: &View, status: &DiplomaticStatus) -> Vec<String> {
+        let bond = self.bond(view);
         let who = |proposal: &Proposal| self.named(view, proposal.seat);
-        let to_me = |proposal| say!(self, "panel-proposed-by", who = who(proposal));
-        let by_me = |proposal| say!(self, "panel-proposed-to", who = who(proposal));
+        let to_me = |proposal| say!(self, "panel-proposed-by", who = who(proposal), bond);
+        let by_me = |proposal| say!(self, "panel-proposed-to", who = who(proposal), bond);
         let received = status.proposed_by.iter().map(to_me);
         received
             .chain(status.proposed_to.iter().map(by_me))
@@ -80,7 +78,7 @@ impl Text {
         let mut lines = Vec::new();
         let count = status.letters.len();
         if count > 0 {
-            lines.push(say!(self, "panel-letters", count = count));
+            lines.push(say!(self, "panel-letters", count));
         }
         if let Some(alias) = status.alias {
             lines.push(say!(self, "panel-alias", alias = self.alias(alias)));
@@ -105,21 +103,27 @@ impl Text {
             say!(
                 self,
                 "letters-sent",
-                number = number,
-                of = of,
+                number,
+                of,
                 whom = with(letter.to),
-                when = when
+                when
             )
         } else {
             say!(
                 self,
                 "letters-received",
-                number = number,
-                of = of,
+                number,
+                of,
                 who = with(letter.from),
-                when = when
+                when
             )
         }
+    }
+
+    /// What players propose to each other, as the catalogues tell it apart: alliances are a part of
+    /// the rules, pacts are promises between two.
+    pub(crate) fn bond(&self, view: &View) -> &'static str {
+        if view.has_pacts() { "pact" } else { "alliance" }
     }
 
     fn named(&self, view: &View, seat: Seat) -> String {

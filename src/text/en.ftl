@@ -176,7 +176,7 @@ agreed-letters-off = There are no letters.
 agreed-letters-signed = Players can send each other private letters.
 agreed-letters-anonymous = Players can send each other private letters, even anonymous ones. What is shown after the game can reveal who wrote them.
 agreed-alliances-revealed = After the game, everyone sees who was allied with whom, and when.
-agreed-alliances-hidden = Alliances stay secret even after the game, so its record can’t be verified in full.
+agreed-alliances-hidden = Who was allied stays secret even after the game, so its record can’t be verified in full.
 agreed-letters-revealed = Letters are shown to everyone when the game is over.
 agreed-letters-hidden = Letters are never shown to others.
 agreed-private-news = Private news comes by DM. If your DMs are closed, press **Diplomacy** under the board.
@@ -496,6 +496,7 @@ button-rematch = Rematch
 button-analysis = Analysis
 button-analysis-moves = All mistakes
 button-watch = Watch
+button-show-game = Show the game
 button-from-army = From { $army }
 button-go-to-game = Go to game
 button-accept-number = Accept { $at }
@@ -545,7 +546,10 @@ button-bring-in = Bring in
 button-leave-and-join = Leave and join
 button-counter = Decline and propose
 button-withdraw-from-army = Withdraw: { $army }
-button-propose = Propose alliance
+button-propose = { $bond ->
+    [pact] Propose pact
+   *[other] Propose alliance
+}
 button-propose-without-message = Propose
 button-propose-with-message = Propose with message
 button-letter = Write letter
@@ -553,7 +557,10 @@ button-letters = Letters
 button-standing-order = Standing order
 button-standing-order-protectorate = Fight on for my ally
 button-standing-order-removal = Leave the board
-button-leave-alliance = Leave alliance
+button-leave-alliance = { $bond ->
+    [pact] End pact
+   *[other] Leave alliance
+}
 button-leave-army = Leave { $army }
 button-yes-leave = Yes, leave all
 button-reply = Reply
@@ -573,7 +580,10 @@ menu-piece = Choose a piece
 menu-square = Choose a square
 menu-piece-entry = { $piece } { $square }
 menu-seats = Choose a colour
-menu-propose-alliance = Propose an alliance to…
+menu-propose-alliance = Propose { $bond ->
+    [pact] a pact
+   *[other] an alliance
+} to…
 menu-write-letter = Write a letter to…
 menu-anonymously = { $who }, anonymously
 menu-reserve = Reserve a seat for…
@@ -612,23 +622,27 @@ computers-some = { $room ->
 pick-computer-seat = Which colour should { $computer } play?
 pick-piece = Which piece? Those that can move are marked.
 pick-target = { $piece } on { $square }: where to? Dots mark free squares, rings mark captures.
-ask-draw = { $players ->
-    [2] Offer a draw? Your opponent can accept it, decline it or just play on.
-   *[other] Offer a draw? Everyone still in the game has to accept it. Anyone can decline it or just play on.
-}
+ask-draw =
+    { "**" }{ $title }**
+    { $players ->
+        [2] Offer a draw? Your opponent can accept it, decline it or just play on.
+       *[other] Offer a draw? Everyone still in the game has to accept it. Anyone can decline it or just play on.
+    }
 ask-draw-offered = { $who } offers a draw.
 ask-draw-offered-by-you = { $players ->
     [2] Your draw offer stands until your opponent answers or moves.
    *[other] Your draw offer stands until someone declines it or moves.
 }
 ask-betray = { $move } captures a piece of your ally { $ally }. That ends your alliance, and both of you are told so. Nobody can see that I’m asking.
-ask-resign = { $game ->
-    [chess4] Resign? This includes every army you play. It takes effect on your next turn and can’t be undone. Your pieces stay on the board.
-    [multiplayer] Resign? Your king leaves the board on your next turn, your other pieces stay. This can’t be undone.
-    [chess45] Resign? All your pieces leave the board. This can’t be undone.
-    [alliance] Resign? All your pieces leave the board. This can’t be undone.
-   *[other] Resign? This can’t be undone.
-}
+ask-resign =
+    { "**" }{ $title }**
+    { $game ->
+        [chess4] Resign? This includes every army you play. It takes effect on your next turn and can’t be undone. Your pieces stay on the board.
+        [multiplayer] Resign? Your king leaves the board on your next turn, your other pieces stay. This can’t be undone.
+        [chess45] Resign? All your pieces leave the board. This can’t be undone.
+        [alliance] Resign? All your pieces leave the board. This can’t be undone.
+       *[other] Resign? This can’t be undone.
+    }
 more-panel-heading = { $title } — { $status }
 panel-diplomacy = **Diplomacy** · { $title }. Only you can see this.
 panel-not-yours = You’re not playing in this game. Its players use this for private diplomacy.
@@ -639,35 +653,49 @@ panel-liege = You fight on without a king, for { $liege }.
 panel-protectorates = Fighting for you: { $who }.
 panel-order-removal = Standing order: if your king is captured, your army leaves the board.
 panel-order-protectorate = Standing order: if your king is captured, your army fights on for your ally.
-panel-proposed-by = • { $who } proposes an alliance to you.
-panel-proposed-to = • You proposed an alliance to { $who }. No answer yet.
+panel-proposed-by = • { $who } proposes { $bond ->
+    [pact] a pact
+   *[other] an alliance
+} to you.
+panel-proposed-to = • You proposed { $bond ->
+    [pact] a pact
+   *[other] an alliance
+} to { $who }. No answer yet.
 panel-letters = { $count ->
     [one] 1 letter, sent or received.
    *[other] { $count } letters, sent or received.
 }
 panel-alias = Your alias in anonymous letters: { $alias }.
 panel-muted = Muted: { $who }.
-proposal-title = { $who } proposes an alliance
-ask-propose = Propose an alliance to { $who }? Nobody else can see it.
+proposal-title = { $who } proposes { $bond ->
+    [pact] a pact
+   *[other] an alliance
+}
+ask-propose = Propose { $bond ->
+    [pact] a pact
+   *[other] an alliance
+} to { $who }? Nobody else can see it.
 ask-write = Who is the letter for? Nobody else can read it.
 ask-write-revealed = Who is the letter for? Letters are shown to everyone when the game is over.
-ask-leave = Leave your alliance? It ends at once, and your allies are told. Any protectorate of yours goes with you.
-ask-leave-pact = End a pact? It ends at once, and the other player is told.
+ask-leave = { $bond ->
+       *[alliance] Leave your alliance? It ends at once, and your allies are told. Any protectorate of yours goes with you.
+        [pact] End a pact? It ends at once, and the other player is told.
+    }
 ask-order = What should your army do if your king is captured while an ally still has one? It can leave the board, or fight on for the ally with some of its pieces lost: an army of a single piece doesn’t survive that. Only you can see this, and you can change it at any time.
 ask-report = Show this letter to the people who run this server? They see the sender’s name as you do, and that you reported it. You can’t take this back.
 letters-none = You have no letters.
-letters-received = Letter { $number } · from { $who } · { $when } · { $of ->
-    [one] your only one
-   *[other] one of { $of }
-}
-letters-sent = Letter { $number } · to { $whom } · { $when } · { $of ->
-    [one] your only one
-   *[other] one of { $of }
-}
+letters-received = { $of ->
+    [one] Your only letter
+   *[other] Letter { $number } of { $of }
+} · from { $who } · { $when }
+letters-sent = { $of ->
+    [one] Your only letter
+   *[other] Letter { $number } of { $of }
+} · to { $whom } · { $when }
 letter-nothing-to-show = (This letter has no visible text.)
 form-letter-title = Private letter
 form-letter-label = Your letter
-form-proposal-title = Alliance proposal to { $who }
+form-proposal-title = Proposal to { $who }
 form-proposal-label = Message
 # The letters of king, queen, rook, bishop and knight, in which people may type their moves.
 piece-letters = KQRBN
@@ -1294,10 +1322,10 @@ refusal-they-are-eliminated = { $who } is out of the game.
 refusal-protectorate = You fight on without a king, so you can’t make or break alliances.
 refusal-they-are-protectorate = { $who } fights on without a king and can’t make or break alliances.
 refusal-already-allied = You and { $who } are already allied.
-refusal-already-proposed = You’ve already proposed an alliance to { $who }. Wait for an answer, or withdraw it.
+refusal-already-proposed = { $who } already has a proposal from you. Wait for an answer, or withdraw it.
 refusal-no-longer-open = That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been told.
-refusal-substitute-no-alliance = A computer only stands in for that player. It makes no alliances for them.
-refusal-not-allied = You have no alliance to leave.
+refusal-substitute-no-alliance = A computer only stands in for that player. It allies with nobody for them.
+refusal-not-allied = You’re not allied with anyone.
 refusal-no-order = In this game an army always leaves the board with its king, so there’s nothing to choose.
 refusal-no-letters = There are no letters in this game.
 refusal-no-anonymous-letters = There are no anonymous letters in this game. Write under your own name.
@@ -1518,11 +1546,17 @@ analysis-mark-betrayal = betrayal
 # Sixteen names that say nothing about anyone. Each game hands them out by its seed.
 aliases = the Grey Heron, the Night Owl, the Arctic Fox, the Old Badger, the Noble Stag, the Wild Swan, the Quiet Otter, the Snow Goose, the Brook Trout, the Tall Crane, the Lone Wolf, the Busy Mole, the Last Raven, the Young Hare, the Barn Swallow, the Sly Adder
 # What only its reader is told.
-private-proposed = **{ $who } proposes an alliance to you.**
-private-proposal-withdrawn = { $who } withdrew the alliance proposal.
-private-proposal-declined = { $who } declined your alliance proposal.
+private-proposed = **{ $who } proposes { $bond ->
+    [pact] a pact
+   *[other] an alliance
+} to you.**
+private-proposal-withdrawn = { $who } withdrew the proposal.
+private-proposal-declined = { $who } declined your proposal.
 private-allied = **You’re now allied** with { $others }!
-private-left = **{ $who } left your alliance.**
+private-left = **{ $who } { $bond ->
+    [pact] ended your pact
+   *[other] left your alliance
+}.**
 private-betrayed = **{ $who } betrayed your alliance!** They captured a piece of { $whom }.
 private-betrayed-you = **{ $who } betrayed you!** They captured one of your pieces, and your alliance is over.
 private-protectorate-you = **Your king has fallen!** Your army fights on for **{ $liege }** and can’t win on its own any more.
@@ -1534,12 +1568,18 @@ private-protectorate = { $who } has lost their king. Their army now fights for {
 private-civil-war = **Civil war!** Nobody is left to oppose your alliance, so it’s over. From now on, everyone fights alone.
 private-check = **Your king is under attack** from { $squares }! Only you can see this. You may ignore it, but kings can be captured in this game.
 # What everyone reads when the game is over.
-event-proposed = { $who } proposed an alliance to { $whom }.
+event-proposed = { $who } proposed { $bond ->
+    [pact] a pact
+   *[other] an alliance
+} to { $whom }.
 event-proposal-withdrawn = { $who } withdrew the proposal to { $whom }.
 event-proposal-declined = { $who } declined the proposal from { $whom }.
 event-allied = { $all } became allies.
 event-allied-proposed-by = { $all } became allies. It was proposed by { $who }.
-event-left = { $who } left the alliance with { $rest }.
+event-left = { $who } { $bond ->
+    [pact] ended the pact
+   *[other] left the alliance
+} with { $rest }.
 event-betrayed = { $who } betrayed the alliance and captured a piece of { $whom }!
 event-pact-broken = { $who } broke a pact and captured a piece of { $whom }!
 event-protectorate = { $who } lost their king and fought on for { $liege }.
@@ -1558,10 +1598,10 @@ event-letter = { $who } wrote to { $whom }.
 event-check = The king of { $who } was under attack.
 event-won = { $who } won!
 history-not-over = That game isn’t over. The true story is told when it is.
-history-alliances-hidden = In this game alliances stay secret, even now that it’s over.
+history-alliances-hidden = In this game it stays secret who was allied, even now that it’s over.
 history-title = **What really happened**
 history-line = Round { $round }: { $what }
-history-alone = There were no alliances.
+history-alone = Nobody was allied.
 history-letter = Round { $round }, { $who } to { $whom }: “{ $text }”
 history-letters = Letters: { $counts }.
 history-letter-count = { $who } to { $whom } { $count }
@@ -1572,7 +1612,10 @@ timeline-alt = { $count ->
 }
 # These are above the boards of turning points, where there is room for about forty characters.
 caption-allied = { $all } become allies
-caption-left = { $who } leaves the alliance
+caption-left = { $who } { $bond ->
+    [pact] ends a pact
+   *[other] leaves the alliance
+}
 caption-betrayed = { $who } betrays { $whom }!
 caption-protectorate = { $who } loses the king and fights on
 caption-civil-war = Civil war: { $all }
@@ -1580,7 +1623,7 @@ caption-eliminated = { $who } is out
 caption-resigned = { $who } resigns
 # These are below the timeline, where there is room for about twelve characters.
 timeline-proposal = proposal
-timeline-alliance = alliance
+timeline-alliance = allied
 timeline-left = left
 timeline-betrayal = betrayal
 timeline-king-lost = king lost

@@ -55,7 +55,7 @@ impl Text {
             let who = self.seat_name(view, picker, naming);
             // Only the picker has to act, so only the picker is mentioned.
             let late = self.seat_name(view, by, Naming::Escaped);
-            return say!(self, "status-next-picks", who = who, late = late);
+            return say!(self, "status-next-picks", who, late);
         }
         let who = self.seat_name(view, by, naming);
         let who = self.with_stand_in(view, by, who, naming);
@@ -65,7 +65,7 @@ impl Text {
             return say!(
                 self,
                 "status-choose-army",
-                who = who,
+                who,
                 armies = self.one_of(armies.collect()),
                 kept = self.army(*kept)
             );
@@ -74,10 +74,10 @@ impl Text {
             Some(seat) => say!(
                 self,
                 "status-turn-commanded",
-                who = who,
+                who,
                 army = self.army(seat.army)
             ),
-            None => say!(self, "status-turn", who = who),
+            None => say!(self, "status-turn", who),
         }
     }
 
@@ -99,12 +99,12 @@ impl Text {
         // Where Yellow does not count, Yellow's king may still be on the board.
         let is_last_army = !view.options.neutral_counts();
         match ending.reason {
-            Reason::OneLeft if is_last_army => say!(self, "ending-last-army", who = who),
-            Reason::OneLeft => say!(self, "ending-last-king", who = who),
+            Reason::OneLeft if is_last_army => say!(self, "ending-last-army", who),
+            Reason::OneLeft => say!(self, "ending-last-king", who),
             _ => say!(
                 self,
                 "ending-won",
-                who = who,
+                who,
                 reason = self.reason(ending),
                 result = written_result(&ending.result)
             ),
@@ -135,15 +135,9 @@ impl Text {
         let count = winners.len();
         let (who, result) = (self.all_of(winners), written_result(&ending.result));
         let won = if are_one_side(view, &ending.winners) {
-            say!(
-                self,
-                "ending-won-of-many",
-                who = who,
-                count = count,
-                result = result
-            )
+            say!(self, "ending-won-of-many", who, count, result)
         } else {
-            say!(self, "ending-shared", who = who, result = result)
+            say!(self, "ending-shared", who, result)
         };
         let [leaving, eliminations] = [&ending.points, &ending.scores].map(|points| {
             let texts: Vec<_> = points.iter().map(Score::to_string).collect();
@@ -208,7 +202,7 @@ impl Text {
             let line = say!(
                 self,
                 "ranking-line",
-                place = place,
+                place,
                 who = self.all_of(self.owners_with_armies(view, &seats, naming)),
                 points = tied[0]
                     .1

@@ -69,7 +69,12 @@ impl Text {
                 who = name(*seat),
                 whom = name(*taken)
             ),
-            DiplomacyEvent::Left { seat, .. } => say!(self, "caption-left", who = name(*seat)),
+            DiplomacyEvent::Left { seat, .. } => say!(
+                self,
+                "caption-left",
+                who = name(*seat),
+                bond = self.bond(view)
+            ),
             DiplomacyEvent::Protectorate { seat, .. } => {
                 say!(self, "caption-protectorate", who = name(*seat))
             }
@@ -86,7 +91,7 @@ impl Text {
             _ => return None,
         };
         let round = round(view, dated.ply);
-        Some(say!(self, "history-line", round = round, what = what))
+        Some(say!(self, "history-line", round, what))
     }
 
     /// What became of alliances, one line per event.
@@ -119,7 +124,7 @@ impl Text {
             ) => {
                 let who = self.seat_name(view, *seat, naming);
                 let by = self.seat_name(view, by, naming);
-                say!(self, "event-king-captured", who = who, by = by)
+                say!(self, "event-king-captured", who, by)
             }
             (event, _) => self.diplomacy_event(view, event, naming),
         }
@@ -143,7 +148,7 @@ impl Text {
             round = round(view, letter.ply),
             who = self.seat_name(view, letter.from, naming),
             whom = self.seat_name(view, letter.to, naming),
-            text = text
+            text
         ))
     }
 

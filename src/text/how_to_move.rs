@@ -18,7 +18,7 @@ impl Text {
         let agreed = self.agreement(view);
         let agreed = Some(agreed).filter(|agreed| !agreed.is_empty());
         Self::join_lines([
-            say!(self, "news-started", title = title),
+            say!(self, "news-started", title),
             self.how_to_move(view),
             self.diplomacy_hint(view),
             agreed.map_or_else(String::new, |agreed| format!("-# {agreed}")),
@@ -43,18 +43,13 @@ impl Text {
         let (example, first) = (example(view), self.first_army(view));
         match view.home {
             Home::Private => {
-                say!(
-                    self,
-                    "how-to-move-private",
-                    example = example,
-                    first = first
-                )
+                say!(self, "how-to-move-private", example, first)
             }
             // A typed move would be read by everybody, and its rejection, too.
             Home::Channel(_) if view.variant.keeps_secrets() => {
-                say!(self, "how-to-move-secret", example = example, first = first)
+                say!(self, "how-to-move-secret", example, first)
             }
-            Home::Channel(_) => say!(self, "how-to-move", example = example, first = first),
+            Home::Channel(_) => say!(self, "how-to-move", example, first),
         }
     }
 

@@ -99,26 +99,15 @@ impl Text {
                 match self.origin(*origin) {
                     None => say!(self, "why-no-such-piece", kind = name),
                     Some(origin) => {
-                        say!(
-                            self,
-                            "why-no-such-piece-there",
-                            kind = name,
-                            origin = origin
-                        )
+                        say!(self, "why-no-such-piece-there", kind = name, origin)
                     }
                 }
             }
             WhyNot::NoneReaches { kind, origin, to } => {
                 let (kind, to) = (self.kind(*kind), to.to_string());
                 match self.origin(*origin) {
-                    None => say!(self, "why-none-reaches", kind = kind, to = to),
-                    Some(origin) => say!(
-                        self,
-                        "why-none-of-these-reaches",
-                        kind = kind,
-                        origin = origin,
-                        to = to
-                    ),
+                    None => say!(self, "why-none-reaches", kind, to),
+                    Some(origin) => say!(self, "why-none-of-these-reaches", kind, origin, to),
                 }
             }
             other => other.to_string(),
@@ -506,9 +495,9 @@ impl Text {
     fn piece_in_the_way(&self, moving: &PlacedPiece, piece: &PlacedPiece) -> String {
         let (kind, square) = (self.kind(piece.kind), piece.square.to_string());
         if moving.army == piece.army {
-            say!(self, "piece-of-yours", kind = kind, square = square)
+            say!(self, "piece-of-yours", kind, square)
         } else {
-            say!(self, "piece-of-others", kind = kind, square = square)
+            say!(self, "piece-of-others", kind, square)
         }
     }
 
@@ -516,7 +505,7 @@ impl Text {
     fn pieces(&self, pieces: &[PlacedPiece]) -> String {
         let names = pieces.iter().map(|piece| {
             let (kind, square) = (self.kind(piece.kind), piece.square.to_string());
-            say!(self, "piece-of-others", kind = kind, square = square)
+            say!(self, "piece-of-others", kind, square)
         });
         self.all_of(names.collect())
     }

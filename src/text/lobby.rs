@@ -38,7 +38,7 @@ impl Text {
                 self,
                 "lobby-free-seats",
                 room = view.open_seats,
-                seats = seats
+                seats
             ));
         }
         lines.push(if !view.is_open() {
@@ -47,14 +47,9 @@ impl Text {
             say!(self, "lobby-join-last-seat")
         } else if view.most_seats == 1 {
             let computer = self.computer_name(&view.computer_level.into(), naming);
-            say!(
-                self,
-                "lobby-join-with-computers",
-                host = host,
-                computer = computer
-            )
+            say!(self, "lobby-join-with-computers", host, computer)
         } else {
-            say!(self, "lobby-join", seats = seats, host = host)
+            say!(self, "lobby-join", seats, host)
         });
         lines.push(self.seed_line(view));
         Self::join_lines(lines)
@@ -67,7 +62,7 @@ impl Text {
             self,
             "news-challenge",
             challenger = self.player_name(view, PlayerId::HOST, naming),
-            invited = invited,
+            invited,
             game = self.variant(view)
         );
         let chosen = view.seats_taking_part().map(|(_, seat)| *seat);
@@ -143,13 +138,13 @@ impl Text {
     fn lobby_seat(&self, view: &View, seat: SeatView, naming: Naming) -> String {
         let army = self.army(seat.army);
         let Some(player) = seat.player else {
-            return say!(self, "lobby-seat-free", army = army);
+            return say!(self, "lobby-seat-free", army);
         };
         let who = self.player_name(view, player, naming);
         if view.person(player).is_some_and(|person| person.reserved) {
-            say!(self, "lobby-seat-reserved", army = army, who = who)
+            say!(self, "lobby-seat-reserved", army, who)
         } else {
-            say!(self, "lobby-seat", army = army, who = who)
+            say!(self, "lobby-seat", army, who)
         }
     }
 

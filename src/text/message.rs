@@ -152,23 +152,13 @@ impl Text {
             } => {
                 let who = self.seat_name(view, *seat, naming);
                 let army = self.armies_of(view, &[*seat]);
-                Some(say!(
-                    self,
-                    "news-resigned-eliminated",
-                    who = who,
-                    army = army
-                ))
+                Some(say!(self, "news-resigned-eliminated", who, army))
             }
             news => self.news(view, None, *news, naming),
         });
         let resigned = |army: ArmyView| {
             let who = self.seat_name(view, army.seat, naming);
-            say!(
-                self,
-                "news-resigned",
-                who = who,
-                army = self.army(army.army)
-            )
+            say!(self, "news-resigned", who, army = self.army(army.army))
         };
         let resigning = view.armies().into_iter().filter(|army| army.is_resigning);
         let lines = eliminated
@@ -188,7 +178,7 @@ impl Text {
             if left_out.contains(&index) {
                 if index == left_out.start {
                     let count = left_out.len();
-                    lines.push(say!(self, "news-more-turns", count = count));
+                    lines.push(say!(self, "news-more-turns", count));
                 }
                 continue;
             }
@@ -220,22 +210,14 @@ impl Text {
                 let plain = self.move_in_words(view, &moved);
                 let words = self.with_origin(view, turn, plain);
                 let number = numbered(view, index);
-                Some(say!(
-                    self,
-                    "news-moved",
-                    number = number,
-                    who = who,
-                    words = words
-                ))
+                Some(say!(self, "news-moved", number, who, words))
             }
-            (Ply::Resigned, _) if ran_out(turn) => Some(say!(self, "news-flagged", who = who)),
-            (Ply::Resigned, _) => Some(say!(self, "news-resigned-now", who = who)),
-            (Ply::Blocked, _) if turn.by != turn.seat => {
-                Some(say!(self, "news-army-blocked", who = who))
-            }
+            (Ply::Resigned, _) if ran_out(turn) => Some(say!(self, "news-flagged", who)),
+            (Ply::Resigned, _) => Some(say!(self, "news-resigned-now", who)),
+            (Ply::Blocked, _) if turn.by != turn.seat => Some(say!(self, "news-army-blocked", who)),
             // Another line says that the army is out, or that it is still checkmated.
             (Ply::Blocked, _) if is_mated(view, turn) || is_in_news(view, turn.seat) => None,
-            (Ply::Blocked, _) => Some(say!(self, "news-stalemated", who = who)),
+            (Ply::Blocked, _) => Some(say!(self, "news-stalemated", who)),
             (Ply::Move(_) | Ply::Eliminated, _) => None,
         }
     }
@@ -356,7 +338,7 @@ impl Text {
             .filter(|last| *last < view.moves.len())
             .map(|last| numbered(view, last))
             .unwrap_or_default();
-        say!(self, "news-taken-back", ply = ply, move = last)
+        say!(self, "news-taken-back", ply, move = last)
     }
 
     /// That a player is out, how, and who eliminated them.
@@ -382,48 +364,30 @@ impl Text {
             // It was never in the game.
             (Status::Absent, _) => return None,
             (Status::Checkmated, Some(by)) => {
-                say!(self, "news-eliminated-mated-by", who = who, by = by)
+                say!(self, "news-eliminated-mated-by", who, by)
             }
-            (Status::Checkmated, None) => say!(self, "news-eliminated-mated", who = who),
+            (Status::Checkmated, None) => say!(self, "news-eliminated-mated", who),
             (Status::Stalemated, Some(by)) => {
-                say!(self, "news-eliminated-stalemated-by", who = who, by = by)
+                say!(self, "news-eliminated-stalemated-by", who, by)
             }
-            (Status::Stalemated, None) => say!(self, "news-eliminated-stalemated", who = who),
+            (Status::Stalemated, None) => say!(self, "news-eliminated-stalemated", who),
             (Status::Captured, Some(by)) => {
-                say!(
-                    self,
-                    "news-eliminated-captured-by",
-                    name = name,
-                    army = army,
-                    by = by
-                )
+                say!(self, "news-eliminated-captured-by", name, army, by)
             }
             (Status::Captured, None) => {
-                say!(self, "news-eliminated-captured", name = name, army = army)
+                say!(self, "news-eliminated-captured", name, army)
             }
-            (Status::Flagged, _) => say!(self, "news-flagged", who = who),
+            (Status::Flagged, _) => say!(self, "news-flagged", who),
             (Status::Eliminated, Some(by))
                 if turn.is_some_and(|turn| lost_king(view, turn, seat)) =>
             {
-                say!(
-                    self,
-                    "news-eliminated-king",
-                    name = name,
-                    army = army,
-                    by = by
-                )
+                say!(self, "news-eliminated-king", name, army, by)
             }
             (Status::Eliminated, Some(by)) => {
-                say!(
-                    self,
-                    "news-eliminated-by",
-                    name = name,
-                    army = army,
-                    by = by
-                )
+                say!(self, "news-eliminated-by", name, army, by)
             }
-            (Status::Eliminated, None) => say!(self, "news-eliminated", name = name, army = army),
-            (Status::Resigned | Status::Active, _) => say!(self, "news-resigned-now", who = who),
+            (Status::Eliminated, None) => say!(self, "news-eliminated", name, army),
+            (Status::Resigned | Status::Active, _) => say!(self, "news-resigned-now", who),
         })
     }
 
@@ -462,17 +426,12 @@ impl Text {
             .into_iter()
             .map(|(army, seat)| {
                 let by = self.armies_of(view, &[seat]);
-                say!(self, "checkmated-for-now", army = self.army(army), by = by)
+                say!(self, "checkmated-for-now", army = self.army(army), by)
             })
             .collect();
         if !checked.is_empty() {
             let count = checked.len();
-            lines.push(say!(
-                self,
-                "in-check",
-                count = count,
-                who = self.all_of(checked)
-            ));
+            lines.push(say!(self, "in-check", count, who = self.all_of(checked)));
         }
         lines.join("\n")
     }

@@ -29,19 +29,23 @@ pub(crate) fn mention(person: PersonId) -> String {
 impl Text {
     /// A player's name.
     pub fn player_name(&self, view: &View, player: PlayerId, naming: Naming) -> String {
-        self.name_of(view.person(player), naming)
+        self.name_of(view, view.person(player), naming)
     }
 
     /// The name of a seat's owner.
     pub fn owner_name(&self, view: &View, seat: Seat, naming: Naming) -> String {
-        self.name_of(view.person_at(seat), naming)
+        self.name_of(view, view.person_at(seat), naming)
     }
 
     /// The name of a player, person or computer.
-    fn name_of(&self, player: Option<&PersonView>, naming: Naming) -> String {
-        match player.and_then(|player| player.computer.as_ref()) {
+    fn name_of(&self, view: &View, player: Option<&PersonView>, naming: Naming) -> String {
+        let Some(player) = player else {
+            return self.profile(None, naming);
+        };
+        match &player.computer {
             Some(computer) => self.computer_name(computer, naming),
-            None => self.profile(player.and_then(|player| player.profile.as_ref()), naming),
+            None if is_called_by_army(view, player) => self.armies_of(view, &player.seats),
+            None => self.profile(player.profile.as_ref(), naming),
         }
     }
 
@@ -53,9 +57,9 @@ impl Text {
         if let Some(engine) = &computer.engine {
             let engine = engine.to_string();
             return if is_plain {
-                say!(self, "computer-engine-plain", engine = engine)
+                say!(self, "computer-engine-plain", engine)
             } else {
-                say!(self, "computer-engine", engine = engine)
+                say!(self, "computer-engine", engine)
             };
         }
         let number = computer.level.number();
@@ -63,7 +67,7 @@ impl Text {
             say!(self, "computer-plain", level = number)
         } else {
             let name = self.level_name(computer.level);
-            let computer_name = say!(self, "computer", level = number, name = name);
+            let computer_name = say!(self, "computer", level = number, name);
             match computer.character {
                 None => computer_name,
                 Some(character) => say!(
@@ -163,15 +167,10 @@ impl Text {
     /// A seat's owner with the army: `Ann (White)`.
     pub fn seat_name(&self, view: &View, seat: Seat, naming: Naming) -> String {
         let who = self.owner_name(view, seat, naming);
-        match view.seats.get(seat.index()) {
-            Some(seat) => say!(
-                self,
-                "seat-with-army",
-                who = who,
-                army = self.army(seat.army)
-            ),
-            None => who,
+        if view.seats.get(seat.index()).is_none() {
+            return who;
         }
+        self.with_armies(view, who, &[seat])
     }
 
     /// The name of a seat's owner, and before it the computer that moves in their place, if there
@@ -187,7 +186,7 @@ impl Text {
         match stand_in {
             Some(player) => {
                 let computer = self.player_name(view, player, naming);
-                say!(self, "seat-stand-in", computer = computer, who = who)
+                say!(self, "seat-stand-in", computer, who)
             }
             None => who,
         }
@@ -201,7 +200,7 @@ impl Text {
                 .people
                 .iter()
                 .filter(|player| player.computer.is_none());
-            let names = people.map(|person| self.name_of(Some(person), naming));
+            let names = people.map(|person| self.name_of(view, Some(person), naming));
             let all = names.chain(self.computers(view, naming));
             return all.collect::<Vec<_>>().join(" – ");
         }
@@ -235,7 +234,7 @@ impl Text {
                 .iter()
                 .filter(|player| player.computer.is_none()),
         ) {
-            let name = self.name_of(Some(player), Naming::Name);
+            let name = self.name_of(view, Some(player), Naming::Name);
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -266,7 +265,11 @@ impl Text {
     /// A name with all the armies of these seats: `Ann (White and Black)`.
     pub(crate) fn with_armies(&self, view: &View, who: String, seats: &[Seat]) -> String {
         let army = self.armies_of(view, seats);
-        say!(self, "seat-with-army", who = who, army = army)
+        let owner = seats.first().and_then(|seat| view.person_at(*seat));
+        if owner.is_some_and(|owner| is_called_by_army(view, owner)) {
+            return army;
+        }
+        say!(self, "seat-with-army", who, army)
     }
 
     /// The owners of these seats, each once with all their armies: `Ann (White and Black)`.
@@ -299,7 +302,7 @@ impl Text {
         if items.is_empty() {
             return last;
         }
-        say!(self, "list-or", first = items.join(", "), last = last)
+        say!(self, "list-or", first = items.join(", "), last)
     }
 
     /// The lines of a message. Empty ones are left out.
@@ -314,8 +317,15 @@ impl Text {
         if items.is_empty() {
             return last;
         }
-        say!(self, "list-and", first = items.join(", "), last = last)
+        say!(self, "list-and", first = items.join(", "), last)
     }
+}
+
+/// Whether a player is called by their armies: a person in a game that names nobody, such as an
+/// exported one.
+fn is_called_by_army(view: &View, player: &PersonView) -> bool {
+    let names_nobody = || view.people.iter().all(|person| person.profile.is_none());
+    view.has_begun() && player.computer.is_none() && names_nobody()
 }
 
 /// A result as people write it: `½-½` where files say `1/2-1/2`, and `2½` for `2+1/2`.

@@ -42,18 +42,14 @@ impl Text {
         let mut example = || squares.next().map_or(String::new(), |it| it.to_string());
         let (first, second) = (example(), example());
         match fault {
-            TypedFault::Unreadable(word) => say!(
-                self,
-                "typed-unreadable",
-                word = escape(word),
-                first = first,
-                second = second
-            ),
+            TypedFault::Unreadable(word) => {
+                say!(self, "typed-unreadable", word = escape(word), first, second)
+            }
             TypedFault::NoPiece(square) => {
                 say!(self, "typed-without-piece", square = square.to_string())
             }
             TypedFault::NoSquare => {
-                say!(self, "typed-without-square", first = first, second = second)
+                say!(self, "typed-without-square", first, second)
             }
         }
     }
@@ -64,11 +60,11 @@ impl Text {
         match *fault {
             Fault::NoKing { army: of } => say!(self, "fault-no-king", army = army(of)),
             Fault::ManyKings { army: of, count } => {
-                say!(self, "fault-many-kings", army = army(of), count = count)
+                say!(self, "fault-many-kings", army = army(of), count)
             }
             Fault::NoQueen { army: of } => say!(self, "fault-no-queen", army = army(of)),
             Fault::ManyQueens { army: of, count } => {
-                say!(self, "fault-many-queens", army = army(of), count = count)
+                say!(self, "fault-many-queens", army = army(of), count)
             }
             Fault::ForeignKind {
                 army: of,
@@ -80,8 +76,8 @@ impl Text {
                     self,
                     "fault-kind-not-in-army",
                     army = army(of),
-                    kind = kind,
-                    square = square
+                    kind,
+                    square
                 )
             }
             Fault::PawnOnLastRow { army: of, square } => {
@@ -111,7 +107,7 @@ impl Text {
             }
             Fault::EnPassant { target, pawn } => {
                 let (target, pawn) = (target.to_string(), pawn.to_string());
-                say!(self, "fault-en-passant", target = target, pawn = pawn)
+                say!(self, "fault-en-passant", target, pawn)
             }
             Fault::UnknownArmy { army: of } => {
                 say!(self, "fault-army-not-in-game", army = army(of))
@@ -121,11 +117,11 @@ impl Text {
             }
             Fault::UnknownKind { kind, square } => {
                 let (kind, square) = (self.kind(kind), square.to_string());
-                say!(self, "fault-kind-not-in-game", kind = kind, square = square)
+                say!(self, "fault-kind-not-in-game", kind, square)
             }
             Fault::SwitchTaken { square, partner } => {
                 let (square, partner) = (square.to_string(), partner.to_string());
-                say!(self, "fault-switch", square = square, partner = partner)
+                say!(self, "fault-switch", square, partner)
             }
             Fault::Counters => say!(self, "fault-counters"),
             Fault::Variant(VariantFault::Alliance(ref fault)) => self.alliance_fault(fault),
@@ -206,7 +202,7 @@ impl Text {
 
     /// That a JSON key says something impossible about an army.
     fn fault_at(&self, key: &'static str, army: String) -> String {
-        say!(self, "fault-json-key", key = key, army = army)
+        say!(self, "fault-json-key", key, army)
     }
 }
 

@@ -14,7 +14,7 @@ impl Text {
             Some(say!(
                 self,
                 "record-nonce",
-                name = name,
+                name,
                 nonce = nonce.as_str().to_owned()
             ))
         });

@@ -63,8 +63,8 @@ impl Text {
         };
         let when = self.moment(until, naming);
         match limited.limit {
-            Limit::Pace(_) => say!(self, "limit-until", why = why, when = when),
-            _ => say!(self, "limit-until-at-the-latest", why = why, when = when),
+            Limit::Pace(_) => say!(self, "limit-until", why, when),
+            _ => say!(self, "limit-until-at-the-latest", why, when),
         }
     }
 
@@ -144,13 +144,13 @@ impl Text {
 
     fn engine_cannot_play(&self, engine: &EngineName) -> String {
         let engine = engine.to_string();
-        say!(self, "refusal-engine-cannot-play", engine = engine)
+        say!(self, "refusal-engine-cannot-play", engine)
     }
 
     fn no_challenges(&self, people: &[Profile], naming: Naming) -> String {
         let names = people.iter().map(|one| self.profile(Some(one), naming));
         let who = self.all_of(names.collect());
-        say!(self, "refusal-no-challenges", who = who)
+        say!(self, "refusal-no-challenges", who)
     }
 
     fn betrays(
@@ -170,16 +170,11 @@ impl Text {
 
     fn invalid_starting_position(&self, cause: &str) -> String {
         let cause = escape(cause);
-        say!(self, "refusal-invalid-starting-position", cause = cause)
+        say!(self, "refusal-invalid-starting-position", cause)
     }
 
     fn note_too_long(&self, length: usize) -> String {
-        say!(
-            self,
-            "refusal-note-too-long",
-            length = length,
-            limit = NOTE_LIMIT
-        )
+        say!(self, "refusal-note-too-long", length, limit = NOTE_LIMIT)
     }
 
     /// Why no computer plays in somebody's place, or goes on to.
@@ -229,12 +224,12 @@ impl Text {
             Some(view) => self.player_name(view, PlayerId::HOST, naming),
             None => say!(self, "former-player"),
         };
-        say!(self, "refusal-not-the-host", host = host)
+        say!(self, "refusal-not-the-host", host)
     }
 
     fn refused_as_over(&self, view: Option<&View>, ending: &Ending, naming: Naming) -> String {
         match view.map(|view| self.ending(view, ending, naming)) {
-            Some(ending) => say!(self, "refusal-over", ending = ending),
+            Some(ending) => say!(self, "refusal-over", ending),
             None => say!(self, "refusal-challenge-closed"),
         }
     }
@@ -242,7 +237,7 @@ impl Text {
     fn not_your_turn(&self, view: Option<&View>, turn: Seat, naming: Naming) -> String {
         let mover = view.map(|view| self.seat_name(view, view.mover().unwrap_or(turn), naming));
         match mover {
-            Some(who) => say!(self, "refusal-not-your-turn", who = who),
+            Some(who) => say!(self, "refusal-not-your-turn", who),
             None => say!(self, "refusal-not-seated"),
         }
     }
@@ -250,8 +245,8 @@ impl Text {
     /// Without an example the player cannot move now, so no move is asked for.
     fn unreadable(&self, text: String, example: Option<&str>) -> String {
         match example.map(str::to_owned) {
-            Some(example) => say!(self, "refusal-unreadable", text = text, example = example),
-            None => say!(self, "refusal-unreadable-now", text = text),
+            Some(example) => say!(self, "refusal-unreadable", text, example),
+            None => say!(self, "refusal-unreadable-now", text),
         }
     }
 

@@ -9,20 +9,14 @@ use super::names::Naming;
 use entente_game::{PersonView, PlayerId, PlayerRequest, RequestChange, RequestRefusal, View};
 
 impl Text {
-    /// That somebody offers a draw, and how people answer. Computers press no buttons.
+    /// That somebody offers a draw, and how people answer.
     pub(super) fn draw_offered(&self, view: &View, naming: Naming) -> String {
         let who = self.draw_offerer(view, naming);
         let others = self.awaited_draw_answers(view, naming);
-        let mut asked = view.awaiting_draw_answer();
-        if asked.all(|player| player.computer.is_some()) {
-            return say!(
-                self,
-                "news-draw-offered-computers",
-                who = who,
-                others = others
-            );
+        if only_computers(view.awaiting_draw_answer()) {
+            return say!(self, "news-draw-offered-computers", who, others);
         }
-        say!(self, "news-draw-offered", who = who, others = others)
+        say!(self, "news-draw-offered", who, others)
     }
 
     /// The player who offers a draw.
@@ -67,31 +61,17 @@ impl Text {
         let others = self.awaited_answers(view, naming);
         let who = self.player_name(view, request.by, naming);
         let topic = self.request_topic(view, request, naming);
-        let mut asked = view.awaiting_request_answer();
-        if asked.all(|player| player.computer.is_some()) {
-            // Computers press no buttons.
-            return say!(
-                self,
-                "request-asked-computers",
-                who = who,
-                topic = topic,
-                others = others
-            );
+        if only_computers(view.awaiting_request_answer()) {
+            return say!(self, "request-asked-computers", who, topic, others);
         }
-        say!(
-            self,
-            "request-asked",
-            who = who,
-            topic = topic,
-            others = others
-        )
+        say!(self, "request-asked", who, topic, others)
     }
 
     /// That somebody accepts a request, and whom it still waits for.
     pub(super) fn request_accepted(&self, view: &View, naming: Naming) -> String {
         let mut accepted = view.request.iter().flat_map(|request| &request.accepted);
         let who = self.name_or_former(view, accepted.next_back(), naming);
-        let accepted = say!(self, "news-request-accepted", who = who);
+        let accepted = say!(self, "news-request-accepted", who);
         format!("{accepted} {}", self.request(view, naming))
     }
 
@@ -101,21 +81,20 @@ impl Text {
             return say!(self, "done");
         };
         let others = self.awaited_answers(view, naming);
-        let mut asked = view.awaiting_request_answer();
-        let waiting = if asked.all(|person| person.computer.is_some()) {
-            say!(self, "asked-computers", others = others)
+        let waiting = if only_computers(view.awaiting_request_answer()) {
+            say!(self, "asked-computers", others)
         } else {
-            say!(self, "asked-people", others = others)
+            say!(self, "asked-people", others)
         };
         match request.change {
             RequestChange::Takeback { .. } => {
-                say!(self, "done-asked-takeback", waiting = waiting)
+                say!(self, "done-asked-takeback", waiting)
             }
-            RequestChange::Pause { .. } => say!(self, "done-asked-pause", waiting = waiting),
-            RequestChange::Resume => say!(self, "done-asked-resume", waiting = waiting),
-            RequestChange::Move => say!(self, "done-asked-move", waiting = waiting),
+            RequestChange::Pause { .. } => say!(self, "done-asked-pause", waiting),
+            RequestChange::Resume => say!(self, "done-asked-resume", waiting),
+            RequestChange::Move => say!(self, "done-asked-move", waiting),
             RequestChange::Substitute { .. } => {
-                say!(self, "done-asked-substitute", waiting = waiting)
+                say!(self, "done-asked-substitute", waiting)
             }
         }
     }
@@ -130,7 +109,7 @@ impl Text {
         let asked = view.request.as_ref().map(|request| {
             let who = self.player_name(view, request.by, Naming::Escaped);
             let topic = self.request_topic(view, request, Naming::Escaped);
-            say!(self, "turns-asked", who = who, topic = topic)
+            say!(self, "turns-asked", who, topic)
         });
         asked.unwrap_or_default()
     }
@@ -144,7 +123,7 @@ impl Text {
             }
             RequestChange::Pause { .. } => {
                 let span = self.span(request.pause().unwrap_or_default());
-                say!(self, "request-pause", span = span)
+                say!(self, "request-pause", span)
             }
             RequestChange::Resume => say!(self, "request-resume"),
             RequestChange::Substitute { player, level, .. } => say!(
@@ -196,4 +175,9 @@ impl Text {
             |player| self.player_name(view, *player, naming),
         )
     }
+}
+
+/// Whether nobody has to be told how to answer: computers press no buttons.
+fn only_computers<'a>(mut awaited: impl Iterator<Item = &'a PersonView>) -> bool {
+    awaited.all(|player| player.computer.is_some())
 }

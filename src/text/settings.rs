@@ -22,7 +22,7 @@ impl Text {
         match name {
             "timezone" => {
                 let zone = settings.value_text(name).unwrap_or_default();
-                say!(self, "settings-zone", zone = zone)
+                say!(self, "settings-zone", zone)
             }
             "quiet" => self.quiet(settings),
             "digest" => self.digest(settings),

@@ -73,7 +73,7 @@ async fn the_channel_and_the_name_of_the_thread_show_the_result() {
         first.content.contains("is over").then_some(first)
     })
     .await;
-    assert_eq!(challenge.controls(), ["Watch"]);
+    assert_eq!(challenge.controls(), ["Show the game"]);
     let alt = challenge.attachments[0].description.clone().unwrap();
     insta::assert_snapshot!(format!("{}\n{alt}", mask(&challenge.content)));
     let second = server.start_game().await;

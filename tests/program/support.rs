@@ -271,7 +271,13 @@ pub(crate) async fn until_or<T>(
 pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
     let is_board = |message: &Message| {
         let controls = message.controls();
-        let left = ["Watch", "Zusehen", "My view", "Meine Ansicht"];
+        let left = [
+            "Watch",
+            "Show the game",
+            "Zusehen",
+            "My view",
+            "Meine Ansicht",
+        ];
         let is_left = controls.len() == 1 && left.contains(&controls[0].as_str());
         !message.attachments.is_empty() || is_left || marked_id(&message.components).is_some()
     };

@@ -244,6 +244,12 @@ impl View {
         seats.filter(move |(_, seat)| absent != Some(seat.army))
     }
 
+    /// Whether alliances are pacts between two players, of whom one can have several. Elsewhere
+    /// they are a part of the rules.
+    pub fn has_pacts(&self) -> bool {
+        self.diplomacy.is_some() && !self.variant.keeps_secrets()
+    }
+
     /// The armies, in turn order.
     pub fn armies(&self) -> Vec<ArmyView> {
         let seats = (0..).map(Seat).zip(&self.seats);

@@ -4,7 +4,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::{Frontend, message};
 use crate::text::say;
-use entente_game::{DiplomacyView, DiplomaticStatus, Letters, View};
+use entente_game::{DiplomacyView, Letters, View};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
 /// A button without its id.
@@ -60,11 +60,6 @@ pub(crate) fn button(
 pub(crate) fn letters(view: &View) -> Letters {
     let diplomacy: Option<&DiplomacyView> = view.diplomacy.as_ref();
     diplomacy.map_or(Letters::Off, |diplomacy| diplomacy.options.letters)
-}
-
-/// Whether alliances are pacts between two players, of whom one can have several.
-pub(crate) fn has_pacts(status: &DiplomaticStatus) -> bool {
-    status.order.is_none()
 }
 
 /// Whether the viewer is still in a running game.

@@ -5,7 +5,7 @@
 //! checked when it is asked for.
 
 use crate::discord::diplomacy::buttons::{
-    ButtonSpec, as_buttons, button, can_negotiate, has_pacts, id, letters,
+    ButtonSpec, as_buttons, button, can_negotiate, id, letters,
 };
 use crate::discord::diplomacy::people::{PlayerFilter, players};
 use crate::discord::frontend::answer::{Answer, Embed};
@@ -71,7 +71,12 @@ impl Frontend {
         let who = self.text.seat_name(view, proposal.seat, Naming::Escaped);
         let message = proposal.message.as_deref();
         Embed {
-            title: Some(say!(self.text, "proposal-title", who = who)),
+            title: Some(say!(
+                self.text,
+                "proposal-title",
+                who,
+                bond = self.text.bond(view)
+            )),
             text: message.map(|message| self.text.escaped_lines(message)),
         }
     }
@@ -88,7 +93,7 @@ impl Frontend {
             (
                 can_propose,
                 DiplomacyComponent::ChooseAlly,
-                say!(self.text, "button-propose"),
+                say!(self.text, "button-propose", bond = self.text.bond(view)),
             ),
             (
                 can_write,
@@ -108,7 +113,11 @@ impl Frontend {
             (
                 can_leave,
                 DiplomacyComponent::AskLeave,
-                say!(self.text, "button-leave-alliance"),
+                say!(
+                    self.text,
+                    "button-leave-alliance",
+                    bond = self.text.bond(view)
+                ),
             ),
         ];
         let all = [propose, write, read, order, leave].into_iter();
@@ -132,7 +141,7 @@ impl Frontend {
             style: ButtonStyle::Success,
             label,
         };
-        let mut choices = if status.is_independent() || has_pacts(status) {
+        let mut choices = if status.is_independent() || view.has_pacts() {
             vec![accept(false, say!(self.text, "button-accept"))]
         } else {
             vec![
@@ -160,7 +169,7 @@ impl Frontend {
         open.map(|proposal| {
             let to = proposal.seat;
             let army = self.text.armies_of(view, &[to]);
-            let label = say!(self.text, "button-withdraw-from-army", army = army);
+            let label = say!(self.text, "button-withdraw-from-army", army);
             button(
                 view,
                 DiplomacyComponent::Withdraw { to },
@@ -193,7 +202,11 @@ impl Frontend {
         let players = players(view, status, PlayerFilter::Candidates).into_iter();
         let options = players
             .map(|who| CreateSelectMenuOption::new(self.plain_name(view, who), who.to_string()));
-        let text = say!(self.text, "menu-propose-alliance");
+        let text = say!(
+            self.text,
+            "menu-propose-alliance",
+            bond = self.text.bond(view)
+        );
         match self.choice_rows(view, DiplomacyComponent::Ally, &text, options.collect()) {
             Some(rows) => Answer::text(text).with_rows(rows),
             None => self.panel_at(view, status, 0),
@@ -261,8 +274,13 @@ impl Frontend {
             row.push(propose(true, ButtonStyle::Primary, with_words));
         }
         row.push(self.back(view));
-        Answer::text(say!(self.text, "ask-propose", who = who))
-            .with_rows(message::non_empty_rows(vec![row]))
+        Answer::text(say!(
+            self.text,
+            "ask-propose",
+            who,
+            bond = self.text.bond(view)
+        ))
+        .with_rows(message::non_empty_rows(vec![row]))
     }
 
     /// Asks which ally to leave, where each alliance is a pact of its own, or else whether to leave
@@ -279,13 +297,10 @@ impl Frontend {
         let singly = status
             .allies
             .iter()
-            .filter(|_| has_pacts(status))
+            .filter(|_| view.has_pacts())
             .map(|seat| {
                 let army = self.text.armies_of(view, &[*seat]);
-                leave(
-                    Some(*seat),
-                    say!(self.text, "button-leave-army", army = army),
-                )
+                leave(Some(*seat), say!(self.text, "button-leave-army", army))
             });
         let all = leave(None, say!(self.text, "button-yes-leave"));
         let mut buttons: Vec<_> = singly.collect();
@@ -293,11 +308,7 @@ impl Frontend {
             buttons.push(all);
         }
         buttons.push(self.back(view));
-        let text = if has_pacts(status) {
-            say!(self.text, "ask-leave-pact")
-        } else {
-            say!(self.text, "ask-leave")
-        };
+        let text = say!(self.text, "ask-leave", bond = self.text.bond(view));
         Answer::text(text).with_rows(message::rows_of_five(buttons))
     }
 

@@ -180,14 +180,14 @@ impl Frontend {
             DiplomacyAction::Order(order) => self.text.standing_order(*order),
             DiplomacyAction::Write { to, .. } => {
                 let who = self.text.correspondent(view, *to, Naming::Escaped);
-                say!(self.text, "done-letter-sent", who = who)
+                say!(self.text, "done-letter-sent", who)
             }
             DiplomacyAction::Mute { sender, muted } => {
                 let who = self.text.correspondent(view, *sender, Naming::Escaped);
                 if *muted {
-                    say!(self.text, "done-muted", who = who)
+                    say!(self.text, "done-muted", who)
                 } else {
-                    say!(self.text, "done-unmuted", who = who)
+                    say!(self.text, "done-unmuted", who)
                 }
             }
             DiplomacyAction::Report { .. } => say!(self.text, "done-reported"),

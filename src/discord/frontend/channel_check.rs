@@ -18,7 +18,7 @@ impl Frontend {
             return None;
         }
         let channels = self.text.all_of(mentions(&settings));
-        Some(say!(self.text, "refusal-channel", channels = channels))
+        Some(say!(self.text, "refusal-channel", channels))
     }
 }
 

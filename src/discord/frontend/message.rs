@@ -331,9 +331,13 @@ fn lobby_rows(
 }
 
 /// The button under the message in the channel when the game is in a thread: passers-by can watch
-/// from there. The mark is that of a message which is found again by it.
+/// from there, and look at a finished game. The mark is that of a message which is found again by
+/// it.
 pub(crate) fn watch_button(text: &Text, view: &View, mark: Option<&str>) -> CreateActionRow {
-    let label = say!(text, "button-watch");
+    let label = match view.phase {
+        Phase::Over(_) => say!(text, "button-show-game"),
+        _ => say!(text, "button-watch"),
+    };
     let ids = Ids { view, mark };
     let watch = ids.button(GameComponent::Watch, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![watch])

@@ -178,7 +178,7 @@ impl Frontend {
             Err(refused) => return refused,
         };
         let computer = self.text.player_name(&view, player, Naming::Mention);
-        let done = say!(self.text, "done-computer-removed", computer = computer);
+        let done = say!(self.text, "done-computer-removed", computer);
         let change = (LobbyAction::RemoveComputer { player }, done);
         self.change_in_panel(caller, game, change, Self::computers_panel)
             .await
@@ -209,7 +209,7 @@ impl Frontend {
     fn level_menu(&self, view: &View) -> Option<CreateSelectMenu> {
         let entry = |level: Level| {
             let (number, name) = (level.number(), self.text.level_name(level));
-            let label = say!(self.text, "level-entry", level = number, name = name);
+            let label = say!(self.text, "level-entry", level = number, name);
             CreateSelectMenuOption::new(label, number.to_string())
         };
         let engine = |engine: &EngineName| {
@@ -270,8 +270,7 @@ impl Frontend {
         let computer = self.text.computer_name(computer, Naming::Mention);
         let rows = [Some(menu), self.character_menu(view, number)];
         let rows = rows.into_iter().flatten().map(CreateActionRow::SelectMenu);
-        Answer::text(say!(self.text, "pick-computer-seat", computer = computer))
-            .with_rows(rows.collect())
+        Answer::text(say!(self.text, "pick-computer-seat", computer)).with_rows(rows.collect())
     }
 
     /// The menu of characters for a computer with its number, where players can be allied.

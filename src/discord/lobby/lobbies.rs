@@ -126,14 +126,14 @@ impl Frontend {
             // The challenge appears right where it was made, so nobody has to look for it.
             Home::Channel(home) if view.is_challenge() && is_here(caller, home) => {
                 let who = self.text.invited(view, Naming::Mention);
-                say!(self.text, "done-challenged", who = who)
+                say!(self.text, "done-challenged", who)
             }
             _ if view.is_challenge() => {
                 let who = self.text.invited(view, Naming::Mention);
                 say!(
                     self.text,
                     "done-challenged-elsewhere",
-                    who = who,
+                    who,
                     where = location
                 )
             }
@@ -141,7 +141,7 @@ impl Frontend {
             Home::Channel(_) => say!(self.text, "done-opened-elsewhere", where = location),
             Home::Private if view.is_open() => {
                 let code = self.service.join_code(&view.game).to_string();
-                say!(self.text, "done-opened-code", code = code)
+                say!(self.text, "done-opened-code", code)
             }
             Home::Private => say!(self.text, "done-opened-direct"),
         }
@@ -325,17 +325,12 @@ impl Frontend {
                 say!(self.text, "refusal-option-form", text = escape(&text))
             }
             OptionsFault::Name { name, names } if names.is_empty() => {
-                say!(
-                    self.text,
-                    "refusal-no-options",
-                    game = game,
-                    name = escape(&name)
-                )
+                say!(self.text, "refusal-no-options", game, name = escape(&name))
             }
             OptionsFault::Name { name, names } => say!(
                 self.text,
                 "refusal-no-such-option",
-                game = game,
+                game,
                 name = escape(&name),
                 names = self.text.all_of(names)
             ),
@@ -347,7 +342,7 @@ impl Frontend {
             ),
             OptionsFault::Together => say!(self.text, "refusal-options-together"),
             OptionsFault::WithoutPacts(name) => {
-                say!(self.text, "refusal-without-pacts", name = name)
+                say!(self.text, "refusal-without-pacts", name)
             }
         }
     }
@@ -399,11 +394,11 @@ impl Frontend {
         let armies = self.text.armies_of(view, me);
         let joined = match (&view.phase, me) {
             (Phase::Lobby, []) => say!(self.text, "done-joined"),
-            (Phase::Lobby, _) => say!(self.text, "done-joined-as", armies = armies),
+            (Phase::Lobby, _) => say!(self.text, "done-joined-as", armies),
             _ => say!(
                 self.text,
                 "done-joined-started",
-                armies = armies,
+                armies,
                 where = self.location_text(caller, view).await
             ),
         };
@@ -497,7 +492,7 @@ impl Frontend {
             ButtonStyle::Secondary,
             say!(self.text, "button-any-seat"),
         );
-        Answer::text(say!(self.text, "pick-seats", most = most)).with_rows(vec![
+        Answer::text(say!(self.text, "pick-seats", most)).with_rows(vec![
             CreateActionRow::SelectMenu(menu),
             CreateActionRow::Buttons(vec![any]),
         ])

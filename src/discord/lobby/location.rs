@@ -18,7 +18,7 @@ impl Frontend {
         if Some(home) != here.as_ref() {
             return ChannelAddress::parse(home).map_or_else(String::new, |address| {
                 let channel = format!("<#{}>", address.channel);
-                say!(self.text, "where-channel", channel = channel)
+                say!(self.text, "where-channel", channel)
             });
         }
         let threads = self.settings_at(home).await.threads.is_on();

@@ -67,10 +67,10 @@ impl Frontend {
         match view.phase {
             Phase::Lobby => say!(self.text, "rematch-already-offered", where = location),
             Phase::Running { .. } => {
-                say!(self.text, "rematch-already-started", where = location, link = link)
+                say!(self.text, "rematch-already-started", where = location, link)
             }
             Phase::Closed(_) | Phase::Over(_) => {
-                say!(self.text, "rematch-already-over", link = link)
+                say!(self.text, "rematch-already-over", link)
             }
         }
     }

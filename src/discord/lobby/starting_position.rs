@@ -9,7 +9,7 @@ impl Frontend {
     pub(crate) fn read_fen(&self, variant: Variant, fen: &str) -> Result<Scenario, String> {
         if !variant.has_fen() {
             let game = self.text.variant_name(variant);
-            return Err(say!(self.text, "scenario-no-fen", game = game));
+            return Err(say!(self.text, "scenario-no-fen", game));
         }
         let read = Scenario::from_fen(variant, fen);
         read.map_err(|error| {
@@ -47,7 +47,7 @@ impl Frontend {
         let chosen = variant.or(named).unwrap_or_default();
         if let Some(other) = named.filter(|named| *named != chosen) {
             let game = self.text.variant_name(other);
-            return Err(say!(self.text, "position-of-another-variant", game = game));
+            return Err(say!(self.text, "position-of-another-variant", game));
         }
         self.read_position(chosen, text)?
             .check()

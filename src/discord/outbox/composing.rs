@@ -24,7 +24,7 @@ impl Frontend {
             return text;
         }
         let code = self.service.join_code(&view.game).to_string();
-        format!("{text}\n{}", say!(self.text, "lobby-code", code = code))
+        format!("{text}\n{}", say!(self.text, "lobby-code", code))
     }
 
     /// Makes the message of a delivery. One that would repeat the start of the game has no board.

@@ -81,9 +81,9 @@ impl Frontend {
         // A moment and not "in an hour": the message may be read much later.
         let until = format!("<t:{}:f>", deadline.0 / 1000);
         Ok(Some(match reminder.stage {
-            ReminderStage::Half => say!(self.text, "reminder-half", game = game, until = until),
+            ReminderStage::Half => say!(self.text, "reminder-half", game, until),
             ReminderStage::AllButATenth => {
-                say!(self.text, "reminder-tenth", game = game, until = until)
+                say!(self.text, "reminder-tenth", game, until)
             }
         }))
     }

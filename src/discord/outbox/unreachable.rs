@@ -179,7 +179,7 @@ impl Frontend {
                     known.profile.as_ref().map(|profile| profile.person) == Some(person)
                 })?;
                 let who = self.text.player_name(view, found.player, Naming::Escaped);
-                Some(say!(self.text, "rerouted-unreachable", who = who))
+                Some(say!(self.text, "rerouted-unreachable", who))
             }
         }
     }
@@ -223,9 +223,9 @@ impl Frontend {
             UnreachableReason::Gone | UnreachableReason::Closed => say!(self.text, "rerouted-gone"),
             UnreachableReason::Hidden => say!(self.text, "rerouted-hidden"),
             UnreachableReason::Forbidden | UnreachableReason::Full => {
-                say!(self.text, "rerouted-forbidden", channel = channel)
+                say!(self.text, "rerouted-forbidden", channel)
             }
-            UnreachableReason::Locked => say!(self.text, "rerouted-locked", channel = channel),
+            UnreachableReason::Locked => say!(self.text, "rerouted-locked", channel),
         }
     }
 

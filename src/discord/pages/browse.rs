@@ -177,10 +177,10 @@ impl Frontend {
 
     fn list_heading(&self, list: GameList, count: usize) -> String {
         match list {
-            GameList::Open => say!(self.text, "open-heading", count = count),
-            GameList::Here => say!(self.text, "list-heading-here", count = count),
-            GameList::Mine => say!(self.text, "list-heading-mine", count = count),
-            GameList::Finished => say!(self.text, "list-heading-finished", count = count),
+            GameList::Open => say!(self.text, "open-heading", count),
+            GameList::Here => say!(self.text, "list-heading-here", count),
+            GameList::Mine => say!(self.text, "list-heading-mine", count),
+            GameList::Finished => say!(self.text, "list-heading-finished", count),
         }
     }
 
@@ -188,7 +188,7 @@ impl Frontend {
     async fn list_line(&self, at: &str, view: &View) -> String {
         let title = self.text.title(view, Naming::Escaped);
         let linked = match self.link(view).await {
-            Some(link) => say!(self.text, "list-linked", title = title, link = link),
+            Some(link) => say!(self.text, "list-linked", title, link),
             None => title,
         };
         let game = self.text.variant(view);
@@ -196,10 +196,10 @@ impl Frontend {
         let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
         let deadline = clock.and_then(|clock| clock.turn?.deadline);
         match (clock.and_then(|clock| clock.pause), deadline) {
-            (Some(_), _) => say!(self.text, "list-paused", line = line),
+            (Some(_), _) => say!(self.text, "list-paused", line),
             (None, Some(deadline)) => {
                 let until = self.text.time_left(deadline);
-                say!(self.text, "list-timed", line = line, until = until)
+                say!(self.text, "list-timed", line, until)
             }
             (None, None) => line,
         }
@@ -213,24 +213,24 @@ impl Frontend {
                 self.text,
                 "list-line-turn",
                 at = at.to_owned(),
-                title = title,
-                game = game,
+                title,
+                game,
                 number = next_move_number(view)
             ),
             Phase::Running { .. } => say!(
                 self.text,
                 "list-line",
                 at = at.to_owned(),
-                title = title,
-                game = game,
+                title,
+                game,
                 number = next_move_number(view)
             ),
             Phase::Closed(_) | Phase::Over(_) => say!(
                 self.text,
                 "list-line-over",
                 at = at.to_owned(),
-                title = title,
-                game = game,
+                title,
+                game,
                 result = written_result(view.result())
             ),
         }
@@ -243,22 +243,22 @@ impl Frontend {
                 self.text,
                 "open-line-reserved",
                 at = at.to_owned(),
-                title = title,
-                game = game
+                title,
+                game
             ),
             Some(_) => say!(
                 self.text,
                 "open-line-joined",
                 at = at.to_owned(),
-                title = title,
-                game = game
+                title,
+                game
             ),
             None => say!(
                 self.text,
                 "open-line",
                 at = at.to_owned(),
-                title = title,
-                game = game,
+                title,
+                game,
                 room = view.open_seats
             ),
         }

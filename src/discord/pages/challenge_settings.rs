@@ -98,12 +98,7 @@ pub(crate) fn challenges_panel(text: &Text, log: &PersonLog, message: Option<Str
     } else {
         let names: Vec<_> = names.collect();
         let people = names.join(", ");
-        say!(
-            text,
-            "settings-many-blocked",
-            people = people,
-            others = others
-        )
+        say!(text, "settings-many-blocked", people, others)
     };
     let head = format!("{}\n{list}", say!(text, "settings-challenges"));
     let own = Settings::CHOICES

@@ -174,7 +174,7 @@ impl Frontend {
         let other = |view: &&View| here.is_none_or(|here| here.game != view.game);
         let waiting = views.iter().filter(other).filter(|view| waits_for_me(view));
         let count = waiting.count();
-        (count > 0).then(|| say!(self.text, "help-turns", count = count))
+        (count > 0).then(|| say!(self.text, "help-turns", count))
     }
 
     /// All commands, each with what it is for. Those for managers are only shown to them.

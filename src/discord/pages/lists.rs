@@ -65,7 +65,7 @@ impl Frontend {
 
     /// As many lines as fit into one message, and the number of those left out.
     fn fit_lines(&self, lines: Vec<String>) -> String {
-        let more = |count: usize| say!(self.text, "list-more", count = count);
+        let more = |count: usize| say!(self.text, "list-more", count);
         let mut room = CONTENT_LIMIT - more(lines.len()).chars().count() - 1;
         let mut shown = Vec::new();
         for line in &lines {
@@ -89,7 +89,7 @@ impl Frontend {
             Some(deadline) => {
                 // With the moment: the daily summary may be read much later.
                 let until = self.text.deadline(deadline, Naming::Escaped);
-                say!(self.text, "list-timed", line = turn, until = until)
+                say!(self.text, "list-timed", line = turn, until)
             }
             None => turn,
         }];
@@ -101,7 +101,7 @@ impl Frontend {
         }
         let line = parts.join(" · ");
         if is_last(view) {
-            say!(self.text, "turns-only-you-left", line = line)
+            say!(self.text, "turns-only-you-left", line)
         } else {
             line
         }
@@ -127,30 +127,21 @@ impl Frontend {
             None => title,
         };
         match (&view.phase, self.link(view).await) {
-            (Phase::Lobby, Some(link)) => say!(
-                self.text,
-                "turns-challenge-link",
-                challenger = challenger,
-                game = game,
-                link = link
-            ),
-            (Phase::Lobby, None) => say!(
-                self.text,
-                "turns-challenge",
-                challenger = challenger,
-                game = game
-            ),
+            (Phase::Lobby, Some(link)) => {
+                say!(self.text, "turns-challenge-link", challenger, game, link)
+            }
+            (Phase::Lobby, None) => say!(self.text, "turns-challenge", challenger, game),
             (_, Some(link)) => say!(
                 self.text,
                 "turns-line-link",
-                title = title,
-                link = link,
+                title,
+                link,
                 number = next_move_number(view)
             ),
             (_, None) => say!(
                 self.text,
                 "turns-line",
-                title = title,
+                title,
                 number = next_move_number(view)
             ),
         }

@@ -33,6 +33,11 @@ pub(crate) struct RulesPage {
     page: usize,
 }
 
+/// The menu of rule sets. Its value is the id of the chosen one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display("rules1:menu")]
+struct RuleSetMenu;
+
 /// The menu of sections. Its value is the number of the chosen one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
 #[display("rules1:{variant}:menu")]
@@ -51,8 +56,11 @@ impl RulesPage {
         }
     }
 
-    /// Reads the `custom_id` of a button, or of the menu with what was chosen from it.
+    /// Reads the `custom_id` of a button, or of a menu with what was chosen from it.
     pub(crate) fn parse(id: &str, chosen: &[String]) -> Option<Self> {
+        if id.parse() == Ok(RuleSetMenu) {
+            return Variant::from_id(chosen.first()?).map(Self::first);
+        }
         let Ok(RulesMenu { variant }) = id.parse() else {
             return id.parse().ok();
         };
@@ -189,7 +197,21 @@ impl Frontend {
         (pages, picture)
     }
 
-    /// The menu of sections, and the buttons that turn pages.
+    /// The menu of rule sets: which rules are shown first depends on the place, and may not be
+    /// those that are looked for.
+    fn rule_set_menu(&self, shown: Variant) -> CreateSelectMenu {
+        let entries = Variant::ALL.into_iter().map(|variant| {
+            CreateSelectMenuOption::new(self.text.variant_name(variant), variant.id())
+                .default_selection(variant == shown)
+        });
+        let options = entries.collect();
+        CreateSelectMenu::new(
+            RuleSetMenu.to_string(),
+            CreateSelectMenuKind::String { options },
+        )
+    }
+
+    /// The menus of sections and of rule sets, and the buttons that turn pages.
     fn navigation_rows(
         &self,
         rules_page: RulesPage,
@@ -221,6 +243,7 @@ impl Frontend {
         if !buttons.is_empty() {
             rows.push(CreateActionRow::Buttons(buttons));
         }
+        rows.push(CreateActionRow::SelectMenu(self.rule_set_menu(variant)));
         rows
     }
 }
@@ -253,7 +276,12 @@ mod tests {
             let menu = RulesMenu { variant }.to_string();
             assert_eq!(RulesPage::parse(&menu, &["7".into()]), Some(chosen));
             assert_eq!(RulesPage::parse(&menu, &[]), None);
+            let other = RulesPage::parse(&RuleSetMenu.to_string(), &[variant.id().into()]);
+            assert_eq!(other, Some(RulesPage::first(variant)));
         }
+        let menu = RuleSetMenu.to_string();
+        assert_eq!(RulesPage::parse(&menu, &[]), None);
+        assert_eq!(RulesPage::parse(&menu, &["draughts".into()]), None);
         for id in [
             "",
             "rules1:chess",

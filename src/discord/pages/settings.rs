@@ -276,7 +276,7 @@ impl Frontend {
         match &settings.reports {
             Some(channel) => {
                 let channel = format!("<#{channel}>");
-                say!(self.text, "settings-reports", channel = channel)
+                say!(self.text, "settings-reports", channel)
             }
             None => say!(self.text, "settings-reports-owner"),
         }
@@ -286,7 +286,7 @@ impl Frontend {
     fn server_panel(&self, settings: &ServerSettings, message: Option<String>) -> Answer {
         let (text, where_games) = (self.text, self.where_games(settings));
         let reports = self.where_reports(settings);
-        let head = say!(text, "settings-server", where = where_games, reports = reports);
+        let head = say!(text, "settings-server", where = where_games, reports);
         let label = |name: &str, value: &str| text.server_setting(name, value);
         let two_valued = ServerSettings::CHOICES.into_iter().skip(1);
         let mut buttons: Vec<_> = two_valued

@@ -142,10 +142,10 @@ fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
             text,
             "time-on-vacation",
             until = date(until, Naming::Mention),
-            left = left,
+            left,
             days = VACATION_DAYS
         ),
-        None => say!(text, "time-vacation", left = left, days = VACATION_DAYS),
+        None => say!(text, "time-vacation", left, days = VACATION_DAYS),
     }
 }
 

@@ -30,7 +30,7 @@ impl Frontend {
                 Some(stored) => Answer::text(say!(
                     self.text,
                     "token-made",
-                    label = label,
+                    label,
                     token = token.reveal().to_owned(),
                     address = self.api_address.clone(),
                     number = stored.number,
@@ -56,7 +56,7 @@ impl Frontend {
                 "token-line",
                 number = token.number,
                 label = token.label.clone(),
-                when = when
+                when
             )
         });
         Answer::text(

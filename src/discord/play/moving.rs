@@ -5,7 +5,7 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
-use crate::service::{Accepted, Command, ExpectedVersion, Rejected, ServiceError};
+use crate::service::{Accepted, Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, escape, say, without_leaving_suffix};
 use entente_game::{GameId, Phase, PlayAction, PossibleMove, Refusal, RequestTopic, Seat, View};
 use entente_rules::Claim;
@@ -13,16 +13,14 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 use std::borrow::Cow;
 
 impl Frontend {
-    /// Makes the move that was typed as a command. `here` is the game of the thread where it was
-    /// typed.
+    /// Makes the move that was typed as a command.
     pub(crate) async fn move_by_name(
         &self,
         caller: &Caller,
         named: Option<&str>,
-        here: Result<Option<GameId>, ServiceError>,
         text: &str,
     ) -> Answer {
-        match self.game_to_move_in(caller, named, here, text).await {
+        match self.game_to_move_in(caller, named, text).await {
             Ok(game) => self.make_move(caller, &game, text, None).await,
             Err(answer) => answer,
         }
@@ -331,7 +329,12 @@ impl Frontend {
                 players = view.options.players()
             )
         } else {
-            say!(self.text, "ask-draw", players = view.options.players())
+            say!(
+                self.text,
+                "ask-draw",
+                title = self.text.title(view, Naming::Escaped),
+                players = view.options.players()
+            )
         };
         Answer::text(text).with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
@@ -412,8 +415,13 @@ impl Frontend {
                 say!(self.text, "button-no-play-on"),
             ),
         ];
-        Answer::text(say!(self.text, "ask-resign", game = view.variant.id()))
-            .with_rows(vec![CreateActionRow::Buttons(buttons)])
+        let question = say!(
+            self.text,
+            "ask-resign",
+            title = self.text.title(view, Naming::Escaped),
+            game = view.variant.id()
+        );
+        Answer::text(question).with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
 }
 

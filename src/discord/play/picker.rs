@@ -166,7 +166,7 @@ impl Frontend {
                 "menu-page",
                 menu = menu.title,
                 page = number + 1,
-                pages = pages
+                pages
             ),
         };
         let kind = CreateSelectMenuKind::String { options: entries };

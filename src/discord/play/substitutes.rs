@@ -43,7 +43,7 @@ impl Frontend {
         match (action, substitute) {
             (PlayAction::HandOver { .. }, Some(computer)) => {
                 let computer = self.text.computer_name(computer, Naming::Mention);
-                say!(self.text, "done-handed-over", computer = computer)
+                say!(self.text, "done-handed-over", computer)
             }
             (PlayAction::Return, _) => say!(self.text, "done-returned"),
             _ => self.done_text(view, action),

@@ -24,12 +24,7 @@ async fn pacts_in_chess4() {
     output.push(shown(&panel));
     output.push(shown(&panel.press("Accept").await.unwrap()));
     game.wait_for_news(&["bob"]).await;
-    let leave = game
-        .panel("ann")
-        .await
-        .press("Leave alliance")
-        .await
-        .unwrap();
+    let leave = game.panel("ann").await.press("End pact").await.unwrap();
     output.push(shown(&leave));
     output.push(shown(&leave.press("Leave Silver").await.unwrap()));
     game.wait_for_news(&["bob"]).await;

@@ -46,7 +46,11 @@ pub(super) fn check_boards(harness: &Harness, pairs: &[Opponents]) {
 
 fn check_thread(pair: &Opponents, game: &PlayedGame) {
     let challenge = pair.home(0).message(game.challenge).unwrap();
-    let expected = if game.over { "is over" } else { "has begun" };
+    let (expected, button) = if game.over {
+        ("is over", "Show the game")
+    } else {
+        ("has begun", "Watch")
+    };
     assert!(
         challenge.content.contains(expected),
         "{}",
@@ -54,7 +58,7 @@ fn check_thread(pair: &Opponents, game: &PlayedGame) {
     );
     assert_eq!(
         challenge.controls(),
-        ["Watch"],
+        [button],
         "{} has been accepted",
         game.id
     );

@@ -130,8 +130,8 @@ async fn a_command_whose_game_is_asked_for_is_not_forgotten() {
     let channel = server.channel("ann");
     channel.slash("/challenge @cleo").await.unwrap();
     for (line, answer) in [
-        ("/resign", "Resign? This can’t be undone."),
-        ("/draw", "Offer a draw?"),
+        ("/resign", "**Ann (White) – Bob (Black)**\nResign?"),
+        ("/draw", "**Ann (White) – Bob (Black)**\nOffer a draw?"),
         ("/show moves", "Ann (White) – Bob (Black)"),
         ("/show position", "Starting position."),
         ("/game takeback", "You have no move to take back."),

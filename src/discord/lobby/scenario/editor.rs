@@ -64,7 +64,7 @@ impl Frontend {
         let squares: Vec<String> = rooks.iter().map(Square::to_string).collect();
         (!squares.is_empty()).then(|| {
             let squares = squares.join(", ");
-            say!(self.text, "scenario-castling-rooks", squares = squares)
+            say!(self.text, "scenario-castling-rooks", squares)
         })
     }
 
