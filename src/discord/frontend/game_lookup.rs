@@ -98,14 +98,16 @@ impl Frontend {
         &self,
         caller: &Caller,
         named: Option<&str>,
-        here: Result<Option<GameId>, ServiceError>,
         text: &str,
     ) -> Result<GameId, Answer> {
-        let found = match (named, here) {
-            (Some(name), _) => self.look_up_by_name(caller, name).await.map(Lookup::game),
-            (None, Ok(Some(game))) => return Ok(game),
-            (None, Ok(None)) => self.only_game(caller, &GameComponent::Move).await,
-            (None, Err(error)) => Err(error.into()),
+        let thread = caller.channel.to_string();
+        let found = match named {
+            Some(name) => self.look_up_by_name(caller, name).await.map(Lookup::game),
+            None => match self.service.game_in_channel(&thread).await {
+                Ok(Some(game)) => return Ok(game),
+                Ok(None) => self.only_game(caller, &GameComponent::Move).await,
+                Err(error) => Err(error.into()),
+            },
         };
         match found {
             Ok(Lookup::Game(view)) => Ok(view.game),
@@ -334,21 +336,21 @@ impl Frontend {
         let title = self.text.title(view, Naming::Name);
         match view.phase {
             Phase::Lobby if !view.is_challenge() => {
-                say!(self.text, "game-entry-lobby", title = title)
+                say!(self.text, "game-entry-lobby", title)
             }
             Phase::Lobby | Phase::Closed(_) => {
-                say!(self.text, "game-entry-challenge", title = title)
+                say!(self.text, "game-entry-challenge", title)
             }
             Phase::Running { .. } if view.is_my_turn() => say!(
                 self.text,
                 "game-entry-turn",
-                title = title,
+                title,
                 number = next_move_number(view)
             ),
             Phase::Running { .. } => say!(
                 self.text,
                 "game-entry",
-                title = title,
+                title,
                 number = next_move_number(view)
             ),
             Phase::Over(_) => format!("{title} {}", written_result(view.result())),

@@ -209,7 +209,7 @@ async fn on_other_message(
     }
     if is_withheld(message) {
         let how = frontend.text.how_to_move(&view);
-        let text = say!(frontend.text, "typed-unread", how = how);
+        let text = say!(frontend.text, "typed-unread", how);
         frontend.tell_once(&ctx.http, message, &caller, text).await;
     } else if frontend.play_typed(&caller, &view, &message.content).await {
         frontend

@@ -117,7 +117,7 @@ impl Frontend {
             Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => why,
             _ => {
                 let text = escape(&shorten(typed.text.clone(), MAX_MOVE_LENGTH));
-                say!(self.text, "typed-rejected", text = text, why = why)
+                say!(self.text, "typed-rejected", text, why)
             }
         })
     }

@@ -59,9 +59,7 @@ pub(crate) fn caller(ctx: Context<'_>) -> Caller {
 /// that Discord delivers a second time is not handled again.
 pub(crate) async fn respond(
     ctx: Context<'_>,
-    frontend: &Frontend,
-    caller: &Caller,
-    work: impl Future<Output = Answer>,
+    work: impl AsyncFnOnce(&Frontend, &Caller) -> Answer,
 ) -> CommandResult {
     // Checked here and not in the event handler, because poise dispatches commands itself.
     if !ctx.data().is_new(ctx.interaction.id.get()) {
@@ -69,14 +67,15 @@ pub(crate) async fn respond(
         return Ok(());
     }
     let _at_work = ctx.data().begin_work().await;
+    let (frontend, caller) = frontend_and_caller(ctx).await;
     let members = ctx.interaction.data.resolved.members.keys();
     let admitted = async {
-        match frontend.admit(caller, members).await {
-            Ok(()) => work.await,
+        match frontend.admit(&caller, members).await {
+            Ok(()) => work(frontend, &caller).await,
             Err(answer) => answer,
         }
     };
-    let noticed = frontend.with_unreachable_notice(caller, admitted);
+    let noticed = frontend.with_unreachable_notice(&caller, admitted);
     match before_deferral(noticed).await {
         Ok(answer) => {
             send_with_retry(|| ctx.send(answer.clone().into_reply()).boxed()).await?;

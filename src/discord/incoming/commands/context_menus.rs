@@ -1,9 +1,7 @@
 //! The commands in the context menus of users and messages.
 
 use super::games::bot;
-use crate::discord::incoming::commands::context::{
-    CommandResult, Context, frontend_and_caller, respond,
-};
+use crate::discord::incoming::commands::context::{CommandResult, Context, respond};
 use crate::discord::lobby::lobbies::NewGameArguments;
 use poise::serenity_prelude as serenity;
 
@@ -11,26 +9,18 @@ use poise::serenity_prelude as serenity;
 /// all the options.
 #[poise::command(context_menu_command = "Challenge")]
 pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let arguments = NewGameArguments::challenge(person, bot(ctx));
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.open_lobby(&caller, arguments),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.open_lobby(caller, arguments).await
+    })
     .await
 }
 
 /// Shows the current board of the game that a message shows, from the message's context menu.
 #[poise::command(context_menu_command = "Show")]
 pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.show_board_of(&caller, &message),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.show_board_of(caller, &message).await
+    })
     .await
 }

@@ -29,14 +29,12 @@ async fn submit(
     game: Option<&str>,
     action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let arguments = DiplomacyArguments { player, game };
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.on_diplomacy_command(&caller, arguments, action),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .on_diplomacy_command(caller, arguments, action)
+            .await
+    })
     .await
 }
 
@@ -166,13 +164,9 @@ async fn status(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.own_diplomacy_panel(&caller, game.as_deref()),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.own_diplomacy_panel(caller, game.as_deref()).await
+    })
     .await
 }
 

@@ -68,13 +68,9 @@ pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
 
 /// Opens a lobby, or the game at once, and answers with what came of it.
 async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.open_lobby(&caller, arguments),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.open_lobby(caller, arguments).await
+    })
     .await
 }
 
@@ -118,26 +114,20 @@ async fn new(
 /// Join a private game with a code from its host.
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.join_by_code(&caller, &code),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.join_by_code(caller, &code).await
+    })
     .await
 }
 
 /// Open games: your invitations, and those in this server.
 #[poise::command(slash_command)]
 async fn open(ctx: Context<'_>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.browse(&caller, ListPage::first(GameList::Open)),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .browse(caller, ListPage::first(GameList::Open))
+            .await
+    })
     .await
 }
 
@@ -152,20 +142,16 @@ enum Which {
 /// Games that are played here, or your own.
 #[poise::command(slash_command)]
 async fn list(ctx: Context<'_>, which: Option<Which>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let list = match which {
-        Some(Which::Here) => GameList::Here,
-        Some(Which::Mine) => GameList::Mine,
-        Some(Which::Finished) => GameList::Finished,
-        None if caller.channel_address().is_some() => GameList::Here,
-        None => GameList::Mine,
-    };
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.browse(&caller, ListPage::first(list)),
-    )
+    respond(ctx, async |frontend, caller| {
+        let list = match which {
+            Some(Which::Here) => GameList::Here,
+            Some(Which::Mine) => GameList::Mine,
+            Some(Which::Finished) => GameList::Finished,
+            None if caller.channel_address().is_some() => GameList::Here,
+            None => GameList::Mine,
+        };
+        frontend.browse(caller, ListPage::first(list)).await
+    })
     .await
 }
 
@@ -176,14 +162,10 @@ async fn watch(
     #[autocomplete = "complete_watch"] game: Option<String>,
     side: Option<Side>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let army = side.map(Side::army);
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.watch(&caller, game.as_deref(), army),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.watch(caller, game.as_deref(), army).await
+    })
     .await
 }
 
@@ -226,10 +208,13 @@ async fn substitute(
     level: Option<i64>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let army = colour.map(Side::army);
-    let work = frontend.substitute(&caller, (army, level), game.as_deref());
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .substitute(caller, (army, level), game.as_deref())
+            .await
+    })
+    .await
 }
 
 /// Challenge someone to a game.

@@ -2,6 +2,7 @@
 //! rules, notes, help.
 
 use super::choices::{Rules, chosen_variant};
+use crate::discord::frontend::Frontend;
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
 };
@@ -13,8 +14,7 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 /// Your turn: the games that wait for you.
 #[poise::command(slash_command)]
 pub(crate) async fn turns(ctx: Context<'_>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, frontend.turns(&caller)).await
+    respond(ctx, Frontend::turns).await
 }
 
 /// Where to show coordinates.
@@ -64,18 +64,16 @@ pub(crate) async fn board(
     theme: Option<Colours>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let arguments = BoardArguments {
         flip: flip.unwrap_or(false),
         coordinates: coordinates.map(Coordinates::from),
         theme: theme.map(Theme::from),
     };
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.show_board(&caller, game.as_deref(), arguments),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .show_board(caller, game.as_deref(), arguments)
+            .await
+    })
     .await
 }
 
@@ -95,13 +93,9 @@ async fn position(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.show_position(&caller, game.as_deref()),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.show_position(caller, game.as_deref()).await
+    })
     .await
 }
 
@@ -111,13 +105,9 @@ async fn moves(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.list_moves(&caller, game.as_deref()),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.list_moves(caller, game.as_deref()).await
+    })
     .await
 }
 
@@ -127,13 +117,9 @@ async fn file(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.export_game(&caller, game.as_deref()),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.export_game(caller, game.as_deref()).await
+    })
     .await
 }
 
@@ -143,13 +129,9 @@ async fn hint(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.show_hint(&caller, game.as_deref()),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.show_hint(caller, game.as_deref()).await
+    })
     .await
 }
 
@@ -159,13 +141,9 @@ async fn analysis(
     ctx: Context<'_>,
     #[autocomplete = "complete_finished_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.show_analysis(&caller, game.as_deref()),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.show_analysis(caller, game.as_deref()).await
+    })
     .await
 }
 
@@ -176,14 +154,10 @@ pub(crate) async fn rules(
     variant: Option<Rules>,
     #[autocomplete = "complete_topic"] topic: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let chosen = variant.map(Rules::variant);
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.rules(&caller, chosen, topic.as_deref()),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.rules(caller, chosen, topic.as_deref()).await
+    })
     .await
 }
 
@@ -201,25 +175,19 @@ async fn notes(
     #[max_length = 1500] add: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.notes(&caller, add.as_deref(), game.as_deref()),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .notes(caller, add.as_deref(), game.as_deref())
+            .await
+    })
     .await
 }
 
 /// How to play.
 #[poise::command(slash_command)]
 pub(crate) async fn help(ctx: Context<'_>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.help(&caller, HelpPage::Here),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.help(caller, HelpPage::Here).await
+    })
     .await
 }

@@ -1,9 +1,8 @@
 //! The commands that make moves: `/move`, and `/plan` for those that are prepared in advance.
 
 use crate::discord::incoming::commands::context::{
-    CommandResult, Context, caller, complete_game, frontend_and_caller, respond,
+    CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
-use futures::future::join;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
@@ -16,13 +15,10 @@ pub(crate) async fn r#move(
     text: String,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontends, caller) = (ctx.data(), caller(ctx));
-    // At the same time, because this is the command for which people wait most often.
-    let thread = caller.channel.to_string();
-    let here = frontends.service().game_in_channel(&thread);
-    let (frontend, here) = join(frontends.for_caller(&caller), here).await;
-    let work = frontend.move_by_name(&caller, game.as_deref(), here, &text);
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend.move_by_name(caller, game.as_deref(), &text).await
+    })
+    .await
 }
 
 async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -88,9 +84,12 @@ async fn premove(
 
 /// Adds a line of conditional moves.
 async fn add_line(ctx: Context<'_>, line: String, game: Option<String>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.conditional_moves(&caller, Some(line), game.as_deref());
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .conditional_moves(caller, Some(line), game.as_deref())
+            .await
+    })
+    .await
 }
 
 /// The conditional moves so far.
@@ -99,9 +98,12 @@ async fn list(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.conditional_moves(&caller, None, game.as_deref());
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .conditional_moves(caller, None, game.as_deref())
+            .await
+    })
+    .await
 }
 
 /// Removes all conditional moves.
@@ -110,7 +112,10 @@ async fn clear(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.clear_conditional_moves(&caller, game.as_deref());
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .clear_conditional_moves(caller, game.as_deref())
+            .await
+    })
+    .await
 }

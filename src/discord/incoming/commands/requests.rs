@@ -1,16 +1,15 @@
 //! The commands that the others have to accept: `/draw`, and `takeback`, `pause` and `resume` of
 //! `/game`; and those that end a game for good: `/resign` and `/game abort`.
 
-use crate::discord::incoming::commands::context::{
-    CommandResult, Context, complete_game, frontend_and_caller, respond,
-};
+use crate::discord::incoming::commands::context::{CommandResult, Context, complete_game, respond};
 use entente_game::RequestTopic;
 
 /// Asks the others for something in the game that is meant.
 async fn request(ctx: Context<'_>, game: Option<&str>, topic: RequestTopic) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.request(&caller, game, topic);
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend.request(caller, game, topic).await
+    })
+    .await
 }
 
 /// Offer a draw, or accept the one that is offered.
@@ -19,9 +18,10 @@ pub(crate) async fn draw(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.offer_or_accept_draw(&caller, game.as_deref());
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend.offer_or_accept_draw(caller, game.as_deref()).await
+    })
+    .await
 }
 
 /// Resign, after a question.
@@ -30,9 +30,10 @@ pub(crate) async fn resign(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.ask_to_resign(&caller, game.as_deref());
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend.ask_to_resign(caller, game.as_deref()).await
+    })
+    .await
 }
 
 /// Ask for a takeback.
@@ -53,9 +54,12 @@ pub(crate) async fn pause(
     span: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.ask_pause(&caller, span.as_deref(), game.as_deref());
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .ask_pause(caller, span.as_deref(), game.as_deref())
+            .await
+    })
+    .await
 }
 
 /// Ask to let the clocks run again.
@@ -73,7 +77,8 @@ pub(crate) async fn abort(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.ask_to_abort(&caller, game.as_deref());
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend.ask_to_abort(caller, game.as_deref()).await
+    })
+    .await
 }

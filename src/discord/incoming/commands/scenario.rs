@@ -2,9 +2,7 @@
 //! `save` and `load`.
 
 use super::choices::{Rules, WhoWatches, complete_options};
-use crate::discord::incoming::commands::context::{
-    CommandResult, Context, complete_game, frontend_and_caller, respond,
-};
+use crate::discord::incoming::commands::context::{CommandResult, Context, complete_game, respond};
 use crate::discord::lobby::custom_start::LobbyAccess;
 use crate::discord::lobby::scenario::opening::ScenarioArguments;
 use crate::discord::play::saving::SaveKind;
@@ -23,7 +21,6 @@ pub(crate) async fn scenario(
     #[autocomplete = "complete_game"] game: Option<String>,
     #[autocomplete = "complete_options"] options: Option<String>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let arguments = ScenarioArguments {
         variant: variant.map(Rules::variant),
         fen,
@@ -32,12 +29,9 @@ pub(crate) async fn scenario(
         game,
         options: options.unwrap_or_default(),
     };
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.open_scenario(&caller, arguments),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.open_scenario(caller, arguments).await
+    })
     .await
 }
 
@@ -55,13 +49,14 @@ pub(crate) async fn save(
     #[autocomplete = "complete_game"] game: Option<String>,
     what: Option<What>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let kind = what.map(|what| match what {
         What::Copy => SaveKind::Copy,
         What::Sealed => SaveKind::Sealed,
     });
-    let work = frontend.save_game(&caller, game.as_deref(), kind);
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend.save_game(caller, game.as_deref(), kind).await
+    })
+    .await
 }
 
 /// Open a game from a file that /game save gave.
@@ -77,7 +72,6 @@ pub(crate) async fn load(
     player5: Option<serenity::User>,
     visibility: Option<WhoWatches>,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let access = LobbyAccess {
         reserved: [player2, player3, player4, player5]
             .into_iter()
@@ -85,11 +79,8 @@ pub(crate) async fn load(
             .collect(),
         visibility: visibility.map(WhoWatches::visibility),
     };
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.load_file(&caller, &file, access),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.load_file(caller, &file, access).await
+    })
     .await
 }

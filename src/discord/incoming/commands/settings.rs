@@ -1,5 +1,6 @@
 //! `/settings` of a user, `/server` of a server, and `/privacy`.
 
+use crate::discord::frontend::Frontend;
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond,
 };
@@ -30,22 +31,19 @@ pub(crate) async fn settings(_ctx: Context<'_>) -> CommandResult {
 /// Your language and board.
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, frontend.own_settings(&caller)).await
+    respond(ctx, Frontend::own_settings).await
 }
 
 /// Which messages ping you.
 #[poise::command(slash_command)]
 async fn notifications(ctx: Context<'_>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, frontend.own_notifications(&caller)).await
+    respond(ctx, Frontend::own_notifications).await
 }
 
 /// Time zone, quiet hours, reminders, vacation.
 #[poise::command(slash_command)]
 async fn time(ctx: Context<'_>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, frontend.own_time(&caller)).await
+    respond(ctx, Frontend::own_time).await
 }
 
 /// Your time zone, for hours and days.
@@ -56,9 +54,12 @@ async fn timezone(
     #[max_length = 64]
     zone: String,
 ) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.set_own_setting(&caller, "timezone".into(), zone);
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .set_own_setting(caller, "timezone".into(), zone)
+            .await
+    })
+    .await
 }
 
 async fn complete_zone(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
@@ -69,48 +70,48 @@ async fn complete_zone(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
 /// The hours in which nothing makes a sound or reminds you.
 #[poise::command(slash_command)]
 async fn quiet(ctx: Context<'_>, #[max_length = 40] hours: String) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.set_own_setting(&caller, "quiet".into(), hours);
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .set_own_setting(caller, "quiet".into(), hours)
+            .await
+    })
+    .await
 }
 
 /// Once a day, the list of games that wait for you.
 #[poise::command(slash_command)]
 async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    let work = frontend.set_own_setting(&caller, "digest".into(), hour);
-    respond(ctx, frontend, &caller, work).await
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .set_own_setting(caller, "digest".into(), hour)
+            .await
+    })
+    .await
 }
 
 /// For managers: where games can be made, threads, language, pings.
 #[poise::command(slash_command, default_member_permissions = "MANAGE_GUILD")]
 pub(crate) async fn server(ctx: Context<'_>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, frontend.server_settings(&caller)).await
+    respond(ctx, Frontend::server_settings).await
 }
 
 /// What is stored about you: see it, get it, erase it.
 #[poise::command(slash_command)]
 pub(crate) async fn privacy(ctx: Context<'_>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.privacy(&caller, PrivacyComponent::Show),
-    )
+    respond(ctx, async |frontend, caller| {
+        frontend.privacy(caller, PrivacyComponent::Show).await
+    })
     .await
 }
 
 /// Time off: your clocks of days stop.
 #[poise::command(slash_command)]
 async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, async {
+    respond(ctx, async |frontend, caller| {
         match until.as_deref().map(str::trim) {
-            None => frontend.own_time(&caller).await,
-            Some("off") => frontend.end_vacation(&caller).await,
-            Some(until) => frontend.take_vacation(&caller, until).await,
+            None => frontend.own_time(caller).await,
+            Some("off") => frontend.end_vacation(caller).await,
+            Some(until) => frontend.take_vacation(caller, until).await,
         }
     })
     .await
@@ -119,12 +120,9 @@ async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) ->
 /// Let no challenge of somebody through, or see whom you have blocked.
 #[poise::command(slash_command)]
 async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
-    respond(ctx, frontend, &caller, async {
-        match person {
-            None => frontend.own_challenges(&caller).await,
-            Some(user) => frontend.block(&caller, &user).await,
-        }
+    respond(ctx, async |frontend, caller| match person {
+        None => frontend.own_challenges(caller).await,
+        Some(user) => frontend.block(caller, &user).await,
     })
     .await
 }
@@ -132,7 +130,9 @@ async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
 /// Let the challenges of somebody through again.
 #[poise::command(slash_command)]
 async fn unblock(ctx: Context<'_>, person: User) -> CommandResult {
-    let (frontend, caller) = frontend_and_caller(ctx).await;
     let person = PersonId(person.id.get());
-    respond(ctx, frontend, &caller, frontend.unblock(&caller, person)).await
+    respond(ctx, async |frontend, caller| {
+        frontend.unblock(caller, person).await
+    })
+    .await
 }
