@@ -28,7 +28,7 @@ extern crate std;
 
 /// The version of how the engine thinks. A new one for every change after which it could answer a
 /// question differently, because then it cannot check moves that were found before.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 mod evaluation;
 mod many_sides;

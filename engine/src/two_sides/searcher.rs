@@ -189,7 +189,9 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         {
             return Some(self.result(position, &winners, ply));
         }
-        if !position.is_draw(self.times(position)) {
+        // Not every rule set knows repetitions, but whoever is ahead gets nowhere by them.
+        let times = self.times(position);
+        if times < 3 && !position.is_draw(times) {
             return None;
         }
         // Mate comes before every draw.
