@@ -22,6 +22,10 @@ const DAILY_SECONDS: (u64, u64) = (20, 120);
 /// A game has only just begun as long as it is shorter than this many rounds.
 pub(super) const EARLY_ROUNDS: usize = 20;
 
+/// After so many rounds without a capture or a pawn's move, computers among themselves give up
+/// trying to win. Not every rule set ends such a game.
+pub(super) const QUIET_ROUNDS: usize = 50;
+
 /// Of ten thousand parts of the win: a game is lost with less than this.
 const LOST: u32 = 200;
 
@@ -73,6 +77,10 @@ pub(super) struct Rights {
     pub(super) resigning: bool,
     /// Whether the game has only just begun.
     pub(super) is_early: bool,
+    /// Whether only computers are left, and none of them makes any headway.
+    pub(super) is_stuck: bool,
+    /// Whether a draw has been offered, and not been declined yet.
+    pub(super) is_draw_offered: bool,
 }
 
 /// What a computer answers to a request. People may think again, rest, and play where they like.
@@ -87,8 +95,12 @@ pub(super) fn request_answer(change: RequestChange) -> PlayAction {
 }
 
 /// What a computer answers to a draw offer. If thinking failed, the game goes on. Early in a game
-/// it accepts only in trouble: who begins a game wants to play it.
+/// it accepts only in trouble: who begins a game wants to play it. Once computers are stuck, they
+/// all accept, so that none of them plays on for ever.
 pub(super) fn draw_answer(rights: &Rights, solution: Option<&Solution>) -> PlayAction {
+    if rights.is_stuck {
+        return PlayAction::AcceptDraw;
+    }
     let enough = |found: &&Solution| {
         if rights.is_early {
             found.share < found.fair_share / 2
@@ -114,6 +126,9 @@ pub(super) fn turn_action(rights: &Rights, solution: &Solution) -> Option<Action
     }
     if rights.resigning && is_lost(solution) {
         return Some(PlayAction::Resign.into());
+    }
+    if rights.is_stuck && !rights.is_draw_offered {
+        return Some(PlayAction::OfferDraw.into());
     }
     let coordinate = solution.mv.clone()?;
     Some(match solution.effort {
@@ -216,6 +231,26 @@ mod tests {
             assert_eq!(format!("{found:?}"), answer, "{is_early} {share}");
             let unsolved = draw_answer(&rights, None);
             assert!(matches!(unsolved, PlayAction::DeclineDraw));
+        }
+    }
+
+    #[test]
+    fn computers_that_are_stuck_offer_a_draw_once_and_accept_it() {
+        for (is_stuck, is_draw_offered, offers) in [
+            (false, false, false),
+            (true, false, true),
+            (true, true, false),
+        ] {
+            let rights = Rights {
+                is_stuck,
+                is_draw_offered,
+                ..Rights::default()
+            };
+            let found = done(&rights, &solution(9_000, &[]));
+            assert_eq!(found == "Some(Play(OfferDraw))", offers, "{rights:?}");
+            let answer = draw_answer(&rights, Some(&solution(9_000, &[])));
+            let accepts = matches!(answer, PlayAction::AcceptDraw);
+            assert_eq!(accepts, is_stuck, "{rights:?}");
         }
     }
 

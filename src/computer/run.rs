@@ -14,7 +14,10 @@ use crate::config::{ComputersConfig, Delay, EnginesConfig};
 use crate::service::{
     AnalysisRequest, HintRequest, Rejected, Service, ServiceError, WaitingComputer,
 };
-use entente_game::{Action, Duty, EngineName, PersonView, PlayerId, Seat, Span, Time, View};
+use entente_game::{
+    Action, Duty, EngineName, MoveView, PersonView, PieceMove, PlayerId, Seat, Span, Time, View,
+};
+use entente_rules::PieceKind;
 use std::collections::BTreeSet;
 use std::io;
 use std::sync::Arc;
@@ -339,6 +342,7 @@ fn engine(view: &View, due: DueAction) -> Option<(EngineName, engines::Question)
 fn rights(view: &View, player: PlayerId) -> Rights {
     let armies = view.armies();
     let playing = armies.iter().filter(|army| army.status.is_in());
+    let quiet = manners::QUIET_ROUNDS * playing.clone().count();
     let players: BTreeSet<Option<PlayerId>> = playing
         .map(|army| view.seats[army.seat.index()].player)
         .collect();
@@ -348,7 +352,19 @@ fn rights(view: &View, player: PlayerId) -> Rights {
             && players.len() == 2
             && players.contains(&Some(player)),
         is_early: view.moves.len() < manners::EARLY_ROUNDS * armies.len(),
+        is_stuck: view.only_computers_vote() && quiet_plies(view) >= quiet,
+        is_draw_offered: !view.offers.is_empty(),
     }
+}
+
+/// How many of the last plies have captured nothing and moved no pawn.
+fn quiet_plies(view: &View) -> usize {
+    let is_quiet = |mv: &&MoveView| {
+        let is_headway =
+            |moved: &PieceMove| moved.captured.is_some() || moved.piece == PieceKind::Pawn;
+        !mv.moved.as_ref().is_some_and(is_headway)
+    };
+    view.moves.iter().rev().take_while(is_quiet).count()
 }
 
 /// How long the player whose turn it is takes for the move, in a live game.

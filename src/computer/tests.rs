@@ -11,9 +11,9 @@ use crate::service::{Clock, Command, Hint, Service};
 use crate::store::Store;
 use entente_game::{
     Action, Computer, GameId, Home, Level, MoveOrigin, NewComputer, NewGame, PersonId, Phase,
-    PlayAction, Profile, RequestTopic, Seat, Time, View,
+    PlayAction, Profile, RequestTopic, Seat, StartingPosition, Time, View,
 };
-use entente_rules::{Options, Variant};
+use entente_rules::{Options, Position, Reason, Variant};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -103,6 +103,16 @@ impl Hall {
 
     /// The same against computers like this one.
     pub(super) async fn begin_against(&mut self, options: Options, computer: &Computer) -> View {
+        self.begin_from(options, None, computer).await
+    }
+
+    /// The same from a position; `None` for the usual one.
+    async fn begin_from(
+        &mut self,
+        options: Options,
+        starting_position: Option<StartingPosition>,
+        computer: &Computer,
+    ) -> View {
         let others = 1..options.armies().count() as u8;
         let new_computer = |seat| NewComputer {
             computer: computer.clone(),
@@ -115,6 +125,7 @@ impl Hall {
         let new = NewGame {
             seats: vec![Seat(0)],
             computers: others.map(new_computer).collect(),
+            starting_position,
             ..NewGame::new(options, Home::Private, profile)
         };
         let command = self.command(new);
@@ -136,10 +147,21 @@ impl Hall {
         match tokio::time::timeout(Duration::from_secs(300), waits).await {
             Ok(view) => view,
             Err(_) => panic!(
-                "nothing that the test waits for happens: {:#?}",
-                self.service.view(game, ANN).await
+                "nothing that the test waits for happens: {}",
+                self.told(game).await
             ),
         }
+    }
+
+    /// What a test that waits in vain says about its game.
+    async fn told(&self, game: &GameId) -> String {
+        let view = self.service.view(game, ANN).await.unwrap();
+        let (offers, request, diplomacy) = (&view.offers, &view.request, &view.diplomacy);
+        format!(
+            "{:?} after {} plies\n{offers:?}\n{request:?}\n{diplomacy:#?}",
+            view.phase,
+            view.ply()
+        )
     }
 
     /// Waits until it is Ann's turn, or she is out, or the game is over.
@@ -282,6 +304,28 @@ async fn a_computer_answers_draw_offers_and_takes_a_rematch() {
     assert!(next.turn().is_some(), "nobody else has to accept it");
     let moved = hall.play(&next.game, 4).await;
     assert!(moves_of_computers(&moved) >= 1);
+    hall.close().await;
+}
+
+/// In Four Player Chess no rule ends a game in which nothing happens.
+#[tokio::test]
+async fn computers_that_are_left_alone_agree_on_a_draw() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let kings = r#"{"turn": "w", "pieces": {"h1": "wK", "a8": "rK", "f3": "yK"},
+        "status": {"w": "king", "r": "king", "b": "out", "y": "king"}}"#;
+    let position = Position::from_json(Variant::Alliance, kings).unwrap();
+    let start = StartingPosition::of(&position);
+    let options = Options::of(Variant::Alliance);
+    let level = Level::ALL[0].into();
+    let game = hall.begin_from(options, Some(start), &level).await.game;
+    hall.act(&game, PlayAction::Resign).await;
+    let view = hall.until(&game, |view| view.turn().is_none()).await;
+    let Phase::Over(ending) = &view.phase else {
+        panic!("{:?}", view.phase);
+    };
+    assert_eq!(ending.reason, Reason::Agreed);
+    assert!(view.ply() >= 100, "{}", view.ply());
     hall.close().await;
 }
 

@@ -380,6 +380,13 @@ impl View {
         people.filter(is_asked)
     }
 
+    /// Whether computers can agree on a draw among themselves, because no person has a vote.
+    pub fn only_computers_vote(&self) -> bool {
+        let seats = (0..self.seats.len() as u8).map(Seat);
+        let mut voters = seats.filter_map(|seat| self.person(self.voter(seat)?));
+        voters.all(|player| player.computer.is_some())
+    }
+
     /// The players who still have to answer what somebody asks.
     pub fn awaiting_request_answer(&self) -> impl Iterator<Item = &PersonView> {
         let is_asked = |person: &&PersonView| {
@@ -423,11 +430,14 @@ impl View {
 
     /// Whether a player decides for a seat that has a vote.
     fn votes(&self, player: PlayerId, seat: Seat) -> bool {
-        let is_meant = |view: &SeatView| {
-            let substitute = view.stand_in.filter(|_| view.is_substituted);
-            substitute.or(view.player) == Some(player)
-        };
-        self.seats.get(seat.index()).is_some_and(is_meant) && self.has_vote(seat)
+        self.voter(seat) == Some(player)
+    }
+
+    /// The player who decides for a seat, if it has a vote.
+    fn voter(&self, seat: Seat) -> Option<PlayerId> {
+        let view = self.seats.get(seat.index())?;
+        let substitute = view.stand_in.filter(|_| view.is_substituted);
+        substitute.or(view.player).filter(|_| self.has_vote(seat))
     }
 
     fn has_vote(&self, seat: Seat) -> bool {
