@@ -42,6 +42,10 @@ pub struct Deal {
     pub said: Option<Motive>,
 }
 
+/// It stays with an ally whom it does not trust if leaving cost more than this, in hundredths of a
+/// pawn: nobody walks into their ruin.
+const RUIN: i32 = 1_000;
+
 /// A proposal waits so many rounds for an answer.
 const PATIENCE: u32 = 2;
 
@@ -135,23 +139,24 @@ impl Mind<'_> {
         position.is_some_and(|position| position.plies().len() == 1)
     }
 
-    /// The latest letter that still has to be answered: by a player to whom it has not written
-    /// since, and has not answered for some rounds.
-    pub fn unanswered(&self) -> Option<&LetterView> {
-        let letters = &self.status.letters;
-        let last = letters.iter().rev().find(|letter| !letter.is_own)?;
-        let is_to = |letter: &&LetterView| letter.is_own && letter.to == last.from;
-        let answered = letters.iter().rev().find(is_to);
+    /// The letters that still have to be answered, the latest first: by players to whom it has not
+    /// written since, and has not answered for some rounds.
+    pub fn unanswered(&self) -> impl Iterator<Item = &LetterView> {
+        let letters = self.status.letters.iter().rev();
+        letters.filter(|letter| !letter.is_own && self.is_unanswered(letter))
+    }
+
+    fn is_unanswered(&self, letter: &LetterView) -> bool {
+        let mut letters = self.status.letters.iter().rev();
+        let answered = letters.find(|other| other.is_own && other.to == letter.from);
         let waits = |answer: &LetterView| {
-            last.number < answer.number || self.view.ply() < answer.ply + SILENCE * self.round()
+            letter.number < answer.number || self.view.ply() < answer.ply + SILENCE * self.round()
         };
         // What comes with a proposal is answered with it.
-        let has_proposed = self
-            .status
-            .proposed_by
-            .iter()
-            .any(|proposal| Correspondent::Seat(proposal.seat) == last.from);
-        (!has_proposed && !answered.is_some_and(waits)).then_some(last)
+        let mut proposals = self.status.proposed_by.iter();
+        let has_proposed =
+            proposals.any(|proposal| Correspondent::Seat(proposal.seat) == letter.from);
+        !has_proposed && !answered.is_some_and(waits)
     }
 
     /// Whether it would rather accept a proposal of this player, or decline it; `None` if it has
@@ -233,8 +238,7 @@ impl Mind<'_> {
         let allies = self.status.allies.iter().copied();
         let mut free = allies.filter(|seat| !self.status.protectorates.contains(seat));
         let disliked = free.find(|seat| self.opinions.about(*seat) < self.traits.leaves_below)?;
-        // Whatever it thinks of them, it does not walk into its ruin.
-        if appraiser.of_staying()? > MOST {
+        if appraiser.of_staying()? > RUIN {
             return None;
         }
         let motive = if self.opinions.has_betrayed(disliked) {

@@ -74,6 +74,7 @@ impl<'a> Mind<'a> {
 /// The diplomacy seats of the players who can still win.
 fn rivals(view: &View) -> Vec<Seat> {
     let armies = view.armies();
+    // Where an army plays on without its king, it no longer plays for itself.
     let needs_king = view.variant.plays_without_king();
     let has_king = |seat: Seat| {
         let mut pieces = view.pieces();

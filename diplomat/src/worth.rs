@@ -55,8 +55,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         })
     }
 
-    /// What it would cost the player to stay rather than to be alone, below zero if it pays to
-    /// leave.
+    /// What it brings the player to stay rather than to be alone, below zero if it pays to leave.
     pub(crate) fn of_staying(&mut self) -> Option<i32> {
         let (own, now) = (self.mind.own.index(), self.mind.friends());
         Some(self.prospect(own, &now)? - self.prospect(own, &[])?)

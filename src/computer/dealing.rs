@@ -64,6 +64,7 @@ impl Dealings {
         Some(Busy {
             dealings: self,
             player: player.clone(),
+            is_held: true,
         })
     }
 }
@@ -72,14 +73,20 @@ impl Dealings {
 struct Busy<'a> {
     dealings: &'a Dealings,
     player: Player,
+    /// Whether it still has to be made free.
+    is_held: bool,
 }
 
 impl Busy<'_> {
-    /// Whether something has happened since the last call.
-    fn is_called(&self) -> bool {
+    /// Whether something has happened since the last call. If not, it is free again: what happens
+    /// from then on is for the next who begins.
+    fn is_called(&mut self) -> bool {
         let mut dealings = self.dealings.lock();
-        let dealing = dealings.get_mut(&self.player);
-        dealing.is_some_and(|dealing| core::mem::take(&mut dealing.is_called))
+        self.is_held = dealings.get_mut(&self.player).is_some_and(|dealing| {
+            dealing.is_busy = core::mem::take(&mut dealing.is_called);
+            dealing.is_busy
+        });
+        self.is_held
     }
 
     /// Whether it has not looked for a deal since this move of its own.
@@ -100,7 +107,8 @@ impl Busy<'_> {
 impl Drop for Busy<'_> {
     fn drop(&mut self) {
         let mut dealings = self.dealings.lock();
-        if let Some(dealing) = dealings.get_mut(&self.player) {
+        let dealing = dealings.get_mut(&self.player);
+        if let Some(dealing) = dealing.filter(|_| self.is_held) {
             dealing.is_busy = false;
         }
     }
@@ -118,7 +126,7 @@ impl Dealer<'_> {
     /// Takes steps for a computer, as long as something happens that concerns it.
     pub(super) async fn deal(&self, waiting: &WaitingComputer) {
         let player = (waiting.game.clone(), waiting.turn.player);
-        let Some(busy) = self.dealings.begin(&player) else {
+        let Some(mut busy) = self.dealings.begin(&player) else {
             return;
         };
         loop {
@@ -181,7 +189,8 @@ impl Dealer<'_> {
     /// Waits like a person who reads and thinks.
     async fn pause(&self, waiting: &WaitingComputer, view: &View) {
         let turn = &waiting.turn;
-        let drawn = seed::of_moment(waiting.game.as_str(), turn.player, view.version);
+        let key = self.service.own_key("moments");
+        let drawn = seed::of_moment(key, waiting.game.as_str(), turn.player, view.version);
         let span: Span = if turn.correspondence {
             manners::daily_moment(drawn)
         } else {
@@ -323,21 +332,22 @@ fn has_letters(view: &View) -> bool {
 
 /// The answer to a letter that it cannot read, if one is due.
 fn answer_to_letter(mind: &Mind<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
-    let letter = mind.unanswered()?;
-    let attitude = match letter.from {
-        Correspondent::Alias(_) => Attitude::Unknown,
-        // Computers write to people only, so this is a person or somebody who has left.
-        Correspondent::Seat(seat) => {
-            person(view, seat)?;
-            match mind.leaning(seat) {
-                _ if mind.allies().contains(&seat) => Attitude::Ally,
-                Some(true) => Attitude::Friendly,
-                Some(false) => Attitude::Hostile,
-                None => Attitude::Wary,
+    mind.unanswered().find_map(|letter| {
+        let attitude = match letter.from {
+            Correspondent::Alias(_) => Attitude::Unknown,
+            // Computers write to people only, so this is a person or somebody who has left.
+            Correspondent::Seat(seat) => {
+                person(view, seat)?;
+                match mind.leaning(seat) {
+                    _ if mind.allies().contains(&seat) => Attitude::Ally,
+                    Some(true) => Attitude::Friendly,
+                    Some(false) => Attitude::Hostile,
+                    None => Attitude::Wary,
+                }
             }
-        }
-    };
-    Some((letter.from, ComputerLetter::Answer(attitude)))
+        };
+        Some((letter.from, ComputerLetter::Answer(attitude)))
+    })
 }
 
 /// The letter about a step, and who gets it.

@@ -100,6 +100,14 @@ enum Failure {
     Service(#[from] ServiceError),
 }
 
+/// What a computer has tried in vain in the same turn.
+#[derive(Debug, Clone, Copy, Default)]
+struct Before {
+    failures: u32,
+    /// Whether the game did not let it do what it wanted.
+    was_refused: bool,
+}
+
 /// What a computer is about to do.
 struct Plan {
     due: DueAction,
@@ -134,29 +142,30 @@ impl Computers {
     /// Acts for a computer, as often as it takes.
     async fn act(&self, waiting: WaitingComputer) {
         if waiting.turn.correspondence {
-            let drawn = moment_seed(&waiting);
+            let drawn = self.moment_seed(&waiting);
             self.pause(manners::daily_moment(drawn)).await;
         }
-        let mut failures = 0;
-        while let Err(failure) = self.attempt(&waiting, failures).await {
+        let mut before = Before::default();
+        while let Err(failure) = self.attempt(&waiting, before).await {
             if matches!(failure, Failure::Service(ServiceError::Stopped)) {
                 return;
             }
             // What it wanted to do may be a secret.
             tracing::warn!(game = %waiting.game, error = %failure, "a computer could not act");
-            self.service.wait(pause_after(failures)).await;
-            failures += 1;
+            self.service.wait(pause_after(before.failures)).await;
+            before.failures += 1;
+            before.was_refused |= matches!(failure, Failure::Refused);
         }
     }
 
     /// Acts once, if it is still this computer's turn in the same version of the game.
-    async fn attempt(&self, waiting: &WaitingComputer, failures: u32) -> Result<(), Failure> {
+    async fn attempt(&self, waiting: &WaitingComputer, before: Before) -> Result<(), Failure> {
         let Some(plan) = self.plan(waiting).await? else {
             return Ok(());
         };
         let now = self.service.now();
         let rest = Span(plan.moment.0.saturating_sub(now.0));
-        let rest = if failures == 0 { rest } else { Span(0) };
+        let rest = if before.failures == 0 { rest } else { Span(0) };
         // It thinks during the moment that it waits.
         let ((), solution) = tokio::join!(self.pause(rest), self.solve(waiting, &plan));
         let solution = match solution {
@@ -165,8 +174,8 @@ impl Computers {
             Err(Unsolved::Known) => return Ok(()),
             Err(Unsolved::Failed) => None,
         };
-        // What was refused once is not tried again.
-        let solution = solution.filter(|_| failures == 0);
+        // What was refused once is not tried again. What only failed is: a full disk, for example.
+        let solution = solution.filter(|_| !before.was_refused);
         match plan.action(solution.as_ref()) {
             Some(action) => self.submit(waiting, action).await,
             None => Err(Failure::Refused),
@@ -200,7 +209,7 @@ impl Computers {
 
     /// When the computer acts. In a daily game it has waited before.
     fn moment(&self, view: &View, due: DueAction, waiting: &WaitingComputer) -> Time {
-        let drawn = moment_seed(waiting);
+        let drawn = self.moment_seed(waiting);
         match due {
             _ if waiting.turn.correspondence => Time(0),
             DueAction::Move => {
@@ -279,6 +288,11 @@ impl Computers {
                 Ok(())
             }
         }
+    }
+
+    fn moment_seed(&self, waiting: &WaitingComputer) -> u64 {
+        let (turn, key) = (&waiting.turn, self.service.own_key("moments"));
+        seed::of_moment(key, waiting.game.as_str(), turn.player, turn.version)
     }
 
     /// Waits like a person, if the settings say so.
@@ -375,11 +389,6 @@ fn live_moment(view: &View, drawn: u64) -> Span {
     let left = |seat: Seat| view.clock.as_ref()?.left.get(seat.index()).copied();
     let made = view.moves.iter().filter(|mv| mv.by == turn).count();
     manners::live_moment(left(turn), made, drawn)
-}
-
-fn moment_seed(waiting: &WaitingComputer) -> u64 {
-    let turn = &waiting.turn;
-    seed::of_moment(waiting.game.as_str(), turn.player, turn.version)
 }
 
 /// The pause after so many failures before.

@@ -1,7 +1,8 @@
 //! Seeds: numbers that are drawn for a game, a player and a moment by hash.
 //!
-//! They follow from public facts and the computer's own view alone. So the same view leads to the
-//! same move, and two games that reach the same position go on differently.
+//! They follow from public facts and the computer's own view alone, and moments from a key as well.
+//! So the same view leads to the same move, and two games that reach the same position go on
+//! differently.
 
 use entente_game::{PlayerId, View};
 use sha2::{Digest, Sha256};
@@ -31,9 +32,13 @@ pub(super) fn of_deal(view: &View, player: PlayerId) -> u64 {
 }
 
 /// The seed for the moment at which a player acts, who knows so many events of this game.
-pub(super) fn of_moment(game: &str, player: PlayerId, version: u64) -> u64 {
+///
+/// The key is this installation's own. Everybody sees the moment of a move, and could compute from
+/// it how many events the player knows, secret ones included, if they could draw it as well.
+pub(super) fn of_moment(key: [u8; 8], game: &str, player: PlayerId, version: u64) -> u64 {
     let parts = [
         b"moment".as_slice(),
+        &key,
         game.as_bytes(),
         &player.0.to_be_bytes(),
         &version.to_be_bytes(),
@@ -60,15 +65,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_game_player_and_version_has_a_moment_of_its_own() {
-        let first = of_moment("000000000000", PlayerId(1), 5);
-        assert_eq!(first, of_moment("000000000000", PlayerId(1), 5));
-        for other in [
-            of_moment("000000000001", PlayerId(1), 5),
-            of_moment("000000000000", PlayerId(2), 5),
-            of_moment("000000000000", PlayerId(1), 6),
+    fn each_game_player_version_and_installation_has_moments_of_its_own() {
+        let (one, other) = ([1; 8], [2; 8]);
+        let first = of_moment(one, "000000000000", PlayerId(1), 5);
+        assert_eq!(first, of_moment(one, "000000000000", PlayerId(1), 5));
+        for different in [
+            of_moment(one, "000000000001", PlayerId(1), 5),
+            of_moment(one, "000000000000", PlayerId(2), 5),
+            of_moment(one, "000000000000", PlayerId(1), 6),
+            of_moment(other, "000000000000", PlayerId(1), 5),
         ] {
-            assert_ne!(first, other);
+            assert_ne!(first, different);
         }
     }
 }

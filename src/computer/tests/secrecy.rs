@@ -21,6 +21,9 @@ use std::time::Duration;
 /// Whose moves are compared: the computer on the last seat.
 const OBSERVER: PlayerId = PlayerId(3);
 
+/// The key of the installation.
+const KEY: [u8; 8] = [5; 8];
+
 /// A small generator (SplitMix64).
 struct Dice(u64);
 
@@ -124,7 +127,7 @@ fn plan(of: &Match) -> String {
     let moments: Vec<_> = own
         .iter()
         .map(|turn| {
-            let drawn = seed::of_moment(view.game.as_str(), OBSERVER, turn.version);
+            let drawn = seed::of_moment(KEY, view.game.as_str(), OBSERVER, turn.version);
             (
                 manners::answer_moment(drawn),
                 manners::live_moment(None, 4, drawn),
@@ -211,10 +214,28 @@ fn a_computer_plans_the_same_whatever_others_do_in_secret() {
     assert_eq!(difference(positions(), plan), None);
 }
 
+/// Otherwise their silence would tell those who wrote before that somebody has written since.
+#[test]
+fn who_writes_before_another_is_answered_as_well() {
+    let mut game = Match::begin(1);
+    for by in [0, 1] {
+        let letter = DiplomacyAction::Write {
+            to: Correspondent::Seat(Seat(3)),
+            text: "Ready?".into(),
+            anonymous: false,
+        };
+        assert!(game.act(by, &Action::Diplomacy(letter), 0));
+    }
+    let view = game.view(OBSERVER);
+    let mind = Mind::of(&view, 1).unwrap();
+    let from: Vec<_> = mind.unanswered().map(|letter| letter.from).collect();
+    assert_eq!(from, [1, 0].map(|seat| Correspondent::Seat(Seat(seat))));
+}
+
 #[test]
 fn a_moment_that_depends_on_secrets_is_found() {
     let leak: Plan = |of| {
-        let drawn = seed::of_moment("game", OBSERVER, of.game.records());
+        let drawn = seed::of_moment(KEY, "game", OBSERVER, of.game.records());
         format!("{:?}", manners::answer_moment(drawn))
     };
     assert!(difference(200, leak).is_some());

@@ -42,7 +42,8 @@ pub(crate) struct Inner {
     pub(crate) store: Arc<Store>,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) workers: Vec<mpsc::Sender<Job>>,
-    /// The installation's own random key. Game ids, join codes and seals are made with it.
+    /// The installation's own random key. Game ids, join codes, seals and the moments of
+    /// computers are made with it.
     pub(crate) secret: [u8; 32],
     pub(crate) clock: Clock,
     pub(crate) guesses: Guesses,
@@ -102,6 +103,11 @@ impl Service {
     /// worker.
     pub(crate) fn new_game_id(&self, key: &str) -> GameId {
         GameId::from_random(keyed(&self.inner.secret, key))
+    }
+
+    /// A key for some purpose, which nobody outside of this installation can compute.
+    pub(crate) fn own_key(&self, purpose: &str) -> [u8; 8] {
+        keyed(&self.inner.secret, &format!("key:{purpose}"))
     }
 
     /// Does something in a game. When this returns `Ok`, the change is durable.
