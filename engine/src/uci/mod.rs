@@ -92,7 +92,8 @@ impl Session {
 
     /// Reads what follows `position`: where a game starts, and the moves from there.
     fn read_game(&self, text: &str) -> Result<Play, Refusal> {
-        let (start, moves) = match text.split_once("moves") {
+        // As a word: the JSON of a position has a key that ends like this.
+        let (start, moves) = match text.split_once(" moves") {
             Some((start, moves)) => (start, moves),
             None => (text, ""),
         };

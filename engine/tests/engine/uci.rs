@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use entente_engine::uci::{Host, Session};
+use entente_rules::{Position, Variant};
 
 /// A conversation that was written down before. Lines after `then` come while the engine thinks.
 #[derive(Default)]
@@ -158,6 +159,27 @@ fn other_rule_sets_are_played_by_their_ids() {
             .last()
             .is_some_and(|line| line.starts_with("bestmove "))
     );
+}
+
+/// The JSON of most positions has a key that ends like the word before the moves.
+#[test]
+fn a_position_is_read_as_it_is_written() {
+    for (id, variant, ply) in [
+        ("chess4", Variant::Chess4, "k2k4"),
+        ("alliance", Variant::Alliance, "a2a3"),
+    ] {
+        let select: &str = format!("setoption name UCI_Variant value {id}").leak();
+        let json = Position::start(variant).to_json();
+        let position: &str = format!("position json {json} moves {ply}").leak();
+        let usual: &str = format!("position startpos moves {ply}").leak();
+        let answer = said(&[select, position, "go depth 1"]);
+        assert_eq!(answer, said(&[select, usual, "go depth 1"]), "{id}");
+        assert!(
+            answer
+                .last()
+                .is_some_and(|line| line.starts_with("bestmove "))
+        );
+    }
 }
 
 #[test]
