@@ -78,9 +78,10 @@ impl Frontend {
         let entries = (1..).zip(games).skip(number * PAGE_LENGTH);
         for (at, entry) in entries.take(PAGE_LENGTH) {
             let view = match entry {
-                ListEntry::Seen(view) => *view,
-                ListEntry::Finished(game) => self.service.view(&game, caller.person()).await?,
+                ListEntry::Seen(view) => Some(*view),
+                ListEntry::Finished(game) => self.service.listed(&game, caller.person()).await?,
             };
+            let Some(view) = view else { continue };
             let at = match self.number(&view).await {
                 Some(number) => number,
                 None if page.list == GameList::Open => at.to_string(),
@@ -158,7 +159,7 @@ impl Frontend {
         for (address, game) in games {
             let channel = ChannelAddress::parse(&address);
             if channel.is_some_and(|channel| caller.can_read(&channel)) {
-                views.push(self.service.view(&game, caller.person()).await?);
+                views.extend(self.service.listed(&game, caller.person()).await?);
             }
         }
         Ok(views)

@@ -14,7 +14,7 @@ impl Service {
         let mut views = Vec::new();
         let current = move |inner: &Inner| inner.games(Keyspace::CurrentGames, person);
         for game in self.read(current).await? {
-            views.push(self.view(&game, person).await?);
+            views.extend(self.listed(&game, person).await?);
         }
         views.sort_by_key(|view| {
             view.moves
@@ -22,6 +22,18 @@ impl Service {
                 .map_or(view.started_at.unwrap_or(view.created_at), |mv| mv.at)
         });
         Ok(views)
+    }
+
+    /// A game in a list, as this person sees it; `None` if its log is damaged. That is for the
+    /// operator, and hides no other game of the list.
+    pub async fn listed(&self, game: &GameId, person: PersonId) -> Result<Option<View>, Rejected> {
+        match self.view(game, person).await {
+            Err(Rejected::Failed(error @ ServiceError::Damaged { .. })) => {
+                tracing::error!(%error, "a list leaves a game out");
+                Ok(None)
+            }
+            other => other.map(Some),
+        }
     }
 
     /// Keeps this many bytes of the disk free

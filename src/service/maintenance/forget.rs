@@ -30,7 +30,10 @@ impl Service {
         let mut batch = Batch::default();
         batch.put(mark(person), "");
         self.inner.store.commit(batch).await?;
-        self.erase(person).await
+        let service = self.clone();
+        // On its own, so that it goes on if nobody waits for the answer any more.
+        let erasing = tokio::spawn(async move { service.erase(person).await });
+        erasing.await.map_err(|_| ServiceError::Stopped)?
     }
 
     /// Goes on with requests that were interrupted by a stop.
@@ -47,12 +50,15 @@ impl Service {
     }
 
     async fn erase(&self, person: PersonId) -> Result<(), Rejected> {
+        let mut erased = Ok(());
         for game in self.every_game_of(person).await? {
             let forget =
                 async move |worker: &mut Worker, id: &GameId| worker.forget(id, person).await;
-            self.in_game(&game, forget).await?;
+            // One damaged game keeps their data in no other.
+            erased = erased.and(self.in_game(&game, forget).await);
         }
         self.erase_from_blocked(person).await?;
+        erased?;
         // Last, because this also removes the mark of the request: until then it is resumed.
         let forget = async move |worker: &mut Worker| worker.forget_person(person).await;
         Ok(self.in_log_of(&person, forget).await?)
@@ -108,7 +114,7 @@ impl Service {
     pub async fn personal_data(&self, person: PersonId) -> Result<PersonalData, Rejected> {
         let mut games = Vec::new();
         for game in self.every_game_of(person).await? {
-            games.push(self.view(&game, person).await?);
+            games.extend(self.listed(&game, person).await?);
         }
         games.sort_by_key(|view| view.created_at);
         let log = self.person(person).await?;

@@ -404,6 +404,29 @@ async fn a_damaged_log_is_reported_with_its_record_and_the_others_can_be_used_an
 }
 
 #[tokio::test]
+async fn a_damaged_game_hides_no_other_and_keeps_nobody_in_the_others() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let [over, running] = two_games(&service).await;
+    drop(service);
+    let store = folder.store().await;
+    damage_record(&store, (running.as_str(), 3), "moved").await;
+    drop(store);
+    let service = folder.service().await;
+    assert!(service.games_of(ANN).await.unwrap().is_empty());
+    let data = service.personal_data(ANN).await.unwrap();
+    assert_eq!(data.games.len(), 1);
+    // The request stays, and is done again when the game has been repaired.
+    assert!(service.forget(ANN).await.is_err());
+    let view = service.view(&over, BOB).await.unwrap();
+    let mut named = view
+        .people
+        .iter()
+        .filter_map(|player| player.profile.as_ref());
+    assert!(named.all(|profile| profile.person != ANN));
+}
+
+#[tokio::test]
 async fn what_a_damaged_log_of_a_person_may_have_in_the_index_is_no_fault() {
     let folder = Folder::new();
     let service = folder.service().await;
