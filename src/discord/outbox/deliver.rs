@@ -135,7 +135,7 @@ impl Frontend {
             }
             (Err(DeliveryError::Undeliverable(why)), _) => {
                 tracing::warn!(game, why, "a message can never be sent; giving up");
-                self.service.mark_undeliverable(&item.outbox_key()).await
+                self.service.mark_done(&item.outbox_key()).await
             }
             (Err(DeliveryError::Uncertain(why)), _) => {
                 tracing::warn!(game, why, "could not send a message; trying again");

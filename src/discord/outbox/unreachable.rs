@@ -124,11 +124,7 @@ impl Frontend {
             Some(Ok(())) => Ok(()),
             Some(Err(crate::service::Rejected::Failed(error))) => Err(error),
             // Nothing else can be done with it, so it leaves the outbox.
-            Some(Err(_)) | None => {
-                self.service
-                    .mark_undeliverable(&delivery.outbox_key())
-                    .await
-            }
+            Some(Err(_)) | None => self.service.mark_done(&delivery.outbox_key()).await,
         }
     }
 

@@ -1,8 +1,8 @@
 //! Games as files: `/game save` exports a game, `/game load` opens a lobby from a file.
 //!
 //! A sealed save stands for a running game with secrets. Loading it in another channel asks the
-//! players whether to move the game there. When they have accepted, the old channel is told
-//! here.
+//! players whether to move the game there. When they have accepted, the old channel is told by
+//! `outbox::game_moved_away`.
 
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::{Answer, File};

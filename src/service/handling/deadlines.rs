@@ -138,6 +138,7 @@ impl Service {
         if self.inner.outages.is_offline() {
             return Ok(MAX_WAIT);
         }
+        let failed_before = std::mem::take(failing);
         for keyspace in KEYSPACES {
             let tasks = self.due_tasks(keyspace, now).await?;
             let mut outcomes = futures::stream::iter(tasks)
@@ -154,18 +155,18 @@ impl Service {
                         if let Some(late) = late {
                             metrics::observe_lateness(Duration::from_millis(late));
                         }
-                        failing.remove(&task);
                     }
-                    Err(error) if !failing.contains(&task) => {
-                        let game = task.game().map(GameId::as_str);
-                        tracing::error!(
-                            game,
-                            %error,
-                            "could not handle what is due; trying again"
-                        );
+                    Err(error) => {
+                        if !failed_before.contains(&task) {
+                            let game = task.game().map(GameId::as_str);
+                            tracing::error!(
+                                game,
+                                %error,
+                                "could not handle what is due; trying again"
+                            );
+                        }
                         failing.insert(task);
                     }
-                    Err(_) => {}
                 }
             }
         }

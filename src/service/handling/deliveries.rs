@@ -53,18 +53,10 @@ impl Service {
         Ok(())
     }
 
-    /// Marks a message as done without a receipt. The last receipt of its recipient stays.
+    /// Marks a message as done without a receipt: it needs none, or it can never arrive, because
+    /// its channel was deleted or the person does not accept direct messages. The last receipt of
+    /// its recipient stays.
     pub async fn mark_done(&self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
-        self.remove_from_outbox(outbox_key).await
-    }
-
-    /// Marks a message that can never arrive: its channel was deleted, or the person does not
-    /// accept direct messages.
-    pub async fn mark_undeliverable(&self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
-        self.remove_from_outbox(outbox_key).await
-    }
-
-    async fn remove_from_outbox(&self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
         let _report = self.inner.outbox.reporting().await;
         if !self.inner.outbox.contains(outbox_key) {
             return Ok(());
