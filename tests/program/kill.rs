@@ -2,8 +2,8 @@
 //! started again each time. In the end every confirmed command is in its game, none is there twice,
 //! and every board has arrived once and in order.
 //!
-//! The default is ten kills. `TEST_KILLS=1000 cargo test --test program killed -- --nocapture`
-//! does more, and `TEST_SEED=…` repeats a run.
+//! The default is ten kills. `TEST_KILLS=1000 cargo test --test program killed_at_any_moment --
+//! --nocapture` does more, and `TEST_SEED=…` repeats a run.
 mod checks;
 mod negotiations;
 mod opponents;
