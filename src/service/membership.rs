@@ -4,6 +4,7 @@
 //! stored; who only wrote a message there is kept in memory, so that nothing is stored about people
 //! who have nothing to do with Entente.
 
+use crate::service::advisers::Advisers;
 use crate::service::error::ServiceError;
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::{PersonId, ServerId};
@@ -11,9 +12,6 @@ use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
-
-/// How many questions can wait. More are answered with no.
-const CAPACITY: usize = 16;
 
 /// How many pairs of a person and a server are kept in memory.
 const REMEMBERED: NonZeroUsize = NonZeroUsize::new(100_000).expect("it is not zero");
@@ -42,14 +40,14 @@ pub enum Seen {
 pub(crate) struct Membership {
     /// With whether it is stored.
     seen: Mutex<LruCache<(PersonId, ServerId), bool>>,
-    asking: Mutex<Option<mpsc::Sender<MemberQuestion>>>,
+    asking: Advisers<MemberQuestion>,
 }
 
 impl Default for Membership {
     fn default() -> Self {
         Self {
             seen: Mutex::new(LruCache::new(REMEMBERED)),
-            asking: Mutex::default(),
+            asking: Advisers::default(),
         }
     }
 }
@@ -80,22 +78,18 @@ impl Membership {
 
     /// The questions from now on. Only the last who asks for them gets them.
     pub(crate) fn questions(&self) -> mpsc::Receiver<MemberQuestion> {
-        let (sender, receiver) = mpsc::channel(CAPACITY);
-        *lock(&self.asking) = Some(sender);
-        receiver
+        self.asking.requests()
     }
 
     /// Whether somebody is a member of a server, as far as a frontend can say.
     pub(crate) async fn ask(&self, server: ServerId, person: PersonId) -> bool {
-        let sender = lock(&self.asking).clone();
         let (answer, answered) = oneshot::channel();
         let question = MemberQuestion {
             server,
             person,
             answer,
         };
-        let is_asked = sender.is_some_and(|sender| sender.try_send(question).is_ok());
-        is_asked && answered.await.unwrap_or(false)
+        self.asking.ask(question) && answered.await.unwrap_or(false)
     }
 }
 
