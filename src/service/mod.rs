@@ -65,7 +65,7 @@ pub use outbox::items::{
     Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reminder, ReminderStage,
     Reroute, Topic,
 };
-pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient};
+pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use time::clock::Clock;
 pub use worker::handle::Service;
 pub use worker::state::read_view;

@@ -16,7 +16,7 @@ use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::message::non_empty_rows;
 use crate::discord::frontend::posted::{find_message, is_marked, search_start};
 use crate::discord::outbox::error::{DeliveryError, SendError};
-use crate::service::{Delivery, Recipient, dm_recipient};
+use crate::service::{Delivery, Recipient, news_recipient};
 use crate::text::{Naming, say, shorten};
 use entente_game::people::PingReason;
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, View};
@@ -38,7 +38,7 @@ impl NewsDestination {
     /// The recipient, in the form in which refusals are remembered.
     fn recipient(&self) -> String {
         match self {
-            Self::Person(person) => dm_recipient(*person),
+            Self::Person(person) => news_recipient(*person),
             Self::Channel(address) => address.to_string(),
         }
     }

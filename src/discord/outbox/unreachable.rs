@@ -14,7 +14,7 @@ use crate::discord::frontend::channel_check::missing_permissions;
 use crate::discord::frontend::frontends::Frontends;
 use crate::service::{
     Delivery, OutboxKey, Recipient, Reroute, ServiceError, Unreachable, UnreachableReason,
-    dm_recipient,
+    dm_recipient, news_recipient,
 };
 use crate::text::{Language, Naming, say};
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
@@ -252,8 +252,12 @@ impl Frontend {
 
     /// The notice for this user, if there is something that they have not been told yet.
     async fn unreachable_notice(&self, caller: &Caller) -> Result<Option<String>, ServiceError> {
+        let person = caller.person();
         let own = self
-            .unreachable_notice_at(caller, &dm_recipient(caller.person()))
+            .unreachable_notice_at(caller, &dm_recipient(person))
+            .await?;
+        let own_news = self
+            .unreachable_notice_at(caller, &news_recipient(person))
             .await?;
         let here = match caller
             .channel_address()
@@ -273,7 +277,7 @@ impl Frontend {
             }
             _ => None,
         };
-        Ok(own.or(here))
+        Ok(own.or(own_news).or(here))
     }
 
     /// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.

@@ -50,18 +50,30 @@ pub fn dm_recipient(person: PersonId) -> String {
     format!("discord:@{}", person.0)
 }
 
+/// The recipient of private news, which arrive as direct messages too. Their refusals are
+/// remembered apart: a board that is held back because of one would show others that there was
+/// secret news.
+pub fn news_recipient(person: PersonId) -> String {
+    format!("{} (private news)", dm_recipient(person))
+}
+
+/// What is remembered as unreachable if a person takes no direct messages.
+fn own_recipients(person: PersonId) -> [String; 2] {
+    [dm_recipient(person), news_recipient(person)]
+}
+
 /// The unreachable recipients that concern a person: their direct messages, and those about which
 /// they were told.
 pub(crate) fn about(
     store: &Store,
     person: PersonId,
 ) -> Result<Vec<(String, Unreachable)>, ServiceError> {
-    let (own, mut about) = (dm_recipient(person), Vec::new());
+    let (own, mut about) = (own_recipients(person), Vec::new());
     for entry in store.scan(&Key::new(Keyspace::Unreachable)) {
         let (key, note) = entry?;
         let recipient = String::from_utf8_lossy(&key).into_owned();
         let unreachable =
-            read(&note).filter(|it| recipient == own || it.informed.contains(&person));
+            read(&note).filter(|it| own.contains(&recipient) || it.informed.contains(&person));
         about.extend(unreachable.map(|unreachable| (recipient, unreachable)));
     }
     Ok(about)
@@ -92,8 +104,10 @@ pub(crate) fn erase_person(
         unreachable.informed.retain(|informed| *informed != person);
         batch.put(key(&recipient), unreachable.to_bytes());
     }
-    // After the loop, which may have written the note about their own direct messages: the last
+    // After the loop, which may have written the notes about their own direct messages: the last
     // change of a key counts.
-    batch.remove(key(&dm_recipient(person)));
+    for own in own_recipients(person) {
+        batch.remove(key(&own));
+    }
     Ok(())
 }

@@ -137,7 +137,9 @@ async fn fill(service: &Service) -> [GameId; 4] {
         set_up(service, by).await;
     }
     for by in [ANN, BOB] {
-        mark_unreachable(service, &dm_recipient(by), None, &[by]).await;
+        for own in [dm_recipient(by), news_recipient(by)] {
+            mark_unreachable(service, &own, None, &[by]).await;
+        }
     }
     mark_unreachable(service, "discord:9/2", None, &[ANN, BOB]).await;
     for (by, person) in [(ANN, CLEO), (BOB, CLEO), (BOB, ANN)] {

@@ -4,7 +4,7 @@
 use super::diplomacy_game::*;
 use crate::request_checks::RequestChecks;
 use crate::support::*;
-use entente_sandbox::Fault;
+use entente_sandbox::{Fault, Message, UserInChannel};
 use std::sync::Arc;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -38,12 +38,8 @@ async fn private_messages_arrive_once_although_discord_loses_and_repeats_request
     game.server.close().await;
 }
 
-/// In a game in direct messages, a direct message does not take the buttons from the board, and
-/// the next board still does.
-#[tokio::test(flavor = "multi_thread")]
-async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
-    let server = TestServer::open().await;
-    let ann = server.direct("ann");
+/// Four people begin a game of Four Player Chess in their direct messages.
+async fn begin_privately(server: &TestServer) {
     let line = "/game new \"Four Player Chess\" visibility:private \
         player2:@bob player3:@cleo player4:@dan";
     server.channel("ann").slash(line).await.unwrap();
@@ -52,7 +48,46 @@ async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
         let button = asked.controls().remove(0);
         asked.press(&button).await.unwrap();
     }
-    let begun = |message: &entente_sandbox::Message| message.content.contains("The game has begun");
+}
+
+/// Somebody writes a letter to a player of their only game.
+async fn write(by: &UserInChannel, to: &str) {
+    let listed = by.autocomplete("/whisper player:").await.unwrap();
+    let mut listed = listed.iter();
+    let found = listed.find(|known| known.name.starts_with(to)).unwrap();
+    let line = format!(
+        "/whisper player:{} text:Psst",
+        found.value.as_str().unwrap()
+    );
+    by.slash(&line).await.unwrap();
+}
+
+/// The player whose turn it is makes a move.
+async fn move_somebody(server: &TestServer) {
+    // Nobody knows here whose turn it is. To all others the suggestion says whose.
+    for name in FOUR {
+        let channel = server.direct(name);
+        let moves = channel.autocomplete("/move move:").await.unwrap();
+        let Some(choice) = moves.first() else {
+            continue;
+        };
+        let line = format!("/move {}", choice.value.as_str().unwrap());
+        let answer = channel.slash(&line).await.unwrap();
+        if answer.content.starts_with("You played") {
+            return;
+        }
+    }
+    panic!("nobody can move");
+}
+
+/// In a game in direct messages, a direct message does not take the buttons from the board, and
+/// the next board still does.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
+    begin_privately(&server).await;
+    let begun = |message: &Message| message.content.contains("The game has begun");
     let board = ann.wait_for(begun, TIMEOUT).await.unwrap();
     let count = boards(&ann).len();
     let controls = board.controls();
@@ -63,16 +98,7 @@ async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
         board.json["components"], theirs.json["components"],
         "the same buttons for everybody"
     );
-    let listed = bob.autocomplete("/whisper player:").await.unwrap();
-    let to_ann = listed
-        .iter()
-        .find(|known| known.name.starts_with("Ann"))
-        .unwrap();
-    let line = format!(
-        "/whisper player:{} text:Psst",
-        to_ann.value.as_str().unwrap()
-    );
-    bob.slash(&line).await.unwrap();
+    write(&bob, "Ann").await;
     until(|| (private_news(&ann).len() == 1).then_some(())).await;
     assert_eq!(board.reload().unwrap().controls(), controls);
     assert_eq!(
@@ -80,24 +106,7 @@ async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
         ["Reply", "Mute", "Diplomacy"],
         "a game outside of servers has no report button"
     );
-    let players = ["ann", "bob", "cleo", "dan"].map(|name| server.direct(name));
-    // Nobody knows here whose turn it is. To all others the suggestion says whose.
-    for channel in &players {
-        let Some(choice) = channel
-            .autocomplete("/move move:")
-            .await
-            .unwrap()
-            .into_iter()
-            .next()
-        else {
-            continue;
-        };
-        let line = format!("/move {}", choice.value.as_str().unwrap());
-        let answer = channel.slash(&line).await.unwrap();
-        if answer.content.starts_with("You played") {
-            break;
-        }
-    }
+    move_somebody(&server).await;
     board_number(&ann, count + 1).await;
     until(|| board.reload().unwrap().controls().is_empty().then_some(())).await;
     assert_eq!(
@@ -105,6 +114,26 @@ async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
         3,
         "the direct message keeps its own buttons"
     );
+    server.close().await;
+}
+
+/// Otherwise the others, who see that a board does not arrive, would learn of the letter.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_letter_holds_back_no_board() {
+    let watch = Arc::new(RequestChecks::default());
+    let sandbox = sandbox_builder().observer(watch.clone()).start().await;
+    let server = TestServer::of(sandbox.unwrap()).await;
+    begin_privately(&server).await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    let begun = |message: &Message| message.content.contains("The game has begun");
+    bob.wait_for(begun, TIMEOUT).await.unwrap();
+    let count = boards(&bob).len();
+    server.sandbox.user("bob").set_dms_closed(true);
+    write(&ann, "Bob").await;
+    until(|| (watch.forbidden().len() == 1).then_some(())).await;
+    server.sandbox.user("bob").set_dms_closed(false);
+    move_somebody(&server).await;
+    board_number(&bob, count + 1).await;
     server.close().await;
 }
 
