@@ -189,7 +189,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         {
             return Some(self.result(position, &winners, ply));
         }
-        // Not every rule set knows repetitions, but whoever is ahead gets nowhere by them.
+        // Not every rule set knows repetitions, but the side that is ahead gets nowhere by them.
         let times = self.times(position);
         if times < 3 && !position.is_draw(times) {
             return None;

@@ -300,7 +300,7 @@ async fn a_person_can_see_everything_that_is_stored_about_them() {
     let recipients = data.unreachable.into_iter().map(|(recipient, _)| recipient);
     assert_eq!(
         recipients.collect::<Vec<_>>(),
-        ["discord:9/2", "discord:@1"],
+        ["discord:9/2", "discord:@1", "discord:@1 (private news)"],
         "her own, and one about which she was told"
     );
     let data = service.personal_data(PersonId(99)).await.unwrap();
