@@ -281,7 +281,7 @@ news-time-credited = Ich war nicht erreichbar, deshalb konnte eine Weile niemand
 words-random-move = { $words } (Zufallszug: Zeit abgelaufen)
 words-picked = { $words } (ausgesucht von { $by }: Zeit abgelaufen)
 words-conditional = { $words } (bedingter Zug)
-words-in-a-hurry = { $words } (mit weniger Bedenkzeit als sonst: viele Partien warten)
+words-in-a-hurry = { $words } (mit weniger Bedenkzeit als sonst: die Computer haben viel zu tun)
 # Ein Tipp, nur für eine Person. Danach die Zugfolge.
 hint = 💡 { $line }
 hint-with-line =

@@ -281,7 +281,7 @@ news-time-credited = I was offline, so nobody could move for a while. The clock 
 words-random-move = { $words } (random move: time ran out)
 words-picked = { $words } (picked by { $by }: time ran out)
 words-conditional = { $words } (conditional move)
-words-in-a-hurry = { $words } (with less time to think than usual: many games are waiting)
+words-in-a-hurry = { $words } (with less time to think than usual: the computers have much to do)
 # A hint, for one reader alone. The line of moves follows.
 hint = 💡 { $line }
 hint-with-line =
