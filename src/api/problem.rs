@@ -75,7 +75,7 @@ kinds! {
         "The move captures a piece of your ally, and so betrays them. Nothing has happened, and \
          nobody else can see that you were asked. To make the move, send it again with the value \
          of `confirm` as its `confirm`."
-        "Rxa4 captures a piece of your ally Bob (Red). That would end your alliance."
+        "Rxa4 captures a piece of your ally Bob (Red). You’d leave your alliance by that."
     NotYourTurn "not-your-turn" CONFLICT "It is not your turn"
         "Another player has to move first. The game's `turn` is the number of their seat."
         "It’s not your turn: Ann (White) to move."
@@ -179,7 +179,7 @@ kinds! {
         "You have sent more requests than one person, or one address without a token, can send at \
          once. `Retry-After` says after how many seconds you can go on. Every answer says in \
          `RateLimit` how many more you can send, and in `RateLimit-Policy` how many there are."
-        "That was too fast. You can send 60 requests at once, and they come back within 30 \
+        "That was too fast. You can send 60 requests at once, and as many again after 30 \
          seconds. Try again: 2026-11-20T08:00:00.500Z."
     TooManyOpenGames "too-many-open-games" TOO_MANY_REQUESTS "Too many games wait for players"
         "You have too many open lobbies and challenges, or too many invitations to this person \

@@ -153,11 +153,11 @@ agreed-chess960-drawn-position = Beide Seiten beginnen mit Stellung { $number },
 agreed-chess960-drawn-later = Beide Seiten beginnen mit derselben Stellung, die zu Beginn der Partie gezogen wird.
 agreed-last-side = Könige können geschlagen werden. Die letzte Seite auf dem Brett gewinnt, und Gelb zählt als Seite.
 agreed-last-army = Könige können geschlagen werden. Die letzte der vier Armeen gewinnt, mit oder ohne Gelb.
-agreed-guards-head = Bevor die Dame geschlagen wird, erscheint in der Mitte ein Wächter, auch auf einem besetzten Feld.
+agreed-guards-head = Schlägt die Dame, erscheint in der Mitte ein Wächter, auch wenn dort eine Figur steht; sie wird entfernt.
 agreed-guards-straight = Wächter schlagen auch gerade.
 agreed-double-step-jumps = Beim Doppelschritt darf ein Bauer über eine Figur springen.
 agreed-kings-captured = Könige können geschlagen werden. Der letzte König auf dem Brett gewinnt.
-agreed-ally-betrays = Schlägst du eine Figur eines Verbündeten, ist euer Bündnis vorbei.
+agreed-ally-betrays = Schlägst du eine Figur eines Verbündeten, verlässt du das Bündnis.
 agreed-ally-forbidden = Figuren von Verbündeten dürfen nicht geschlagen werden. Vorsicht: Welche Züge möglich sind, kann ein Bündnis verraten.
 agreed-ally-allowed = Du kannst Figuren von Verbündeten schlagen, ohne dass das Bündnis endet.
 agreed-protectorate = Wird dein König geschlagen, während ein Verbündeter noch einen hat, kann deine Armee für ihn weiterkämpfen. { $percent ->
@@ -243,7 +243,7 @@ agreed-starting-position = Die Partie beginnt mit der Stellung unten.
 agreed-clock = Bedenkzeit: { $pace }. { $on_timeout }
 clock-none = keine
 clock-until = ⏳ Zeit bis { $until }
-clock-paused = ⏸ Die Uhren stehen bis { $until }, oder bis alle weiterspielen wollen.
+clock-paused = ⏸ Die Uhren stehen bis { $until } oder bis alle weiterspielen wollen.
 clock-nobody-moved = ⏸ Drei Runden lang hat niemand gezogen, darum stehen die Uhren bis { $until }, oder bis jemand zieht oder /game resume nutzt.
 clock-left = Restzeit: { $left }
 clock-on-vacation = { $who } ist bis { $until } im Urlaub. Die Uhr steht.
@@ -271,9 +271,9 @@ news-taken-back = { $ply ->
     [0] Rücknahme angenommen: zurück zur Ausgangsstellung.
    *[other] Rücknahme angenommen: zurück zur Stellung nach { $move }.
 }
-news-paused = ⏸ Die Uhren stehen bis { $until }, oder bis alle weiterspielen wollen.
+news-paused = ⏸ Die Uhren stehen bis { $until } oder bis alle weiterspielen wollen.
 news-resumed = ▶ Die Uhren laufen wieder.
-news-substituted = { $computer } spielt jetzt für { $who }. Mit /game substitute geht es jederzeit zurück.
+news-substituted = { $computer } spielt jetzt für { $who }. Wer vertreten wird, spielt mit /game substitute jederzeit wieder selbst.
 news-returned = { $who } spielt wieder selbst.
 news-game-moved-here = 📦 Von jetzt an wird diese Partie hier gespielt.
 news-game-moved-away = 📦 Diese Partie ist in einen anderen Kanal umgezogen.
@@ -311,16 +311,22 @@ how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug 
         [none] zum Beispiel `{ $example }`
        *[other] für { $first } etwa `{ $example }`
     }), oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
-news-diplomacy = Mit **Diplomatie** schließt du geheime Bündnisse, schreibst Briefe und legst fest, was deine Armee tut, wenn dein König geschlagen wird.
-news-diplomacy-pacts = Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
-record-head = Die Prüfsumme des Protokolls, die alles bis hierher beweist:
+news-diplomacy = { $letters ->
+   *[yes] Mit **Diplomatie** schließt du geheime Bündnisse, schreibst Briefe und legst fest, was deine Armee tut, wenn dein König geschlagen wird.
+    [no] Mit **Diplomatie** schließt du geheime Bündnisse und legst fest, was deine Armee tut, wenn dein König geschlagen wird.
+}
+news-diplomacy-pacts = { $letters ->
+   *[yes] Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
+    [no] Mit **Diplomatie** schließt du geheime Pakte.
+}
+record-head = Der Fingerabdruck des Protokolls („head“), der alles bis hierher beweist:
     `{ $head }`
-record-seed = Der Startwert des Bots stand fest, bevor jemand mitspielte. Sein SHA-256:
+record-seed = Mein Startwert stand fest, bevor jemand mitspielte. Sein SHA-256:
     `{ $hash }`
 record-nonce = { $name } gab `{ $nonce }` dazu
-record-verify = Bewahr die Prüfsumme außerhalb von Discord auf. Nach der Partie sagt `entente verify --head`, ob der Verlauf, der dann gezeigt wird, der ist, den du gesehen hast.
+record-verify = Bewahr den Fingerabdruck außerhalb von Discord auf. Nach der Partie sagt `entente verify --head`, ob der Verlauf, der dann gezeigt wird, der ist, den du gesehen hast.
 news-moved = **{ $number }** · { $who }: { $words }.
-news-draw-offered = { $who } bietet Remis an. { $others }: Nimmst du an?
+news-draw-offered = { $who } bietet Remis an. Einverstanden, { $others }?
 news-draw-offered-computers = { $who } bietet Remis an. Es fehlt noch die Antwort von { $others }.
 news-draw-accepted = { $who } nimmt das Remis an. Es fehlt noch die Antwort von { $others }.
 news-resigned = { $who } gibt auf und scheidet aus, sobald { $army } am Zug ist.
@@ -403,6 +409,7 @@ alt-kind = { $count ->
         [Bauer] Bauern
         [Turm] Türme
         [Dame] Damen
+        [Erzbischof] Erzbischöfe
        *[other] { $kind }
     } { $squares }
 }
@@ -436,7 +443,7 @@ done-accepted = Die Partie hat begonnen! { $where }
 done-declined = Herausforderung abgelehnt.
 done-withdrawn = Herausforderung zurückgezogen.
 done-moved = Du hast **{ $move }** gezogen.
-done-alliance-over = Euer Bündnis ist vorbei, und dein Verbündeter erfährt es.
+done-alliance-over = Du bist nicht mehr in eurem Bündnis, und alle darin erfahren es.
 done-moved-over = Du hast **{ $move }** gezogen. { $ending }
 done-draw-offered = { $players ->
     [2] Remis angeboten. Das Angebot gilt, bis dein Gegner antwortet oder zieht.
@@ -456,7 +463,7 @@ done-asked-pause = Du bittest um eine Pause. { $waiting }
 done-asked-resume = Du möchtest die Uhren weiterlaufen lassen. { $waiting }
 done-asked-move = Du möchtest die Partie in einen anderen Kanal verlegen. { $waiting }
 asked-people = Es fehlt noch die Antwort von { $others }.
-asked-computers = { $others } antwortet gleich.
+asked-computers = Gleich kommt die Antwort von { $others }.
 done-request-accepted = Erledigt: Alle haben angenommen.
 done-request-accepted-so-far = Du hast angenommen. Jetzt sind die anderen dran.
 done-request-declined = Erledigt. Die Partie geht weiter.
@@ -472,7 +479,10 @@ done-proposal-withdrawn = Dein Vorschlag an { $who } ist zurückgezogen.
 done-allied = **Du und { $who }, ihr seid jetzt verbündet!**
 done-proposal-declined = Du hast den Vorschlag von { $who } abgelehnt.
 done-proposal-countered = Du hast den Vorschlag von { $who } abgelehnt und selbst einen gemacht.
-done-alliance-left = Du bist ausgetreten. Deine bisherigen Verbündeten wissen es, sonst niemand.
+done-alliance-left = { $bond ->
+   *[alliance] Du bist ausgetreten. Deine bisherigen Verbündeten wissen es, sonst niemand.
+    [pact] Das ist beendet. Nur die andere Seite hat es erfahren.
+}
 done-letter-sent = Brief an { $who } geschickt.
 done-muted = Du siehst keine Briefe von { $who } mehr. { $who } erfährt das nicht.
 done-unmuted = Du siehst wieder Briefe von { $who }.
@@ -502,7 +512,7 @@ button-record = Protokoll
 button-notes = Notizen
 button-why = Warum ❌?
 button-ask = Rücknahme, Pause…
-button-answer = Bitte beantworten…
+button-answer = Anfrage beantworten…
 button-plans = Notizen, Pläne…
 button-look = Brett, Züge, Regeln…
 button-play = { $move } ziehen
@@ -584,15 +594,18 @@ button-leave-alliance = { $bond ->
     [pact] Pakt beenden
    *[other] Bündnis verlassen
 }
-button-leave-army = { $army } verlassen
-button-yes-leave = Ja, alle verlassen
+button-leave-army = Pakt mit { $army } beenden
+button-yes-leave = { $bond ->
+   *[alliance] Ja, verlassen
+    [pact] Alle Pakte beenden
+}
 button-reply = Antworten
 button-write-anonymously = Anonym schreiben
 button-mute = Stummschalten
 button-unmute = Stummschaltung aufheben
 button-report = Melden
 button-yes-report = Ja, melden
-button-yes-betray = { $move } ziehen, Bündnis beenden
+button-yes-betray = { $move } ziehen, Bündnis verlassen
 button-no-betray = Nein, ein anderer Zug
 button-no-play-on = Nein, weiterspielen
 button-help-rules = Regeln
@@ -656,7 +669,7 @@ ask-draw-offered-by-you = { $players ->
     [2] Dein Remisangebot gilt, bis dein Gegner antwortet oder zieht.
    *[other] Dein Remisangebot gilt, bis jemand ablehnt oder zieht.
 }
-ask-betray = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit ist euer Bündnis vorbei, und ihr beide erfahrt es. Dass ich frage, kann niemand sehen.
+ask-betray = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit verlässt du euer Bündnis, und alle darin erfahren es. Dass ich frage, kann niemand sehen.
 ask-resign =
     { "**" }{ $title }**
     { $game ->
@@ -704,7 +717,7 @@ ask-leave = { $bond ->
        *[alliance] Dein Bündnis verlassen? Das gilt sofort, und deine Verbündeten erfahren es. Deine Protektorate gehen mit dir.
         [pact] Einen Pakt beenden? Das gilt sofort, und die andere Seite erfährt es.
     }
-ask-order = Was soll deine Armee tun, wenn dein König geschlagen wird und ein Verbündeter noch einen hat? Sie kann das Brett verlassen oder mit einem Teil ihrer Figuren für den Verbündeten weiterkämpfen: Eine Armee mit nur einer Figur überlebt das nicht. Nur du siehst das, und du kannst es jederzeit ändern.
+ask-order = Was soll deine Armee tun, wenn dein König geschlagen wird und ein Verbündeter noch einen hat? Sie kann das Brett verlassen oder für den Verbündeten weiterkämpfen. Nach den Regeln mancher Partien verliert sie dabei einen Teil ihrer Figuren, vielleicht auch die letzte. Nur du siehst das, und du kannst es jederzeit ändern.
 ask-report = Diesen Brief dem Serverteam zeigen? Es sieht den Absender so wie du und erfährt, dass du ihn gemeldet hast. Das lässt sich nicht zurücknehmen.
 letters-none = Du hast keine Briefe.
 letters-received = { $of ->
@@ -901,8 +914,8 @@ time-no-quiet = Ruhezeit: aus. Pings schaltest du stumm mit `/settings quiet 22:
 time-digest = Tagesübersicht: um { $time }, wenn etwas auf dich wartet.
 time-no-digest = Tagesübersicht: aus. Du bekommst sie mit `/settings digest 8:00`.
 time-vacation = Urlaub: noch { $left } von { $days } Tagen in diesem Jahr. Er beginnt mit /settings vacation
-time-on-vacation = Im Urlaub bis { $until }. Deine Fernschachuhren stehen still. Danach bleiben dir { $left } von { $days } Tagen in diesem Jahr, oder mehr, wenn du früher zurückkommst.
-vacation-started = Du bist im Urlaub bis { $until }. Deine Fernschachuhren stehen still. Ziehen kannst du trotzdem.
+time-on-vacation = Im Urlaub bis { $until }. Deine Uhren, die in Tagen zählen, stehen still. Danach bleiben dir { $left } von { $days } Tagen in diesem Jahr, oder mehr, wenn du früher zurückkommst.
+vacation-started = Du bist im Urlaub bis { $until }. Deine Uhren, die in Tagen zählen, stehen still. Ziehen kannst du trotzdem.
 vacation-ended = Willkommen zurück! Deine Uhren laufen wieder.
 setting-reminders-both = Erinnere mich: bei halber Zeit und bei einem Zehntel
 setting-reminders-last = Erinnere mich: bei einem Zehntel der Zeit
@@ -918,12 +931,12 @@ reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es
 ## Privacy
 privacy =
     { "**" }Was Entente über dich speichert**
-    • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, deine Briefe, und welche Nachricht dein letztes Brett zeigt.
-    • Deine Einstellungen und deinen Urlaub, und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, und von jedem einen Hash. Nie die Tokens selbst.
+    • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, deine Briefe und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
+    • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, und von jedem einen Hash. Nie die Tokens selbst.
     • Wenn ich dir keine Direktnachrichten schicken kann: seit wann, und in welchen Partien das zu sehen ist. Auch, ob du weißt, dass ich in einem Kanal nicht schreiben kann, und wie man zieht.
-    Entente speichert keine anderen Nachrichten und kein Profil. Nichts davon geht an andere. Nur einen gemeldeten Brief sehen die, die den Server verwalten.
-    { "**" }Meine Daten** gibt dir das alles als Datei.
-    { "**" }Vergiss mich** löscht es. Du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „Ehemaliger Spieler“. Die anderen behalten ihre Partien. Nachrichten, die schon in Discord stehen, bleiben dort, und Sicherungskopien beim Betreiber dieses Bots bleiben, bis sie ersetzt werden.
+    Entente speichert keine anderen Nachrichten und kein Profil. Andere sehen davon nur, was die Partie selbst zeigt, und das Serverteam sieht einen gemeldeten Brief.
+    { "**" }Meine Daten** gibt dir das als Datei.
+    { "**" }Vergiss mich** löscht deine Namen, Notizen, Briefe, Einstellungen und Tokens. Deine Züge bleiben ohne Namen stehen. Du gibst deine laufenden Partien auf, deine Lobbys schließen, und jede Partie nennt dich „Ehemaliger Spieler“. Die anderen behalten ihre Partien. Nachrichten, die schon in Discord stehen, bleiben dort, und Sicherungskopien derer, die diesen Bot betreiben, bleiben, bis sie ersetzt werden.
 button-privacy = Datenschutz
 button-data = Meine Daten
 button-forget = Vergiss mich
@@ -933,7 +946,7 @@ ask-forget = { $count ->
     [one] Soll ich dich vergessen? Deine Partie gibst du dann auf oder verlässt sie.
    *[other] Soll ich dich vergessen? Alle deine { $count } Partien gibst du dann auf oder verlässt sie.
 } Deine Notizen, Einstellungen und Tokens werden gelöscht. Das lässt sich nicht rückgängig machen.
-done-data = Das ist alles, was Entente über dich speichert. Nur du kannst diese Datei sehen.
+done-data = Hier sind die Daten, die Entente über dich speichert. Nur du kannst diese Datei sehen.
 done-forgotten = Du bist vergessen. Wenn du je wieder spielst, fängst du neu an.
 
 ## Tokens
@@ -959,7 +972,7 @@ help-your-turn = { "**" }Du bist am Zug** · Drück unter dem neuesten Brett auf
 help-waiting = { "**" }Du bist nicht am Zug** · Mit /plan if und /plan premove legst du deine Antworten im Voraus fest.
 help-ending = { "**" }Remis oder aufgeben** · Tippe /draw oder /resign, oder drück auf **Mehr**. Bevor du aufgibst, frage ich nach.
 help-asking = { "**" }Rücknahme und Pause** · /game takeback und /game pause bitten die anderen darum. Sie müssen annehmen.
-help-diplomacy = { "**" }Bündnisse und Briefe** · Drück auf **Diplomatie**, oder nimm /ally propose, /ally status und /whisper. Der Code *Protokoll* unter einem Brett ist ein Fingerabdruck der Partie. Damit können alle später prüfen, dass nichts verändert wurde.
+help-diplomacy = { "**" }Bündnisse und Briefe** · Drück auf **Diplomatie**, oder nimm /ally propose und /ally status, und /whisper, wo es Briefe gibt. **Mehr**, **Brett, Züge, Regeln…**, **Protokoll** zeigt einen Fingerabdruck der bisherigen Partie. Damit können alle später prüfen, dass nichts verändert wurde.
 help-looking = { "**" }Ansehen** · /board ist dein Brett, /show moves sind die Züge, /show notes kannst nur du lesen. Wo ein Spiel gegen Computer es erlaubt, rät /show hint zu einem Zug. Ist eine Partie vorbei, sagt /show analysis, welche Züge sie entschieden haben.
 help-turns = { $count ->
     [one] { "**" }Noch { $count } Partie wartet auf dich** · /turns zeigt sie.
@@ -1028,7 +1041,7 @@ command-game-abort-description = Brich eine Partie ab, in der noch nicht alle ge
 command-game-substitute-name = vertretung
 command-game-substitute-description = Lass einen Computer für jemanden spielen, der weg ist, oder spiel wieder selbst
 command-game-substitute-colour-name = farbe
-command-game-substitute-colour-description = Für wen (Standard: für dich); für andere müssen die Übrigen zustimmen
+command-game-substitute-colour-description = Für wen (sonst: für dich); für andere müssen die Übrigen zustimmen
 command-game-new-level-name = stufe
 command-game-new-level-description = Wie stark Computer auf freien Plätzen spielen, von 1 bis 8 (sonst: 3)
 command-play-name = spielen
@@ -1120,13 +1133,13 @@ parameter-anonymous-description = Verbirg deinen Namen, wenn die Partie das erla
 parameter-leaving-name = austreten
 parameter-leaving-description = Verlass erst dein eigenes Bündnis; wenn es nicht klappt, bleibst du darin
 parameter-order-name = befehl
-parameter-order-description = Für den Verbündeten weiterkämpfen, oder das Brett verlassen
+parameter-order-description = Für den Verbündeten weiterkämpfen oder das Brett verlassen
 choice-lose = die Partie verlieren
 choice-random-move = zufälliger legaler Zug
 choice-next-picks = der nächste Spieler sucht einen legalen Zug aus
 choice-substitute = ein Computer spielt weiter
-choice-protectorate = Protektorat werden
-choice-removal = meine Armee vom Brett nehmen
+choice-protectorate = für den Verbündeten weiterkämpfen
+choice-removal = das Brett verlassen
 parameter-game-name = partie
 parameter-game-description = Welche Partie; nur nötig außerhalb ihres Threads, wenn du mehrere hast
 command-turns-name = am-zug
@@ -1142,13 +1155,13 @@ parameter-theme-description = Farben des Bretts
 command-show-analysis-name = analyse
 command-show-analysis-description = Die Geschichte einer Partie, die vorbei ist: wer vorn lag, und welche Züge sie entschieden
 command-show-hint-name = tipp
-command-show-hint-description = Der beste Zug in einer Partie gegen Computer, und was folgen kann
+command-show-hint-description = Der beste Zug in einer Partie gegen Computer und was folgen kann
 command-show-name = zeigen
 command-show-description = Züge, Stellung, Datei, Notizen, Tipps und Analyse einer Partie; nur du siehst sie
 command-show-file-name = datei
 command-show-file-description = Die Partie als Datei für andere Apps: PGN für Schach, c4pgn für Chess4
 command-show-position-name = stellung
-command-show-position-description = Die Stellung als Text, und in einem Format für andere Apps
+command-show-position-description = Die Stellung als Text und in einem Format für andere Apps
 command-show-moves-name = züge
 command-show-moves-description = Die Züge bisher
 command-rules-name = regeln
@@ -1180,11 +1193,11 @@ command-settings-show-description = Deine Sprache und dein Brett
 command-settings-notifications-name = benachrichtigungen
 command-settings-notifications-description = Was dich anpingt
 command-settings-vacation-name = urlaub
-command-settings-vacation-description = Nimm dir frei: Deine Fernschachuhren stehen still
+command-settings-vacation-description = Nimm dir frei: Uhren, die in Tagen zählen, stehen still
 command-settings-vacation-until-name = bis
 command-settings-vacation-until-description = Wie lange, etwa 10d oder 2w, der letzte Tag, etwa 2026-12-24, oder off
 command-server-name = server
-command-server-description = Für Verwalter: Kanäle, Threads, Sprache, Pings
+command-server-description = Fürs Serverteam: Kanäle, Threads, Sprache, Pings
 command-settings-time-name = zeit
 command-settings-time-description = Zeitzone, Ruhezeit, Erinnerungen, Urlaub
 command-settings-timezone-name = zeitzone
@@ -1254,10 +1267,10 @@ key-used = Dieser Schlüssel wurde schon für etwas anderes benutzt. Nichts hat 
 refusal-no-such-topic = Das Thema „{ $topic }“ gibt es in diesen Regeln nicht. Versuch eins davon: { $topics }.
 refusal-permissions = In diesem Kanal kann ich nicht spielen. Mir fehlen diese Rechte: { $missing }. Bitte jemanden darum, der den Server verwaltet.
 not-for-bots = Andere Bots können hier nicht spielen. Such dir einen Menschen aus, oder spiel mit /play gegen den Computer.
-limit-pace = Das war zu schnell. Du kannst { $most } Anfragen auf einmal schicken, und sie kommen innerhalb von { $seconds ->
+limit-pace = Das war zu schnell. Du kannst { $most } Anfragen auf einmal schicken und nach { $seconds ->
     [one] { $seconds } Sekunde
    *[other] { $seconds } Sekunden
-} zurück.
+} wieder so viele.
 limit-lobbies = Du hast schon { $most ->
     [one] { $most } offene Partie, die
    *[other] { $most } offene Partien, die
@@ -1275,7 +1288,7 @@ limit-invitations = Schon { $most ->
 } auf die Antwort dieser Person. Mehr gehen nicht. Warte die Antwort ab, oder sag zuerst eine ab.
 limit-pictures = Gerade werden zu viele Bretter gezeichnet. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 limit-until = { $why } Versuch es dann wieder: { $when }.
-limit-until-at-the-latest = { $why } Die nächste schließt von selbst: { $when }.
+limit-until-at-the-latest = { $why } Die erste davon schließt von selbst: { $when }.
 refusal-too-many-people = In dieser Partie ist höchstens für { $most } Leute Platz.
 refusal-option-form = „{ $text }“ kann ich nicht lesen. Schreib Optionen so: method=2, mehrere mit Leerzeichen dazwischen. Die Liste, die beim Tippen erscheint, zeigt alle.
 refusal-no-options = Eine Option { $name } gibt es nicht. { $game } hat keine Optionen.
@@ -1285,7 +1298,7 @@ refusal-options-together = Diese Optionen passen nicht zusammen. Lass eine davon
 refusal-without-pacts = „{ $name }“ geht nur mit Pakten. Schreib pacts=yes dazu.
 refusal-cancelled = Diese Partie wurde abgesagt, bevor sie begann. Eröffne eine neue mit /game new.
 refusal-lobby-waits = Diese Partie hat noch nicht begonnen. Sie wartet auf Mitspieler.
-refusal-named-twice = Alle haben nur einen Platz. Nenne jeden nur einmal, und nicht dich selbst.
+refusal-named-twice = Du kannst für jede Person nur einen Platz reservieren. Nenne alle nur einmal, und nicht dich selbst.
 refusal-not-here = Ich bin nicht auf diesem Server, deshalb siehst nur du meine Antworten. Spiel auf einem Server, der mich eingeladen hat, oder per Direktnachricht: `/game new visibility:private` eröffnet dort eine Partie und gibt dir einen Code zum Weitergeben.
 refusal-no-server = Das hier sind Direktnachrichten, die sonst niemand sieht. Wähl die Sichtbarkeit „privat“ oder „öffentlich“, oder eröffne die Partie im Kanal eines Servers.
 refusal-no-such-army = { $army } gibt es in dieser Partie nicht. Wähle { $armies }.
@@ -1332,7 +1345,7 @@ refusal-over = Diese Partie ist vorbei. { $ending }
 refusal-outdated-board = Dieses Brett ist veraltet: Die Partie ist weitergegangen. Hier ist das aktuelle.
 refusal-not-your-turn = Du bist nicht am Zug, sondern { $who }.
 refusal-illegal = { $text } geht nicht, denn { $why }.
-refusal-betrays = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit wäre euer Bündnis vorbei.
+refusal-betrays = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit würdest du euer Bündnis verlassen.
 refusal-ambiguous = „{ $text }“ passt auf mehrere Züge. Gib einen davon ein: { $readings }.
 refusal-unreadable = „{ $text }“ ist kein Zug. Gib einen wie { $example } ein, oder wähle aus der Liste von /move.
 refusal-unreadable-now = „{ $text }“ ist kein Zug, und du kannst jetzt nicht ziehen.
@@ -1355,7 +1368,7 @@ refusal-already-proposed = { $who } hat schon einen Vorschlag von dir. Warte auf
 refusal-no-longer-open = Das ist nicht mehr offen, oder es geht jetzt nicht. Nichts hat sich geändert, und niemand hat davon erfahren.
 refusal-substitute-no-alliance = Ein Computer vertritt dort nur jemanden. Er verbündet sich für andere mit niemandem.
 refusal-not-allied = Du bist mit niemandem verbündet.
-refusal-no-order = In dieser Partie verlässt eine Armee mit ihrem König immer das Brett. Es gibt also nichts zu wählen.
+refusal-no-order = In dieser Partie kannst du nicht wählen, was deine Armee ohne König tut: Das legen die Regeln fest.
 refusal-no-letters = In dieser Partie gibt es keine Briefe.
 refusal-no-anonymous-letters = In dieser Partie gibt es keine anonymen Briefe. Schreib unter deinem eigenen Namen.
 refusal-empty-letter = Dein Brief ist leer. Schreib erst etwas hinein.
@@ -1367,14 +1380,14 @@ refusal-no-such-player = In dieser Partie heißt sonst niemand „{ $name }“. 
 refusal-several-such-players = In dieser Partie heißen mehrere „{ $name }“. Wähle { $people }.
 refusal-no-such-letter = Diesen Brief hast du nicht bekommen.
 refusal-no-managers = Diese Partie läuft in Direktnachrichten, also gibt es keinen Server, dem du den Brief melden könntest. Du kannst den Absender stummschalten und bei Discord melden.
-refusal-nobody-picks = In einer Partie mit geheimen Bündnissen kann niemand Züge für andere aussuchen: Das könnte ein Geheimnis verraten. Wähle *die Partie verlieren* oder *zufälliger legaler Zug*.
+refusal-nobody-picks = In einer Partie mit geheimen Bündnissen kann niemand Züge für andere aussuchen: Das könnte ein Geheimnis verraten. Wähle *die Partie verlieren*, *zufälliger legaler Zug* oder *ein Computer spielt weiter*.
 refusal-invalid-starting-position = Von dort kann keine Partie beginnen: { $cause }.
 refusal-starting-position-over = In dieser Stellung ist die Partie schon vorbei. Wähle eine andere.
 refusal-too-late-to-abort = Alle haben gezogen, deshalb kann die Partie nicht mehr abgebrochen werden. Du kannst aufgeben oder Remis anbieten.
 refusal-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, gib /game resume ein: Die anderen müssen zustimmen.
 refusal-not-paused = Die Uhren laufen schon.
 refusal-no-clock = Diese Partie hat keine Uhr.
-refusal-invalid-pause = Eine Pause dauert von einer Minute bis { $most }, zum Beispiel 12h oder 3d.
+refusal-invalid-pause = Eine Pause dauert mindestens eine Minute und höchstens { $most }, zum Beispiel 12h oder 3d.
 refusal-no-takebacks = In Partien mit geheimer Diplomatie gibt es keine Rücknahmen.
 refusal-nothing-to-take-back = Du hast keinen Zug, den du zurücknehmen könntest.
 refusal-request-open = Eine andere Anfrage ist noch offen. Erst muss sie beantwortet oder ein Zug gemacht werden.
@@ -1395,13 +1408,13 @@ refusal-time-is-up = Deine Zeit ist um, deshalb sucht { $who } diesen Zug aus.
 refusal-clock-unreadable = „{ $text }“ ist keine Bedenkzeit. Schreib 3d oder 2h30m für jeden Zug, oder 10+5 für zehn Minuten plus fünf Sekunden pro Zug.
 refusal-clock-bounds = Diese Bedenkzeit ist zu kurz oder zu lang. Möglich sind { $least } bis { $most }.
 refusal-timeout-without-clock = Ohne Bedenkzeit kann keine Zeit ablaufen. Gib eine als *bedenkzeit* an, etwa 3d oder 10+5.
-refusal-span-unreadable = „{ $text }“ ist keine Zeitspanne. Schreib 12h, 3d oder 1d12h, von einer Minute bis { $most }.
+refusal-span-unreadable = „{ $text }“ ist keine Zeitspanne. Schreib 12h, 3d oder 1d12h: mindestens eine Minute, höchstens { $most }.
 refusal-conditional-moves-your-turn = Du bist am Zug, also zieh einfach. Bedingte Züge sind dafür da, wenn andere nachdenken.
 refusal-conditional-moves-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann ziehst, etwa Nf6 Bb5, oder * Bb5, egal, was kommt.
 refusal-conditional-moves-ends-with-others = Eine Folge muss mit einem eigenen Zug enden.
 refusal-conditional-moves-unknown-board = Nach einem * ist das Brett unbekannt, deshalb können nur eigene Züge folgen, jeder nach einem weiteren *, etwa * Nc6 * d6. „{ $text }“ passt dort nicht.
 refusal-conditional-moves-move = Zug { $number } der Folge: { $why }
-refusal-conditional-moves-betrays = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit wäre euer Bündnis vorbei. Wenn du das willst, schreib ein ! hinter den Zug: { $move }!
+refusal-conditional-moves-betrays = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit würdest du euer Bündnis verlassen. Wenn du das willst, schreib ein ! hinter den Zug: { $move }!
 refusal-conditional-moves-game-ends = Nach Zug { $number } der Folge ist die Partie vorbei.
 refusal-conditional-moves-too-long = Eine Folge kann höchstens { $most } eigene Züge haben.
 refusal-conditional-moves-too-many-lines = Du hast schon { $most } Folgen, mehr gehen nicht. Lösch erst eine.
@@ -1460,7 +1473,7 @@ why-others-castling = das wäre die Rochade von { $army }, und { $turn } ist am 
 why-eliminated = { $kind ->
     [Dame] die Dame
    *[other] der { $kind }
-} auf { $square } gehört { $army }, ist also ausgeschieden und zieht nicht mehr
+} auf { $square } zieht nicht mehr, denn { $army } ist ausgeschieden
 why-wrong-kind = auf { $square } steht { $kind ->
     [Dame] eine Dame
    *[other] ein { $kind }
@@ -1479,17 +1492,13 @@ why-no-such-piece-there = du hast { $kind ->
    *[other] keinen { $kind }
 } { $origin }
 why-none-reaches = { $kind ->
-    [Dame] keine deiner Damen
-    [Bauer] keiner deiner Bauern
-    [Turm] keiner deiner Türme
-   *[other] keiner deiner { $kind }
-} kann nach { $to } ziehen
+    [Dame] keine Dame
+   *[other] kein { $kind }
+} von dir kann nach { $to } ziehen
 why-none-of-these-reaches = { $kind ->
-    [Dame] keine deiner Damen
-    [Bauer] keiner deiner Bauern
-    [Turm] keiner deiner Türme
-   *[other] keiner deiner { $kind }
-} { $origin } kann nach { $to } ziehen
+    [Dame] keine Dame
+   *[other] kein { $kind }
+} von dir { $origin } kann nach { $to } ziehen
 why-same-square = ein Zug muss auf einem anderen Feld enden
 why-own-piece = { $kind ->
     [Dame] deine eigene Dame
@@ -1591,7 +1600,7 @@ why-same-side = { $kind ->
    *[other] der { $kind }
 } auf { $square } ist auf deiner Seite
 why-commander-in-check = { $army } führt diese Armee, und der eigene König von { $army } stünde im Schach, angegriffen von { $by }
-why-wrong-pass = hier wird mit { $pass } gepasst
+why-wrong-pass = hier passt du, indem du { $pass } eingibst
 why-may-not-resign-mated = { $army } ist matt und kann jetzt nicht aufgeben, also entfällt der Zug mit %
 why-may-not-resign-stalemated = { $army } ist patt und kann jetzt nicht aufgeben, also entfällt der Zug mit %
 why-captured-army = eine eroberte Armee kann nicht aufgeben
@@ -1703,7 +1712,7 @@ private-left = **{ $who } hat { $bond ->
    *[other] euer Bündnis verlassen
 }.**
 private-betrayed = **{ $who } hat euer Bündnis verraten!** Geschlagen wurde eine Figur von { $whom }.
-private-betrayed-you = **{ $who } hat dich verraten!** Eine deiner Figuren wurde geschlagen, und euer Bündnis ist vorbei.
+private-betrayed-you = **{ $who } hat dich verraten!** Eine deiner Figuren wurde geschlagen, und ihr seid nicht mehr verbündet.
 private-protectorate-you = **Dein König ist gefallen!** Deine Armee kämpft für **{ $liege }** weiter und kann nicht mehr allein gewinnen.
 private-protectorate-yours = { $who } hat den König verloren. Die Armee kämpft jetzt **für dich**.
 private-new-liege-you = Der König deiner Schutzmacht ist gefallen. Deine Armee kämpft jetzt für **{ $liege }**.
@@ -1782,12 +1791,12 @@ letter-erased = (Dieser Brief wurde gelöscht, denn wer ihn schrieb, wollte verg
 ## Games as files
 save-too-large = Diese Datei kann ich nicht laden: Sie ist größer als { $limit } KiB, und so groß ist keine gespeicherte Partie von mir.
 save-not-a-save = Diese Datei kann ich nicht laden: Sie ist keine gespeicherte Partie von mir. Die bekommst du mit /game save.
-save-newer = Diese Datei kann ich nicht laden: Sie stammt von einer neueren Version von mir. Bitte den Betreiber dieses Bots, mich zu aktualisieren.
+save-newer = Diese Datei kann ich nicht laden: Sie stammt von einer neueren Version von mir. Bitte die, die diesen Bot betreiben, mich zu aktualisieren.
 save-damaged = Diese Datei kann ich nicht laden: Sie wurde verändert oder beschädigt ({ $cause }).
 
 ## Why a position can’t be played
 position-unreadable = Das kann ich nicht als Stellung lesen: { $cause }.
-typed-unreadable = „{ $word }“ ist kein Feld dieses Bretts und keine Figur auf einem: Tipp { $first } { $second }, oder K{ $first } für einen König dort (K König, Q Dame, R Turm, B Läufer, N Springer, P Bauer), oder -{ $first }, um es zu leeren; nichts hat sich geändert.
+typed-unreadable = „{ $word }“ kann ich nicht als Feld lesen, und nicht als Figur mit ihrem Feld. Tipp { $first } { $second }, oder K{ $first } für einen König dort (K König, Q Dame, R Turm, B Läufer, N Springer, P Bauer), oder -{ $first }, um es zu leeren. Nichts hat sich geändert.
 typed-without-piece = Ich weiß nicht, welche Figur auf { $square } gehört: Tipp auch ihren Buchstaben, etwa K{ $square }; nichts hat sich geändert.
 typed-without-square = Du hast kein Feld getippt: Tipp welche, etwa { $first } { $second }; nichts hat sich geändert.
 fault-no-king = { $army } hat keinen König.
@@ -1923,12 +1932,12 @@ dealt-left = { $who } verließ { $whom }, denn { $why }.
 dealt-betrayed = { $who } verriet { $whom }, denn { $why }.
 motive-gain = beiden nützte es
 motive-common-enemy = jemand anderes war zu stark
-motive-protection = er war schwach und wollte in Ruhe gelassen werden
-motive-no-gain = er hatte nichts davon
-motive-taken = er konnte keine weiteren Verbündeten haben
+motive-protection = der Computer war schwach und wollte in Ruhe gelassen werden
+motive-no-gain = der Computer hatte nichts davon
+motive-taken = der Computer konnte keine weiteren Verbündeten haben
 motive-unfair = es wären alle gegen einen gewesen
-motive-distrust = er hatte kein Vertrauen
-motive-betrayed = das Wort war ihm schon einmal gebrochen worden
-motive-prize = die Beute war ihm mehr wert
-motive-revenge = er zahlte einen Verrat heim
-motive-forced = er hatte keinen anderen Zug
+motive-distrust = der Computer hatte kein Vertrauen
+motive-betrayed = dem Computer war das Wort schon einmal gebrochen worden
+motive-prize = dem Computer war die Beute mehr wert
+motive-revenge = der Computer zahlte einen Verrat heim
+motive-forced = der Computer hatte keinen anderen Zug

@@ -153,11 +153,11 @@ agreed-chess960-drawn-position = Both sides start with position { $number }, pic
 agreed-chess960-drawn-later = Both sides start with the same position, which is picked at random when the game starts.
 agreed-last-side = Kings can be captured. The last side on the board wins, and Yellow counts as a side.
 agreed-last-army = Kings can be captured. The last of the four armies wins, with or without Yellow.
-agreed-guards-head = A guard appears in the centre before the queen is captured, even if the square is taken.
+agreed-guards-head = When the queen captures, a guard appears in the centre even if a piece stands there; that piece is removed.
 agreed-guards-straight = Guards capture straight, too.
 agreed-double-step-jumps = A pawn’s double step may jump over a piece.
 agreed-kings-captured = Kings can be captured. The last king standing wins.
-agreed-ally-betrays = Capture an ally’s piece and your alliance ends.
+agreed-ally-betrays = Capture an ally’s piece and you leave the alliance.
 agreed-ally-forbidden = Allies’ pieces can’t be captured. Beware: which moves are legal can give an alliance away.
 agreed-ally-allowed = You can capture an ally’s piece without ending the alliance.
 agreed-protectorate = If your king is captured while an ally still has one, your army can fight on for that ally. { $percent ->
@@ -273,7 +273,7 @@ news-taken-back = { $ply ->
 }
 news-paused = ⏸ The clocks are paused until { $until }, or until everyone agrees to resume.
 news-resumed = ▶ The clocks are running again.
-news-substituted = { $computer } plays for { $who } now, who can return at any time with /game substitute.
+news-substituted = { $computer } now plays for { $who }, who can return at any time with /game substitute.
 news-returned = { $who } plays again.
 news-game-moved-here = 📦 This game is played here from now on.
 news-game-moved-away = 📦 This game has moved to another channel.
@@ -311,14 +311,20 @@ how-to-move-secret = To move, press **Move**, type /move and your move ({ $first
         [none] such as `{ $example }`
        *[other] for { $first }, say, `{ $example }`
     }), or send it to me by DM. Don’t type it here: everyone would read what you tried, even if it’s not legal.
-news-diplomacy = Press **Diplomacy** to make secret alliances, send letters and choose what your army does if your king is captured.
-news-diplomacy-pacts = Press **Diplomacy** to make secret pacts and send letters.
-record-head = The head of the record, which proves everything so far:
+news-diplomacy = { $letters ->
+   *[yes] Press **Diplomacy** to make secret alliances, send letters and choose what your army does if your king is captured.
+    [no] Press **Diplomacy** to make secret alliances and choose what your army does if your king is captured.
+}
+news-diplomacy-pacts = { $letters ->
+   *[yes] Press **Diplomacy** to make secret pacts and send letters.
+    [no] Press **Diplomacy** to make secret pacts.
+}
+record-head = The fingerprint of the record (its “head”), which proves everything so far:
     `{ $head }`
-record-seed = The bot’s seed was fixed before anybody joined. Its SHA-256:
+record-seed = My seed was fixed before anybody joined. Its SHA-256:
     `{ $hash }`
 record-nonce = { $name } added `{ $nonce }`
-record-verify = Keep the head outside of Discord. When the game is over, `entente verify --head` says whether the history that is then shown is the one that you saw.
+record-verify = Keep the fingerprint outside of Discord. When the game is over, `entente verify --head` says whether the history that is then shown is the one that you saw.
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $who } offers a draw. { $others }, do you accept?
 news-draw-offered-computers = { $who } offers a draw. Waiting for { $others }.
@@ -413,7 +419,7 @@ done-accepted = The game has begun! { $where }
 done-declined = Challenge declined.
 done-withdrawn = Challenge withdrawn.
 done-moved = You played **{ $move }**.
-done-alliance-over = Your alliance is over, and your ally is told.
+done-alliance-over = You’re out of your alliance, and everyone in it is told.
 done-moved-over = You played **{ $move }**. { $ending }
 done-draw-offered = { $players ->
     [2] Draw offered. The offer stands until your opponent answers or moves.
@@ -449,7 +455,10 @@ done-proposal-withdrawn = Your proposal to { $who } is withdrawn.
 done-allied = **You and { $who } are now allied!**
 done-proposal-declined = You declined the proposal from { $who }.
 done-proposal-countered = You declined the proposal from { $who } and made your own.
-done-alliance-left = You left. Your former allies have been told, nobody else.
+done-alliance-left = { $bond ->
+   *[alliance] You left. Your former allies have been told, nobody else.
+    [pact] That’s ended. Only the other side has been told.
+}
 done-letter-sent = Letter sent to { $who }.
 done-muted = You won’t see letters from { $who } any more. They aren’t told.
 done-unmuted = You’ll see letters from { $who } again.
@@ -561,15 +570,18 @@ button-leave-alliance = { $bond ->
     [pact] End pact
    *[other] Leave alliance
 }
-button-leave-army = Leave { $army }
-button-yes-leave = Yes, leave all
+button-leave-army = End pact: { $army }
+button-yes-leave = { $bond ->
+   *[alliance] Yes, leave
+    [pact] End all pacts
+}
 button-reply = Reply
 button-write-anonymously = Write anonymously
 button-mute = Mute
 button-unmute = Unmute
 button-report = Report
 button-yes-report = Yes, report
-button-yes-betray = Play { $move }, end the alliance
+button-yes-betray = Play { $move }, leave the alliance
 button-no-betray = No, another move
 button-no-play-on = No, play on
 button-help-rules = Rules
@@ -633,7 +645,7 @@ ask-draw-offered-by-you = { $players ->
     [2] Your draw offer stands until your opponent answers or moves.
    *[other] Your draw offer stands until someone declines it or moves.
 }
-ask-betray = { $move } captures a piece of your ally { $ally }. That ends your alliance, and both of you are told so. Nobody can see that I’m asking.
+ask-betray = { $move } captures a piece of your ally { $ally }. You’d leave your alliance by that, and everyone in it is told. Nobody can see that I’m asking.
 ask-resign =
     { "**" }{ $title }**
     { $game ->
@@ -681,7 +693,7 @@ ask-leave = { $bond ->
        *[alliance] Leave your alliance? It ends at once, and your allies are told. Any protectorate of yours goes with you.
         [pact] End a pact? It ends at once, and the other player is told.
     }
-ask-order = What should your army do if your king is captured while an ally still has one? It can leave the board, or fight on for the ally with some of its pieces lost: an army of a single piece doesn’t survive that. Only you can see this, and you can change it at any time.
+ask-order = What should your army do if your king is captured while an ally still has one? It can leave the board or fight on for the ally. By the rules of some games it then loses some of its pieces, perhaps its last one. Only you can see this, and you can change it at any time.
 ask-report = Show this letter to the people who run this server? They see the sender’s name as you do, and that you reported it. You can’t take this back.
 letters-none = You have no letters.
 letters-received = { $of ->
@@ -889,12 +901,12 @@ reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (
 ## Privacy
 privacy =
     { "**" }What Entente stores about you**
-    • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your letters, and which message shows your last board.
+    • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your letters, and which message shows your last board. Also the servers in which you use Entente.
     • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, and a hash of each. Never the tokens themselves.
     • If I can’t reach you by DM: since when, and which games show that. Also whether you were told that I can’t post in a channel, and how to move.
-    Entente stores no other messages and no profile. It shares nothing, except that a reported letter is shown to the people who run the server.
-    { "**" }Send me my data** gives you all of this as a file.
-    { "**" }Forget me** deletes it. You resign your running games, your lobbies close, and every game calls you “Former player”. The others keep their games. Messages already in Discord stay there, and backups made by the people who run this bot last until they’re replaced.
+    Entente stores no other messages and no profile. It shares only what the game itself shows, and shows a reported letter to the people who run the server.
+    { "**" }Send me my data** gives you this as a file.
+    { "**" }Forget me** deletes your names, notes, letters, settings and tokens. Your moves stay without a name. You resign your running games, your lobbies close, and every game calls you “Former player”. The others keep their games. Messages already in Discord stay there, and backups made by the people who run this bot last until they’re replaced.
 button-privacy = Privacy
 button-data = Send me my data
 button-forget = Forget me
@@ -904,7 +916,7 @@ ask-forget = { $count ->
     [one] Shall I forget you? You’ll resign or leave your game.
    *[other] Shall I forget you? You’ll resign or leave all your { $count } games.
 } Your notes, settings and tokens are deleted. This can’t be undone.
-done-data = This is everything Entente stores about you. Only you can see this file.
+done-data = Here’s the data Entente stores about you. Only you can see this file.
 done-forgotten = You’re forgotten. If you ever play again, you start fresh.
 
 ## Tokens
@@ -930,7 +942,7 @@ help-your-turn = { "**" }It’s your turn** · Press **Move** under the latest b
 help-waiting = { "**" }It’s not your turn** · With /plan if and /plan premove you choose your answers in advance.
 help-ending = { "**" }Draw or resign** · Type /draw or /resign, or press **More**. You’re asked before you resign.
 help-asking = { "**" }Takebacks and pauses** · /game takeback and /game pause ask the others. They have to accept.
-help-diplomacy = { "**" }Alliances and letters** · Press **Diplomacy**, or use /ally propose, /ally status and /whisper. The *Record* code under a board is a fingerprint of the game so far. Anyone can check later that nothing was changed.
+help-diplomacy = { "**" }Alliances and letters** · Press **Diplomacy**, or use /ally propose and /ally status, and /whisper where the game has letters. **More**, **Board, moves, rules…**, **Record** shows a fingerprint of the game so far. Anyone can check later that nothing was changed.
 help-looking = { "**" }Look** · /board is your board, /show moves the moves, /show notes are for your eyes only. In a game against computers that allows it, /show hint advises a move. When a game is over, /show analysis tells which moves decided it.
 help-turns = { $count ->
     [one] { "**" }{ $count } other game is waiting for you** · /turns shows it.
@@ -1096,8 +1108,8 @@ choice-lose = lose the game
 choice-random-move = random legal move
 choice-next-picks = next player picks a legal move
 choice-substitute = a computer plays on
-choice-protectorate = become a protectorate
-choice-removal = remove my army
+choice-protectorate = fight on for the ally
+choice-removal = leave the board
 parameter-game-name = game
 parameter-game-description = Which game; only needed outside its thread, if you have several
 command-turns-name = turns
@@ -1225,7 +1237,7 @@ key-used = This key was already used for something else. Nothing was changed. Tr
 refusal-no-such-topic = These rules have no topic “{ $topic }”. Try one of these: { $topics }.
 refusal-permissions = I can’t play in this channel. I’m missing these permissions: { $missing }. Please ask a manager of this server to allow them.
 not-for-bots = Other bots can’t play here. Choose a person, or play against the computer with /play.
-limit-pace = That was too fast. You can send { $most } requests at once, and they come back within { $seconds ->
+limit-pace = That was too fast. You can send { $most } requests at once, and as many again after { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }.
@@ -1236,17 +1248,17 @@ limit-lobbies = You already have { $most ->
     [one] waits
    *[other] wait
 } for players, which is the limit. Start or cancel one first.
-limit-lobbies-in-channel = Already { $most ->
-    [one] { $most } game waits
-   *[other] { $most } games wait
-} for players in this channel, which is the limit. Join one of them, or use another channel.
+limit-lobbies-in-channel = In this channel { $most ->
+    [one] { $most } game is
+   *[other] { $most } games are
+} already waiting for players, which is the limit. Join one of them, or use another channel.
 limit-invitations = You already have { $most ->
     [one] { $most } invitation
    *[other] { $most } invitations
 } to this person waiting for an answer, which is the limit. Wait for the answer, or cancel one first.
 limit-pictures = Too many boards are being drawn at the moment. Nothing was changed. Please try again in a moment.
 limit-until = { $why } Try again: { $when }.
-limit-until-at-the-latest = { $why } The next one closes by itself: { $when }.
+limit-until-at-the-latest = { $why } The first of them closes by itself: { $when }.
 refusal-too-many-people = This game has room for { $most } players at most.
 refusal-option-form = I can’t read “{ $text }”. Write options like method=2, with spaces between them. The list that appears as you type shows them all.
 refusal-no-options = There’s no option { $name }. { $game } has no options.
@@ -1256,7 +1268,7 @@ refusal-options-together = These options don’t go together. Leave one of them 
 refusal-without-pacts = “{ $name }” only works with pacts. Add pacts=yes.
 refusal-cancelled = That game was cancelled before it started. Open a new one with /game new.
 refusal-lobby-waits = That game hasn’t started yet. It’s waiting for players.
-refusal-named-twice = Each player can have one seat. Name everyone only once, and not yourself.
+refusal-named-twice = You can reserve only one seat for each player. Name everyone only once, and not yourself.
 refusal-not-here = I’m not in this server, so only you can see my answers. Play in a server that has invited me, or by DM: `/game new visibility:private` opens a game there and gives you a code to share.
 refusal-no-server = This is a DM, so nobody else can see it. Choose the visibility private or public, or open the game in a server’s channel.
 refusal-no-such-army = There’s no { $army } in this game. Choose { $armies }.
@@ -1303,7 +1315,7 @@ refusal-over = That game is over. { $ending }
 refusal-outdated-board = That board is out of date: the game has moved on. Here’s the current one.
 refusal-not-your-turn = It’s not your turn: { $who } to move.
 refusal-illegal = { $text } isn’t legal: { $why }.
-refusal-betrays = { $move } captures a piece of your ally { $ally }. That would end your alliance.
+refusal-betrays = { $move } captures a piece of your ally { $ally }. You’d leave your alliance by that.
 refusal-ambiguous = “{ $text }” could be several moves. Type one of these: { $readings }.
 refusal-unreadable = “{ $text }” isn’t a move. Type one like { $example }, or choose one from the list in /move.
 refusal-unreadable-now = “{ $text }” isn’t a move, and you can’t move now.
@@ -1326,7 +1338,7 @@ refusal-already-proposed = { $who } already has a proposal from you. Wait for an
 refusal-no-longer-open = That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been told.
 refusal-substitute-no-alliance = A computer only stands in for that player. It allies with nobody for them.
 refusal-not-allied = You’re not allied with anyone.
-refusal-no-order = In this game an army always leaves the board with its king, so there’s nothing to choose.
+refusal-no-order = In this game you can’t choose what your army does when you lose your king: the rules decide.
 refusal-no-letters = There are no letters in this game.
 refusal-no-anonymous-letters = There are no anonymous letters in this game. Write under your own name.
 refusal-empty-letter = Your letter is empty. Write something first.
@@ -1338,7 +1350,7 @@ refusal-no-such-player = Nobody else in this game is called “{ $name }”. Cho
 refusal-several-such-players = Several players in this game are called “{ $name }”. Choose { $people }.
 refusal-no-such-letter = You haven’t received that letter.
 refusal-no-managers = This game is played by DM, so there’s no server to report the letter to. You can mute its sender, and report them to Discord.
-refusal-nobody-picks = In a game with secret alliances, nobody can pick moves for others: that could give a secret away. Choose *lose the game* or *random legal move*.
+refusal-nobody-picks = In a game with secret alliances, nobody can pick moves for others: that could give a secret away. Choose *lose the game*, *random legal move* or *a computer plays on*.
 refusal-invalid-starting-position = A game can’t start from there: { $cause }.
 refusal-starting-position-over = In that position the game is already over. Choose another one.
 refusal-too-late-to-abort = Everyone has moved, so the game can’t be aborted any more. You can resign or offer a draw.
@@ -1372,7 +1384,7 @@ refusal-conditional-moves-empty = There’s no move in it. Write what you expect
 refusal-conditional-moves-ends-with-others = A line has to end with a move of your own.
 refusal-conditional-moves-unknown-board = After a * the board is unknown, so only moves of your own can follow, each after another *, such as * Nc6 * d6. “{ $text }” doesn’t fit there.
 refusal-conditional-moves-move = Move { $number } of the line: { $why }
-refusal-conditional-moves-betrays = { $move } captures a piece of your ally { $ally }. That would end your alliance. If you mean it, write a ! behind the move: { $move }!
+refusal-conditional-moves-betrays = { $move } captures a piece of your ally { $ally }. You’d leave your alliance by that. If you mean it, write a ! after the move: { $move }!
 refusal-conditional-moves-game-ends = The game is over after move { $number } of the line.
 refusal-conditional-moves-too-long = A line can have at most { $most } moves of your own.
 refusal-conditional-moves-too-many-lines = You already have { $most } lines, which is the limit. Remove one first.
@@ -1557,13 +1569,13 @@ private-left = **{ $who } { $bond ->
     [pact] ended your pact
    *[other] left your alliance
 }.**
-private-betrayed = **{ $who } betrayed your alliance!** They captured a piece of { $whom }.
-private-betrayed-you = **{ $who } betrayed you!** They captured one of your pieces, and your alliance is over.
+private-betrayed = **{ $who } betrayed your alliance!** They captured a piece belonging to { $whom }.
+private-betrayed-you = **{ $who } betrayed you!** They captured one of your pieces, and you’re no longer allied.
 private-protectorate-you = **Your king has fallen!** Your army fights on for **{ $liege }** and can’t win on its own any more.
 private-protectorate-yours = { $who } has lost their king. Their army now fights **for you**.
-private-new-liege-you = Your liege’s king has fallen. Your army now fights for **{ $liege }**.
-private-new-liege-is-you = The army of { $who } has lost its liege and now fights **for you**.
-private-new-liege = The army of { $who } has lost its liege and now fights for { $liege }.
+private-new-liege-you = The king you fought for has fallen. Your army now fights for **{ $liege }**.
+private-new-liege-is-you = The army of { $who } has lost the ally it fought for and now fights **for you**.
+private-new-liege = The army of { $who } has lost the ally it fought for and now fights for { $liege }.
 private-protectorate = { $who } has lost their king. Their army now fights for { $liege }.
 private-civil-war = **Civil war!** Nobody is left to oppose your alliance, so it’s over. From now on, everyone fights alone.
 private-check = **Your king is under attack** from { $squares }! Only you can see this. You may ignore it, but kings can be captured in this game.
@@ -1580,10 +1592,10 @@ event-left = { $who } { $bond ->
     [pact] ended the pact
    *[other] left the alliance
 } with { $rest }.
-event-betrayed = { $who } betrayed the alliance and captured a piece of { $whom }!
-event-pact-broken = { $who } broke a pact and captured a piece of { $whom }!
+event-betrayed = { $who } betrayed the alliance and captured a piece belonging to { $whom }!
+event-pact-broken = { $who } broke a pact and captured a piece belonging to { $whom }!
 event-protectorate = { $who } lost their king and fought on for { $liege }.
-event-new-liege = { $who } lost their liege and fought on for { $liege }.
+event-new-liege = { $who } lost the ally they fought for and fought on for { $liege }.
 event-eliminated = { $who } was out.
 event-king-captured = { $who } lost their king to { $by } and was out.
 event-removed = { $who } lost their king, and their army was removed from the board.
@@ -1642,7 +1654,7 @@ save-damaged = I can’t load that file: it has been changed or damaged ({ $caus
 
 ## Why a position can’t be played
 position-unreadable = I can’t read that as a position: { $cause }.
-typed-unreadable = “{ $word }” is no square of this board and no piece on one: type { $first } { $second }, or K{ $first } for a king there, or -{ $first } to empty it; nothing was changed.
+typed-unreadable = I can’t read “{ $word }” as a square, or as a piece and its square. Type { $first } { $second }, or K{ $first } for a king there, or -{ $first } to empty it. Nothing was changed.
 typed-without-piece = I don’t know which piece belongs on { $square }: type its letter too, such as K{ $square }; nothing was changed.
 typed-without-square = There’s no square in what you typed: type some, such as { $first } { $second }; nothing was changed.
 fault-no-king = { $army } has no king.

@@ -4,7 +4,7 @@
 use super::board::without_leaving_suffix;
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{Home, View};
+use entente_game::{Home, Letters, View};
 use entente_rules::Position;
 
 /// The move that everybody knows.
@@ -29,12 +29,17 @@ impl Text {
 
     /// Where to find diplomacy, in games that have it.
     fn diplomacy_hint(&self, view: &View) -> String {
-        if view.diplomacy.is_none() {
-            String::new()
-        } else if view.variant.keeps_secrets() {
-            say!(self, "news-diplomacy")
+        let Some(diplomacy) = &view.diplomacy else {
+            return String::new();
+        };
+        let letters = match diplomacy.options.letters {
+            Letters::Off => "no",
+            Letters::Signed | Letters::Anonymous => "yes",
+        };
+        if view.variant.keeps_secrets() {
+            say!(self, "news-diplomacy", letters)
         } else {
-            say!(self, "news-diplomacy-pacts")
+            say!(self, "news-diplomacy-pacts", letters)
         }
     }
 

@@ -85,7 +85,7 @@ async fn a_burst_of_reads_passes_and_then_has_to_wait() {
     let detail = refused.json()["detail"].as_str().unwrap().to_owned();
     assert_eq!(
         detail,
-        "That was too fast. You can send 100 requests at once, and they come back within 10 \
+        "That was too fast. You can send 100 requests at once, and as many again after 10 \
          seconds. Try again: 2026-11-20T08:00:00.100Z."
     );
     // Everything else goes on: commands of hers, other people, and who only looks whether we live.
@@ -170,7 +170,7 @@ async fn a_person_has_so_many_open_games() {
     let refused = refused.expect_problem(429, "too-many-open-games");
     let detail = refused.json()["detail"].as_str().unwrap().to_owned();
     let begin = "You already have 10 open games that wait for players, which is the limit. Start or \
-                 cancel one first. The next one closes by itself: ";
+                 cancel one first. The first of them closes by itself: ";
     assert!(detail.starts_with(begin), "{detail}");
     // A game against computers waits for nobody, and others have games of their own.
     let alone = json!({"variant": "standard", "name": "Ann", "computers": [{"level": 1}]});

@@ -103,7 +103,7 @@ fn private_actions(
             3 => ("propose", format!("/ally propose player:{army}")),
             4..6 => ("accept", format!("/ally accept player:{army}")),
             6 => ("leave", "/ally leave".to_owned()),
-            7 => ("order", "/ally order order:\"remove my army\"".to_owned()),
+            7 => ("order", "/ally order order:\"leave the board\"".to_owned()),
             _ => (
                 "letter",
                 format!("/whisper player:{army} text:\"The @everyone of it\""),

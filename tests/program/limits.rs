@@ -79,7 +79,7 @@ async fn who_is_too_fast_is_told_when_to_go_on_and_nobody_else_notices() {
         says(&ann, "/turns").await;
     }
     let refused = says(&ann, "/challenge @bob").await;
-    let begin = "That was too fast. You can send 3 requests at once, and they come back within 180 \
+    let begin = "That was too fast. You can send 3 requests at once, and as many again after 180 \
                  seconds. Try again: <t:";
     assert!(refused.starts_with(begin), "{refused}");
     let help = says(&bob, "/help").await;

@@ -35,7 +35,7 @@ async fn a_person_hands_over_and_returns() {
     let handed_over = answer(&bob, "/game substitute level:1").await;
     let expected = format!("{COMPUTER} plays for you now.");
     assert!(handed_over.starts_with(&expected), "{handed_over}");
-    board_with(&ann, &format!("{COMPUTER} plays for ")).await;
+    board_with(&ann, &format!("{COMPUTER} now plays for ")).await;
     board_with(&ann, &format!("{COMPUTER} for <@")).await;
     let refused = answer(&bob, "/move e5").await;
     assert!(
@@ -79,7 +79,7 @@ async fn the_others_agree_to_a_computer_for_somebody_who_is_away() {
         question.press("Accept").await.unwrap();
         known = question.id;
     }
-    board_with(&view, &format!("{COMPUTER} plays for ")).await;
+    board_with(&view, &format!("{COMPUTER} now plays for ")).await;
     board_with(&view, &format!("{COMPUTER} for ")).await;
     server.close().await;
 }

@@ -302,13 +302,14 @@ impl Frontend {
                 let army = self.text.armies_of(view, &[*seat]);
                 leave(Some(*seat), say!(self.text, "button-leave-army", army))
             });
-        let all = leave(None, say!(self.text, "button-yes-leave"));
+        let bond = self.text.bond(view);
+        let all = leave(None, say!(self.text, "button-yes-leave", bond));
         let mut buttons: Vec<_> = singly.collect();
         if buttons.len() != 1 {
             buttons.push(all);
         }
         buttons.push(self.back(view));
-        let text = say!(self.text, "ask-leave", bond = self.text.bond(view));
+        let text = say!(self.text, "ask-leave", bond);
         Answer::text(text).with_rows(message::rows_of_five(buttons))
     }
 

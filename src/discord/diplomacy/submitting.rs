@@ -176,7 +176,9 @@ impl Frontend {
             DiplomacyAction::Counter { from, .. } => {
                 say!(self.text, "done-proposal-countered", who = named(from))
             }
-            DiplomacyAction::Leave { .. } => say!(self.text, "done-alliance-left"),
+            DiplomacyAction::Leave { .. } => {
+                say!(self.text, "done-alliance-left", bond = self.text.bond(view))
+            }
             DiplomacyAction::Order(order) => self.text.standing_order(*order),
             DiplomacyAction::Write { to, .. } => {
                 let who = self.text.correspondent(view, *to, Naming::Escaped);

@@ -26,10 +26,10 @@ async fn pacts_in_chess4() {
     game.wait_for_news(&["bob"]).await;
     let leave = game.panel("ann").await.press("End pact").await.unwrap();
     output.push(shown(&leave));
-    output.push(shown(&leave.press("Leave Silver").await.unwrap()));
+    output.push(shown(&leave.press("End pact: Silver").await.unwrap()));
     game.wait_for_news(&["bob"]).await;
     for (name, line) in [
-        ("ann", "/ally order order:\"remove my army\""),
+        ("ann", "/ally order order:\"leave the board\""),
         ("ann", "/ally propose player:Gold message:Please"),
         ("ann", "/whisper player:Gold text:Please"),
         ("ann", "/ally leave player:Black"),

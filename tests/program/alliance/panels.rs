@@ -58,7 +58,7 @@ async fn the_same_button_opens_each_players_own_panel() {
         .await
         .unwrap();
     output.push(format!("Cleo: Leave alliance\n{}", shown(&leave)));
-    let left = leave.press("Yes, leave all").await.unwrap();
+    let left = leave.press("Yes, leave").await.unwrap();
     output.push(format!("Cleo leaves\n{}", shown(&left)));
     assert_eq!(
         boards(&game.in_thread("dan")).len(),
@@ -144,7 +144,7 @@ async fn refusals_explain_what_is_wrong() {
         ("ann", "/ally propose player:Red"),
         ("bob", "/ally accept player:White"),
         ("bob", "/ally propose player:White"),
-        ("bob", "/ally order order:\"remove my army\""),
+        ("bob", "/ally order order:\"leave the board\""),
         ("bob", "/whisper player:Black text:Hi anonymous:true"),
         ("bob", "/whisper player:Black text:\" \""),
         ("bob", "/whisper player:\"the Grey Heron\" text:Hi"),

@@ -73,7 +73,7 @@ async fn alliances_are_made_and_broken() {
     game.ally("dan", "cleo", &[]).await;
     public.extend(play(&mut game, 12, 12).await);
     game.wait_for_news(&["cleo"]).await;
-    game.command("ann", "/ally order order:\"remove my army\"")
+    game.command("ann", "/ally order order:\"leave the board\"")
         .await;
     game.ally("dan", "ann", &[]).await;
     public.extend(play(&mut game, 13, 15).await);

@@ -70,7 +70,7 @@ async fn betray(red: &Window) {
         red.click(&entry).await;
     }
     red.screenshot("four-people-question").await;
-    red.click(&last("button[contains(., 'end the alliance')]"))
+    red.click(&last("button[contains(., 'leave the alliance')]"))
         .await;
     red.says("You played").await;
 }
