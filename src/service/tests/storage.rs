@@ -306,7 +306,7 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
     assert_eq!(check(&store).unwrap().faults, []);
 }
 
-/// An analysis is kept beside the log of its game. Checking a store finds one that cannot be read,
+/// An analysis is kept next to the log of its game. Checking a store finds one that cannot be read,
 /// or belongs to no finished game.
 #[tokio::test]
 async fn analyses_are_kept_with_finished_games_and_checked() {
