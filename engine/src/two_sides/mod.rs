@@ -59,7 +59,8 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     let mut best = Best::default();
     best.line.extend(first_ply(root));
     if best.line.is_empty() {
-        best.value = ended(root);
+        let winners = root.winners().unwrap_or_default();
+        best.value = searcher.result(root, &winners, 0);
         return thought(root, question, &best, 0);
     }
     let only = only_ply(root);
@@ -136,17 +137,6 @@ fn only_ply<const N: usize, B: Branch<N>>(root: &B) -> bool {
     let mut count = 0;
     root.moves(|_| count += 1);
     count <= 1
-}
-
-/// The value of a finished game for the side to move.
-fn ended<const N: usize, B: Branch<N>>(root: &B) -> i32 {
-    let turn = root.turn();
-    let own = |&seat: &usize| root.side(seat) == root.side(turn);
-    match root.winners() {
-        Some(winners) if winners.iter().any(own) => MATE,
-        Some(winners) if !winners.is_empty() => -MATE,
-        _ => 0,
-    }
 }
 
 fn thought<const N: usize, B: Branch<N>>(

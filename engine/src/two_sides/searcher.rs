@@ -184,7 +184,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     /// claimed to be.
     #[inline]
     pub(crate) fn draw(&mut self, position: &B, ply: usize) -> Option<i32> {
-        if position.seats() > 2
+        if may_be_over(position)
             && let Some(winners) = position.winners()
         {
             return Some(self.result(position, &winners, ply));
@@ -209,9 +209,10 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     #[inline]
     fn times(&self, position: &B) -> usize {
         let back = (position.halfmoves() as usize).min(self.path.len());
-        let step = position.seats();
+        // Where more than two have begun, a player who leaves shortens the round.
+        let step = if position.seats() == 2 { 2 } else { 1 };
         let mut times = 1;
-        let mut at = step.max(2);
+        let mut at = 2;
         while at <= back {
             let index = self.path.len() - at;
             if self.path[index] == position.key() {
@@ -226,7 +227,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     }
 
     /// The value for the side to move if these seats have won.
-    fn result(&self, position: &B, winners: &[usize], ply: usize) -> i32 {
+    pub(crate) fn result(&self, position: &B, winners: &[usize], ply: usize) -> i32 {
         let own = mover(position);
         let is_own = |seat: usize| position.side(seat) == own;
         let keeps = |seat: usize| position.is_in(seat) || position.keeps_share(seat);
@@ -309,6 +310,12 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         above[ply].push(first);
         above[ply].extend_from_slice(&below[0]);
     }
+}
+
+/// Can the game be over although the player to move has moves?
+#[inline]
+fn may_be_over<const N: usize, B: Branch<N>>(position: &B) -> bool {
+    position.seats() > 2 || (0..position.seats()).any(|seat| !position.is_in(seat))
 }
 
 /// Does the same side have the turn in both positions?
