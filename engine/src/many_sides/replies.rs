@@ -8,7 +8,8 @@
 //! - best reply with the order of turns kept: one opponent at all moves, while the others make the
 //!   move that is ordered first. Such an expected move costs no depth.
 
-use entente_rules::search::Branch;
+use entente_rules::Move;
+use entente_rules::search::{Branch, Node};
 
 use crate::many_sides::Style;
 use crate::many_sides::order::{MoveChoice, Ranked};
@@ -114,7 +115,8 @@ impl Tree<'_> {
         ply: usize,
         reply: Reply,
     ) -> i32 {
-        let skipped = self.may_skip().then(|| at.skipped()).flatten();
+        let skipped = self.opponents_may_stand_still();
+        let skipped = skipped.then(|| at.skipped()).flatten();
         if let Some(next) = skipped {
             return self.value(&next, depth, window, ply + 1, reply);
         }
@@ -142,11 +144,12 @@ impl Tree<'_> {
     ) -> i32 {
         let is_own = self.chooser(at, reply) == Chooser::Own;
         let mut open = window;
-        let mut best: Option<(i32, &Ranked)> = None;
+        let mut best: Option<(i32, Option<Move<Node>>)> = None;
         if !is_own && let Some(value) = self.standing_still(at, depth, window, ply) {
-            // Worse than every move, so that some move is found even if standing still is best.
-            open.beta = open.beta.min(value.max(open.alpha + 1));
+            best = Some((value, None));
+            open.beta = open.beta.min(value);
         }
+        let moves = if open.alpha < open.beta { moves } else { &[] };
         for (number, ranked) in moves.iter().enumerate() {
             let value = self.after_move(at, (number, ranked), depth, open, ply, (is_own, reply));
             if self.is_stopped {
@@ -154,7 +157,7 @@ impl Tree<'_> {
             }
             let is_better = |(most, _)| if is_own { value > most } else { value < most };
             if best.is_none_or(is_better) {
-                best = Some((value, ranked));
+                best = Some((value, Some(ranked.mv)));
                 if value > window.alpha && value < window.beta {
                     self.follow(ply, ranked.mv.into());
                 }
@@ -171,10 +174,10 @@ impl Tree<'_> {
                 break;
             }
         }
-        let Some((value, ranked)) = best else {
+        let Some((value, mv)) = best else {
             return 0;
         };
-        self.remember(key, (value, ranked), depth, window, ply);
+        self.remember(key, (value, mv), depth, window, ply);
         value
     }
 
@@ -186,7 +189,8 @@ impl Tree<'_> {
         window: Window,
         ply: usize,
     ) -> Option<i32> {
-        let next = self.may_skip().then(|| at.skipped()).flatten()?;
+        let may_skip = self.opponents_may_stand_still();
+        let next = may_skip.then(|| at.skipped()).flatten()?;
         // Some opponent has to move.
         if self.mover(&next) == self.judge.own {
             return None;
@@ -232,7 +236,7 @@ impl Tree<'_> {
     fn remember(
         &mut self,
         key: u64,
-        (value, ranked): (i32, &Ranked),
+        (value, mv): (i32, Option<Move<Node>>),
         depth: i32,
         window: Window,
         ply: usize,
@@ -245,7 +249,7 @@ impl Tree<'_> {
             Bound::Exact
         };
         let record = Record {
-            mv: Some(ranked.mv),
+            mv,
             value,
             evaluation: UNKNOWN,
             depth,
