@@ -114,7 +114,7 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
             _ => 0,
         };
         let gain = captured.map_or(0, |node| self.gain(node)) + promoted;
-        let risk = self.risk(mv, kind);
+        let risk = self.risk(mv, kind, captured.is_some());
         let saved = self.saved(mv.from, kind);
         let is_quiet = captured.is_none() && promoted == 0;
         let merit = gain - risk + saved;
@@ -159,7 +159,7 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
     }
 
     /// What the moving piece loses if somebody captures it where it arrives.
-    fn risk(&self, mv: Move<Node>, kind: PieceKind) -> i32 {
+    fn risk(&self, mv: Move<Node>, kind: PieceKind, captures: bool) -> i32 {
         let worth = &self.tree.judge.weights.worth;
         let own = worth[kind as usize];
         let class = CLASS[kind as usize];
@@ -167,8 +167,8 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
             return 0;
         };
         let attacks = &self.scene.attacks[self.side];
-        // A pawn that advances does not attack the square itself.
-        let is_itself_counted = kind != PieceKind::Pawn;
+        // A pawn that advances did not attack the square itself.
+        let is_itself_counted = kind != PieceKind::Pawn || captures;
         let is_guarded = if is_itself_counted {
             attacks.twice.contains(mv.to)
         } else {
