@@ -200,7 +200,8 @@ impl Tree<'_> {
     fn outcome<const N: usize, B: Branch<N>>(&self, root: &B, winners: &[usize]) -> Shares {
         let mut weights = [0; SEATS];
         for (seat, weight) in weights.iter_mut().enumerate().take(root.seats()) {
-            let shares_draw = winners.is_empty() && root.is_in(seat);
+            let is_in = root.is_in(seat) || root.keeps_share(seat);
+            let shares_draw = winners.is_empty() && is_in;
             *weight = u64::from(winners.contains(&seat) || shares_draw);
         }
         Shares::by_weight(&weights[..root.seats()])

@@ -12,8 +12,8 @@ use crate::thought::MATE;
 /// By side: the value of a position.
 pub(super) type Values = [i32; SEATS];
 
-/// How many captures are followed at the end of a line at most.
-const QUIET: i32 = -2;
+/// The depth, below 0, at which no more captures are followed.
+const LAST_DEPTH: i32 = -2;
 
 /// How many captures are tried there.
 const WIDTH: usize = 2;
@@ -48,7 +48,7 @@ impl Tree<'_> {
             return ended.unwrap_or_else(|| self.worths(&end, plies));
         }
         let mut best = (depth <= 0).then(|| self.worths(at, ply));
-        if depth <= QUIET || ply >= LONGEST {
+        if depth <= LAST_DEPTH || ply >= LONGEST {
             return best.unwrap_or([0; SEATS]);
         }
         let (choice, width) = if depth > 0 {

@@ -23,7 +23,8 @@ pub(super) const LONGEST: usize = 96;
 /// The bits of a square's number.
 const SQUARES: usize = 256;
 
-/// The watcher is asked once in so many nodes.
+/// The watcher is asked at the first node, because many small searches follow each other in a deal,
+/// and then once in so many nodes.
 const WATCHED: u64 = 256;
 
 /// One search.
@@ -84,7 +85,7 @@ impl<'a> Tree<'a> {
         at: &B,
         ply: Ply<Node>,
     ) -> Option<B> {
-        let is_asked = self.nodes > 0 && self.nodes.is_multiple_of(WATCHED);
+        let is_asked = self.nodes.is_multiple_of(WATCHED);
         if self.nodes >= self.question.nodes || (is_asked && self.watcher.stops()) {
             self.is_stopped = true;
         }
@@ -226,7 +227,7 @@ impl<'a> Tree<'a> {
 
     /// Is the plain best-reply search at work, in which opponents may stand still?
     #[inline]
-    pub(super) fn may_skip(&self) -> bool {
+    pub(super) fn opponents_may_stand_still(&self) -> bool {
         self.plan.style == Style::BestReply
     }
 }
