@@ -1,6 +1,5 @@
 //! `go`: thinking within limits, while the other side may go on speaking.
 
-use alloc::collections::VecDeque;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -99,7 +98,7 @@ impl Limits {
         let clock = self.clocks.get(seat).copied().flatten()?;
         let clock = clock.saturating_sub(KEPT_BACK);
         let moves = self.moves_to_go.map_or(24, |moves| moves.clamp(1, 24));
-        let usual = (clock / moves + self.increments[seat] * 3 / 4).min(clock / 2);
+        let usual = (clock / moves + self.increments[seat] / 4 * 3).min(clock / 2);
         Some(((usual / 2).max(1), (usual * 2).min(clock / 2).max(1)))
     }
 }
@@ -121,10 +120,9 @@ pub(super) fn think(
         started,
         times: limits.times(seat.unwrap_or(0)),
         waits_for_stop: limits.are_open(),
-        has_depth: false,
         stopped: false,
         quits: false,
-        later: VecDeque::new(),
+        later: Vec::new(),
     };
     let nodes = limits.nodes.unwrap_or(u64::MAX);
     let question = Question::of(play, nodes).to_depth(limits.depth.unwrap_or(u8::MAX));
@@ -156,11 +154,9 @@ struct Listener<'a> {
     started: u64,
     times: Option<(u64, u64)>,
     waits_for_stop: bool,
-    /// Has a depth been searched to the end?
-    has_depth: bool,
     stopped: bool,
     quits: bool,
-    later: VecDeque<String>,
+    later: Vec<String>,
 }
 
 impl Listener<'_> {
@@ -174,7 +170,7 @@ impl Listener<'_> {
             "stop" => self.stopped = true,
             "quit" => (self.stopped, self.quits) = (true, true),
             "isready" => self.host.say("readyok"),
-            other => self.later.push_back(other.to_string()),
+            other => self.later.push(other.to_string()),
         }
     }
 
@@ -221,7 +217,6 @@ impl Watcher for Listener<'_> {
 
     fn sees(&mut self, thought: &Thought) {
         self.report(thought);
-        self.has_depth = true;
         if let Some((usual, _)) = self.times {
             self.stopped |= self.elapsed() >= usual;
         }

@@ -113,6 +113,7 @@ fn it_stops_when_it_is_told_to_or_its_time_is_over() {
         "go movetime 100",
         "go wtime 3000 btime 10 winc 20 binc 20",
         "go wtime 500 movestogo 2",
+        "go depth 1 wtime 9223372036854775807 winc 9223372036854775807 movestogo 1",
     ] {
         let last = last(&["position startpos", go]);
         assert!(last.starts_with("bestmove "), "{go}: {last}");
