@@ -26,9 +26,10 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-/// The version of how the engine thinks. A new one for every change after which it could answer a
-/// question differently, because then it cannot check moves that were found before.
-pub const VERSION: u32 = 2;
+/// The version of how computers think. A new one for every change after which this crate, or the
+/// conduct of a computer that asks it, could answer a question differently, because then moves that
+/// were found before can no longer be checked.
+pub const VERSION: u32 = 3;
 
 mod evaluation;
 mod many_sides;

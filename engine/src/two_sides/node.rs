@@ -327,7 +327,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         } else {
             let least = -100 * depth;
             depth <= 6
-                && candidate.is_bad_capture()
+                && candidate.loses_material()
                 && !exchange::wins(position, candidate.mv, candidate.captured, least)
         }
     }
@@ -429,7 +429,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         }
     }
 
-    /// A move has refuted the line before it: it gets more, and those tried before it less.
+    /// A move has refuted the line before it: it gets more, and those before it in the order less,
+    /// whether they were tried or passed over.
     fn learn(
         &mut self,
         position: &B,

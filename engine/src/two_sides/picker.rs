@@ -24,15 +24,15 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
-    /// Does it neither capture nor promote to the best piece?
+    /// Does it neither capture nor promote?
     #[inline]
     pub(crate) fn is_quiet(&self) -> bool {
         self.captured.is_none() && !matches!(self.mv.manner, Manner::Promotion(_))
     }
 
-    /// Was it found to lose material by capturing?
+    /// Is it a capture or promotion that was found to lose material, or a promotion to a lesser piece?
     #[inline]
-    pub(crate) fn is_bad_capture(&self) -> bool {
+    pub(crate) fn loses_material(&self) -> bool {
         self.score < BAD_CAPTURE / 2
     }
 }

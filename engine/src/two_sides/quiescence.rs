@@ -107,7 +107,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             next += 1;
             if best > -MATE_IN_MOST {
                 let enough = in_check && candidate.is_quiet() && next > quiet.start + 3;
-                if enough || !in_check && candidate.is_bad_capture() {
+                if enough || !in_check && candidate.loses_material() {
                     break;
                 }
                 if !in_check && let Some(most) = too_little(position, &candidate, futile, alpha) {
