@@ -258,13 +258,15 @@ impl Playing {
         let mut events = consequences.diplomacy;
         let eliminated = self.eliminated(before);
         let is_decided_by_two = !eliminated.is_empty() && self.players_left().len() <= 2;
+        let of_players = |(by, of)| (self.diplomacy_seat(by), self.diplomacy_seat(of));
+        let captures: BTreeSet<(Seat, Seat)> =
+            consequences.captures.into_iter().map(of_players).collect();
         if let Some(pacts) = self
             .ledger
             .as_mut()
             .and_then(|ledger| ledger.pacts.as_mut())
         {
-            let broken = consequences
-                .captures
+            let broken = captures
                 .into_iter()
                 .filter(|(by, of)| pacts.are_partners(*by, *of));
             events.extend(broken.map(|(seat, of)| DiplomacyEvent::PactBroken { seat, of }));

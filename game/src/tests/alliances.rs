@@ -254,6 +254,52 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
     assert!(without.view(ANN).diplomacy.is_none());
 }
 
+/// Ann has White and Black. A pact is with her, and so with both of her armies.
+#[test]
+fn a_second_army_breaks_the_pact_of_its_player() {
+    let mut log = Log::empty();
+    let new = NewGame {
+        options: Options::of(Variant::Chess4),
+        reserved: Vec::new(),
+        diplomacy: Some(DiplomacyOptions::default()),
+        ..challenge(channel(), &[WHITE, BLACK])
+    };
+    log.act(ANN, Action::Create(new)).unwrap();
+    for (person, seat) in [(BOB, 1), (DAN, 3)] {
+        log.act(person, join(&[seat])).unwrap();
+    }
+    log.act(ANN, propose(RED)).unwrap();
+    log.act(BOB, accept(WHITE)).unwrap();
+    let army = |log: &Log, seat: Seat| log.view(ANN).seats[seat.index()].army;
+    for ply in 0..400_usize {
+        let (mover, view) = (log.view(ANN).mover().unwrap(), log.view(log.mover()));
+        let legal = view.legal_moves();
+        let taken = |coordinate: &str| {
+            let legal = legal.iter().find(|legal| legal.coordinate == coordinate);
+            view.piece(legal.unwrap().mv.to).map(|piece| piece.army)
+        };
+        let breaks =
+            |coordinate: &&str| mover == BLACK && taken(coordinate) == Some(army(&log, RED));
+        let all = || legal.iter().map(|legal| legal.coordinate.as_str());
+        let quiet: Vec<&str> = all()
+            .filter(|coordinate| taken(coordinate).is_none())
+            .collect();
+        let broken = all().find(breaks);
+        let chosen = broken.or_else(|| quiet.get(ply * 7 % quiet.len().max(1)).copied());
+        let chosen = chosen.expect("a quiet move").to_string();
+        let is_broken = broken.is_some();
+        log.act(log.mover(), PlayAction::to_move_anyway(chosen.as_str()))
+            .unwrap();
+        if is_broken {
+            let past = diplomatic_status(&log, BOB).past;
+            let broken = past.iter().filter_map(|past| past.event.betrayal());
+            assert_eq!(broken.collect::<Vec<_>>(), [(WHITE, RED)]);
+            return;
+        }
+    }
+    panic!("Black never attacks anything of Silver's");
+}
+
 /// One of the last two wins, so nothing is left that they could promise each other.
 #[test]
 fn the_pact_of_the_last_two_players_is_over() {

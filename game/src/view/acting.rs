@@ -27,6 +27,14 @@ impl View {
         self.person(view.stand_in.or(view.player)?)
     }
 
+    /// The seat under which the player of a seat deals with the others: the first of their own.
+    pub fn diplomacy_seat(&self, seat: Seat) -> Seat {
+        let player = self.seats.get(seat.index()).and_then(|seat| seat.player);
+        let mut seats = (0..).map(Seat).zip(&self.seats);
+        let first = seats.find(|(_, other)| player.is_some() && other.player == player);
+        first.map_or(seat, |(seat, _)| seat)
+    }
+
     /// The computer that has taken the place of a seat's player, until they return.
     pub fn substitute(&self, seat: Seat) -> Option<&PersonView> {
         let view = self
