@@ -13,7 +13,9 @@ use crate::traits::{Traits, Word};
 /// How it treats the others in one move. It has only what the search needs, and no view.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Conduct {
-    own: usize,
+    /// Its seats.
+    own: Vec<usize>,
+    /// The seats of its friends.
     friends: Vec<usize>,
     enemy: Option<usize>,
     word: Word,
@@ -105,7 +107,8 @@ impl Conduct {
 
     fn share(&self, chosen: &Chosen) -> u32 {
         let parts = chosen.thought.shares.parts();
-        parts.get(self.own).map_or(0, |part| u32::from(*part))
+        let own = self.own.iter().filter_map(|seat| parts.get(*seat));
+        own.map(|part| u32::from(*part)).sum()
     }
 
     /// Is there a move that takes from a friend?
@@ -153,8 +156,8 @@ impl Mind<'_> {
         let Traits { word, fear, .. } = *self.traits;
         let punishers = self.others.len().saturating_sub(1) as u32;
         Conduct {
-            own: self.own.index(),
-            friends: self.spared().map(|seat| seat.index()).collect(),
+            own: self.seats_of(self.own).collect(),
+            friends: self.spared().flat_map(|seat| self.seats_of(seat)).collect(),
             enemy: self.enemy().map(|seat| seat.index()),
             word: match word {
                 Word::UntilItPays(gain) => Word::UntilItPays(gain + fear * punishers),
@@ -199,7 +202,7 @@ mod tests {
     fn played(word: Word, friends: &[usize], pieces: &str) -> String {
         let positions = [Position::from_json(Variant::Alliance, pieces).unwrap()];
         let conduct = Conduct {
-            own: 0,
+            own: Vec::from([0]),
             friends: friends.to_vec(),
             enemy: None,
             word,

@@ -51,7 +51,7 @@ const PATIENCE: u32 = 2;
 
 /// After a refusal it waits so many rounds before it asks the same player again, and twice as many
 /// after each further one.
-const COOLING: u32 = 3;
+const COOLING: u32 = 6;
 
 /// After a betrayal it asks nobody for so many rounds: it has just shown what its word is worth.
 const SHAME: u32 = 3;
@@ -61,9 +61,6 @@ const SILENCE: u32 = 2;
 
 /// Opinions that are no worse than this do not decide.
 const INDIFFERENT: i32 = 200;
-
-/// Searches of one step at most: now, and with each of three others, for both sides.
-const SEARCHES: u64 = 12;
 
 /// A search with less does not see anything.
 const LEAST: u64 = 60;
@@ -79,7 +76,8 @@ impl Mind<'_> {
     /// The ply of its last move: once after each it looks for a deal. `None` before the first.
     pub fn last_move(&self) -> Option<u32> {
         let mut moves = self.view.moves.iter();
-        let last = moves.rposition(|mv| mv.by == self.own && mv.moved.is_some())?;
+        let is_own = |seat| self.view.diplomacy_seat(seat) == self.own;
+        let last = moves.rposition(|mv| is_own(mv.by) && mv.moved.is_some())?;
         u32::try_from(last).ok()
     }
 
@@ -92,7 +90,9 @@ impl Mind<'_> {
         nodes: u64,
         watcher: &mut dyn Watcher,
     ) -> Option<Deal> {
-        let each = (nodes / SEARCHES).max(LEAST);
+        // As things are and alone, and for each other player together, and they alone.
+        let searches = 2 + 3 * self.others.len() as u64;
+        let each = (nodes / searches).max(LEAST);
         let mut appraiser = Appraiser::new(self, (thinker, watcher), each);
         if let Some(proposal) = self.status.proposed_by.first() {
             return Some(self.answer(proposal.seat, &mut appraiser));
@@ -205,7 +205,7 @@ impl Mind<'_> {
 
     /// The proposal that brings both the most; `None` if none is worth it.
     fn proposal(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
-        let waits = self.has_proposed_since_move() || !self.status.proposed_to.is_empty();
+        let waits = self.has_proposed_this_round() || !self.status.proposed_to.is_empty();
         if waits || self.has_just_betrayed() || !self.has_room() {
             return None;
         }
@@ -289,7 +289,7 @@ impl Mind<'_> {
         let mine = self
             .view
             .pieces()
-            .filter(|(_, piece)| self.view.seat_of(piece.army) == Some(seat));
+            .filter(|(_, piece)| self.player_of(piece.army) == Some(seat));
         mine.map(|(_, piece)| pawns(piece.kind)).sum()
     }
 
@@ -339,7 +339,7 @@ impl Mind<'_> {
         let Some(last) = refusals.last() else {
             return true;
         };
-        let wait = (COOLING * self.round()) << refusals.len().min(6);
+        let wait = (COOLING * self.round()) << (refusals.len() - 1).min(5);
         self.view.ply() >= last + wait
     }
 
@@ -348,7 +348,7 @@ impl Mind<'_> {
         self.others.len() as u32 + 1
     }
 
-    fn has_proposed_since_move(&self) -> bool {
+    fn has_proposed_this_round(&self) -> bool {
         let mut past = self.status.past.iter().rev();
         let last = past.find(
             |past| matches!(past.event, DiplomacyEvent::Proposed { from, .. } if from == self.own),

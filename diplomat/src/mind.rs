@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use entente_game::{DiplomaticStatus, Seat, View};
-use entente_rules::{PieceKind, Status};
+use entente_rules::{Army, PieceKind, Status};
 
 use crate::opinion::Opinions;
 use crate::traits::Traits;
@@ -14,8 +14,9 @@ pub struct Mind<'a> {
     pub(crate) status: &'a DiplomaticStatus,
     pub(crate) traits: &'a Traits,
     pub(crate) opinions: Opinions,
+    /// The seat under which it deals: its first.
     pub(crate) own: Seat,
-    /// The other players who can still win.
+    /// The other players who can still win, by the seats under which they deal.
     pub(crate) others: Vec<Seat>,
     /// What two games differ by.
     pub(crate) seed: u64,
@@ -62,6 +63,17 @@ impl<'a> Mind<'a> {
         left.next().copied().filter(|_| self.traits.punishes)
     }
 
+    /// The diplomacy seat of the player who has this army.
+    pub(crate) fn player_of(&self, army: Army) -> Option<Seat> {
+        Some(self.view.diplomacy_seat(self.view.seat_of(army)?))
+    }
+
+    /// All seats of a player, of whom one is named.
+    pub(crate) fn seats_of(&self, player: Seat) -> impl Iterator<Item = usize> + use<'_> {
+        let seats = 0..self.view.seats.len();
+        seats.filter(move |seat| self.view.diplomacy_seat(Seat(*seat as u8)) == player)
+    }
+
     /// A number below `bound`, drawn for this purpose.
     pub(crate) fn draw(&self, purpose: u64, bound: u64) -> u64 {
         let mut mixed = self.seed ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -87,16 +99,8 @@ fn rivals(view: &View) -> Vec<Seat> {
             && army.status != Status::Protectorate
             && (!needs_king || has_king(army.seat))
     });
-    let mut seats: Vec<Seat> = playing.map(|army| first_seat(view, army.seat)).collect();
+    let mut seats: Vec<Seat> = playing.map(|army| view.diplomacy_seat(army.seat)).collect();
     seats.sort_unstable();
     seats.dedup();
     seats
-}
-
-/// The first seat of the player who has this one.
-fn first_seat(view: &View, seat: Seat) -> Seat {
-    let player = view.seats.get(seat.index()).and_then(|seat| seat.player);
-    let mut seats = (0..).map(Seat).zip(&view.seats);
-    let first = seats.find(|(_, other)| player.is_some() && other.player == player);
-    first.map_or(seat, |(seat, _)| seat)
 }

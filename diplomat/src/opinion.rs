@@ -3,11 +3,11 @@
 //! It is computed from the view each time, so it needs no memory of its own. What was done long ago
 //! counts less, and betrayals fade last.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use entente_game::{Correspondent, DiplomacyEvent, DiplomaticStatus, Seat, View};
+use entente_game::{Correspondent, DiplomacyEvent, DiplomaticStatus, PastEvent, Seat, View};
 use entente_rules::PieceKind;
 
 use crate::traits::Traits;
@@ -55,7 +55,7 @@ impl Opinions {
             }
         };
         let acts = captures(view, own)
-            .chain(talks(status))
+            .chain(talks(own, &status.past))
             .chain(letters(status));
         for act in acts.chain(checks(view, own)) {
             add(&act, Some(traits.memory));
@@ -102,30 +102,31 @@ fn captures(view: &View, own: Seat) -> impl Iterator<Item = Act> + '_ {
     let mut enemy: Option<Seat> = None;
     (0..).zip(&view.moves).filter_map(move |(ply, mv)| {
         let captured = mv.moved?.captured?;
-        let victim = view.seat_of(captured.army)?;
+        let victim = view.diplomacy_seat(view.seat_of(captured.army)?);
+        let by = view.diplomacy_seat(mv.by);
         let worth = match (victim == own, captured.kind) {
-            _ if mv.by == own => return None,
+            _ if by == own => return None,
             (true, PieceKind::Pawn) => TAKES_A_PAWN,
             (true, _) => TAKES_A_PIECE,
             (false, _) if Some(victim) == enemy => TAKES_FROM_MY_ENEMY,
             (false, _) => return None,
         };
         if victim == own {
-            enemy = Some(mv.by);
+            enemy = Some(by);
         }
-        let by = mv.by;
         Some(Act { by, worth, ply })
     })
 }
 
 /// Who attacks the player's king now.
 fn checks(view: &View, own: Seat) -> impl Iterator<Item = Act> + '_ {
+    let player_of = |army| Some(view.diplomacy_seat(view.seat_of(army)?));
     let mine = view.checks().into_iter();
-    let mine = mine.filter(move |(army, _)| view.seat_of(*army) == Some(own));
+    let mine = mine.filter(move |(army, _)| player_of(*army) == Some(own));
     let attackers = mine.flat_map(|(_, by)| by);
-    attackers.filter_map(|square| {
+    attackers.filter_map(move |square| {
         Some(Act {
-            by: view.seat_of(view.piece(square)?.army)?,
+            by: player_of(view.piece(square)?.army)?,
             worth: CHECKS,
             ply: view.ply(),
         })
@@ -133,9 +134,9 @@ fn checks(view: &View, own: Seat) -> impl Iterator<Item = Act> + '_ {
 }
 
 /// What others said to the player's proposals, and how they left.
-fn talks(status: &DiplomaticStatus) -> impl Iterator<Item = Act> + '_ {
-    let own = status.seat;
-    status.past.iter().flat_map(move |past| {
+fn talks(own: Seat, past: &[PastEvent]) -> impl Iterator<Item = Act> + '_ {
+    let mut allies: BTreeSet<Seat> = BTreeSet::new();
+    past.iter().flat_map(move |past| {
         let act = |by, worth| Act {
             by,
             worth,
@@ -144,12 +145,24 @@ fn talks(status: &DiplomaticStatus) -> impl Iterator<Item = Act> + '_ {
         let acts: Vec<Act> = match &past.event {
             DiplomacyEvent::Declined { from, to } if *from == own => Vec::from([act(*to, REFUSES)]),
             DiplomacyEvent::Allied { members, .. } => {
+                // When a third joins, the second has done nothing new.
                 let others = members.iter().filter(|seat| **seat != own);
-                others.map(|seat| act(*seat, ACCEPTS)).collect()
+                let new = others.filter(|seat| allies.insert(**seat));
+                new.map(|seat| act(*seat, ACCEPTS)).collect()
             }
-            DiplomacyEvent::Left {
-                seat, taking: None, ..
-            } if *seat != own => Vec::from([act(*seat, LEAVES)]),
+            DiplomacyEvent::Left { seat, rest, .. } if *seat == own => {
+                allies.retain(|ally| !rest.contains(ally));
+                Vec::new()
+            }
+            DiplomacyEvent::Left { seat, taking, .. } => {
+                allies.remove(seat);
+                let leaves = taking.is_none().then(|| act(*seat, LEAVES));
+                leaves.into_iter().collect()
+            }
+            DiplomacyEvent::CivilWar { .. } => {
+                allies.clear();
+                Vec::new()
+            }
             _ => Vec::new(),
         };
         acts
@@ -184,4 +197,41 @@ fn letters(status: &DiplomaticStatus) -> impl Iterator<Item = Act> + '_ {
             ply: letter.ply,
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use entente_game::Time;
+
+    #[test]
+    fn who_was_an_ally_already_gets_no_thanks_when_a_third_joins() {
+        let [own, second, third] = [0, 1, 2].map(Seat);
+        let allied = |members: &[Seat]| DiplomacyEvent::Allied {
+            members: members.to_vec(),
+            proposer: None,
+        };
+        let leaves = |seat, rest: &[Seat]| DiplomacyEvent::Left {
+            seat,
+            rest: rest.to_vec(),
+            taking: None,
+        };
+        let events = [
+            allied(&[own, second]),
+            allied(&[own, second, third]),
+            leaves(own, &[second, third]),
+            allied(&[own, third]),
+        ];
+        let past = events.map(|event| PastEvent {
+            event,
+            ply: 0,
+            at: Time(0),
+        });
+        let worth = |seat| {
+            let acts = talks(own, &past).filter(|act| act.by == seat);
+            acts.map(|act| act.worth).sum::<i32>()
+        };
+        assert_eq!(worth(second), ACCEPTS);
+        assert_eq!(worth(third), 2 * ACCEPTS);
+    }
 }

@@ -20,6 +20,8 @@ pub(crate) struct Appraiser<'a, 'b> {
     thinker: &'a mut Thinker,
     watcher: &'a mut dyn Watcher,
     nodes: u64,
+    /// What the game is worth to the player as things are, once it was asked.
+    now: Option<Option<i32>>,
 }
 
 impl<'a, 'b> Appraiser<'a, 'b> {
@@ -33,6 +35,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
             thinker,
             watcher,
             nodes,
+            now: None,
         }
     }
 
@@ -43,6 +46,16 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         self.thinker.prospect(&question, seat, self.watcher)
     }
 
+    /// What the game is worth to the player as things are.
+    fn now(&mut self) -> Option<i32> {
+        if let Some(now) = self.now {
+            return now;
+        }
+        let now = self.prospect(self.mind.own.index(), &self.mind.friends());
+        self.now = Some(now);
+        now
+    }
+
     /// What it is worth to be allied with this player too; `None` if there is nothing to compare.
     pub(crate) fn of_joining(&mut self, other: Seat) -> Option<Worth> {
         let (own, other) = (self.mind.own.index(), other.index());
@@ -50,14 +63,14 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         let together: Vec<usize> = now.iter().copied().chain([other]).collect();
         let theirs: Vec<usize> = now.iter().copied().chain([own]).collect();
         Some(Worth {
-            own: self.prospect(own, &together)? - self.prospect(own, &now)?,
+            own: self.prospect(own, &together)? - self.now()?,
             theirs: self.prospect(other, &theirs)? - self.prospect(other, &[])?,
         })
     }
 
     /// What it brings the player to stay rather than to be alone, below zero if it pays to leave.
     pub(crate) fn of_staying(&mut self) -> Option<i32> {
-        let (own, now) = (self.mind.own.index(), self.mind.friends());
-        Some(self.prospect(own, &now)? - self.prospect(own, &[])?)
+        let own = self.mind.own.index();
+        Some(self.now()? - self.prospect(own, &[])?)
     }
 }
