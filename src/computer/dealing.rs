@@ -216,8 +216,7 @@ impl Dealer<'_> {
         let command = waiting.at(present.version).command(action);
         match self.service.submit(&waiting.game, command).await {
             Ok(_) => {}
-            Err(Rejected::Changed { .. }) => return false,
-            Err(_) => {
+            Err(Rejected::Refused { .. }) => {
                 let Step::Accept(from) = deal.step else {
                     return true;
                 };
@@ -231,6 +230,8 @@ impl Dealer<'_> {
                 }
                 letter = self.letter_about(view, &declined, drawn).await;
             }
+            // Nothing has been decided: it looks again.
+            Err(_) => return false,
         }
         if let Some((to, text)) = letter {
             self.submit(waiting, write(to, text), ":letter").await;

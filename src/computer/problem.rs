@@ -4,6 +4,7 @@ use crate::computer::engines;
 use entente_diplomat::Conduct;
 use entente_engine::{Question, Shares, Strength, Thinker, Thought, Watcher};
 use entente_game::{Effort, PlayerId, Seat, View};
+use entente_rules::search::{Branch, Search};
 use entente_rules::{Army, Event, Play, Ply, Position};
 
 /// How many positions are looked at to judge an earlier turn.
@@ -58,10 +59,9 @@ impl Problem {
     /// What this player is asked; `None` if they do not see the game being played.
     pub(super) fn of(view: &View, player: PlayerId, strength: Strength, seed: u64) -> Option<Self> {
         let positions = view.positions().to_vec();
-        positions.last()?;
         let own = own_seats(view, player);
         Some(Self {
-            fair_share: fair_share(view, &own),
+            fair_share: fair_share(positions.last()?, &own),
             before: turns_before(view, &own, positions.len()),
             positions,
             own,
@@ -88,26 +88,45 @@ impl Problem {
         // one, because a large one takes longer to clear than to use.
         let mut thinker = Thinker::for_nodes(nodes, memory);
         let table = thinker.memory();
-        let choice = self.best_choice(&mut thinker, nodes, watcher);
+        let effort = Some(self.effort(nodes, table));
+        if let Some(best) = self.best_choice(&mut thinker, nodes, watcher) {
+            let solution = Solution {
+                effort,
+                choice: Some(best.army),
+                ..self.unsolved(best.share)
+            };
+            return (solution, best.nodes);
+        }
         let question = |nodes| self.question(&self.positions, nodes);
         let chosen = self.conduct.think(question, nodes, &mut thinker, watcher);
         let thought = chosen.thought;
         let share = self.share(&thought.shares);
-        let shares_before = if share < LOOKS_BACK_BELOW {
+        let (shares_before, nodes_for_before) = if share < LOOKS_BACK_BELOW {
             self.shares_before(&mut thinker, watcher)
         } else {
-            Vec::new()
+            (Vec::new(), 0)
         };
         let solution = Solution {
             mv: self.coordinate(&thought),
-            line: thought.line.clone(),
-            effort: Some(self.effort(nodes, table)),
-            choice,
+            line: thought.line,
+            effort,
+            shares_before,
+            ..self.unsolved(share)
+        };
+        (solution, chosen.nodes + nodes_for_before)
+    }
+
+    /// A solution with nothing but this share.
+    fn unsolved(&self, share: u32) -> Solution {
+        Solution {
+            mv: None,
+            line: Vec::new(),
+            effort: None,
+            choice: None,
             share,
             fair_share: self.fair_share,
-            shares_before,
-        };
-        (solution, chosen.nodes)
+            shares_before: Vec::new(),
+        }
     }
 
     fn effort(&self, nodes: u64, table: usize) -> Effort {
@@ -130,12 +149,7 @@ impl Problem {
     pub(super) fn solved_by(&self, answer: engines::Answer) -> Solution {
         Solution {
             mv: Some(answer.mv),
-            line: Vec::new(),
-            effort: None,
-            choice: None,
-            share: answer.share.unwrap_or(self.fair_share),
-            fair_share: self.fair_share,
-            shares_before: Vec::new(),
+            ..self.unsolved(answer.share.unwrap_or(self.fair_share))
         }
     }
 
@@ -172,39 +186,51 @@ impl Problem {
         thinker: &mut Thinker,
         nodes: u64,
         watcher: &mut dyn Watcher,
-    ) -> Option<Army> {
+    ) -> Option<BestChoice> {
         let position = self.positions.last()?;
         let armies = position.choice();
         let each = nodes / (armies.len() as u64).max(1);
-        let mut best: Option<(u32, Army)> = None;
+        let mut best: Option<BestChoice> = None;
+        let mut looked_at = 0;
         for army in armies {
             let by = position.turn();
             let mut play = Play::new(position.clone());
             if play.apply(&Event::ChooseArmy { by, army }).is_err() {
                 continue;
             }
-            let question = self.question(play.positions(), each);
-            let share = self.share(&thinker.think(&question, watcher).shares);
-            if best.is_none_or(|(most, _)| share > most) {
-                best = Some((share, army));
-            }
+            let thought = thinker.think(&self.question(play.positions(), each), watcher);
+            looked_at += thought.nodes;
+            let (share, nodes) = (self.share(&thought.shares), looked_at);
+            best = match best {
+                Some(best) if best.share >= share => Some(BestChoice { nodes, ..best }),
+                _ => Some(BestChoice { army, share, nodes }),
+            };
         }
-        best.map(|(_, army)| army)
+        best
     }
 
-    /// The shares in the player's turns before this one.
-    fn shares_before(&self, thinker: &mut Thinker, watcher: &mut dyn Watcher) -> Vec<u32> {
+    /// The shares in the player's turns before this one, and how many positions were looked at.
+    fn shares_before(&self, thinker: &mut Thinker, watcher: &mut dyn Watcher) -> (Vec<u32>, u64) {
         let nodes = self.strength.nodes.min(NODES_FOR_BEFORE);
         let then = self
             .before
             .iter()
             .filter_map(|turn| self.positions.get(..=*turn));
-        then.map(|positions| {
-            let thought = thinker.think(&self.question(positions, nodes), watcher);
-            self.share(&thought.shares)
-        })
-        .collect()
+        let thoughts = then.map(|then| thinker.think(&self.question(then, nodes), watcher));
+        let each: Vec<(u32, u64)> = thoughts
+            .map(|thought| (self.share(&thought.shares), thought.nodes))
+            .collect();
+        let nodes = each.iter().map(|(_, nodes)| nodes).sum();
+        (each.into_iter().map(|(share, _)| share).collect(), nodes)
     }
+}
+
+/// The army with which a player can expect most.
+struct BestChoice {
+    army: Army,
+    share: u32,
+    /// How many positions were looked at to find it.
+    nodes: u64,
 }
 
 /// The seats for which a player moves.
@@ -217,13 +243,25 @@ fn own_seats(view: &View, player: PlayerId) -> Vec<Seat> {
     seats.filter(moves_for).collect()
 }
 
-/// The share that these seats would have if all that are in the game had the same.
-fn fair_share(view: &View, own: &[Seat]) -> u32 {
-    let armies = view.armies();
-    let playing = armies.iter().filter(|army| army.status.is_in());
-    let seats: Vec<Seat> = playing.map(|army| army.seat).collect();
-    let mine = seats.iter().filter(|seat| own.contains(seat)).count() as u32;
-    u32::from(Shares::WHOLE) * mine / (seats.len() as u32).max(1)
+/// The share that these seats would have if all that still have one had the same.
+fn fair_share(position: &Position, own: &[Seat]) -> u32 {
+    let sharing = position.search(FindSharing);
+    let mine = sharing.iter().filter(|seat| own.contains(seat)).count() as u32;
+    u32::from(Shares::WHOLE) * mine / (sharing.len() as u32).max(1)
+}
+
+/// Finds the seats that have a share of the win: those in the game, and under the multi-player
+/// rules who was stalemated.
+struct FindSharing;
+
+impl Search for FindSharing {
+    type Answer = Vec<Seat>;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Vec<Seat> {
+        let seats = 0..root.seats();
+        let sharing = seats.filter(|seat| root.is_in(*seat) || root.keeps_share(*seat));
+        sharing.map(|seat| Seat(seat as u8)).collect()
+    }
 }
 
 /// The last positions, by index, in which one of these seats was to move.
@@ -237,4 +275,25 @@ fn turns_before(view: &View, own: &[Seat], positions: usize) -> Vec<usize> {
     mine.take(TURNS_BEFORE)
         .map(|(index, _)| first + index)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use entente_rules::Variant;
+
+    /// Red shares the point whatever happens, so Yellow has a fair share of a third, not of half.
+    #[test]
+    fn who_was_stalemated_counts_in_a_fair_share_and_who_was_mated_does_not() {
+        let position = r#"{"turn": "y", "order": ["w", "r", "b", "y"],
+            "pawns": {"w": "N", "r": "E", "b": "S", "y": "W"},
+            "pieces": {"a8": "wK", "b6": "yK", "h7": "yQ"},
+            "status": {"w": "active", "r": "stalemated", "b": "mated", "y": "active"}}"#;
+        let position = Position::from_json(Variant::Multiplayer, position).unwrap();
+        assert_eq!(fair_share(&position, &[Seat(3)]), 3_333);
+        assert_eq!(fair_share(&position, &[Seat(0), Seat(3)]), 6_666);
+        assert_eq!(fair_share(&position, &[Seat(2)]), 0);
+    }
 }
