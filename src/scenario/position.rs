@@ -22,8 +22,10 @@ pub struct Scenario {
 /// Why a position cannot be played.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ScenarioFault {
-    /// The text cannot be read.
+    /// The JSON cannot be read.
     Unreadable(String),
+    /// The FEN cannot be read.
+    Fen(FenError),
     /// The rules find these faults in it.
     Faults(Vec<Fault>),
     /// The game would already be over.

@@ -6,7 +6,7 @@ use super::catalogue::{Text, say};
 use super::escaping::escape;
 use crate::scenario::{ScenarioFault, TypedFault};
 use entente_rules::{
-    AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, MultiplayerFault, Options,
+    AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, FenError, MultiplayerFault, Options,
     VariantFault,
 };
 
@@ -20,20 +20,48 @@ impl Text {
             ScenarioFault::Unreadable(cause) => {
                 say!(self, "position-unreadable", cause = escape(cause))
             }
+            ScenarioFault::Fen(error) => self.fen_fault(error),
             ScenarioFault::Over => say!(self, "refusal-starting-position-over"),
-            ScenarioFault::Faults(faults) => {
-                let mut lines: Vec<String> = faults
-                    .iter()
-                    .take(MAX_FAULTS)
-                    .map(|fault| format!("• {}", self.position_fault(fault)))
-                    .collect();
-                let more = faults.len().saturating_sub(MAX_FAULTS);
-                if more > 0 {
-                    lines.push(say!(self, "list-more", count = more));
-                }
-                lines.join("\n")
-            }
+            ScenarioFault::Faults(faults) => self.position_faults(faults),
         }
+    }
+
+    fn position_faults(&self, faults: &[Fault]) -> String {
+        let mut lines: Vec<String> = faults
+            .iter()
+            .take(MAX_FAULTS)
+            .map(|fault| format!("• {}", self.position_fault(fault)))
+            .collect();
+        let more = faults.len().saturating_sub(MAX_FAULTS);
+        if more > 0 {
+            lines.push(say!(self, "list-more", count = more));
+        }
+        lines.join("\n")
+    }
+
+    /// What is wrong with a FEN.
+    fn fen_fault(&self, error: &FenError) -> String {
+        let cause = match error {
+            FenError::Fields(count) => say!(self, "fen-fields", count = *count),
+            FenError::Rows { expected, found } => {
+                say!(self, "fen-rows", expected = *expected, found = *found)
+            }
+            FenError::Row { row, width } => {
+                say!(self, "fen-row", row = escape(row), width = *width)
+            }
+            FenError::Piece { letter, row } => {
+                let letter = escape(&letter.to_string());
+                say!(self, "fen-piece", letter, row = escape(row))
+            }
+            FenError::Turn(text) => say!(self, "fen-turn", text = escape(text)),
+            FenError::Castling(text) => say!(self, "fen-castling", text = escape(text)),
+            FenError::EnPassant(text) => say!(self, "fen-en-passant", text = escape(text)),
+            FenError::Number { text, least, .. } => {
+                say!(self, "fen-number", text = escape(text), least = *least)
+            }
+            FenError::InvalidPosition(invalid) => return self.position_faults(invalid.faults()),
+        };
+        say!(self, "position-unreadable", cause)
     }
 
     /// Why a typed list of squares cannot be read, with squares of this board as examples.
@@ -254,6 +282,30 @@ mod tests {
                 format!("{json}\n{}", Text::of(language).scenario_fault(&fault))
             });
             let name = format!("faults_{}", language.tag());
+            insta::assert_snapshot!(name, descriptions.join("\n\n"));
+        }
+    }
+
+    #[test]
+    fn every_fault_of_a_fen_is_explained() {
+        let fens = [
+            "4k3/8/8/8/8/8/8/4K3 w -",
+            "4k3/8/8/8/8/8/4K3 w - - 0 1",
+            "4k3/8/8/8/8/8/9/4K3 w - - 0 1",
+            "4k3/8/8/8/8/8/8/4KX2 w - - 0 1",
+            "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
+            "4k3/8/8/8/8/8/8/4K3 w qK - 0 1",
+            "4k3/8/8/8/8/8/8/4K3 w - z9 0 1",
+            "4k3/8/8/8/8/8/8/4K3 w - - no 1",
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+        ];
+        for language in Language::ALL {
+            let descriptions = fens.map(|fen| {
+                let error = Scenario::from_fen(Variant::Standard, fen).unwrap_err();
+                let fault = crate::scenario::ScenarioFault::Fen(error);
+                format!("{fen}\n{}", Text::of(language).scenario_fault(&fault))
+            });
+            let name = format!("fen_faults_{}", language.tag());
             insta::assert_snapshot!(name, descriptions.join("\n\n"));
         }
     }

@@ -12,10 +12,7 @@ impl Frontend {
             return Err(say!(self.text, "scenario-no-fen", game));
         }
         let read = Scenario::from_fen(variant, fen);
-        read.map_err(|error| {
-            self.text
-                .scenario_fault(&ScenarioFault::Unreadable(error.to_string()))
-        })
+        read.map_err(|error| self.text.scenario_fault(&ScenarioFault::Fen(error)))
     }
 
     pub(crate) fn read_json(&self, variant: Variant, json: &str) -> Result<Scenario, String> {
