@@ -58,7 +58,7 @@ pub use limits::pace::{Allowance, Cost, Requester};
 pub use log::finished::{FinishedGame, FormerPlayer};
 pub use maintenance::bulk;
 pub use maintenance::check::{Fault, Report, check};
-pub use maintenance::forget::PersonalData;
+pub use maintenance::forget::{PersonalData, PersonalGame};
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use membership::{MemberQuestion, Seen};
 pub use outbox::items::{

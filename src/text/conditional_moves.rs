@@ -35,7 +35,7 @@ impl Text {
     }
 
     /// Each of the viewer's lines in one line.
-    pub fn conditional_lines(&self, view: &View) -> Vec<String> {
+    pub fn conditional_lines(view: &View) -> Vec<String> {
         view.readable_conditional_moves
             .iter()
             .map(|line| line_text(line))

@@ -3,12 +3,13 @@
 //! Discord sends it as a file, the HTTP API as a response. What belongs to it is collected by the
 //! service; here it only gets its public field names.
 
-use crate::service::{PersonalData, Unreachable};
-use crate::text::PhaseName;
+use crate::service::{PersonalData, PersonalGame, Unreachable};
+use crate::text::{PhaseName, Text};
 use chrono::{DateTime, SecondsFormat};
 use entente_game::people::{self, Settings, Token, Vacation};
 use entente_game::{GameId, LetterView, MoveView, PersonId, Profile, Time, View};
 use serde::Serialize;
+use serde_json::Value;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
@@ -102,11 +103,19 @@ struct StoredGame {
     armies: Vec<&'static str>,
     /// The person's moves.
     moves: Vec<StoredMove>,
+    /// The person's conditional moves, each line as one text.
+    conditional_moves: Vec<String>,
+    /// What the person added to the chance of the game when they joined.
+    #[schema(required)]
+    chance: Option<String>,
     /// The person's private note.
     #[schema(required)]
     note: Option<String>,
     /// The letters that the person sent or received.
     letters: Vec<StoredLetter>,
+    /// The last message of the game in the person's direct messages, by Discord's ids.
+    #[schema(required, value_type = Option<Object>)]
+    last_message: Option<Value>,
 }
 
 /// A letter.
@@ -238,7 +247,8 @@ impl UnreachableRecipient {
 }
 
 impl StoredGame {
-    fn of(view: &View) -> Self {
+    fn of(game: &PersonalGame) -> Self {
+        let view = &game.view;
         let me = view.me();
         let own = view.own_seats();
         let is_mine = |mv: &&MoveView| own.contains(&mv.by) && mv.moved.is_some();
@@ -258,8 +268,14 @@ impl StoredGame {
                 .filter(is_mine)
                 .map(StoredMove::of)
                 .collect(),
+            conditional_moves: Text::conditional_lines(view),
+            chance: me.and_then(|me| Some(me.nonce.as_ref()?.as_str().to_owned())),
             note: view.note.clone(),
             letters: letters(view).map(StoredLetter::of).collect(),
+            last_message: game
+                .receipt
+                .as_ref()
+                .and_then(|receipt| serde_json::from_slice(receipt).ok()),
         }
     }
 }

@@ -100,6 +100,27 @@ async fn what_two_players_and_a_spectator_see_when_one_is_forgotten() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_a_player_plans_and_has_added_to_chance_is_in_their_data_alone() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    bob.slash("/plan if line:\"e4 c5 Nf3 d6\"").await.unwrap();
+    let [of_ann, of_bob] = [data_of(&ann).await, data_of(&bob).await];
+    let of_bob = &of_bob["games"][0];
+    assert_eq!(
+        of_bob["conditional_moves"],
+        serde_json::json!(["e4 → c5, Nf3 → d6"])
+    );
+    let chance = of_bob["chance"].as_str().unwrap();
+    assert!(!chance.is_empty());
+    assert_eq!(
+        of_ann["games"][0]["conditional_moves"],
+        serde_json::json!([])
+    );
+    assert!(!of_ann.to_string().contains(chance));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn my_data_is_complete_and_contains_nothing_of_others() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;

@@ -9,6 +9,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES, matching_moves};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
+use crate::text::Text;
 use crate::text::{Naming, say, shorten, without_leaving_suffix};
 use entente_game::{ConditionalMovesEdit, GameId, PlayAction, Refusal, View};
 use poise::serenity_prelude::{
@@ -167,7 +168,7 @@ impl Frontend {
     fn conditional_moves_rows(&self, view: &View) -> Vec<CreateActionRow> {
         let id = |component| CustomId::new(&view.game, view.ply(), component);
         let version = view.version;
-        let lines = self.text.conditional_lines(view);
+        let lines = Text::conditional_lines(view);
         let entries: Vec<_> = (0..)
             .zip(lines)
             .take(MAX_MENU_ENTRIES)

@@ -100,8 +100,8 @@ pub struct PersonalData {
     pub person: PersonId,
     /// The person's own log.
     pub log: PersonLog,
-    /// Every game whose log contains data about them, as they see it.
-    pub games: Vec<View>,
+    /// Every game whose log contains data about them.
+    pub games: Vec<PersonalGame>,
     /// The unreachable recipients that concern them: their direct messages, and channels about
     /// which they were told.
     pub unreachable: Vec<(String, Unreachable)>,
@@ -109,14 +109,27 @@ pub struct PersonalData {
     pub servers: Vec<ServerId>,
 }
 
+/// A game whose log contains data about a person.
+#[derive(Debug, Clone)]
+pub struct PersonalGame {
+    /// The game as they see it.
+    pub view: View,
+    /// The receipt of the last message of the game to them, as the frontend wrote it.
+    pub receipt: Option<Vec<u8>>,
+}
+
 impl Service {
     /// Everything that is stored about a person.
     pub async fn personal_data(&self, person: PersonId) -> Result<PersonalData, Rejected> {
         let mut games = Vec::new();
+        let recipient = Recipient::Person(person);
         for game in self.every_game_of(person).await? {
-            games.extend(self.listed(&game, person).await?);
+            if let Some(view) = self.listed(&game, person).await? {
+                let receipt = self.last_receipt(&game, &recipient).await?;
+                games.push(PersonalGame { view, receipt });
+            }
         }
-        games.sort_by_key(|view| view.created_at);
+        games.sort_by_key(|game| game.view.created_at);
         let log = self.person(person).await?;
         let unreachable = self.read(move |inner| unreachable::about(&inner.store, person));
         Ok(PersonalData {

@@ -290,7 +290,8 @@ async fn a_person_can_see_everything_that_is_stored_about_them() {
     let service = folder.service().await;
     let games = fill(&service).await;
     let data = service.personal_data(ANN).await.unwrap();
-    let shown: std::collections::BTreeSet<_> = data.games.iter().map(|view| &view.game).collect();
+    let shown: std::collections::BTreeSet<_> =
+        data.games.iter().map(|game| &game.view.game).collect();
     assert_eq!(
         shown,
         games.iter().collect(),
