@@ -205,7 +205,7 @@ lobby-free-seats = { $room ->
 lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren, oder Computer.
 lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Jeden freien Platz spielt { $computer }.
 lobby-join-last-seat = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt sofort.
-lobby-seed = -# Der Startwert des Bots steht fest: SHA-256 { $hash }
+lobby-seed = -# Mein Startwert steht fest: SHA-256 { $hash }
 lobby-started = Eine Partie { $game } hat begonnen: { $title }.
 lobby-over = Eine Partie { $game } ist vorbei: { $title }.
 thread-aborted = abgebrochen
@@ -435,7 +435,7 @@ rematch-already-over = Diese Revanche ist vorbei. Die nächste bietest du unter 
 done-joined = Du bist dabei! Deine Farbe wird ausgelost.
 done-joined-as = Du bist dabei, mit { $armies }!
 done-joined-started = Die Partie hat begonnen! Du spielst { $armies }. { $where }
-done-joined-nonce = -# Du gibst { $nonce } zum Zufall der Partie: Diese Nummer hat Discord deinem Beitritt gegeben, der Bot hat sie nicht gewählt.
+done-joined-nonce = -# Du gibst { $nonce } zum Zufall der Partie: Diese Nummer hat Discord deinem Beitritt gegeben, ich habe sie nicht gewählt.
 done-left = Du bist ausgestiegen.
 done-started = Die Partie hat begonnen! { $where }
 done-cancelled = Partie abgesagt.
@@ -931,7 +931,7 @@ reminder-tenth = ⌛ In { $game } bist du am Zug. Bitte zieh bis { $until }. (Es
 ## Privacy
 privacy =
     { "**" }Was Entente über dich speichert**
-    • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, deine Briefe und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
+    • Zu jeder Partie, die du spielst, gespielt hast oder zu der du eingeladen warst: deine Discord-ID und deinen damaligen Namen, deine Plätze, deine Züge und wann du sie gemacht hast, deine privaten Notizen, deine bedingten Züge, deine Briefe, die Nummer, die du beim Mitspielen zum Zufall der Partie gegeben hast, und welche Nachricht dein letztes Brett zeigt. Auch die Server, auf denen du Entente benutzt.
     • Deine Einstellungen, deinen Urlaub und wen du blockiert hast. Hat dich jemand blockiert, sieht das nur diese Person. Wenn du API-Tokens angelegt hast: ihre Namen, und von jedem einen Hash. Nie die Tokens selbst.
     • Wenn ich dir keine Direktnachrichten schicken kann: seit wann, und in welchen Partien das zu sehen ist. Auch, ob du weißt, dass ich in einem Kanal nicht schreiben kann, und wie man zieht.
     Entente speichert keine anderen Nachrichten und kein Profil. Andere sehen davon nur, was die Partie selbst zeigt, und das Serverteam sieht einen gemeldeten Brief.
@@ -1656,7 +1656,7 @@ rule-chess66-king = ein König zieht ein Feld weit, und c5 liegt gerade über b4
 
 # Die Analyse einer Partie. Züge stehen so da, wie man sie tippt.
 analysis-title = **Analyse** · { $title } · { $result }
-analysis-ahead = Bis zum Wendepunkt lag { $who } vorn, mit { $percent } % des Siegs.
+analysis-ahead = Bis zum Wendepunkt lag { $who } vorn, mit einem Anteil von { $percent } % am Sieg.
 analysis-even = Bis zum Wendepunkt lag niemand klar vorn.
 analysis-turn = { $what ->
     [grew] Am meisten wuchs der Vorsprung mit `{ $move }` von { $who }: Der Anteil von { $winner } stieg von { $before } % auf { $after } %.
@@ -1796,9 +1796,18 @@ save-damaged = Diese Datei kann ich nicht laden: Sie wurde verändert oder besch
 
 ## Why a position can’t be played
 position-unreadable = Das kann ich nicht als Stellung lesen: { $cause }.
+# What cannot be read: these follow position-unreadable's colon.
+fen-fields = Eine FEN hat sechs Felder mit je einem Leerzeichen dazwischen, diese hat { $count }
+fen-rows = Das Brett hat { $expected } Reihen, hier stehen { $found }
+fen-row = „{ $row }“ beschreibt keine Reihe mit { $width } Feldern
+fen-piece = „{ $letter }“ in „{ $row }“ ist keine Figur
+fen-turn = Wo w oder b sagt, wer am Zug ist, steht „{ $text }“
+fen-castling = „{ $text }“ sagt nicht, wer rochieren darf: entweder - oder Buchstaben von KQkq in dieser Reihenfolge, oder Turmlinien wie in HAha
+fen-en-passant = „{ $text }“ ist weder - noch ein Feld, über das ein Bauer gezogen sein kann
+fen-number = „{ $text }“ ist keine Zahl von { $least } bis 65535
 typed-unreadable = „{ $word }“ kann ich nicht als Feld lesen, und nicht als Figur mit ihrem Feld. Tipp { $first } { $second }, oder K{ $first } für einen König dort (K König, Q Dame, R Turm, B Läufer, N Springer, P Bauer), oder -{ $first }, um es zu leeren. Nichts hat sich geändert.
-typed-without-piece = Ich weiß nicht, welche Figur auf { $square } gehört: Tipp auch ihren Buchstaben, etwa K{ $square }; nichts hat sich geändert.
-typed-without-square = Du hast kein Feld getippt: Tipp welche, etwa { $first } { $second }; nichts hat sich geändert.
+typed-without-piece = Ich weiß nicht, welche Figur auf { $square } gehört: Tipp auch ihren Buchstaben, etwa K{ $square }. Nichts hat sich geändert.
+typed-without-square = Du hast kein Feld getippt. Tipp welche, etwa { $first } { $second }. Nichts hat sich geändert.
 fault-no-king = { $army } hat keinen König.
 fault-many-kings = { $army } hat { $count } Könige.
 fault-no-queen = { $army } hat keine Dame.

@@ -205,7 +205,7 @@ lobby-free-seats = { $room ->
 lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Start**: the free seats go to those who joined first, or to computers.
 lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Start**: { $computer } plays each free seat.
 lobby-join-last-seat = Press **Join**, or **Join as…** to choose a colour. The game starts right away.
-lobby-seed = -# The bot’s seed is fixed: SHA-256 { $hash }
+lobby-seed = -# My seed is fixed: SHA-256 { $hash }
 lobby-started = A game of { $game } has begun: { $title }.
 lobby-over = A game of { $game } is over: { $title }.
 thread-aborted = aborted
@@ -411,7 +411,7 @@ rematch-already-over = That rematch is over. Offer the next one under its last b
 done-joined = You’re in! You’ll get a random colour.
 done-joined-as = You’re in as { $armies }!
 done-joined-started = The game has begun! You play { $armies }. { $where }
-done-joined-nonce = -# You add { $nonce } to the game’s chance: Discord gave your join this number, and the bot did not choose it.
+done-joined-nonce = -# You add { $nonce } to the game’s chance: Discord gave your join this number, and I didn’t choose it.
 done-left = You’ve left the game.
 done-started = The game has begun! { $where }
 done-cancelled = Game cancelled.
@@ -901,7 +901,7 @@ reminder-tenth = ⌛ It’s your turn in { $game }. Please move by { $until }. (
 ## Privacy
 privacy =
     { "**" }What Entente stores about you**
-    • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your letters, and which message shows your last board. Also the servers in which you use Entente.
+    • For each game you play, played or were invited to: your Discord ID and your name at the time, your seats, your moves and when you made them, your private notes, your conditional moves, your letters, the number you added to the game’s chance by joining, and which message shows your last board. Also the servers in which you use Entente.
     • Your settings and vacations, and whom you’ve blocked. If someone has blocked you, only they can see it. If you made API tokens: their names, and a hash of each. Never the tokens themselves.
     • If I can’t reach you by DM: since when, and which games show that. Also whether you were told that I can’t post in a channel, and how to move.
     Entente stores no other messages and no profile. It shares only what the game itself shows, and shows a reported letter to the people who run the server.
@@ -1514,7 +1514,7 @@ rule-chess66-king = a king moves one square, and c5 is straight above b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Analysis** · { $title } · { $result }
-analysis-ahead = Until the turning point { $who } was ahead, with { $percent }% of the win.
+analysis-ahead = Until the turning point { $who } was ahead, with a { $percent }% share of the win.
 analysis-even = Until the turning point nobody was clearly ahead.
 analysis-turn = { $what ->
     [grew] The lead grew most with `{ $move }` by { $who }: { $winner } went from { $before }% to { $after }%.
@@ -1654,9 +1654,18 @@ save-damaged = I can’t load that file: it has been changed or damaged ({ $caus
 
 ## Why a position can’t be played
 position-unreadable = I can’t read that as a position: { $cause }.
+# What cannot be read: these follow position-unreadable's colon.
+fen-fields = a FEN has six fields with one blank between them, and this one has { $count }
+fen-rows = the board has { $expected } rows, and this has { $found }
+fen-row = “{ $row }” doesn’t describe a row of { $width } squares
+fen-piece = “{ $letter }” in “{ $row }” isn’t a piece
+fen-turn = where w or b says whose turn it is, there’s “{ $text }”
+fen-castling = “{ $text }” doesn’t say who can castle: it’s - or some of KQkq in this order, or files of rooks, as in HAha
+fen-en-passant = “{ $text }” is neither - nor a square that a pawn may have crossed
+fen-number = “{ $text }” isn’t a number from { $least } to 65535
 typed-unreadable = I can’t read “{ $word }” as a square, or as a piece and its square. Type { $first } { $second }, or K{ $first } for a king there, or -{ $first } to empty it. Nothing was changed.
-typed-without-piece = I don’t know which piece belongs on { $square }: type its letter too, such as K{ $square }; nothing was changed.
-typed-without-square = There’s no square in what you typed: type some, such as { $first } { $second }; nothing was changed.
+typed-without-piece = I don’t know which piece belongs on { $square }: type its letter too, such as K{ $square }. Nothing was changed.
+typed-without-square = There’s no square in what you typed. Type some, such as { $first } { $second }. Nothing was changed.
 fault-no-king = { $army } has no king.
 fault-many-kings = { $army } has { $count } kings.
 fault-no-queen = { $army } has no queen.

@@ -141,7 +141,7 @@ impl Text {
         };
         let [leaving, eliminations] = [&ending.points, &ending.scores].map(|points| {
             let texts: Vec<_> = points.iter().map(Score::to_string).collect();
-            texts.join("-")
+            written_result(&texts.join("-"))
         });
         // The result counts one of the two, so the other one is added for information.
         let other = if view.options.counts_points() {
@@ -206,7 +206,7 @@ impl Text {
                 who = self.all_of(self.owners_with_armies(view, &seats, naming)),
                 points = tied[0]
                     .1
-                    .map_or_else(String::new, |points| points.to_string())
+                    .map_or_else(String::new, |points| written_result(&points.to_string()))
             );
             // After two on first place comes the third.
             place += tied.len();
