@@ -17,7 +17,8 @@
 //!
 //! The way of a thought: `think` looks at the position and chooses the search. `two_sides` searches
 //! wherever two sides are left, whatever their seats; `many_sides` searches the others. Both value
-//! positions by `evaluation`, and remember them in `transpositions`.
+//! positions by `evaluation`, ask for values within a `window`, and remember them in
+//! `transpositions`.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -41,6 +42,7 @@ mod thought;
 mod transpositions;
 mod two_sides;
 pub mod uci;
+mod window;
 
 pub use many_sides::Style;
 pub use question::{Question, Watcher};

@@ -1,7 +1,7 @@
 //! The transposition table: what is known about positions that were searched before.
 //!
-//! It has a fixed number of bytes. An entry is found by its key; a new one overwrites whatever is in
-//! its place, unless that was searched much more deeply in the same search.
+//! It has a fixed number of bytes. An entry is found by its key; a new one overwrites whatever is
+//! in its place, unless that was searched much more deeply in the same search.
 
 use alloc::vec;
 use alloc::vec::Vec;

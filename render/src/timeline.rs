@@ -254,7 +254,7 @@ impl Timeline {
         if exist { Ok(()) } else { Err(Error::Timeline) }
     }
 
-    /// The timeline as an indexed PNG, a thousand pixels wide.
+    /// The timeline as an indexed PNG, as wide as everything that is drawn for a message.
     pub fn png(&self) -> Vec<u8> {
         png::encoded(paint::paint_drawing(&draw(self), self.theme))
     }

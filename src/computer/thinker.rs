@@ -345,14 +345,7 @@ fn look_at(
 
 /// How urgent something is as a number: 0 is the most urgent, and nothing at all comes last.
 fn rank(urgency: Option<Urgency>) -> u8 {
-    match urgency {
-        Some(Urgency::Live) => 0,
-        Some(Urgency::Daily) => 1,
-        Some(Urgency::Hint) => 2,
-        Some(Urgency::Analysis) => 3,
-        Some(Urgency::Deal) => 4,
-        None => 5,
-    }
+    urgency.map_or(u8::MAX, |urgency| urgency as u8)
 }
 
 /// Ends a thought if the program stops, or if something more urgent waits.

@@ -9,9 +9,10 @@ use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::Style;
 use crate::many_sides::order::{MoveChoice, Ranked};
-use crate::many_sides::replies::{Reply, Window};
+use crate::many_sides::replies::Reply;
 use crate::many_sides::tree::Tree;
 use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought};
+use crate::window::Window;
 
 /// What it is worth to be rid of an opponent at once, in hundredths of a pawn.
 const PROMPT: i32 = 400;
@@ -159,13 +160,8 @@ impl Tree<'_> {
 
     fn thought<const N: usize, B: Branch<N>>(&self, root: &B, found: &Found) -> Thought {
         let position = self.question.position();
-        let named = |ply: &Ply<Node>| match *ply {
-            Ply::Move(mv) => Ply::Move(position.move_of(mv)),
-            Ply::Blocked => Ply::Blocked,
-            Ply::Resigned => Ply::Resigned,
-            Ply::Eliminated => Ply::Eliminated,
-        };
-        let line: Vec<Ply> = found.line.iter().map(named).collect();
+        let line = found.line.iter().map(|ply| position.ply_of(*ply));
+        let line: Vec<Ply> = line.collect();
         Thought {
             ply: line.first().copied(),
             value: None,

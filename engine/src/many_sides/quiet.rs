@@ -6,8 +6,8 @@
 use entente_rules::search::Branch;
 
 use crate::many_sides::order::MoveChoice;
-use crate::many_sides::replies::Window;
 use crate::many_sides::tree::{LONGEST, Tree};
+use crate::window::Window;
 
 /// How many captures are followed at most.
 const DEPTH: i32 = 3;

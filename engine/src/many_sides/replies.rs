@@ -14,7 +14,8 @@ use entente_rules::search::{Branch, Node};
 use crate::many_sides::Style;
 use crate::many_sides::order::{MoveChoice, Ranked};
 use crate::many_sides::tree::{LONGEST, Tree};
-use crate::transpositions::{Bound, Entry, Record, UNKNOWN};
+use crate::transpositions::{Bound, Record, UNKNOWN};
+use crate::window::Window;
 
 /// What the opponents have done since the last own move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,13 +26,6 @@ pub(super) enum Reply {
     Expected,
     /// One has chosen; the others have to do what is expected.
     Given,
-}
-
-/// The limits of the values that matter.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Window {
-    pub(super) alpha: i32,
-    pub(super) beta: i32,
 }
 
 /// Who chooses at a node, and from what.
@@ -80,7 +74,8 @@ impl Tree<'_> {
         }
         let key = self.key(at, reply as u64);
         let known = self.table.get(key);
-        if let Some(value) = known.and_then(|known| usable(&known, depth, window, ply)) {
+        let deep = known.filter(|known| i32::from(known.depth) >= depth);
+        if let Some(value) = deep.and_then(|deep| window.decided_by(&deep, ply)) {
             return value;
         }
         let moves = self.ranked(at, ply, known.and_then(|known| known.mv), MoveChoice::All);
@@ -261,14 +256,3 @@ impl Tree<'_> {
 
 /// A quiet move that looks this good saves something, and is not late.
 const CERTAIN: i32 = 150;
-
-/// The value that is remembered, if it was searched deeply enough to answer the question.
-fn usable(known: &Entry, depth: i32, window: Window, ply: usize) -> Option<i32> {
-    let value = known.value(ply);
-    let answers = match known.bound {
-        Bound::Exact => true,
-        Bound::Upper => value <= window.alpha,
-        Bound::Lower => value >= window.beta,
-    };
-    (i32::from(known.depth) >= depth && answers).then_some(value)
-}

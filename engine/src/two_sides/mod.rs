@@ -19,9 +19,10 @@ use crate::evaluation::{Evaluator, mover};
 use crate::question::{Question, Watcher};
 use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought, Value, share_of};
 use crate::transpositions::Transpositions;
+use crate::window::Window;
 pub(crate) use memory::Memory;
 use node::Reach;
-use searcher::{MOST_PLIES, Searcher, Window};
+use searcher::{MOST_PLIES, Searcher};
 
 /// How far from the last value the next one is expected.
 const EXPECTED: i32 = 18;
@@ -146,13 +147,8 @@ fn thought<const N: usize, B: Branch<N>>(
     nodes: u64,
 ) -> Thought {
     let position = question.position();
-    let name = |ply: &Ply<Node>| match *ply {
-        Ply::Move(mv) => Ply::Move(position.move_of(mv)),
-        Ply::Blocked => Ply::Blocked,
-        Ply::Resigned => Ply::Resigned,
-        Ply::Eliminated => Ply::Eliminated,
-    };
-    let line: Vec<Ply> = best.line.iter().map(name).collect();
+    let line = best.line.iter().map(|ply| position.ply_of(*ply));
+    let line: Vec<Ply> = line.collect();
     Thought {
         ply: line.first().copied(),
         value: Some(Value::of(best.value)),

@@ -8,7 +8,8 @@ use crate::thought::{MATE, MATE_IN_MOST};
 use crate::transpositions::{Bound, Entry, Record, UNKNOWN};
 use crate::two_sides::exchange;
 use crate::two_sides::picker::{self, Candidate, Hints};
-use crate::two_sides::searcher::{MOST_PLIES, Searcher, Window};
+use crate::two_sides::searcher::{MOST_PLIES, Searcher};
+use crate::window::Window;
 
 /// From here on a game is decided, and what is left to find are mates: every move may be one.
 const DECIDED: i32 = 1200;

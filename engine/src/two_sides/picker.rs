@@ -30,7 +30,7 @@ impl Candidate {
         self.captured.is_none() && !matches!(self.mv.manner, Manner::Promotion(_))
     }
 
-    /// Is it a capture or promotion that was found to lose material, or a promotion to a lesser piece?
+    /// Does it capture and lose material, as far as was found, or promote to a lesser piece?
     #[inline]
     pub(crate) fn loses_material(&self) -> bool {
         self.score < BAD_CAPTURE / 2

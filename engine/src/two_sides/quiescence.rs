@@ -8,7 +8,8 @@ use crate::thought::{MATE, MATE_IN_MOST};
 use crate::transpositions::{Bound, Record, UNKNOWN};
 use crate::two_sides::exchange;
 use crate::two_sides::picker::{self, Candidate, Hints};
-use crate::two_sides::searcher::{MOST_PLIES, Searcher, Window};
+use crate::two_sides::searcher::{MOST_PLIES, Searcher};
+use crate::window::Window;
 
 /// A capture has to bring the value up to the window with this much to spare, or it is not tried.
 const MARGIN: i32 = 180;

@@ -10,52 +10,14 @@ use entente_rules::{Move, PieceKind, Ply};
 use crate::evaluation::{Evaluator, SEATS, camps, mover, pawn_key};
 use crate::question::Watcher;
 use crate::thought::MATE;
-use crate::transpositions::{Bound, Entry, Transpositions};
+use crate::transpositions::Transpositions;
 use crate::two_sides::memory::{Arrival, Memory};
 use crate::two_sides::picker::{self, Candidate, Hints};
 use crate::two_sides::reductions::Reductions;
+use crate::window::Window;
 
 /// No line is longer than this.
 pub(crate) const MOST_PLIES: usize = 120;
-
-/// The values that matter: what is at most `alpha` or at least `beta` need not be known exactly.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Window {
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
-}
-
-impl Window {
-    /// The same window from the other side.
-    #[inline]
-    pub(crate) fn turned(self) -> Window {
-        Window {
-            alpha: -self.beta,
-            beta: -self.alpha,
-        }
-    }
-
-    /// The window that only asks whether a value is above `alpha`.
-    #[inline]
-    pub(crate) fn above(alpha: i32) -> Window {
-        Window {
-            alpha,
-            beta: alpha + 1,
-        }
-    }
-
-    /// The value of an entry, if it answers what the window asks.
-    #[inline]
-    pub(crate) fn decided_by(self, entry: &Entry, ply: usize) -> Option<i32> {
-        let value = entry.value(ply);
-        let decides = match entry.bound {
-            Bound::Exact => true,
-            Bound::Lower => value >= self.beta,
-            Bound::Upper => value <= self.alpha,
-        };
-        decides.then_some(value)
-    }
-}
 
 /// What is remembered about each ply of the line that is being searched.
 #[derive(Clone, Copy, Debug, Default)]

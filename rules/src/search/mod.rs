@@ -34,6 +34,7 @@ mod keyed_policy;
 pub use crate::board::bits::Bits;
 pub use crate::board::square::Node;
 use crate::pieces::moves::Move;
+use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
 use crate::position::registry::policy;
 pub use crate::search::branch::{Branch, Search};
@@ -45,9 +46,9 @@ impl Position {
         policy!(self, it => search.run(it.branch()))
     }
 
-    /// A move of a search, as all others know it.
-    pub fn move_of(&self, mv: Move<Node>) -> Move {
-        mv.map(|node| self.board().at(node))
+    /// A ply of a search, as all others know it.
+    pub fn ply_of(&self, ply: Ply<Node>) -> Ply {
+        ply.map(|node| self.board().at(node))
     }
 
     /// A legal move of this position, as a search knows it.

@@ -47,7 +47,7 @@ impl Search for KeysAfter<'_> {
     fn run<const N: usize, B: Branch<N>>(self, root: B) -> Self::Answer {
         let mut keys = Vec::new();
         root.moves(|mv| {
-            let ply = Ply::Move(self.0.move_of(mv));
+            let ply = self.0.ply_of(mv.into());
             keys.push((ply, root.after(mv.into()).key()));
         });
         if let Some(pass) = root.pass() {
@@ -113,14 +113,17 @@ impl Search for Moves<'_> {
     fn run<const N: usize, B: Branch<N>>(self, root: B) -> Self::Answer {
         let (mut all, mut captures) = (BTreeSet::new(), BTreeSet::new());
         root.moves(|mv| {
-            let named = self.0.move_of(mv);
+            let named = self.0.ply_of(mv.into()).mv().expect("a move");
             assert!(all.insert(named), "{named} twice");
             let captured = root.capture_square(mv).map(|node| root.kind_at(node));
             let expected = self.0.captured_piece(&named).map(|piece| Some(piece.kind));
             assert_eq!(captured, expected, "{named}");
             assert_eq!(self.0.nodes_of(named), Some(mv));
         });
-        root.captures(|mv| assert!(captures.insert(self.0.move_of(mv)), "twice"));
+        root.captures(|mv| {
+            let named = self.0.ply_of(mv.into()).mv();
+            assert!(captures.insert(named.expect("a move")), "twice");
+        });
         [all, captures]
     }
 }
