@@ -2,11 +2,13 @@
 //! a second, so that 33 computers a second have to move. How long do people wait for a computer's
 //! move, and how much longer do two people wait, who play each other, until `/move` is confirmed?
 //!
-//! `cargo bench -p entente --bench computers`. The program is complete, and its store is on the
-//! disk below the target folder; the games against computers are played over the HTTP API.
-//! Computers wait for no human moment. A computer's time counts from the record of the person's
-//! move to that of its own. Boards are drawn and sent as usual. Moves are asserted, but never
-//! times.
+//! `cargo bench -p entente --bench computers`; with `-- 1`, the computers have level 1 and hardly
+//! think: what is left of the difference then comes from recording, drawing and sending.
+//!
+//! The program is complete, and its store is on the disk below the target folder; the games against
+//! computers are played over the HTTP API. Computers wait for no human moment. A computer's time
+//! counts from the record of the person's move to that of its own. Boards are drawn and sent as
+//! usual. Moves are asserted, but never times.
 
 mod common;
 mod server;
@@ -29,7 +31,7 @@ const PAUSE: Duration = Duration::from_micros(1_000_000 / 33);
 /// How the games begin, so that no legal moves have to be looked up.
 const OPENING: [&str; 2] = ["a2a3", "h2h3"];
 
-/// The level of the computers: one that thinks for longer than it may under this load.
+/// The usual level of the computers: one that thinks for longer than it may under this load.
 const LEVEL: u8 = 6;
 
 /// How many games two people play without computers that move.
@@ -39,7 +41,8 @@ const QUIET_GAMES: usize = 6;
 async fn main() -> Outcome<()> {
     let server = TestServer::open("computers", 1).await?;
     let ann = Arc::new(Ann::new(&server).await?);
-    let games = Arc::new(ann.start_games().await?);
+    let level = std::env::args().find_map(|argument| argument.parse().ok());
+    let games = Arc::new(ann.start_games(level.unwrap_or(LEVEL)).await?);
     let moves = opera()?;
     let mut quiet = Vec::new();
     for _ in 0..QUIET_GAMES {
@@ -108,13 +111,13 @@ impl Ann {
         answer.error_for_status()?.json().await
     }
 
-    /// Starts the games, and returns their ids.
-    async fn start_games(&self) -> Outcome<Vec<String>> {
+    /// Starts the games against computers of this level, and returns their ids.
+    async fn start_games(&self, level: u8) -> Outcome<Vec<String>> {
         let mut games = Vec::new();
         for _ in 0..GAMES {
             let body = json!({
                 "variant": "standard", "name": "Ann", "seats": ["white"],
-                "computers": [{"level": LEVEL}],
+                "computers": [{"level": level}],
             });
             let game = self.send("games", Some(body)).await?;
             games.push(game["id"].as_str().ok_or("a game has an id")?.to_owned());
