@@ -192,11 +192,17 @@ impl Match<'_> {
         } else {
             "has to betray"
         };
-        let before = betrayals(&view);
+        let before = betrayals(&view).len();
+        let captured = ply.mv().and_then(|mv| position.captured_piece(&mv));
+        let owner = captured.and_then(|piece| view.seat_of(piece.army));
+        let takes_back = owner.is_some_and(|owner| has_betrayed(&view, owner));
         self.act(actor, &action).expect("a legal move is made");
-        let after = betrayals(&self.view(seat));
-        for _ in before..after {
+        if takes_back {
+            self.note(seat, "takes from its traitor");
+        }
+        for of in betrayals(&self.view(seat)).split_off(before) {
             self.note(seat, kind);
+            self.note(of.index(), "is betrayed");
         }
     }
 
@@ -235,8 +241,28 @@ impl Match<'_> {
                     if self.view(seat).status().allies.len() > view.status().allies.len() =>
                 {
                     self.note(seat, "allies");
+                    self.note_forgiveness(seat, &view);
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// Notes who has become an ally of somebody by whom they were betrayed.
+    fn note_forgiveness(&mut self, seat: usize, before: &View) {
+        let now = self.view(seat);
+        let known = &before.status().allies;
+        let new = now
+            .status()
+            .allies
+            .iter()
+            .filter(|ally| !known.contains(ally));
+        for ally in new {
+            let pair = [(seat, *ally), (ally.index(), Seat(seat as u8))];
+            for (one, other) in pair {
+                if has_betrayed(&self.view(one), other) {
+                    self.note(one, "allies with its traitor");
+                }
             }
         }
     }
@@ -353,12 +379,20 @@ impl Diplomatic for View {
     }
 }
 
-/// How often the player whose view this is has betrayed somebody.
-fn betrayals(view: &View) -> usize {
+/// Whom the player whose view this is has betrayed, each as often as it did.
+fn betrayals(view: &View) -> Vec<Seat> {
     let own = view.status().seat;
     let past = view.status().past.iter();
     let betrayals = past.filter_map(|past| past.event.betrayal());
-    betrayals.filter(|(by, _)| *by == own).count()
+    let by_own = betrayals.filter(|(by, _)| *by == own);
+    by_own.map(|(_, of)| of).collect()
+}
+
+/// Whether the player whose view this is was betrayed by this one.
+fn has_betrayed(view: &View, by: Seat) -> bool {
+    let own = view.status().seat;
+    let mut past = view.status().past.iter();
+    past.any(|past| past.event.betrayal() == Some((by, own)))
 }
 
 /// What somebody has on the board, in pawns.

@@ -19,7 +19,7 @@ pub(crate) struct Scenario {
 }
 
 impl Scenario {
-    pub(crate) const NAMES: [&'static str; 12] = [
+    pub(crate) const NAMES: [&'static str; 13] = [
         "a",
         "b",
         "c-punish",
@@ -28,6 +28,7 @@ impl Scenario {
         "e",
         "silent",
         "characters",
+        "betrayed",
         "pacts-chess4",
         "pacts-chess45",
         "pacts-multiplayer",
@@ -41,15 +42,7 @@ impl Scenario {
         let silent = ("silent", Habit::Silent);
         let accepter = ("accepter", Habit::Accepter);
         // A traitor is somebody for whom half as much is enough.
-        let traits = Traits {
-            word: match talker.word {
-                Word::UntilItPays(gain) => Word::UntilItPays(gain / 2),
-                kept => kept,
-            },
-            fear: 0,
-            ..talker
-        };
-        let traitor = ("traitor", Habit::Talker(traits));
+        let traitor = ("traitor", betrayer(talker, |gain| gain / 2));
         let punisher = ("punisher", of(Character::Vengeful));
         let forgiver = (
             "forgiver",
@@ -69,6 +62,14 @@ impl Scenario {
         };
         let one = |name, players: [_; 4]| of_variant(name, Variant::Alliance, &players);
         let characters = Character::ALL.map(|character| (character.name(), of(character)));
+        let [loyal, vengeful, timid] = [Character::Loyal, Character::Vengeful, Character::Timid]
+            .map(|character| (character.name(), of(character)));
+        let betrayed = [
+            ("at any gain", betrayer(talker, |_| 0)),
+            loyal,
+            vengeful,
+            timid,
+        ];
         let pacts = |name, variant| {
             // The fifth player of Chess 4.5 is another of the first character.
             let seats = Options::of(variant).players();
@@ -99,6 +100,7 @@ impl Scenario {
             ),
             "silent" => one("four silent", [silent; 4]),
             "characters" => one("characters", characters),
+            "betrayed" => one("characters beside a traitor", betrayed),
             "pacts-chess4" => pacts("pacts in Chess4", Variant::Chess4),
             "pacts-chess45" => pacts("pacts in Chess 4.5", Variant::Chess45),
             "pacts-multiplayer" => pacts("pacts by the multi-player rules", Variant::Multiplayer),
@@ -138,4 +140,16 @@ impl Scenario {
         }
         seated
     }
+}
+
+/// Somebody who fears nobody, and for whom this part of the gain is enough to betray.
+fn betrayer(talker: Traits, enough: impl Fn(u32) -> u32) -> Habit {
+    Habit::Talker(Traits {
+        word: match talker.word {
+            Word::UntilItPays(gain) => Word::UntilItPays(enough(gain)),
+            kept => kept,
+        },
+        fear: 0,
+        ..talker
+    })
 }

@@ -15,6 +15,9 @@ struct Doings {
     betrayals: u64,
     leavings: u64,
     found_unfair: u64,
+    betrayed: u64,
+    taken_back: u64,
+    forgiven: u64,
 }
 
 /// What all have won and done.
@@ -46,6 +49,9 @@ impl Tally {
             doings.betrayals += count("betrays");
             doings.leavings += count("leaves");
             doings.found_unfair += count("finds it unfair");
+            doings.betrayed += count("is betrayed");
+            doings.taken_back += count("takes from its traitor");
+            doings.forgiven += count("allies with its traitor");
         }
         // Those of one kind win together, and their wins in one game depend on each other.
         for (name, won) in won {
@@ -83,7 +89,8 @@ impl fmt::Display for Tally {
             writeln!(
                 f,
                 "  {name:12} wins {:5.1} % ± {:.1}; each per game: {:.2} proposals, {:.2} alliances, \
-                 {:.2} betrayals, {:.2} left, {:.2} found unfair",
+                 {:.2} betrayals, {:.2} left, {:.2} found unfair; betrayed {} times, took {} pieces \
+                 from its traitors and allied with them {} times",
                 100.0 * mean,
                 100.0 * error,
                 each(doings.proposals),
@@ -91,6 +98,9 @@ impl fmt::Display for Tally {
                 each(doings.betrayals),
                 each(doings.leavings),
                 each(doings.found_unfair),
+                doings.betrayed,
+                doings.taken_back,
+                doings.forgiven,
             )?;
         }
         Ok(())
