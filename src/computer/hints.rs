@@ -3,7 +3,7 @@
 use crate::computer::problem::{Problem, Solution};
 use crate::service::{ForeseenMove, Hint};
 use entente_game::PieceMove;
-use entente_rules::{Event, Play, Ply, Position};
+use entente_rules::{Play, Ply, Position};
 
 /// How many plies of the line a hint has. What comes later is too uncertain to be of use.
 const PLIES: usize = 4;
@@ -14,16 +14,9 @@ pub(super) fn hint(problem: &Problem, solution: &Solution) -> Option<Hint> {
     if let Some(army) = solution.choice {
         return Some(Hint::Choose(army));
     }
-    let mut play = Play::new(position.clone());
-    let mut line = Vec::new();
-    for ply in solution.line.iter().take(PLIES) {
-        let before = play.position().clone();
-        // The line may go beyond what the rules alone decide, such as a choice of an army.
-        if play.outcome().is_some() || play.apply(&Event::Move(*ply)).is_err() {
-            break;
-        }
-        line.push(foreseen(&before, *ply));
-    }
+    let shown = &solution.line[..solution.line.len().min(PLIES)];
+    let known = Play::along(position, shown).into_iter();
+    let line: Vec<_> = known.map(|(before, ply)| foreseen(&before, ply)).collect();
     (!line.is_empty()).then_some(Hint::Move(line))
 }
 

@@ -73,6 +73,18 @@ impl Play {
         &self.positions
     }
 
+    /// The positions before these plies of a line from a position, each with its ply: as far as the
+    /// rules alone decide what becomes of them.
+    pub fn along(position: &Position, line: &[Ply]) -> Vec<(Position, Ply)> {
+        let mut play = Play::new(position.clone());
+        let known = line.iter().map_while(|ply| {
+            let before = play.position().clone();
+            let goes_on = play.outcome().is_none() && play.apply(&Event::Move(*ply)).is_ok();
+            goes_on.then_some((before, *ply))
+        });
+        known.collect()
+    }
+
     /// The position after this many plies.
     pub fn position_at(&self, ply: usize) -> Option<&Position> {
         self.positions.get(ply)
