@@ -55,7 +55,7 @@ impl<'a> Mind<'a> {
         self.status.allies.iter().map(|seat| seat.index()).collect()
     }
 
-    /// Whom it punishes: the latest who has betrayed it and can still win.
+    /// Whom it punishes: the latest who has betrayed it or its alliance and can still win.
     pub(crate) fn enemy(&self) -> Option<Seat> {
         let betrayers = self.opinions.betrayers().iter().rev();
         let mut left = betrayers

@@ -40,7 +40,7 @@ struct Act {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Opinions {
     by_seat: Vec<i32>,
-    /// Who has betrayed the player, the latest last.
+    /// Who has betrayed the player or an ally of the time, the latest last.
     betrayers: Vec<Seat>,
 }
 

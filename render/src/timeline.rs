@@ -410,9 +410,9 @@ impl DrawingBuilder<'_> {
             });
             if let Some(title) = &lane.title {
                 let width = NAMES_WIDTH - KING_SIDE - 28.0;
-                let height = (width / (title.width() / 100.0 + 0.16)).min(NAME);
+                let height = (width / title.width_in_heights()).min(NAME);
                 let left = MARGIN + 14.0 + KING_SIDE;
-                let middle = left + height * (title.width() / 100.0 + 0.16) / 2.0;
+                let middle = left + height * title.width_in_heights() / 2.0;
                 let ink = self.line_colour();
                 self.draw_text(title, (middle, y), height, ink);
             }
@@ -529,7 +529,7 @@ impl DrawingBuilder<'_> {
         for (number, (marker, text)) in entries.iter().enumerate() {
             let left = MARGIN + number as f32 * column + 12.0;
             self.draw_sample(*marker, (left + 14.0, y));
-            let width = NOTE * (text.width() / 100.0 + 0.16);
+            let width = NOTE * text.width_in_heights();
             let middle = left + 38.0 + width / 2.0;
             self.draw_text(text, (middle, y), NOTE, line);
         }

@@ -217,9 +217,9 @@ impl Judge {
         let mated = if at.is_mated(seat) { DOOMED } else { 0 };
         let taken = scene.attacked_by_enemies(|by| !self.are_friends(by, self.sides[seat]));
         let free = court.zone & !taken & !at.army(seat);
-        let fled = NEIGHBOURS.saturating_sub(free.count()) as i32;
+        let confined = NEIGHBOURS.saturating_sub(free.count()) as i32;
         // A player who has little left is to be mated, so the king is driven to the edge.
-        let lost_squares = fled * if pieces < WEAK { HUNTED } else { CONFINED };
+        let lost_squares = confined * if pieces < WEAK { HUNTED } else { CONFINED };
         (danger + open) * self.weights.king_danger / 100 + lost_squares + mated
     }
 
