@@ -35,7 +35,7 @@ const OPENING: [&str; 2] = ["a2a3", "h2h3"];
 const LEVEL: u8 = 6;
 
 /// How many games two people play without computers that move.
-const QUIET_GAMES: usize = 6;
+const QUIET_GAMES: usize = 60;
 
 #[tokio::main]
 async fn main() -> Outcome<()> {

@@ -358,6 +358,9 @@ struct Interruption<'a> {
 
 impl Watcher for Interruption<'_> {
     fn stops(&mut self) -> bool {
+        // A low priority alone lets it finish its slice of some milliseconds, and somebody may wait
+        // for the answer to a command.
+        std::thread::yield_now();
         let waiting = self.shared.waiting.load(Ordering::Relaxed);
         self.interrupted |= waiting < self.rank;
         self.interrupted || self.shared.is_stopping()
