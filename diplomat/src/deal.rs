@@ -180,15 +180,15 @@ impl Mind<'_> {
     /// Answers a proposal.
     fn answer(&self, from: Seat, appraiser: &mut Appraiser<'_, '_>) -> Deal {
         let decline = |motive| self.explained(Step::Decline(from), motive);
+        if self.opinions.has_betrayed(from) && self.opinions.about(from) < self.traits.leaves_below
+        {
+            return decline(Motive::Betrayed);
+        }
         if !self.has_room() {
             return decline(Motive::Taken);
         }
         if !self.is_fair_with(from) {
             return decline(Motive::Unfair);
-        }
-        if self.opinions.has_betrayed(from) && self.opinions.about(from) < self.traits.leaves_below
-        {
-            return decline(Motive::Betrayed);
         }
         let Some(worth) = appraiser.of_joining(from) else {
             return decline(Motive::NoGain);
@@ -394,15 +394,18 @@ impl Mind<'_> {
     }
 
     fn explained(&self, step: Step, motive: Motive) -> Deal {
-        // A liar names the common good in proposals, and in refusals that there is no room.
+        let deal = Deal::explained(step, motive);
+        if !self.traits.lies {
+            return deal;
+        }
+        // A liar names the common good, and refuses as if there were nothing in it.
         let said = match step {
-            _ if !self.traits.lies => motive,
-            Step::Decline(_) => Motive::Taken,
+            Step::Decline(_) => Motive::NoGain,
             _ => Motive::Gain,
         };
         Deal {
             said: Some(said),
-            ..Deal::explained(step, motive)
+            ..deal
         }
     }
 }
@@ -446,12 +449,18 @@ impl Deal {
         }
     }
 
-    /// A step with its true reason, which a letter gives as well.
+    /// A step with its true reason, which a letter gives as well, unless it would give away who is
+    /// allied.
     pub fn explained(step: Step, motive: Motive) -> Self {
+        let said = match (step, motive) {
+            // Only who has an ally has no room for another, or finds it unfair.
+            (Step::Decline(_), Motive::Taken | Motive::Unfair) => Motive::NoGain,
+            _ => motive,
+        };
         Self {
             step,
             motive: Some(motive),
-            said: Some(motive),
+            said: Some(said),
         }
     }
 
@@ -460,6 +469,24 @@ impl Deal {
             step,
             motive: None,
             said: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_refusal_says_that_somebody_has_an_ally() {
+        for (motive, said) in [
+            (Motive::Taken, Motive::NoGain),
+            (Motive::Unfair, Motive::NoGain),
+            (Motive::Betrayed, Motive::Betrayed),
+            (Motive::Distrust, Motive::Distrust),
+        ] {
+            let deal = Deal::explained(Step::Decline(Seat(1)), motive);
+            assert_eq!((deal.motive, deal.said), (Some(motive), Some(said)));
         }
     }
 }

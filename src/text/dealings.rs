@@ -46,10 +46,10 @@ impl ComputerLetter {
             }
             Self::Propose(_) => ("propose-gain".into(), 3),
             Self::Accept => ("accept".into(), 3),
-            Self::Decline(
-                motive @ (Motive::Taken | Motive::Unfair | Motive::Distrust | Motive::Betrayed),
-            ) => (format!("decline-{}", reason(motive)), 2),
-            Self::Decline(_) => ("decline-no-gain".into(), 2),
+            Self::Decline(motive @ (Motive::Distrust | Motive::Betrayed)) => {
+                (format!("decline-{}", reason(motive)), 2)
+            }
+            Self::Decline(_) => ("decline-no-gain".into(), 5),
             Self::Leave(Motive::Betrayed) => ("leave-betrayed".into(), 2),
             Self::Leave(_) => ("leave-distrust".into(), 2),
             Self::Answer(_) => ("answer".into(), 2),
