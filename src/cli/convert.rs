@@ -100,8 +100,12 @@ impl GameFile for Pgn {
         games.map_err(|error| Failure::of_pgn(&input.location, &error))
     }
 
-    fn write(&self, _command: &Convert) -> String {
-        self.to_string()
+    fn write(&self, command: &Convert) -> String {
+        let mut game = self.clone();
+        if command.derive_result {
+            game.derive_result();
+        }
+        game.to_string()
     }
 
     fn coordinates(&self) -> String {

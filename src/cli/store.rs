@@ -25,7 +25,7 @@ pub(super) struct Store {
 enum StoreAction {
     /// Write the whole store into one file, if it is not damaged
     Export {
-        /// The file to write
+        /// The file to write; one that is there is replaced
         file: PathBuf,
         /// Leave out what is damaged, and list it
         #[arg(long)]

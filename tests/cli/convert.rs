@@ -3,6 +3,28 @@
 use super::{GAMES, KIWIPETE, entente_with_input};
 
 #[test]
+fn a_result_is_kept_unless_it_is_to_be_derived() {
+    let call = ["convert", "standard", "--from", "pgn", "--to", "pgn"];
+    let derive = [&call[..], &["--derive-result"]].concat();
+    for (moves, given, derived) in [
+        ("1. f3 e5 2. g4 Qh4#", "1-0", "0-1"),
+        ("1. f3 e5 2. g4 Qh4#", "*", "0-1"),
+        ("1. f3 e5", "1-0", "*"),
+    ] {
+        let pgn = format!("[Result \"{given}\"]\n\n{moves} {given}\n");
+        let kept = entente_with_input(&pgn, &call).success();
+        assert!(kept.ends_with(&format!("{moves} {given}\n")), "{kept}");
+        let written = entente_with_input(&pgn, &derive).success();
+        assert!(
+            written.ends_with(&format!("{moves} {derived}\n")),
+            "{written}"
+        );
+        let header = format!("[Result \"{derived}\"]");
+        assert!(written.contains(&header), "{written}");
+    }
+}
+
+#[test]
 fn both_games_can_be_converted_to_every_notation_and_back() {
     let convert = |input: &str, from: &str, to: &str| {
         entente_with_input(input, &["convert", "standard", "--from", from, "--to", to]).success()

@@ -14,6 +14,7 @@ use crate::pieces::moves::Move;
 use crate::pieces::piece::Army;
 use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
+use crate::position::event::Event;
 use crate::position::play::Play;
 use crate::position::registry::Variant;
 
@@ -107,6 +108,16 @@ impl Pgn {
             pgn.set_header("FEN", &pgn.start.fen());
         }
         pgn
+    }
+
+    /// Replaces the result by the one that follows from the rules: of a game that they have not
+    /// ended, that is not known.
+    pub fn derive_result(&mut self) {
+        let mut play = Play::new(self.start.clone());
+        let legal = |mv: &Move| play.apply(&Event::Move((*mv).into())).is_ok();
+        if self.moves.iter().all(legal) {
+            self.set_result(Pgn::of(&play).result);
+        }
     }
 
     /// The moves and the result of a played game.
