@@ -43,6 +43,7 @@ const LAYERS: [Layers; 9] = [
             &["question"],
             &["strength"],
             &["transpositions"],
+            &["window"],
             &["evaluation"],
             &["two_sides", "many_sides"],
             &["think"],
