@@ -5,7 +5,7 @@
 
 use super::body;
 use super::caller::{SignedIn, SignedInProblems};
-use super::parameters::{CommandHeaders, PersonPath};
+use super::parameters::{ChangeHeaders, PersonPath};
 use super::problem::{Kind, Problem, problems};
 use super::settings::{COMMAND_PROBLEMS, EmptyBody};
 use super::state::Api;
@@ -64,7 +64,7 @@ pub(crate) async fn list(
 /// open already stays open.
 #[utoipa::path(
     put, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = [])),
-    params(PersonPath, CommandHeaders),
+    params(PersonPath, ChangeHeaders),
     request_body(content = BlockRequest, example = json!({"name": "Bob"})),
     responses(
         (status = 200, description = "Blocked: all whom you have blocked.", body = BlockedPeople,
@@ -90,7 +90,7 @@ pub(crate) async fn block(
 /// They can challenge and invite you again.
 #[utoipa::path(
     delete, path = "/api/v1/me/blocked/{person}", tag = "people", security(("token" = [])),
-    params(PersonPath, CommandHeaders),
+    params(PersonPath, ChangeHeaders),
     responses(
         (status = 200, description = "Unblocked: all whom you have blocked.",
             body = BlockedPeople, example = json!(BlockedPeople { blocked: Vec::new() })),

@@ -4,7 +4,7 @@ use super::body::ComputerRequest;
 use super::caller::GameCommand;
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
-use super::parameters::{CommandHeaders, ComputerPath, GamePath};
+use super::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, ComputerEntry};
 use super::state::Api;
@@ -65,7 +65,7 @@ pub(crate) async fn computers(State(api): State<Api>) -> Json<Computers> {
 /// Only the host can. The computer takes a free seat. The game begins when all seats are taken.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/computers", tag = "lobbies", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ComputerRequest, example = json!(ComputerRequest::example())),
     responses(
         (status = 201, description = "The computer plays: the game after it.",
@@ -91,7 +91,7 @@ pub(crate) async fn add(
 #[utoipa::path(
     delete, path = "/api/v1/games/{id}/computers/{player}", tag = "lobbies",
     security(("token" = [])),
-    params(GamePath, ComputerPath, CommandHeaders),
+    params(GamePath, ComputerPath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "The computer is gone: the game after it.",
             body = resource::Game,

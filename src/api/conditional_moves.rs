@@ -6,7 +6,7 @@
 use super::caller::{GameCommand, VisibleGame};
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
-use super::parameters::{CommandHeaders, GamePath, LinePath};
+use super::parameters::{ChangeHeaders, GameHeaders, GamePath, LinePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::ConditionalMoves;
 use super::state::Api;
@@ -61,7 +61,7 @@ pub(crate) async fn conditional_moves(VisibleGame(view): VisibleGame) -> impl In
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
     security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LineRequest, example = json!(LineRequest { line: "Nc6 Bb5".into() })),
     responses(
         (status = 200, description = "Added: your conditional moves now.", body = ConditionalMoves,
@@ -84,7 +84,7 @@ pub(crate) async fn add_conditional_line(
 #[utoipa::path(
     delete, path = "/api/v1/games/{id}/conditional-moves/{line}", tag = "moves",
     security(("token" = [])),
-    params(GamePath, LinePath, CommandHeaders),
+    params(GamePath, LinePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Deleted: your conditional moves now.",
             body = ConditionalMoves,
@@ -107,7 +107,7 @@ pub(crate) async fn delete_conditional_line(
 #[utoipa::path(
     delete, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
     security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Deleted: you have no conditional moves now.",
             body = ConditionalMoves,

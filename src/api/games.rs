@@ -6,7 +6,7 @@
 
 use super::caller::{GameCommand, SignedIn, SignedInProblems, VisibleGame};
 use super::example;
-use super::parameters::{CommandHeaders, GamePath};
+use super::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move};
 use super::state::Api;
@@ -269,7 +269,7 @@ impl MadeMove {
 /// Send the game's ETag as If-Match: then nothing is done if the game has changed since.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = MoveRequest, example = json!(MoveRequest::example())),
     responses(
         (status = 201, description = "The move was made.", body = MadeMove,
@@ -345,7 +345,7 @@ impl From<DrawAction> for PlayAction {
 /// Offer, accept, decline or claim a draw
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/draw", tag = "games", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = DrawRequest, example = json!(DrawRequest { action: DrawAction::Offer })),
     responses(
         (status = 200, description = "Done: the game after it.", body = resource::Game,
@@ -377,7 +377,7 @@ pub(crate) struct ChoiceRequest {
 /// before your move which of them you keep. If you do not choose, you keep the first.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ChoiceRequest, example = json!(ChoiceRequest { army: "gold".into() })),
     responses(
         (status = 200, description = "The army is chosen: the game after it.",
@@ -415,7 +415,7 @@ pub(crate) struct EmptyBody {}
 /// This cannot be undone.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/resign", tag = "games", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Done: the game after it.", body = resource::Game,
             headers(("ETag" = String, description = "The version after it.")),

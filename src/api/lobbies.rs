@@ -6,7 +6,7 @@ use super::body::{ComputerRequest, level, person, seats, unfit};
 use super::caller::GameCommand;
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
-use super::parameters::{CommandHeaders, GamePath, variant};
+use super::parameters::{ChangeHeaders, GameHeaders, GamePath, variant};
 use super::problem::{Kind, Problem, problems};
 use super::resource;
 use super::state::Api;
@@ -366,7 +366,7 @@ fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Pro
 /// the computer needs only `variant`, `name` and `computers`, such as `[{"level": 3}]`. The game
 /// takes place in the direct messages of its players.
 #[utoipa::path(
-    post, path = "/api/v1/games", tag = "lobbies", security(("token" = [])), params(CommandHeaders),
+    post, path = "/api/v1/games", tag = "lobbies", security(("token" = [])), params(ChangeHeaders),
     request_body(content = GameRequest, example = json!(GameRequest::example())),
     responses(
         (status = 201, description = "The game was created.", body = resource::Game,
@@ -444,7 +444,7 @@ impl JoinRequest {
 /// the armies that you want. The game begins when all seats are taken.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/join", tag = "lobbies", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = JoinRequest, example = json!(JoinRequest::example())),
     responses(
         (status = 200, description = "You have joined: the game after it.", body = resource::Game,
@@ -472,7 +472,7 @@ pub(crate) async fn join(
 /// Gives up your seat, or declines the one that is reserved for you.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/leave", tag = "lobbies", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "Done: the game after it.", body = resource::Game,
             headers(("ETag" = String, description = "The version after it.")),
@@ -496,7 +496,7 @@ pub(crate) async fn leave(
 /// people who have not joined are left out.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/start", tag = "lobbies", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "The game has begun: the game after it.",
             body = resource::Game,
@@ -518,7 +518,7 @@ pub(crate) async fn start(
 /// Only the host can.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/cancel", tag = "lobbies", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "The lobby is cancelled: its last state.",
             body = resource::Game,

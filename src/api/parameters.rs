@@ -62,14 +62,11 @@ pub(crate) struct SettingPath {
     pub(crate) name: String,
 }
 
-/// The headers that make a command safe to repeat.
+/// The header that makes a change safe to repeat.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
-#[expect(
-    dead_code,
-    reason = "`caller` and `tag` read them; this describes them"
-)]
-pub(crate) struct CommandHeaders {
+#[expect(dead_code, reason = "`caller` reads it; this describes it")]
+pub(crate) struct ChangeHeaders {
     /// Your own unique key for this command: 1 to 200 visible ASCII characters. The same request
     /// with the same key is done only once and has the same answer. A different request with the
     /// same key is refused.
@@ -80,6 +77,13 @@ pub(crate) struct CommandHeaders {
         example = "2f1c9e0a-6d0b-4f0e-9a8e-0c6a0e1f7b55"
     )]
     idempotency_key: Option<String>,
+}
+
+/// The header that keeps a command from a game that has changed.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "`tag` reads it; this describes it")]
+pub(crate) struct GameHeaders {
     /// The ETag of the game that you have seen. If the game has changed since, nothing is done.
     #[param(
         rename = "If-Match",

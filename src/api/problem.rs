@@ -219,7 +219,7 @@ kinds! {
         "`draughts` is not one of standard, chess960, …"
     NoSuchSetting "no-such-setting" NOT_FOUND "No such setting"
         "There is no setting with this name. `GET /api/v1/me/settings` lists them."
-        "That setting doesn’t exist (any more). Here are the current ones."
+        "That setting doesn’t exist (any more)."
     NoVacation "no-vacation" CONFLICT "This vacation is not possible"
         "It would be longer than the days that you have left this year, or you are not on \
          vacation and cannot end one. See `vacation` of `GET /api/v1/me/settings`."

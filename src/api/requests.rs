@@ -8,7 +8,7 @@ use super::body::{level, seat};
 use super::caller::GameCommand;
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
-use super::parameters::{CommandHeaders, GamePath};
+use super::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource;
 use super::state::Api;
@@ -85,7 +85,7 @@ impl RequestOrAnswer {
 /// secret diplomacy, and none beyond a pause that all accepted or a move that the clock made.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/request", tag = "games", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = RequestOrAnswer,
         example = json!(RequestOrAnswer { action: RequestAction::Takeback, span: None })),
     responses(
@@ -141,7 +141,7 @@ impl SubstituteRequest {
 /// A player who is replaced keeps the seat, and can return at any time.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = SubstituteRequest,
         example = json!(SubstituteRequest { seat: None, level: Some(3.into()) })),
     responses(
@@ -165,7 +165,7 @@ pub(crate) async fn substitute(
 /// From now on you play again, with all that you knew and wrote.
 #[utoipa::path(
     delete, path = "/api/v1/games/{id}/substitute", tag = "games", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "You play again: the game after it.", body = resource::Game,
             headers(("ETag" = String, description = "The version after it.")),
@@ -186,7 +186,7 @@ pub(crate) async fn return_to_game(
 /// Any player can abort a game until everybody has moved. It ends without a result.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/abort", tag = "games", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     responses(
         (status = 200, description = "The game is aborted: its last state.", body = resource::Game,
             headers(("ETag" = String, description = "The version after it.")),

@@ -11,7 +11,7 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::IntoResponse;
 use entente_rules::Variant;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 problems!(Problems:);
@@ -43,12 +43,8 @@ pub(crate) async fn variants() -> Json<Variants> {
 }
 
 /// The rule set of a path.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
-#[expect(
-    dead_code,
-    reason = "the handler reads the string itself; this describes it"
-)]
 pub(crate) struct VariantPath {
     /// The id of the rule set, from `GET /api/v1/variants`.
     #[param(example = "standard")]
@@ -69,8 +65,8 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
         PageProblems
     ),
 )]
-pub(crate) async fn page(Path(id): Path<String>) -> Result<impl IntoResponse, Problem> {
-    let variant = variant(&id).map_err(|detail| Problem::new(Kind::NoSuchVariant, detail))?;
+pub(crate) async fn page(Path(path): Path<VariantPath>) -> Result<impl IntoResponse, Problem> {
+    let variant = variant(&path.id).map_err(|detail| Problem::new(Kind::NoSuchVariant, detail))?;
     let content = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
     Ok((content, pages::of(variant)))
 }

@@ -165,6 +165,7 @@ fn cors() -> CorsLayer {
     .map(HeaderName::from_static);
     let shown = [
         header::ETAG,
+        header::LOCATION,
         header::WWW_AUTHENTICATE,
         header::RETRY_AFTER,
         header::ALLOW,

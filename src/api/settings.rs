@@ -4,7 +4,7 @@
 //! Which settings and values there are is decided by the person's log (`entente-game`).
 
 use super::caller::{SignedIn, SignedInProblems};
-use super::parameters::{CommandHeaders, SettingPath};
+use super::parameters::{ChangeHeaders, SettingPath};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
 use crate::calendar::Calendar;
@@ -114,7 +114,7 @@ pub(crate) async fn my_settings(
 /// A refused value changes nothing. The detail says which values are possible.
 #[utoipa::path(
     put, path = "/api/v1/me/settings/{name}", tag = "people", security(("token" = [])),
-    params(SettingPath, CommandHeaders),
+    params(SettingPath, ChangeHeaders),
     request_body(content = SettingRequest, example = json!({"value": "22:00-07:30"})),
     responses(
         (status = 200, description = "Changed: all settings.", body = MySettings,
@@ -140,7 +140,7 @@ pub(crate) async fn set(
 /// meanwhile. If you are already on vacation, this changes its end.
 #[utoipa::path(
     put, path = "/api/v1/me/vacation", tag = "people", security(("token" = [])),
-    params(CommandHeaders),
+    params(ChangeHeaders),
     request_body(content = VacationRequest, example = json!({"until": "10d"})),
     responses(
         (status = 200, description = "You are on vacation: all settings.", body = MySettings,
@@ -161,7 +161,7 @@ pub(crate) async fn take_vacation(
 /// Your clocks run again. You keep the days that you did not use.
 #[utoipa::path(
     delete, path = "/api/v1/me/vacation", tag = "people", security(("token" = [])),
-    params(CommandHeaders),
+    params(ChangeHeaders),
     responses(
         (status = 200, description = "You are back: all settings.", body = MySettings,
             example = json!(MySettings::example())),

@@ -10,8 +10,8 @@ use super::names::Naming;
 use crate::service::{Limit, Limited, Passing, Rejected, ServiceError};
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
-    AnalysisRefusal, Ending, EngineName, HintRefusal, NOTE_LIMIT, PlayerId, PossibleMove, Profile,
-    Refusal, Seat, SubstituteRefusal, View,
+    AnalysisRefusal, ClosedReason, Ending, EngineName, HintRefusal, NOTE_LIMIT, Phase, PlayerId,
+    PossibleMove, Profile, Refusal, Seat, SubstituteRefusal, View,
 };
 use entente_rules::Claim;
 
@@ -96,6 +96,7 @@ impl Text {
             Refusal::OwnLobby if lobby => say!(self, "refusal-own-lobby"),
             Refusal::OwnLobby => say!(self, "refusal-own-challenge"),
             Refusal::AlreadyJoined => say!(self, "refusal-already-joined"),
+            Refusal::LobbyClosed if was_aborted(view) => say!(self, "refusal-aborted"),
             Refusal::LobbyClosed if lobby => say!(self, "refusal-cancelled"),
             Refusal::LobbyClosed => say!(self, "refusal-challenge-closed"),
             Refusal::NotReserved => say!(self, "refusal-not-reserved"),
@@ -285,4 +286,10 @@ fn typed_text(text: &str, naming: Naming) -> String {
         Naming::Name => text.chars().filter(|c| !c.is_control()).collect(),
         Naming::Escaped | Naming::Mention => escape(text),
     }
+}
+
+/// Whether the game had begun and was aborted.
+fn was_aborted(view: Option<&View>) -> bool {
+    let phase = view.map(|view| &view.phase);
+    matches!(phase, Some(Phase::Closed(ClosedReason::Aborted { .. })))
 }

@@ -64,6 +64,20 @@ async fn the_served_document_is_the_one_in_the_repository() {
     assert_eq!(DOCUMENT["openapi"], "3.1.0");
 }
 
+/// OpenAPI, Operation Object: a parameter is named by its name and place.
+#[test]
+fn no_parameter_is_described_twice() {
+    for (method, path, operation) in operations() {
+        let parameters = operation["parameters"].as_array();
+        let named = parameters.into_iter().flatten();
+        let named: Vec<_> = named
+            .map(|it| (it["name"].to_string(), it["in"].to_string()))
+            .collect();
+        let unique: BTreeSet<_> = named.iter().collect();
+        assert_eq!(unique.len(), named.len(), "{method} {path}: {named:?}");
+    }
+}
+
 #[test]
 fn every_operation_has_a_summary_examples_and_problems() {
     let operations = operations();

@@ -179,6 +179,13 @@ async fn a_game_can_be_aborted_before_everybody_has_moved() {
     };
     let aborted = abort(&early, &world.bob).await.expect(200);
     assert_eq!(aborted.json()["phase"], "aborted");
+    let again = abort(&early, &world.bob).await;
+    let problem = again.expect_problem(409, "not-started");
+    assert_eq!(
+        problem.json()["detail"],
+        "That game was aborted before everyone had moved, so it doesn’t count. Open a new one with \
+         /game new."
+    );
     let late = world.game("e4 e5").await;
     let refused = abort(&late, &world.ann).await;
     refused.expect_problem(409, "too-late-to-abort");

@@ -4,7 +4,7 @@ use super::{DiplomacyProblems, OwnProblems};
 use crate::api::body::seat;
 use crate::api::caller::{GameCommand, VisibleGame};
 use crate::api::example;
-use crate::api::parameters::{CommandHeaders, GamePath};
+use crate::api::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::api::problem::Problem;
 use crate::api::resource::{Alliances, StandingOrder};
 use crate::api::state::Api;
@@ -48,7 +48,7 @@ pub(crate) struct OrderRequest {
 /// the board, or plays on for that ally. Only you know your order.
 #[utoipa::path(
     put, path = "/api/v1/games/{id}/alliances/order", tag = "diplomacy", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = OrderRequest,
         example = json!(OrderRequest { order: StandingOrder::Removal })),
     responses(
@@ -84,7 +84,7 @@ pub(crate) struct LeaveRequest {
 /// Only your former allies are told.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/alliances/leave", tag = "diplomacy", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LeaveRequest, example = json!({})),
     responses(
         (status = 200, description = "You have left: your alliances.", body = Alliances,

@@ -4,7 +4,7 @@ use super::{OwnProblems, WriteProblems};
 use crate::api::body::seat;
 use crate::api::caller::{GameCommand, VisibleGame};
 use crate::api::example;
-use crate::api::parameters::{CommandHeaders, GamePath};
+use crate::api::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::api::problem::{Kind, Problem};
 use crate::api::resource::LetterList;
 use crate::api::state::Api;
@@ -75,7 +75,7 @@ impl LetterRequest {
 /// Only the recipient can read it. You can write ten letters in ten minutes.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = LetterRequest, example = json!(LetterRequest::example())),
     responses(
         (status = 201, description = "Sent: your letters.", body = LetterList,
@@ -146,7 +146,7 @@ impl MuteRequest {
 /// You no longer get their letters. They are not told.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = MuteRequest, example = json!(MuteRequest::example())),
     responses(
         (status = 200, description = "Done: your letters.", body = LetterList,
@@ -183,7 +183,7 @@ pub(crate) struct ReportRequest {
 /// else. Not possible in games in direct messages.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/letters/report", tag = "diplomacy", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ReportRequest, example = json!(ReportRequest { letter: 2 })),
     responses(
         (status = 200, description = "Reported: your letters.", body = LetterList,

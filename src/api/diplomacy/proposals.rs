@@ -4,7 +4,7 @@ use super::{DiplomacyProblems, OwnProblems};
 use crate::api::body::seat;
 use crate::api::caller::{GameCommand, VisibleGame};
 use crate::api::example;
-use crate::api::parameters::{CommandHeaders, GamePath};
+use crate::api::parameters::{ChangeHeaders, GameHeaders, GamePath};
 use crate::api::problem::Problem;
 use crate::api::resource::{Alliances, Proposals};
 use crate::api::state::Api;
@@ -64,7 +64,7 @@ impl ProposalRequest {
 /// the rules do not enforce.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = ProposalRequest, example = json!(ProposalRequest::example())),
     responses(
         (status = 201, description = "Proposed: your proposals.", body = Proposals,
@@ -98,7 +98,7 @@ pub(crate) struct WithdrawRequest {
 /// Withdraw a proposal
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/withdraw", tag = "diplomacy",
-        security(("token" = [])), params(GamePath, CommandHeaders),
+        security(("token" = [])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = WithdrawRequest,
         example = json!(WithdrawRequest { to: "yellow".into() })),
     responses(
@@ -148,7 +148,7 @@ impl AcceptRequest {
 /// for every cause.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/accept", tag = "diplomacy", security(("token" = [])),
-    params(GamePath, CommandHeaders),
+    params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = AcceptRequest, example = json!(AcceptRequest::example())),
     responses(
         (status = 200, description = "You are allied: your alliances.", body = Alliances,
@@ -182,7 +182,7 @@ pub(crate) struct DeclineRequest {
 /// Decline a proposal
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/decline", tag = "diplomacy",
-        security(("token" = [])), params(GamePath, CommandHeaders),
+        security(("token" = [])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = DeclineRequest,
         example = json!(DeclineRequest { from: "white".into() })),
     responses(
@@ -234,7 +234,7 @@ impl CounterRequest {
 /// Declines it and makes your own proposal at the same time.
 #[utoipa::path(
     post, path = "/api/v1/games/{id}/proposals/counter", tag = "diplomacy",
-        security(("token" = [])), params(GamePath, CommandHeaders),
+        security(("token" = [])), params(GamePath, ChangeHeaders, GameHeaders),
     request_body(content = CounterRequest, example = json!(CounterRequest::example())),
     responses(
         (status = 201, description = "Done: your proposals.", body = Proposals,
