@@ -5,6 +5,10 @@ use entente_rules::{Army, Claim, Event, Mating, Options, Play, Ply, Position, St
 
 use crate::player::{Dice, Player};
 
+/// After so many rounds without a capture or a pawn's move the players agree on a draw, as the
+/// program's computers do among themselves. Not every rule set ends such a game.
+const QUIET_ROUNDS: usize = 50;
+
 /// A game that has been played.
 pub(crate) struct Played {
     /// By seat: the part of the win.
@@ -39,7 +43,8 @@ impl Conditions {
         let random = Player::named("random").expect("there is such a player");
         let all_repeat = by_seat.iter().all(|player| player.repeats());
         let opening_plies = if all_repeat { 2 * armies.len() } else { 0 };
-        while play.outcome().is_none() && play.plies().len() < self.most_plies {
+        let goes_on = |play: &Play| play.outcome().is_none() && !is_stuck(play);
+        while goes_on(&play) && play.plies().len() < self.most_plies {
             if let Some(claim) = claim(&play) {
                 play.apply(&claim).expect("what can be claimed may be");
                 continue;
@@ -65,7 +70,7 @@ impl Conditions {
         Played {
             won: won(&play, &armies),
             plies: play.plies().len(),
-            reason: play.outcome().map(|outcome| outcome.reason.name()),
+            reason: reason(&play),
         }
     }
 }
@@ -87,20 +92,35 @@ fn claim(play: &Play) -> Option<Event> {
     })
 }
 
+/// Has nothing happened for so long that the players agree on a draw?
+fn is_stuck(play: &Play) -> bool {
+    let position = play.position();
+    let playing = position
+        .armies()
+        .filter(|&army| position.status(army).is_in());
+    position.halfmoves() as usize >= QUIET_ROUNDS * playing.count()
+}
+
+fn reason(play: &Play) -> Option<&'static str> {
+    let ended = play.outcome().map(|outcome| outcome.reason.name());
+    ended.or_else(|| is_stuck(play).then_some("agreed"))
+}
+
 fn won(play: &Play, armies: &[Army]) -> Vec<f64> {
     let position = play.position();
-    let Some(outcome) = play.outcome() else {
+    if reason(play).is_none() {
         let question = Question::after(play.positions(), 500);
         let thought = Thinker::with_memory(1 << 20).think(&question, &mut ());
         let share = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
         return thought.shares.parts().iter().map(share).collect();
-    };
+    }
     let shares_draw = |army: &Army| {
         let status = position.status(*army);
         let is_late = position.variant().mating() == Mating::AtOwnTurn;
         status.is_in() || is_late && status == Status::Stalemated
     };
-    let winners: Vec<Army> = match outcome.winners() {
+    let winners = play.outcome().map_or(&[][..], |outcome| outcome.winners());
+    let winners: Vec<Army> = match winners {
         [] => armies.iter().copied().filter(shares_draw).collect(),
         winners => winners.to_vec(),
     };
@@ -110,7 +130,7 @@ fn won(play: &Play, armies: &[Army]) -> Vec<f64> {
 }
 
 fn show(play: &Play) {
-    let reason = play.outcome().map_or("judged", |it| it.reason.name());
+    let reason = reason(play).unwrap_or("judged");
     println!("{reason}; {}", play.position().to_json());
     if std::env::var("SHOW").is_ok_and(|it| it == "moves") {
         println!("{}", play.coordinates());

@@ -13,9 +13,9 @@
 //! level as the program's computers play it (`level:3`), or a style of the engine with its nodes
 //! for each move, such as `brs+:1000`, `paranoid:5000` or `max-n:1000`. Seats rotate from game to
 //! game. Where all players are styles, every game begins with two random moves of each seat, the
-//! same ones for each rotation. Draws are claimed as soon as they can be. A game that is not over
-//! after so many plies (by default 600) is judged by the shares that the engine expects with 500
-//! nodes. Options are JSON. With the variable `SHOW` set, the last position of each game is
+//! same ones for each rotation. Draws are claimed as soon as they can be, and agreed on after 50
+//! rounds in which nothing is captured and no pawn moves. A game that is not over after so many
+//! plies (by default 600) is judged by the shares that the engine expects with 500 nodes. Options are JSON. With the variable `SHOW` set, the last position of each game is
 //! printed; with `SHOW=moves` its moves too.
 //!
 //! `ladder` plays each level against the one below: with two sides one against one, with more seats
@@ -129,7 +129,7 @@ fn run(plan: &Plan) {
     let started = Instant::now();
     let count = plan.players.len();
     let mut tallies = vec![Tally::default(); count];
-    let (mut judged, mut plies) = (0, 0);
+    let (mut judged, mut decided, mut plies) = (0, 0, 0);
     for game in 0..plan.games {
         let rotation = game as usize % count;
         let by_seat: Vec<&Player> = (0..count)
@@ -141,6 +141,7 @@ fn run(plan: &Plan) {
         let opening = plan.seed.wrapping_mul(1_000_003).wrapping_add(number);
         let played = plan.conditions.play(&by_seat, opening, |_, _, _| ());
         judged += u64::from(played.reason.is_none());
+        decided += u64::from(played.reason.is_some() && played.won.contains(&1.0));
         plies += played.plies;
         for (seat, won) in played.won.into_iter().enumerate() {
             tallies[(seat + rotation) % count].add(won, played.reason.is_some());
@@ -148,7 +149,8 @@ fn run(plan: &Plan) {
         if (game + 1) % REPORTED == 0 || game + 1 == plan.games {
             report(plan, &tallies);
             println!(
-                "{} games, {judged} of them judged after {} plies; {:.0} plies a game; {:.0} s",
+                "{} games, {decided} of them won by one seat, {judged} judged after {} plies; \
+                 {:.0} plies a game; {:.0} s",
                 game + 1,
                 plan.conditions.most_plies,
                 plies as f64 / (game + 1) as f64,

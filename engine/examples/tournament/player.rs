@@ -84,11 +84,14 @@ impl Player {
 /// The positions so far, as the player to move sees them.
 fn seen(play: &Play) -> Vec<Position> {
     let position = play.position();
-    if position.variant().keeps_secrets() {
-        let mover = position.mover().unwrap_or(position.turn());
-        return vec![position.seen_by(Some(mover))];
+    if !position.variant().keeps_secrets() {
+        return play.positions().to_vec();
     }
-    play.positions().to_vec()
+    let mover = position.mover().unwrap_or(position.turn());
+    let positions = play.positions().iter();
+    positions
+        .map(|position| position.seen_by(Some(mover)))
+        .collect()
 }
 
 /// The move that takes the most; a random one if none takes anything.
