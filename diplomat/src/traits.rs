@@ -68,8 +68,8 @@ static LOYAL: Traits = Traits {
 static OPPORTUNIST: Traits = Traits {
     proposes_from: 40,
     accepts_from: 0,
-    word: Word::UntilItPays(1_500),
-    fear: 500,
+    word: Word::UntilItPays(1_000),
+    fear: 350,
     leaves_below: -500,
     memory: 16,
     grudge: Some(80),
@@ -92,8 +92,8 @@ static VENGEFUL: Traits = Traits {
 static TIMID: Traits = Traits {
     proposes_from: 120,
     accepts_from: -60,
-    word: Word::UntilItPays(5_000),
-    fear: 1_500,
+    word: Word::UntilItPays(3_500),
+    fear: 1_000,
     leaves_below: -900,
     memory: 32,
     grudge: Some(200),

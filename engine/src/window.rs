@@ -28,6 +28,12 @@ impl Window {
         }
     }
 
+    /// The window that only asks whether a value is below `beta`.
+    #[inline]
+    pub(crate) fn below(beta: i32) -> Window {
+        Window::above(beta - 1)
+    }
+
     /// The value of an entry, if it answers what the window asks.
     #[inline]
     pub(crate) fn decided_by(self, entry: &Entry, ply: usize) -> Option<i32> {

@@ -124,16 +124,31 @@ impl Tree<'_> {
         let found = if self.plan.style == Style::MaxN {
             self.values(&next, rest, 1)[self.judge.own]
         } else {
-            // After the first move of a depth, only better ones matter.
-            let window = Window {
-                alpha: most,
-                beta: MATE,
-            };
-            self.value(&next, rest, window, 1, Reply::Open)
+            self.reply_value(&next, rest, most)
         };
         let is_decided = found.abs() >= MATE_IN_MOST;
         let found = if is_decided { found } else { found + prompt };
         (!self.is_stopped).then_some(found)
+    }
+
+    /// The value after an own move at the root. After the first of a depth, only better ones matter.
+    fn reply_value<const N: usize, B: Branch<N>>(
+        &mut self,
+        next: &B,
+        depth: i32,
+        most: i32,
+    ) -> i32 {
+        if most > -MATE {
+            let value = self.value(next, depth, Window::above(most), 1, Reply::Open);
+            if value <= most || self.is_stopped {
+                return value;
+            }
+        }
+        let window = Window {
+            alpha: most,
+            beta: MATE,
+        };
+        self.value(next, depth, window, 1, Reply::Open)
     }
 
     /// How many opponents can still win and are not mated.
@@ -182,14 +197,18 @@ impl Tree<'_> {
             return self.outcome(root, &winners);
         }
         let own = self.judge.own;
-        let softness = self.judge.weights.doubt.softness;
-        let mut weights = shares::weights(&self.judge.strengths(&end), softness);
+        let strengths = self.judge.strengths(&end);
+        let left: i32 = strengths.iter().flatten().map(|it| (*it).max(0)).sum();
+        let doubt = self.judge.weights.doubt;
         if found.value >= MATE_IN_MOST {
-            weights = core::array::from_fn(|side| u64::from(side == own));
-        } else if found.value <= -MATE_IN_MOST {
+            let only_own = core::array::from_fn(|side| u64::from(side == own));
+            return self.judge.divided(root, &only_own, 0);
+        }
+        let mut weights = shares::weights(&strengths, doubt.softness(left));
+        if found.value <= -MATE_IN_MOST {
             weights[own] = 0;
         }
-        self.judge.divided(root, &weights)
+        self.judge.divided(root, &weights, doubt.evenly(left))
     }
 
     /// The shares once the game is over.

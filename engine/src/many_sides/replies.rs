@@ -42,6 +42,9 @@ enum Chooser {
 /// From this move on, quiet moves are searched less deeply at first.
 const LATE: usize = 6;
 
+/// From this move on by two plies, if as many remain.
+const LAST: usize = 18;
+
 impl Tree<'_> {
     /// The value of a position to the own side, this many moves deep.
     pub(super) fn value<const N: usize, B: Branch<N>>(
@@ -194,7 +197,8 @@ impl Tree<'_> {
         (!self.is_stopped).then_some(value)
     }
 
-    /// The value of one of the moves; late quiet ones are looked at less deeply first.
+    /// The value of one of the moves; all but the first are only compared with the best so far, and
+    /// late quiet ones less deeply at first.
     fn after_move<const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
@@ -213,17 +217,29 @@ impl Tree<'_> {
             (false, true) if reply != Reply::Given => (depth, Reply::Expected),
             (false, _) => (depth - 1, Reply::Given),
         };
-        let is_late = number >= LATE && ranked.is_quiet && ranked.merit < CERTAIN;
-        if is_late && depth >= 2 {
-            let value = self.value(&next, depth - 1, window, ply + 1, reply);
-            let is_worse = if is_own {
+        if number == 0 {
+            return self.value(&next, depth, window, ply + 1, reply);
+        }
+        let (narrow, is_worse): (Window, fn(i32, Window) -> bool) = if is_own {
+            (Window::above(window.alpha), |value, window| {
                 value <= window.alpha
-            } else {
+            })
+        } else {
+            (Window::below(window.beta), |value, window| {
                 value >= window.beta
-            };
-            if is_worse || self.is_stopped {
+            })
+        };
+        let less = reduction(number, ranked, depth);
+        if less > 0 {
+            let value = self.value(&next, depth - less, narrow, ply + 1, reply);
+            if is_worse(value, window) || self.is_stopped {
                 return value;
             }
+        }
+        let value = self.value(&next, depth, narrow, ply + 1, reply);
+        let is_settled = value <= window.alpha || value >= window.beta;
+        if is_settled || self.is_stopped {
+            return value;
         }
         self.value(&next, depth, window, ply + 1, reply)
     }
@@ -256,3 +272,13 @@ impl Tree<'_> {
 
 /// A quiet move that looks this good saves something, and is not late.
 const CERTAIN: i32 = 150;
+
+/// By how much less deeply a move is searched at first.
+fn reduction(number: usize, ranked: &Ranked, depth: i32) -> i32 {
+    let is_late = number >= LATE && ranked.is_quiet && ranked.merit < CERTAIN;
+    match (is_late, number >= LAST) {
+        (true, true) if depth >= 3 => 2,
+        (true, _) if depth >= 2 => 1,
+        _ => 0,
+    }
+}

@@ -244,11 +244,13 @@ impl Judge {
         strengths
     }
 
-    /// Divides the win: by side as the weights say, within a side evenly among those who are in.
+    /// Divides the win: by side as the weights say, within a side evenly among those who are in. So
+    /// many hundredths everybody gets alike who has a part of it.
     pub(crate) fn divided<const N: usize, B: Branch<N>>(
         &self,
         at: &B,
         by_side: &[u64; SEATS],
+        evenly: u64,
     ) -> Shares {
         let counts = |seat: usize| self.can_win(at, seat) || !self.any_can_win(at, seat);
         let among = |side: usize| {
@@ -264,21 +266,14 @@ impl Judge {
             (false, false) => 0,
         };
         let parts: Vec<u64> = (0..at.seats()).map(of_seat).collect();
-        self.doubted(at, &Shares::by_weight(&parts))
-    }
-
-    /// The same with a part that everybody gets alike who can still have one.
-    fn doubted<const N: usize, B: Branch<N>>(&self, at: &B, shares: &Shares) -> Shares {
-        let evenly = self.weights.doubt.evenly;
-        let can_share = |seat: usize| at.is_in(seat) || at.keeps_share(seat);
-        let sharers = (0..at.seats()).filter(|&seat| can_share(seat)).count() as u64;
-        let alike = u64::from(Shares::WHOLE) * evenly / sharers.max(1);
-        let part = |(seat, part): (usize, &u16)| {
-            let own = u64::from(*part) * (100 - evenly);
-            own + if can_share(seat) { alike } else { 0 }
+        let all: u64 = parts.iter().sum();
+        let sharers = parts.iter().filter(|part| **part > 0).count() as u64;
+        let alike = all * evenly / sharers.max(1);
+        let told = |part: &u64| match part {
+            0 => 0,
+            part => part * (100 - evenly) + alike,
         };
-        let parts: Vec<u64> = shares.parts().iter().enumerate().map(part).collect();
-        Shares::by_weight(&parts)
+        Shares::by_weight(&parts.iter().map(told).collect::<Vec<u64>>())
     }
 
     /// How many players are out with a share of the win.

@@ -23,21 +23,43 @@ pub(crate) struct Weights {
     pub(crate) king_danger: i32,
 }
 
-/// What makes told shares come true.
+/// What makes told shares come true: the more material is left, the less an advantage decides, and
+/// the less there is, the more games are drawn. All figures are for the strengths of everybody who
+/// is in, added up.
+///
+/// Measured: the example `tournament calibration`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Doubt {
-    /// The softness of what is told.
-    pub(crate) softness: i32,
-    /// How much of the win everybody who can still have a part of it gets alike, in hundredths.
-    pub(crate) evenly: u64,
+    /// The softness of what is told, as a percentage of all strengths.
+    softness: i32,
+    /// How much of the win everybody who can still have a part of it gets alike, in hundredths:
+    /// with nothing left, how much less for each thousand of strength, and at least.
+    evenly: i32,
+    evenly_less: i32,
+    evenly_least: i32,
 }
 
-/// Where everybody who is stalemated shares the win, it is less certain and more divided than the
-/// pieces say. Measured: the example `tournament calibration multiplayer brs+:1000`.
-const STALEMATES_SHARE: Doubt = Doubt {
-    softness: 750,
-    evenly: 12,
-};
+impl Doubt {
+    const fn new(softness: i32, evenly: i32, evenly_less: i32, evenly_least: i32) -> Doubt {
+        Doubt {
+            softness,
+            evenly,
+            evenly_less,
+            evenly_least,
+        }
+    }
+
+    /// The softness with which shares are told where this much strength is left.
+    pub(crate) fn softness(self, strength: i32) -> i32 {
+        (strength * self.softness / 100).max(50)
+    }
+
+    /// How many hundredths of the win are told to be divided evenly.
+    pub(crate) fn evenly(self, strength: i32) -> u64 {
+        let evenly = self.evenly - strength * self.evenly_less / 1000;
+        evenly.clamp(self.evenly_least, 100).unsigned_abs().into()
+    }
+}
 
 // Squares that a piece reaches on the empty board, on average over all squares:
 //
@@ -58,6 +80,7 @@ struct Board {
     softness: i32,
     /// Percentage by which the danger around a king counts that can be captured.
     king_danger: i32,
+    doubt: Doubt,
 }
 
 /// The boards, the smallest first.
@@ -67,18 +90,21 @@ static BOARDS: [Board; 3] = [
         worth: [100, 310, 320, 470, 850, 1200, 150, 750, 850],
         softness: 450,
         king_danger: 200,
+        doubt: Doubt::new(40, 120, 80, 0),
     },
     Board {
         squares: 128,
         worth: [100, 310, 350, 500, 1000, 1200, 150, 750, 850],
         softness: 450,
         king_danger: 150,
+        doubt: Doubt::new(40, 120, 60, 10),
     },
     Board {
         squares: usize::MAX,
         worth: [100, 300, 420, 550, 1000, 1200, 150, 750, 850],
         softness: 500,
         king_danger: 100,
+        doubt: Doubt::new(15, 120, 40, 20),
     },
 ];
 
@@ -100,14 +126,7 @@ impl Weights {
         Weights {
             worth,
             softness: board.softness,
-            doubt: match variant.mating() {
-                // Without points the win is divided.
-                Mating::AtOwnTurn if !variant.awards_points() => STALEMATES_SHARE,
-                _ => Doubt {
-                    softness: board.softness,
-                    evenly: 0,
-                },
-            },
+            doubt: board.doubt,
             kings_fall: variant.mating() != Mating::AtOnce,
             king_danger,
         }
