@@ -68,8 +68,8 @@ static LOYAL: Traits = Traits {
 static OPPORTUNIST: Traits = Traits {
     proposes_from: 40,
     accepts_from: 0,
-    word: Word::UntilItPays(1_000),
-    fear: 350,
+    word: Word::UntilItPays(600),
+    fear: 200,
     leaves_below: -500,
     memory: 16,
     grudge: Some(80),

@@ -30,6 +30,9 @@ impl Tree<'_> {
         if let Some(values) = self.endings(at, ply) {
             return values;
         }
+        if self.only_friends_are_left(at) {
+            return self.apart(|tree| tree.values(at, depth, ply));
+        }
         if let Some(pass) = at.pass()
             && depth > 0
             && ply < LONGEST

@@ -125,14 +125,15 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         }
     }
 
-    /// Does the own side capture from a friend that it has named?
+    /// Does somebody capture from a friend? Of friends that is never expected, and the own side does
+    /// not do it to those that it has named.
     fn betrays(&self, mv: Move<Node>) -> bool {
         let judge = &self.tree.judge;
-        let is_loyal = self.side == judge.own && self.tree.question.company.friends.is_some();
+        let is_loyal = self.side != judge.own || self.tree.question.company.friends.is_some();
         let owner = is_loyal.then(|| self.at.capture_square(mv)).flatten();
         let owner = owner.and_then(|node| self.scene.owner(node));
         let victim = owner.and_then(|owner| self.scene.camp[owner]);
-        victim.is_some_and(|victim| judge.is_ally[victim])
+        victim.is_some_and(|victim| victim != self.side && judge.are_friends(self.side, victim))
     }
 
     /// What capturing the piece on a square takes from its owner.

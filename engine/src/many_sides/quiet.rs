@@ -42,6 +42,9 @@ impl Tree<'_> {
         if let Some(value) = self.ending(at, ply) {
             return value;
         }
+        if self.only_friends_are_left(at) {
+            return self.apart(|tree| tree.taking(at, window, ply, left));
+        }
         let mut best = self.worth(at, ply);
         let is_own = self.mover(at) == self.judge.own;
         if left == 0 || ply >= LONGEST {

@@ -59,6 +59,9 @@ impl Tree<'_> {
         if let Some(value) = self.ending(at, ply) {
             return value;
         }
+        if self.only_friends_are_left(at) {
+            return self.apart(|tree| tree.value(at, depth, window, ply, reply));
+        }
         let chooser = self.chooser(at, reply);
         // The opponents' expected moves together cost as much as a chosen reply.
         if chooser == Chooser::Own && reply == Reply::Expected {

@@ -96,6 +96,25 @@ impl<'a> Tree<'a> {
         Some(at.after(ply))
     }
 
+    /// Is nobody left but the own side and its friends? Then they are friends no longer, since only
+    /// the last one wins.
+    #[inline]
+    pub(super) fn only_friends_are_left<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
+        let judge = &self.judge;
+        judge.is_ally.contains(&true)
+            && (0..at.seats())
+                .filter(|&seat| judge.can_win(at, seat))
+                .all(|seat| judge.are_friends(judge.own, judge.sides[seat]))
+    }
+
+    /// Thinks on without friends.
+    pub(super) fn apart<T>(&mut self, think: impl FnOnce(&mut Self) -> T) -> T {
+        let friends = core::mem::take(&mut self.judge.is_ally);
+        let found = think(self);
+        self.judge.is_ally = friends;
+        found
+    }
+
     /// The side that moves now.
     #[inline]
     pub(super) fn mover<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {

@@ -318,3 +318,42 @@ fn players_who_move_at_random_are_beaten() {
         assert_eq!(play.outcome().unwrap().winners(), [own]);
     }
 }
+
+/// The move of somebody in Four Player Chess who plays with friends, in coordinates.
+fn move_with_friends(turn: char, pieces: &str, status: &str, friends: &[usize]) -> String {
+    let more = format!(r#", "status": {{{status}}}"#);
+    let position = position(Variant::Alliance, turn, pieces, &more);
+    let seen = [position.seen_by(position.mover())];
+    let question = Question::after(&seen, 20_000).with_friends(friends);
+    let thought = thinker(Style::default()).think(&question, &mut ());
+    position.coordinate(thought.ply.unwrap())
+}
+
+/// Yellow can take Black's lone king with its queen. But then only White is left, who takes the
+/// queen.
+#[test]
+fn friends_are_friends_no_longer_once_nobody_else_is_left() {
+    let pieces = r#""a1": "wK", "a3": "yQ", "a7": "bK", "b1": "yP", "b2": "wN", "b6": "wP",
+        "b7": "wP", "c2": "yP", "f4": "wR", "c7": "wQ", "g2": "yK", "g3": "bP", "f3": "yB""#;
+    let status = r#""w": "king", "r": "out", "b": "king", "y": "king""#;
+    assert_ne!(move_with_friends('y', pieces, status, &[0]), "a3a7");
+}
+
+/// Black's knight on d2 would stand between pieces of its friends; Yellow's could take it, but a
+/// friend is not expected to. What Red leaves hanging is worth more.
+#[test]
+fn a_friend_is_not_expected_to_take_from_friends() {
+    let pieces = r#""a3": "wP", "a4": "wN", "a6": "rK", "b1": "wK", "b2": "wB", "b4": "wP",
+        "b5": "rP", "c1": "wR", "c5": "wP", "d3": "yP", "d4": "wP", "d7": "bR", "d8": "rN",
+        "e2": "yP", "e4": "bN", "e6": "bP", "e7": "rP", "f1": "yP", "f3": "yN", "f7": "bP",
+        "g1": "yK", "g2": "yB", "g4": "yP", "g5": "bP", "g7": "bB", "g8": "bK", "h2": "yR",
+        "h7": "bP""#;
+    let status = r#""w": "king", "r": "king", "b": "king", "y": "king""#;
+    for friends in [&[3][..], &[0, 3]] {
+        assert_eq!(
+            move_with_friends('b', pieces, status, friends),
+            "d7d8",
+            "{friends:?}"
+        );
+    }
+}
