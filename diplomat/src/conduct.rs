@@ -60,7 +60,6 @@ impl Conduct {
         };
         match self.word {
             Word::Kept => think(&self.friends, nodes),
-            Word::KeptWarily => self.think_warily(position, nodes, think),
             Word::UntilItPays(gain) => self.think_of_betrayal(gain, position, nodes, think),
         }
     }
@@ -83,25 +82,6 @@ impl Conduct {
             alone.after(&loyal)
         } else {
             loyal.after(&alone)
-        }
-    }
-
-    /// Expects everything of its friends. Only if the best move would take from one of them, it
-    /// thinks again, and relies on them.
-    fn think_warily(
-        &self,
-        position: &Position,
-        nodes: u64,
-        mut think: impl FnMut(&[usize], u64) -> Chosen,
-    ) -> Chosen {
-        if !self.has_betrayal(position) {
-            return think(&[], nodes);
-        }
-        let alone = think(&[], nodes.div_ceil(2));
-        if self.betrays(position, &alone) {
-            think(&self.friends, nodes / 2).after(&alone)
-        } else {
-            alone
         }
     }
 
@@ -215,15 +195,10 @@ mod tests {
     }
 
     #[test]
-    fn who_is_wary_plays_as_if_it_had_no_friends() {
-        let [alone, warily, relying] = [
-            (Word::Kept, &[][..]),
-            (Word::KeptWarily, &[1]),
-            (Word::Kept, &[1]),
-        ]
-        .map(|(word, friends)| played(word, friends, QUEEN_ATTACKED));
-        assert_eq!(warily, alone);
-        assert_ne!(warily, relying);
+    fn who_relies_on_a_friend_saves_nothing_from_them() {
+        let [alone, relying] =
+            [&[][..], &[1]].map(|friends| played(Word::Kept, friends, QUEEN_ATTACKED));
+        assert_ne!(alone, relying);
     }
 
     #[test]
@@ -232,7 +207,6 @@ mod tests {
             (Word::UntilItPays(0), true),
             (Word::UntilItPays(10_001), false),
             (Word::Kept, false),
-            (Word::KeptWarily, false),
         ] {
             let ply = played(word, &[1], KING_EN_PRISE);
             assert_eq!(ply == "d4a7", takes, "{word:?}: {ply}");

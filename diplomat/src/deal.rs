@@ -146,6 +146,21 @@ impl Mind<'_> {
         letters.filter(|letter| !letter.is_own && self.is_unanswered(letter))
     }
 
+    /// Who has betrayed it within the last round, if it has not written to them since.
+    pub fn reproached(&self) -> Option<Seat> {
+        let mut past = self.status.past.iter().rev();
+        let (traitor, ply) = past.find_map(|past| {
+            let (by, of) = past.event.betrayal()?;
+            (of == self.own).then_some((by, past.ply))
+        })?;
+        let to = Correspondent::Seat(traitor);
+        let mut letters = self.status.letters.iter();
+        let has_written =
+            letters.any(|letter| letter.is_own && letter.to == to && letter.ply >= ply);
+        let is_recent = self.view.ply() <= ply + self.round();
+        (is_recent && !has_written).then_some(traitor)
+    }
+
     fn is_unanswered(&self, letter: &LetterView) -> bool {
         let mut letters = self.status.letters.iter().rev();
         let answered = letters.find(|other| other.is_own && other.to == letter.from);

@@ -34,8 +34,6 @@ pub enum Word {
     /// It keeps its word, and relies on that of others.
     #[default]
     Kept,
-    /// It keeps its word, but its moves allow for a betrayal by others.
-    KeptWarily,
     /// It keeps its word, and relies on that of others, until a betrayal promises so much more of
     /// the win.
     UntilItPays(u32),
@@ -68,8 +66,8 @@ static LOYAL: Traits = Traits {
 static OPPORTUNIST: Traits = Traits {
     proposes_from: 40,
     accepts_from: 0,
-    word: Word::UntilItPays(600),
-    fear: 200,
+    word: Word::UntilItPays(1_200),
+    fear: 400,
     leaves_below: -500,
     memory: 16,
     grudge: Some(80),
@@ -80,7 +78,7 @@ static OPPORTUNIST: Traits = Traits {
 static VENGEFUL: Traits = Traits {
     proposes_from: 80,
     accepts_from: 60,
-    word: Word::KeptWarily,
+    word: Word::Kept,
     fear: 0,
     leaves_below: -300,
     memory: 48,

@@ -162,7 +162,7 @@ impl Dealer<'_> {
             self.submit(&now, confess, ":why").await;
             return;
         }
-        if let Some((to, letter)) = answer_to_letter(&mind, &view) {
+        if let Some((to, letter)) = letter_due(&mind, &view) {
             let text = self.letter(&view, to, letter, drawn).await;
             self.submit(&now, write(to, text), "").await;
             return;
@@ -314,7 +314,7 @@ fn is_due(view: &View, busy: &Busy<'_>) -> bool {
         mind.is_urgent()
             || mind.confession().is_some()
             || busy.looks_after(mind.last_move())
-            || answer_to_letter(&mind, view).is_some()
+            || letter_due(&mind, view).is_some()
     })
 }
 
@@ -329,6 +329,17 @@ fn person(view: &View, seat: Seat) -> Option<PersonId> {
 fn has_letters(view: &View) -> bool {
     let diplomacy = view.diplomacy.as_ref();
     diplomacy.is_some_and(|diplomacy| diplomacy.options.letters != Letters::Off)
+}
+
+/// What it has to write to somebody, if anything: to a person who has betrayed it, or the answer to
+/// a letter.
+fn letter_due(mind: &Mind<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
+    let traitor = mind.reproached().filter(|_| has_letters(view));
+    let traitor = traitor.filter(|seat| person(view, *seat).is_some());
+    let reproach = |seat| (Correspondent::Seat(seat), ComputerLetter::Reproach);
+    traitor
+        .map(reproach)
+        .or_else(|| answer_to_letter(mind, view))
 }
 
 /// The answer to a letter that it cannot read, if one is due.

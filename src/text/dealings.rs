@@ -17,6 +17,8 @@ pub enum ComputerLetter {
     Decline(Motive),
     /// It has left an alliance, with this reason.
     Leave(Motive),
+    /// Its reader has betrayed it.
+    Reproach,
     /// It answers a letter that it cannot read.
     Answer(Attitude),
 }
@@ -52,6 +54,7 @@ impl ComputerLetter {
             Self::Decline(_) => ("decline-no-gain".into(), 5),
             Self::Leave(Motive::Betrayed) => ("leave-betrayed".into(), 2),
             Self::Leave(_) => ("leave-distrust".into(), 2),
+            Self::Reproach => ("reproach".into(), 3),
             Self::Answer(_) => ("answer".into(), 2),
         }
     }
@@ -153,7 +156,7 @@ mod tests {
 
     #[test]
     fn every_letter_has_a_text_in_every_language_and_variant() {
-        let mut letters = vec![ComputerLetter::Accept];
+        let mut letters = vec![ComputerLetter::Accept, ComputerLetter::Reproach];
         letters.extend(ATTITUDES.map(ComputerLetter::Answer));
         for motive in Motive::ALL {
             letters.extend([

@@ -5,7 +5,7 @@
 //! room for changes of the engine that make it neither better nor worse. Large matches are commands
 //! (`examples/strength.rs`, `examples/tournament.rs`).
 
-use entente_engine::{Question, Shares, Strength, Style, Thinker};
+use entente_engine::{Question, Shares, Strength, Style, Thinker, Thought};
 use entente_rules::{Event, Options, PieceKind, Play, Ply, Position, Variant};
 
 /// Few enough for a thousand moves in a few seconds.
@@ -40,6 +40,16 @@ impl Dice {
 
 /// Plays a game, after two random moves of each seat, and returns each seat's part of the win.
 fn play(options: &Options, ways: &[Way], seed: u64) -> Vec<f64> {
+    play_seen(options, ways, seed, |_| ())
+}
+
+/// The same, and shows every thought.
+fn play_seen(
+    options: &Options,
+    ways: &[Way],
+    seed: u64,
+    mut see: impl FnMut(&Thought),
+) -> Vec<f64> {
     let mut play = Play::new(Position::start_with(options));
     let armies: Vec<_> = options.armies().collect();
     let mut thinkers: Vec<Thinker> = ways.iter().copied().map(thinker).collect();
@@ -55,7 +65,9 @@ fn play(options: &Options, ways: &[Way], seed: u64) -> Vec<f64> {
             way @ (Way::Engine(_) | Way::Level(_)) => {
                 let seen = [position.seen_by(Some(mover))];
                 let question = question(way, &seen, dice.0 ^ play.plies().len() as u64);
-                thinkers[seat].think(&question, &mut ()).ply.unwrap()
+                let thought = thinkers[seat].think(&question, &mut ());
+                see(&thought);
+                thought.ply.unwrap()
             }
         };
         play.apply(&Event::Move(ply)).unwrap();
@@ -92,13 +104,18 @@ fn most_valuable(position: &Position) -> Vec<Ply> {
     plies.into_iter().filter(|ply| worth(ply) == most).collect()
 }
 
+/// By seat: the told share of the win.
+fn told(thought: &Thought) -> impl Iterator<Item = f64> {
+    let parts = thought.shares.parts().iter();
+    parts.map(|part| f64::from(*part) / f64::from(Shares::WHOLE))
+}
+
 /// Each seat's part of the win, or what it can expect of it.
 fn parts(play: &Play) -> Vec<f64> {
     let Some(outcome) = play.outcome() else {
         let question = Question::after(&play.positions()[play.plies().len()..], 500);
         let thought = Thinker::with_memory(1 << 18).think(&question, &mut ());
-        let share = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
-        return thought.shares.parts().iter().map(share).collect();
+        return told(&thought).collect();
     };
     let in_draw = play.position().active();
     let shared = match outcome.winners() {
@@ -191,5 +208,32 @@ fn two_levels_above_wins() {
         let won = won(&options, above, &[0], below, 10);
         // Better by one game is enough here; the ladder itself is measured by a command.
         assert!(won >= 5.5, "{above:?} won {won} of 10 from {below:?}");
+    }
+}
+
+/// Whether they come true class by class is measured by a command (`tournament calibration`).
+#[test]
+fn told_shares_are_nearer_to_the_results_than_even_ones() {
+    for variant in [
+        Variant::Standard,
+        Variant::Alliance,
+        Variant::Chess45,
+        Variant::Multiplayer,
+    ] {
+        let options = Options::of(variant);
+        let count = options.armies().count();
+        let (mut of_told, mut of_even) = (0.0, 0.0);
+        for seed in 0..4 {
+            let mut thoughts: Vec<Vec<f64>> = Vec::new();
+            let ways = vec![ENGINE; count];
+            let won = play_seen(&options, &ways, seed, |it| {
+                thoughts.push(told(it).collect())
+            });
+            for (told, won) in thoughts.iter().flat_map(|told| told.iter().zip(&won)) {
+                of_told += (told - won).powi(2);
+                of_even += (1.0 / count as f64 - won).powi(2);
+            }
+        }
+        assert!(of_told < of_even, "{variant:?}: {of_told} and {of_even}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::service::Rejected;
-use crate::text::{Language, Naming, Text};
+use crate::text::{ComputerLetter, Language, Naming, Text};
 use entente_diplomat::Conduct;
 use entente_game::{
     Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, PlayerId,
@@ -135,6 +135,47 @@ async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
     let diplomacy = without.diplomacy.as_mut().unwrap();
     diplomacy.status.as_mut().unwrap().proposed_to.clear();
     assert_ne!(Conduct::of(&asking), Conduct::of(&without));
+    hall.close().await;
+}
+
+/// Red has promised something to Ann, and her rook takes its knight.
+#[tokio::test]
+async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let pieces = r#"{"turn": "w", "pieces": {"h1": "wK", "d4": "wR", "a7": "rK", "d7": "rN",
+        "h8": "bK", "g3": "bN", "a1": "yK", "b5": "yN"}}"#;
+    let position = Position::from_json(Variant::Alliance, pieces).unwrap();
+    let start = Some(StartingPosition::of(&position));
+    let options = Options::of(Variant::Alliance);
+    let view = hall.begin_from(options, start, &Level::ALL[0].into()).await;
+    let game = view.game;
+    let propose = DiplomacyAction::Propose {
+        to: Seat(0),
+        message: None,
+    };
+    let asker = Actor::Computer(PlayerId(1));
+    let command = Command::new(asker, Action::Diplomacy(propose), "test".to_owned());
+    hall.service.submit(&game, command).await.unwrap();
+    let accept = DiplomacyAction::Accept {
+        from: Seat(1),
+        leaving: false,
+    };
+    hall.deal(&game, accept).await.unwrap();
+    hall.play_move(&game, "d4d7").await;
+    let text = Text::of(Language::default());
+    let reproaches: Vec<String> = (0..3)
+        .map(|drawn| text.computer_letter(ComputerLetter::Reproach, drawn))
+        .collect();
+    let told = |view: &View| {
+        let letters = received(view).into_iter();
+        let from_red = letters.filter(|letter| letter.from == Correspondent::Seat(Seat(1)));
+        let texts = from_red.filter_map(|letter| letter.text.as_ref());
+        texts.filter(|text| reproaches.contains(text)).count()
+    };
+    hall.until(&game, |view| told(view) == 1).await;
+    let view = hall.until_my_turn(&game).await;
+    assert_eq!(told(&view), 1);
     hall.close().await;
 }
 

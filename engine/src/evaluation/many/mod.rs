@@ -19,8 +19,8 @@ use crate::evaluation::SEATS;
 use crate::evaluation::many::attacks::{CLASS, Scene};
 use crate::evaluation::many::shares::Strengths;
 use crate::evaluation::many::weights::{
-    ADVANCE, CONFINED, DANGER, DANGER_COST, DOOMED, HUNTED, MOBILITY, NEIGHBOURS, OPEN_LINE, WEAK,
-    Weights,
+    ADVANCE, BARE, CONFINED, DANGER, DANGER_COST, DOOMED, HUNTED, MOBILITY, NEIGHBOURS, OPEN_LINE,
+    WEAK, Weights,
 };
 use crate::question::Company;
 use crate::thought::Shares;
@@ -214,6 +214,9 @@ impl Judge {
         let danger = DANGER_COST[court.danger.min(DANGER_COST.len() - 1)];
         let lines = at.attacks(seat, PieceKind::Queen, royal, scene.blocked) & !court.zone;
         let open = OPEN_LINE * lines.count() as i32;
+        let beside = court.zone & at.army(seat);
+        let shelter = beside.count().min(3) + (beside & at.of(PieceKind::Pawn)).count().min(3);
+        let open = open + BARE * (6 - shelter as i32);
         let mated = if at.is_mated(seat) { DOOMED } else { 0 };
         let taken = scene.attacked_by_enemies(|by| !self.are_friends(by, self.sides[seat]));
         let free = court.zone & !taken & !at.army(seat);

@@ -151,6 +151,9 @@ pub(crate) static DANGER_COST: [i32; 33] = [
 /// What each square costs from which a queen would attack the king.
 pub(crate) const OPEN_LINE: i32 = 3;
 
+/// What each of three pieces costs that a king lacks beside it, and each of three pawns as well.
+pub(crate) const BARE: i32 = 10;
+
 /// What being in check costs if the owner of the king moves first.
 pub(crate) const CHECK: i32 = 40;
 
