@@ -1515,7 +1515,7 @@ rule-chess66-king = a king moves one square, and c5 is straight above b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Analysis** · { $title } · { $result }
-analysis-ahead = Until the turning point { $who } was ahead, with a { $percent }% share of the win.
+analysis-ahead = Until the turning point { $who } was ahead, with { $percent }% of the win.
 analysis-even = Until the turning point nobody was clearly ahead.
 analysis-turn = { $what ->
     [grew] The lead grew most with `{ $move }` by { $who }: { $winner } went from { $before }% to { $after }%.
