@@ -17,7 +17,7 @@ mod story;
 pub use analyst::{Analyst, Progress};
 pub use line::LineMove;
 pub use story::{
-    Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, WHOLE,
+    Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, WHOLE, percent,
 };
 
 #[cfg(test)]

@@ -7,6 +7,11 @@ use serde::{Deserialize, Serialize};
 /// The whole win, in parts: shares of the win are so many ten-thousandths.
 pub const WHOLE: u16 = 10_000;
 
+/// A share of the win in percent, as it is told everywhere: rounded.
+pub fn percent(share: u16) -> u32 {
+    (u32::from(share) * 100 + u32::from(WHOLE) / 2) / u32::from(WHOLE)
+}
+
 /// How much more than an even share somebody has who is ahead.
 const LEAD: u16 = WHOLE / 20;
 
@@ -52,7 +57,7 @@ pub struct JudgedMove {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Judgement {
-    /// It cost 5 % of the win.
+    /// It cost 5 % of the win, rounded like all that is told.
     Inaccuracy,
     /// It cost 10 % of the win.
     Mistake,
@@ -64,13 +69,15 @@ impl Judgement {
     /// All judgements, the worst first.
     pub const WORST_FIRST: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
 
-    /// From which cost on a move is judged so.
+    /// From which cost on a move is judged so. It is that which is rounded up to 5, 10 or 20 %, so
+    /// that the same figure is never judged in two ways.
     pub const fn least_cost(self) -> u16 {
-        match self {
-            Self::Inaccuracy => WHOLE / 20,
-            Self::Mistake => WHOLE / 10,
-            Self::Blunder => WHOLE / 5,
-        }
+        let percent = match self {
+            Self::Inaccuracy => 5,
+            Self::Mistake => 10,
+            Self::Blunder => 20,
+        };
+        WHOLE / 100 * percent - WHOLE / 200
     }
 
     /// How bad a move of this cost is; `None` if it is fine.

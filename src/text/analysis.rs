@@ -7,7 +7,7 @@
 use super::board::{numbered, shorten};
 use super::catalogue::{Text, say};
 use super::names::{Naming, written_result};
-use crate::analysis::{Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, WHOLE};
+use crate::analysis::{Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, percent};
 use entente_game::{Seat, View};
 use entente_rules::Position;
 
@@ -189,7 +189,7 @@ impl Text {
             move = move_at(view, judged.ply as usize),
             who = self.seat_name(view, judged.seat, naming),
             judgement,
-            percent = lost_percent(judged.cost)
+            percent = percent(judged.cost)
         );
         match judged.better.split_first() {
             None => line,
@@ -251,17 +251,6 @@ impl Text {
     }
 }
 
-/// A share in percent, rounded.
-fn percent(share: u16) -> u32 {
-    (u32::from(share) * 100 + u32::from(WHOLE) / 2) / u32::from(WHOLE)
-}
-
-/// What a move cost in percent, rounded down: the judgements begin at whole percents, so the same
-/// figure is never judged in two ways.
-fn lost_percent(cost: u16) -> u32 {
-    u32::from(cost) * 100 / u32::from(WHOLE)
-}
-
 fn move_at(view: &View, index: usize) -> String {
     match view.moves.get(index) {
         Some(_) => numbered(view, index),
@@ -309,9 +298,18 @@ mod tests {
 
     #[test]
     fn what_is_told_as_ten_percent_is_a_mistake() {
-        let least = Judgement::Mistake.least_cost();
-        assert_eq!(lost_percent(least), 10);
-        assert_eq!(lost_percent(least - 1), 9);
+        for (judgement, least) in [
+            (Judgement::Inaccuracy, 5),
+            (Judgement::Mistake, 10),
+            (Judgement::Blunder, 20),
+        ] {
+            let cost = judgement.least_cost();
+            assert_eq!(percent(cost), least);
+            assert_eq!(Judgement::of(cost), Some(judgement));
+            assert_eq!(percent(cost - 1), least - 1);
+            assert_ne!(Judgement::of(cost - 1), Some(judgement));
+        }
+        assert_eq!((percent(888), percent(1_798), percent(9_960)), (9, 18, 100));
     }
 
     /// However much happened in a long game, what is told of it fits a message.

@@ -21,7 +21,7 @@ pub(crate) struct Analysis {
     /// The shares of the win by seat: before the first move, and after each move. Those of a moment
     /// add up to 1.
     shares: Vec<Vec<f64>>,
-    /// The moves that cost their player 0.05 or more, in order.
+    /// The moves that cost their player 0.05 or more, rounded to hundredths, in order.
     judged: Vec<JudgedMove>,
     /// What third seats gained by the moves of others, 0.2 or more, in order.
     gifts: Vec<Gift>,
@@ -45,7 +45,8 @@ struct JudgedMove {
     notation: String,
     /// What it cost.
     cost: f64,
-    /// How bad that is: inaccuracy (0.05), mistake (0.1) or blunder (0.2).
+    /// How bad that is, with the cost rounded to hundredths: inaccuracy (from 0.05 on), mistake
+    /// (0.1) or blunder (0.2).
     #[schema(example = "blunder")]
     judgement: &'static str,
     /// The better move, and what may have followed.
