@@ -225,7 +225,7 @@ pub async fn of_turning_point(
 ) -> Option<Picture> {
     let turn = analysis.turning_point?;
     let position = replay.positions.get(turn.ply as usize + 1)?;
-    let caption = text.analysis_caption(&replay.view, turn.ply);
+    let caption = text.analysis_caption(&replay.view, analysis, turn.ply);
     let alt = text.analysis_board_alt(position, &caption);
     let scene = turn_scene(replay, turn.ply as usize, board_options, &caption)
         .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
@@ -437,7 +437,7 @@ mod tests {
         let board = of_turning_point(&replay, &analysis, options, text).await;
         let board = board.unwrap();
         assert!(board.png.starts_with(b"\x89PNG"));
-        assert!(board.alt.starts_with("Turning point: "), "{}", board.alt);
+        assert!(board.alt.starts_with("Key move: "), "{}", board.alt);
     }
 
     #[test]

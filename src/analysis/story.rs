@@ -1,7 +1,7 @@
 //! What is known about a finished game, as it is kept and shown.
 
 use super::line::LineMove;
-use entente_game::Seat;
+use entente_game::{Seat, View};
 use serde::{Deserialize, Serialize};
 
 /// The whole win, in parts: shares of the win are so many ten-thousandths.
@@ -30,7 +30,7 @@ pub struct Analysis {
     pub judged: Vec<JudgedMove>,
     /// What players got by the moves of others, in order.
     pub gifts: Vec<Gift>,
-    /// Where the game turned; `None` if nothing ever changed.
+    /// Where the game turned, or what mattered most in it; `None` if nothing ever changed.
     pub turning_point: Option<TurningPoint>,
     /// What betrayals brought and cost, where the game reveals them.
     pub betrayals: Vec<Betrayal>,
@@ -167,6 +167,18 @@ impl Analysis {
         let even = WHOLE / (in_game.max(1) as u16);
         let (seat, most) = (0..).zip(shares).max_by_key(|(_, share)| **share)?;
         (*most >= even.saturating_add(LEAD)).then_some((Seat(seat), *most))
+    }
+
+    /// Whether somebody took the lead in the round of the turning point, or lost it. In many games
+    /// nobody does: who is ahead stays ahead, and the round is only the most important one.
+    pub fn has_turned(&self, view: &View) -> bool {
+        let Some(turn) = self.turning_point else {
+            return false;
+        };
+        let later = view.moves.iter().skip(turn.ply as usize);
+        let after = later.take_while(|mv| mv.round == turn.round).count();
+        let leader = |ply: usize| self.leader(ply).map(|(seat, _)| seat);
+        leader(turn.ply as usize) != leader(turn.ply as usize + after)
     }
 
     /// The value of its entry in the store.

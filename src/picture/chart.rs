@@ -58,7 +58,10 @@ pub fn chart(
     }
     add_marks(&mut chart, analysis)?;
     for (mark, meaning) in [
-        (ChartMark::TurningPoint, say!(text, "analysis-mark-turn")),
+        (
+            ChartMark::TurningPoint,
+            text.analysis_turn_mark(view, analysis),
+        ),
         (ChartMark::Blunder, say!(text, "analysis-mark-blunder")),
         (ChartMark::Betrayal, say!(text, "analysis-mark-betrayal")),
     ] {
@@ -93,7 +96,7 @@ mod tests {
     #[test]
     fn marks_can_be_explained_in_every_language() {
         for text in Language::ALL.map(text::Text::of) {
-            for key in ["turn", "blunder", "betrayal"] {
+            for key in ["key", "turned", "blunder", "betrayal"] {
                 let arguments = text::Arguments::new();
                 let meaning = text.say(&format!("analysis-mark-{key}"), &arguments);
                 assert!(Text::new(&meaning).is_ok(), "{meaning}");

@@ -35,8 +35,8 @@ impl Text {
         )];
         match &analysis.turning_point {
             Some(turn) => {
-                lines.push(self.lead_before(view, analysis, turn.ply, naming));
                 lines.push(self.turning_move(view, analysis, turn.ply, naming));
+                lines.push(self.lead_before(view, analysis, turn.ply, naming));
             }
             None => lines.push(say!(self, "analysis-no-turn")),
         }
@@ -108,8 +108,17 @@ impl Text {
     }
 
     /// What stands above the board of the turning point.
-    pub fn analysis_caption(&self, view: &View, ply: u32) -> String {
-        say!(self, "analysis-caption", move = move_at(view, ply as usize))
+    pub fn analysis_caption(&self, view: &View, analysis: &Analysis, ply: u32) -> String {
+        let what = turn_word(view, analysis);
+        say!(self, "analysis-caption", what, move = move_at(view, ply as usize))
+    }
+
+    /// What the mark of the turning point in the chart means.
+    pub(crate) fn analysis_turn_mark(&self, view: &View, analysis: &Analysis) -> String {
+        match turn_word(view, analysis) {
+            "key" => say!(self, "analysis-mark-key"),
+            _ => say!(self, "analysis-mark-turned"),
+        }
     }
 
     /// The board of the turning point in words, below its caption.
@@ -162,13 +171,10 @@ impl Text {
         let winner = winner.map_or(0, |(seat, _)| *seat);
         let share = |shares: &[u16]| percent(shares.get(winner).copied().unwrap_or_default());
         let mover = view.moves.get(index).map_or(Seat(0), |mv| mv.by);
-        let was_ahead = analysis
-            .leader(index)
-            .is_some_and(|(seat, _)| seat.index() == winner);
         say!(
             self,
             "analysis-turn",
-            what = if was_ahead { "grew" } else { "turned" },
+            what = turn_word(view, analysis),
             move = move_at(view, index),
             who = self.seat_name(view, mover, naming),
             winner = self.seat_name(view, Seat(winner as u8), naming),
@@ -248,6 +254,16 @@ impl Text {
             )
         });
         told.collect()
+    }
+}
+
+/// Whether the lead changed at the turning point, or it was only the most important moment. Other
+/// rounds may have changed more once the game was won, so nothing is said of "most".
+fn turn_word(view: &View, analysis: &Analysis) -> &'static str {
+    if analysis.has_turned(view) {
+        "turned"
+    } else {
+        "key"
     }
 }
 

@@ -1657,10 +1657,10 @@ rule-chess66-king = ein König zieht ein Feld weit, und c5 liegt gerade über b4
 
 # Die Analyse einer Partie. Züge stehen so da, wie man sie tippt.
 analysis-title = **Analyse** · { $title } · { $result }
-analysis-ahead = Bis zum Wendepunkt lag { $who } vorn, mit einem Anteil von { $percent } % am Sieg.
-analysis-even = Bis zum Wendepunkt lag niemand klar vorn.
+analysis-ahead = Unmittelbar davor lag { $who } vorn, mit { $percent } % des Siegs.
+analysis-even = Unmittelbar davor lag niemand klar vorn.
 analysis-turn = { $what ->
-    [grew] Am meisten wuchs der Vorsprung mit `{ $move }` von { $who }: Der Anteil von { $winner } stieg von { $before } % auf { $after } %.
+    [key] Der wichtigste Zug war `{ $move }` von { $who }: Der Anteil von { $winner } stieg von { $before } % auf { $after } %.
    *[turned] Die Wende kam mit `{ $move }` von { $who }: Der Anteil von { $winner } stieg von { $before } % auf { $after } %.
 }
 analysis-no-turn = Eine Wende gab es nicht: Keine Runde hat viel verändert.
@@ -1673,7 +1673,7 @@ analysis-blunder = grober Fehler
 analysis-judged = `{ $move }` von { $who }: { $judgement }, −{ $percent } %.
 analysis-better = Besser: `{ $better }`.
 analysis-better-line = Besser: `{ $better }`, dann vielleicht `{ $later }`.
-analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } { $percent } % des Siegs an { $to }.
+analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } { $to } { $percent } % des Siegs.
 analysis-betrayal = 🗡️ Mit `{ $move }` verriet { $who } { $whom }. Eine Runde später hatte { $who } { $after } % (vorher { $before } %) und { $whom } { $victim_after } % (vorher { $victim_before } %).
 analysis-summary = { $who }: { $blunders ->
     [one] { $blunders } grober Fehler
@@ -1692,8 +1692,12 @@ analysis-alt-start = Am Anfang: { $shares }.
 analysis-alt-moment = Nach { $move }: { $shares }.
 analysis-alt-end = Am Ende: { $shares }.
 analysis-share = { $who } { $percent } %
-analysis-caption = Wendepunkt: { $move }
-analysis-mark-turn = Wendepunkt
+analysis-caption = { $what ->
+    [key] Wichtigster Zug: { $move }
+   *[turned] Wendepunkt: { $move }
+}
+analysis-mark-key = wichtigster Zug
+analysis-mark-turned = Wendepunkt
 analysis-mark-blunder = grober Fehler
 analysis-mark-betrayal = Verrat
 

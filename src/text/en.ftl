@@ -1515,10 +1515,10 @@ rule-chess66-king = a king moves one square, and c5 is straight above b4
 
 # The analysis of a finished game. Moves are in backticks, as they are typed.
 analysis-title = **Analysis** · { $title } · { $result }
-analysis-ahead = Until the turning point { $who } was ahead, with { $percent }% of the win.
-analysis-even = Until the turning point nobody was clearly ahead.
+analysis-ahead = Just before it, { $who } was ahead, with { $percent }% of the win.
+analysis-even = Just before it, nobody was clearly ahead.
 analysis-turn = { $what ->
-    [grew] The lead grew most with `{ $move }` by { $who }: { $winner } went from { $before }% to { $after }%.
+    [key] The key move was `{ $move }` by { $who }: { $winner } went from { $before }% to { $after }%.
    *[turned] It turned with `{ $move }` by { $who }: { $winner } went from { $before }% to { $after }%.
 }
 analysis-no-turn = It never turned: no round changed much.
@@ -1550,8 +1550,12 @@ analysis-alt-start = At the start: { $shares }.
 analysis-alt-moment = After { $move }: { $shares }.
 analysis-alt-end = At the end: { $shares }.
 analysis-share = { $who } { $percent }%
-analysis-caption = Turning point: { $move }
-analysis-mark-turn = turning point
+analysis-caption = { $what ->
+    [key] Key move: { $move }
+   *[turned] Turning point: { $move }
+}
+analysis-mark-key = key move
+analysis-mark-turned = turning point
 analysis-mark-blunder = blunder
 analysis-mark-betrayal = betrayal
 
