@@ -303,3 +303,24 @@ fn what_a_game_does_not_reveal_is_not_in_its_analysis() {
     // The test would find it: where all is revealed, the two differ.
     assert_ne!(analysed(&four(true, true)), analysed(&four(true, false)));
 }
+
+/// A move that betrays somebody may be the best one, but then it is said that it does.
+#[test]
+fn a_better_move_that_betrays_is_marked() {
+    let betrays = |reveal, allied| {
+        let replay = four(reveal, allied);
+        let analysis = analysed(&replay);
+        let marks = analysis.judged.iter().map(move |judged| {
+            let position = &replay.positions[judged.ply as usize];
+            let better = position.read_move(&judged.better[0].coordinate).unwrap();
+            let is_betrayal = position.betrayed_ally(better.into()).is_some();
+            (judged.is_betrayal, is_betrayal)
+        });
+        marks.collect::<Vec<_>>()
+    };
+    let revealed = betrays(true, true);
+    assert!(revealed.iter().all(|(told, is)| told == is));
+    for (reveal, allied) in [(false, true), (true, false)] {
+        assert!(betrays(reveal, allied).iter().all(|(told, _)| !told));
+    }
+}

@@ -63,7 +63,11 @@ impl Text {
             gifts.collect(),
             betrayals.collect(),
             self.seat_summaries(view, analysis, naming),
-            vec![say!(self, "analysis-engine", nodes = analysis.nodes)],
+            vec![say!(
+                self,
+                "analysis-engine",
+                nodes = analysis.nodes
+            )],
         ];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         let parts: Vec<String> = parts.map(|part| part.join("\n")).collect();
@@ -197,19 +201,21 @@ impl Text {
             judgement,
             percent = percent(judged.cost)
         );
-        match judged.better.split_first() {
-            None => line,
-            Some((better, [])) => {
-                let better = say!(self, "analysis-better", better = better.notation.clone());
-                format!("{line} {better}")
-            }
-            Some((better, later)) => {
-                let better = better.notation.clone();
-                let later = notations(later);
-                let better = say!(self, "analysis-better-line", better, later);
-                format!("{line} {better}")
-            }
-        }
+        let Some((better, later)) = judged.better.split_first() else {
+            return line;
+        };
+        let better = if judged.is_betrayal {
+            say!(self, "analysis-betraying", move = better.notation.clone())
+        } else {
+            say!(self, "analysis-not-betraying", move = better.notation.clone())
+        };
+        let better = if later.is_empty() {
+            say!(self, "analysis-better", better)
+        } else {
+            let later = notations(later);
+            say!(self, "analysis-better-line", better, later)
+        };
+        format!("{line} {better}")
     }
 
     fn gift(&self, view: &View, gift: &Gift, naming: Naming) -> String {
@@ -328,6 +334,54 @@ mod tests {
         assert_eq!((percent(888), percent(1_798), percent(9_960)), (9, 18, 100));
     }
 
+    /// Who is ahead and stays ahead has turned nothing.
+    #[test]
+    fn a_game_turns_only_if_the_lead_changes() {
+        let (replay, mut analysis) = sample_games::analysed();
+        let text = Text::of(Language::English);
+        let turn = analysis.turning_point.unwrap();
+        let round = replay.view.moves.iter().filter(|mv| mv.round == turn.round);
+        let after = turn.ply as usize + round.count();
+        let mut story = |then: [u16; 4], turned: bool| {
+            for (ply, shares) in analysis.shares.iter_mut().enumerate() {
+                let before = vec![7_200, 1_000, 900, 900];
+                *shares = if ply > turn.ply as usize {
+                    then.into()
+                } else {
+                    before
+                };
+            }
+            assert!(analysis.shares.len() <= after + 1);
+            let story = text.analysis_story(&replay.view, &analysis, Naming::Name);
+            let caption = text.analysis_caption(&replay.view, &analysis, turn.ply);
+            assert_eq!(story.contains("It turned with"), turned, "{story}");
+            assert_eq!(story.contains("The key move was"), !turned, "{story}");
+            assert_eq!(caption.starts_with("Turning point: "), turned, "{caption}");
+            assert!(story.contains("Just before it, Ann (White) was ahead, with 72% of the win."));
+        };
+        story([7_700, 800, 800, 700], false);
+        story([1_000, 7_000, 1_000, 1_000], true);
+        story([2_500, 2_500, 2_500, 2_500], true);
+    }
+
+    /// The better move of a loyal player may be one that they never considered.
+    #[test]
+    fn a_better_move_that_betrays_says_so() {
+        let (replay, analysis) = sample_games::analysed();
+        let mut judged = analysis.judged[0].clone();
+        for (language, mark) in [
+            (Language::English, "(a betrayal)"),
+            (Language::German, "(ein Verrat)"),
+        ] {
+            for is_betrayal in [false, true] {
+                judged.is_betrayal = is_betrayal;
+                let text = Text::of(language);
+                let line = text.judged_move(&replay.view, &judged, Naming::Name);
+                assert_eq!(line.contains(mark), is_betrayal, "{line}");
+            }
+        }
+    }
+
     /// However much happened in a long game, what is told of it fits a message.
     #[test]
     fn a_long_game_fits_a_message() {
@@ -353,6 +407,7 @@ mod tests {
             cost: 3_000,
             judgement: Judgement::Blunder,
             better: vec![mv.clone(), mv.clone(), mv.clone(), mv],
+            is_betrayal: true,
         };
         analysis.judged = repeat(300).map(|()| judged.clone()).collect();
         for text in Language::ALL.map(Text::of) {

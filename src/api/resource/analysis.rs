@@ -51,6 +51,10 @@ struct JudgedMove {
     judgement: &'static str,
     /// The better move, and what may have followed.
     better: Vec<LineMoveResource>,
+    /// Whether the better move captures a piece of an ally or of a partner in a pact; always false
+    /// unless the game reveals its alliances.
+    #[schema(example = false)]
+    better_betrays: bool,
 }
 
 /// A move of a line.
@@ -194,6 +198,7 @@ impl Analysis {
                 cost: 0.2186,
                 judgement: "blunder",
                 better: better.into(),
+                better_betrays: false,
             }],
             gifts: Vec::new(),
             turning_point: Some(TurningPoint {
@@ -228,6 +233,7 @@ impl JudgedMove {
             cost: number(judged.cost),
             judgement: judged.judgement.word(),
             better: judged.better.iter().map(LineMoveResource::of).collect(),
+            better_betrays: judged.is_betrayal,
         }
     }
 }
