@@ -1910,9 +1910,10 @@ computer-letter-propose-protection-3 = Lass mich in Ruhe, und ich beschäftige d
 computer-letter-accept-1 = Einverstanden. Ich lasse deine Figuren stehen.
 computer-letter-accept-2 = Ja, so machen wir es.
 computer-letter-accept-3 = Ich bin dabei. Du passt auf mich auf und ich auf dich.
-computer-letter-decline-no-gain-1 = Nein. Ich sehe nicht, was ich davon habe.
-computer-letter-decline-no-gain-2 = Jetzt nicht. Es bringt mir nichts.
-computer-letter-decline-no-gain-3 = Nein danke. Nicht, so wie das Brett steht.
+# Auch wenn der Computer schon verbündet ist, was ein Geheimnis ist: Darum steht hier kein Grund.
+computer-letter-decline-no-gain-1 = Jetzt nicht.
+computer-letter-decline-no-gain-2 = Nein, im Moment nicht.
+computer-letter-decline-no-gain-3 = Nein danke. Vorerst nicht.
 computer-letter-decline-no-gain-4 = Lassen wir es erst einmal, wie es ist.
 computer-letter-decline-no-gain-5 = Diesmal nicht. Frag mich wieder, wenn sich etwas geändert hat.
 computer-letter-decline-distrust-1 = Nein. Nach dem, was du auf dem Brett getan hast, traue ich dir nicht.
@@ -1930,7 +1931,7 @@ computer-letter-answer-1 = Ich bin ein Computer und lese keine freien Texte. Ein
 computer-letter-answer-2 = Das kann ich nicht lesen: Ich bin ein Computer und verstehe nur Vorschläge. { $attitude }
 computer-letter-attitude-ally = So wie es steht, bleibe ich in unserem Bündnis.
 computer-letter-attitude-friendly = So wie es steht, würde ich über einen von dir nachdenken.
-computer-letter-attitude-wary = So wie es steht, müsstest du mir etwas bieten.
+computer-letter-attitude-wary = So wie es steht, nehme ich einen von dir vielleicht an: Es kommt auf das Brett an.
 computer-letter-attitude-hostile = So wie es steht, würde ich einen von dir ablehnen.
 computer-letter-attitude-unknown = Ich weiß nicht, wer du bist, und kann deshalb nicht mehr sagen.
 

@@ -154,6 +154,23 @@ mod tests {
         Attitude::Unknown,
     ];
 
+    /// That it has an ally already is a secret, and no reason for a letter.
+    #[test]
+    fn a_refusal_that_keeps_a_secret_reads_like_any_other() {
+        for text in Language::ALL.map(Text::of) {
+            for drawn in 0..5 {
+                let letter = |motive| text.computer_letter(ComputerLetter::Decline(motive), drawn);
+                let plain = letter(Motive::NoGain);
+                assert_eq!(letter(Motive::Taken), plain);
+                assert_eq!(letter(Motive::Unfair), plain);
+                assert!(
+                    !plain.contains("I’d gain") && !plain.contains("davon"),
+                    "{plain}"
+                );
+            }
+        }
+    }
+
     #[test]
     fn every_letter_has_a_text_in_every_language_and_variant() {
         let mut letters = vec![ComputerLetter::Accept, ComputerLetter::Reproach];

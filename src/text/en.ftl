@@ -1770,9 +1770,10 @@ computer-letter-propose-protection-3 = Leave me in peace, and I’ll keep others
 computer-letter-accept-1 = Agreed. I’ll leave your pieces alone.
 computer-letter-accept-2 = Yes, let’s do that.
 computer-letter-accept-3 = I accept. Watch our backs, and I’ll watch yours.
-computer-letter-decline-no-gain-1 = No. I don’t see what I’d gain.
-computer-letter-decline-no-gain-2 = Not now. It would bring me nothing.
-computer-letter-decline-no-gain-3 = No, thank you. Not as the board stands.
+# Also written where it has an ally already, which is a secret: so these say no reason.
+computer-letter-decline-no-gain-1 = Not now.
+computer-letter-decline-no-gain-2 = No, not at the moment.
+computer-letter-decline-no-gain-3 = No, thank you. Not for now.
 computer-letter-decline-no-gain-4 = Let’s leave it as it is for now.
 computer-letter-decline-no-gain-5 = Not this time. Ask me again when things have changed.
 computer-letter-decline-distrust-1 = No. After what you did on the board, I don’t trust you.
@@ -1790,7 +1791,7 @@ computer-letter-answer-1 = I’m a computer, and I don’t read free text. A pro
 computer-letter-answer-2 = I can’t read this: I’m a computer, and only understand proposals. { $attitude }
 computer-letter-attitude-ally = As things are, I’m keeping our alliance.
 computer-letter-attitude-friendly = As things are, I’d listen to one from you.
-computer-letter-attitude-wary = As things are, you’d have to offer me something.
+computer-letter-attitude-wary = As things are, I might accept one from you or not: it depends on the board.
 computer-letter-attitude-hostile = As things are, I’d decline one from you.
 computer-letter-attitude-unknown = I don’t know who you are, so I can’t say more.
 
