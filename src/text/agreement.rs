@@ -112,17 +112,37 @@ impl Text {
             AllyCapture::Forbidden => say!(self, "agreed-ally-forbidden"),
             AllyCapture::Allowed => say!(self, "agreed-ally-allowed"),
         };
-        let rounding = match options.loss_rounding {
-            Rounding::Ceil => say!(self, "agreed-rounded-up"),
-            Rounding::Floor => say!(self, "agreed-rounded-down"),
-            Rounding::HalfUp => say!(self, "agreed-rounded"),
-        };
-        let percent = options.loss_percent;
+        let (percent, rounding) = (options.loss_percent, self.loss_rounding(options));
         vec![
             say!(self, "agreed-kings-captured"),
             capture,
             say!(self, "agreed-protectorate", percent, rounding),
         ]
+    }
+
+    fn loss_rounding(&self, options: &AllianceOptions) -> String {
+        match options.loss_rounding {
+            Rounding::Ceil => say!(self, "agreed-rounded-up"),
+            Rounding::Floor => say!(self, "agreed-rounded-down"),
+            Rounding::HalfUp => say!(self, "agreed-rounded"),
+        }
+    }
+
+    /// What an army is to do if its king is captured, with what that costs in this game.
+    pub fn ask_order(&self, view: &View) -> String {
+        let Options::Alliance(options) = &view.options else {
+            // Other rule sets have no standing orders.
+            return say!(self, "ask-order", percent = 0, rounding = "", last = "no");
+        };
+        let percent = options.loss_percent;
+        let loses_last_piece = match options.loss_rounding {
+            Rounding::Ceil => percent > 0,
+            Rounding::Floor => percent >= 100,
+            Rounding::HalfUp => percent >= 50,
+        };
+        let last = if loses_last_piece { "yes" } else { "no" };
+        let rounding = self.loss_rounding(options);
+        say!(self, "ask-order", percent, rounding, last)
     }
 
     fn agreed_board(&self, options: MultiplayerOptions) -> String {

@@ -717,7 +717,13 @@ ask-leave = { $bond ->
        *[alliance] Dein Bündnis verlassen? Das gilt sofort, und deine Verbündeten erfahren es. Deine Protektorate gehen mit dir.
         [pact] Einen Pakt beenden? Das gilt sofort, und die andere Seite erfährt es.
     }
-ask-order = Was soll deine Armee tun, wenn dein König geschlagen wird und ein Verbündeter noch einen hat? Sie kann das Brett verlassen oder für den Verbündeten weiterkämpfen. Nach den Regeln mancher Partien verliert sie dabei einen Teil ihrer Figuren, vielleicht auch die letzte. Nur du siehst das, und du kannst es jederzeit ändern.
+ask-order = Was soll deine Armee tun, wenn dein König geschlagen wird und ein Verbündeter noch einen hat? Sie kann das Brett verlassen oder für den Verbündeten weiterkämpfen. { $percent ->
+    [0] Dann behält sie alle ihre Figuren.
+   *[other] Dann verliert sie { $percent } % ihrer Figuren, { $rounding }{ $last ->
+        [yes] , vielleicht auch die letzte
+       *[no] {""}
+    }.
+} Nur du siehst das, und du kannst es jederzeit ändern.
 ask-report = Diesen Brief dem Serverteam zeigen? Es sieht den Absender so wie du und erfährt, dass du ihn gemeldet hast. Das lässt sich nicht zurücknehmen.
 letters-none = Du hast keine Briefe.
 letters-received = { $of ->

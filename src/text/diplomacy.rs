@@ -155,7 +155,7 @@ impl Text {
             DiplomacyEvent::Allied { members, .. } => {
                 let allied = say!(self, "private-allied", others = all(members));
                 if status.owes_order() {
-                    format!("{allied}\n{}", say!(self, "ask-order"))
+                    format!("{allied}\n{}", self.ask_order(view))
                 } else {
                     allied
                 }

@@ -693,7 +693,13 @@ ask-leave = { $bond ->
        *[alliance] Leave your alliance? It ends at once, and your allies are told. Any protectorate of yours goes with you.
         [pact] End a pact? It ends at once, and the other player is told.
     }
-ask-order = What should your army do if your king is captured while an ally still has one? It can leave the board or fight on for the ally. By the rules of some games it then loses some of its pieces, perhaps its last one. Only you can see this, and you can change it at any time.
+ask-order = What should your army do if your king is captured while an ally still has one? It can leave the board or fight on for the ally. { $percent ->
+    [0] It then keeps all its pieces.
+   *[other] It then loses { $percent }% of its pieces, { $rounding }{ $last ->
+        [yes] , perhaps its last one
+       *[no] {""}
+    }.
+} Only you can see this, and you can change it at any time.
 ask-report = Show this letter to the people who run this server? They see the sender’s name as you do, and that you reported it. You can’t take this back.
 letters-none = You have no letters.
 letters-received = { $of ->

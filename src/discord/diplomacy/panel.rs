@@ -317,7 +317,7 @@ impl Frontend {
     pub(crate) fn ask_order(&self, view: &View, status: &DiplomaticStatus) -> Answer {
         let mut row = as_buttons(view, self.order_buttons(status), None);
         row.push(self.back(view));
-        Answer::text(say!(self.text, "ask-order")).with_rows(message::non_empty_rows(vec![row]))
+        Answer::text(self.text.ask_order(view)).with_rows(message::non_empty_rows(vec![row]))
     }
 
     /// The two standing orders; the present one is green.
