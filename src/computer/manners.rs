@@ -20,7 +20,7 @@ const FIRST_MOVES: usize = 4;
 const DAILY_SECONDS: (u64, u64) = (20, 120);
 
 /// A game has only just begun as long as it is shorter than this many rounds.
-pub(super) const EARLY_ROUNDS: usize = 20;
+const EARLY_ROUNDS: usize = 20;
 
 /// After so many rounds without a capture or a pawn's move, computers among themselves give up
 /// trying to win. Not every rule set ends such a game.
@@ -81,6 +81,12 @@ pub(super) struct Rights {
     pub(super) is_stuck: bool,
     /// Whether a draw has been offered, and not been declined yet.
     pub(super) is_draw_offered: bool,
+}
+
+/// Whether a game has only just begun, after so many whole rounds. One that was set up has not: it
+/// begins in the middle of a game, or at its end.
+pub(super) fn is_early(rounds: usize, was_set_up: bool) -> bool {
+    rounds < EARLY_ROUNDS && !was_set_up
 }
 
 /// What a computer answers to a request. People may think again, rest, and play where they like.
@@ -231,6 +237,19 @@ mod tests {
             assert_eq!(format!("{found:?}"), answer, "{is_early} {share}");
             let unsolved = draw_answer(&rights, None);
             assert!(matches!(unsolved, PlayAction::DeclineDraw));
+        }
+    }
+
+    #[test]
+    fn a_game_that_was_set_up_is_never_early() {
+        for (rounds, was_set_up, early) in [
+            (0, false, true),
+            (19, false, true),
+            (20, false, false),
+            (0, true, false),
+            (19, true, false),
+        ] {
+            assert_eq!(is_early(rounds, was_set_up), early, "{rounds} {was_set_up}");
         }
     }
 

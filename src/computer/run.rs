@@ -365,7 +365,10 @@ fn rights(view: &View, player: PlayerId) -> Rights {
         resigning: view.computer_options.resign
             && players.len() == 2
             && players.contains(&Some(player)),
-        is_early: view.moves.len() < manners::EARLY_ROUNDS * armies.len(),
+        is_early: manners::is_early(
+            view.moves.len() / armies.len().max(1),
+            view.starting_position.is_some(),
+        ),
         is_stuck: view.only_computers_vote() && quiet_plies(view) >= quiet,
         is_draw_offered: !view.offers.is_empty(),
     }
