@@ -1937,7 +1937,7 @@ computer-letter-answer-1 = Ich bin ein Computer und lese keine freien Texte. Ein
 computer-letter-answer-2 = Das kann ich nicht lesen: Ich bin ein Computer und verstehe nur Vorschläge. { $attitude }
 computer-letter-attitude-ally = So wie es steht, bleibe ich in unserem Bündnis.
 computer-letter-attitude-friendly = So wie es steht, würde ich über einen von dir nachdenken.
-computer-letter-attitude-wary = So wie es steht, nehme ich einen von dir vielleicht an: Es kommt auf das Brett an.
+computer-letter-attitude-wary = Vielleicht würde ich einen von dir annehmen: Es kommt auf das Brett an.
 computer-letter-attitude-hostile = So wie es steht, würde ich einen von dir ablehnen.
 computer-letter-attitude-unknown = Ich weiß nicht, wer du bist, und kann deshalb nicht mehr sagen.
 

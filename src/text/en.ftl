@@ -1797,7 +1797,7 @@ computer-letter-answer-1 = I’m a computer, and I don’t read free text. A pro
 computer-letter-answer-2 = I can’t read this: I’m a computer, and only understand proposals. { $attitude }
 computer-letter-attitude-ally = As things are, I’m keeping our alliance.
 computer-letter-attitude-friendly = As things are, I’d listen to one from you.
-computer-letter-attitude-wary = As things are, I might accept one from you or not: it depends on the board.
+computer-letter-attitude-wary = Perhaps I’d accept one from you: it depends on the board.
 computer-letter-attitude-hostile = As things are, I’d decline one from you.
 computer-letter-attitude-unknown = I don’t know who you are, so I can’t say more.
 
