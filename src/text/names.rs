@@ -8,7 +8,7 @@ use super::escaping::escape;
 use crate::service::{FinishedGame, FormerPlayer};
 use entente_game::{Computer, Level, PersonId, PersonView, Phase, PlayerId, Profile, Seat, View};
 use entente_rules::{Army, Score, Status};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How a player is named in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +27,20 @@ pub(crate) fn mention(person: PersonId) -> String {
 }
 
 impl Text {
-    /// A player's name.
+    /// A player's name. Among computers that have the same name, it is followed by the armies, or
+    /// else nobody would know which one is meant: `🤖 Level 3 · Casual (Black)`.
     pub fn player_name(&self, view: &View, player: PlayerId, naming: Naming) -> String {
+        let player = view.person(player);
+        let name = self.name_of(view, player, naming);
+        let is_called_so = |other: &PersonView| self.name_of(view, Some(other), naming) == name;
+        match player.filter(|player| has_namesake(view, player, is_called_so)) {
+            Some(player) => self.with_armies(view, name, &player.seats),
+            None => name,
+        }
+    }
+
+    /// A player's name alone, also if others have the same.
+    pub fn bare_name(&self, view: &View, player: PlayerId, naming: Naming) -> String {
         self.name_of(view, view.person(player), naming)
     }
 
@@ -193,7 +205,7 @@ impl Text {
     }
 
     /// A game in a few words: `Ann (White) – Bob (Black)`, each player once, and the computers of
-    /// one level together. Before the game has begun there are no armies yet: `Ann – Bob`.
+    /// one level together: `🤖 Level 3 · Casual ×2 (Black and Gold)`. Before the game has begun there are no armies yet: `Ann – Bob`.
     pub fn title(&self, view: &View, naming: Naming) -> String {
         if !view.has_begun() {
             let people = view
@@ -216,8 +228,16 @@ impl Text {
         let mut grouped = seats.clone();
         grouped.sort_by_key(|seat| seats.iter().position(|first| owner(*first) == owner(*seat)));
         let groups = grouped.chunk_by(|one, other| owner(*one) == owner(*other));
-        let named =
-            groups.map(|own| self.with_armies(view, self.owner_name(view, own[0], naming), own));
+        let named = groups.map(|own| {
+            let name = self.owner_name(view, own[0], naming);
+            let owners = own.iter().filter_map(|seat| view.person_at(*seat));
+            let owners: BTreeSet<_> = owners.map(|owner| owner.player).collect();
+            let name = match owners.len() {
+                0 | 1 => name,
+                count => format!("{name} ×{count}"),
+            };
+            self.with_armies(view, name, own)
+        });
         named.collect::<Vec<_>>().join(" – ")
     }
 
@@ -319,6 +339,17 @@ impl Text {
         }
         say!(self, "list-and", first = items.join(", "), last)
     }
+}
+
+/// Whether another computer that plays in the game is called the same.
+fn has_namesake(
+    view: &View,
+    player: &PersonView,
+    is_called_so: impl Fn(&PersonView) -> bool,
+) -> bool {
+    let plays = |player: &PersonView| player.computer.is_some() && !player.seats.is_empty();
+    let mut others = view.people.iter().filter(|one| one.player != player.player);
+    view.has_begun() && plays(player) && others.any(|other| plays(other) && is_called_so(other))
 }
 
 /// Whether a player is called by their armies: a person in a game that names nobody, such as an

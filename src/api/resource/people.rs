@@ -144,7 +144,7 @@ impl Player {
             person: profile
                 .filter(|_| view.player().is_some())
                 .map(|profile| profile.person.to_string()),
-            name: is_named.then(|| text.player_name(view, person.player, Naming::Name)),
+            name: is_named.then(|| text.bare_name(view, person.player, Naming::Name)),
             computer: person.computer.as_ref().map(Computer::of),
             seats: numbers(&person.seats),
             reserved: person.reserved,
