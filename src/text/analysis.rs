@@ -66,7 +66,7 @@ impl Text {
             vec![say!(
                 self,
                 "analysis-engine",
-                nodes = analysis.nodes
+                nodes = self.number(analysis.nodes)
             )],
         ];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
@@ -339,7 +339,7 @@ mod tests {
     fn a_game_turns_only_if_the_lead_changes() {
         let (replay, mut analysis) = sample_games::analysed();
         let text = Text::of(Language::English);
-        let turn = analysis.turning_point.unwrap();
+        let turn = analysis.turning_point.expect("the game has one");
         let round = replay.view.moves.iter().filter(|mv| mv.round == turn.round);
         let after = turn.ply as usize + round.count();
         let mut story = |then: [u16; 4], turned: bool| {

@@ -1693,6 +1693,7 @@ analysis-summary = { $who }: { $blunders ->
     [one] { $inaccuracies } Ungenauigkeit
    *[other] { $inaccuracies } Ungenauigkeiten
 }
+thousands-separator = .
 analysis-engine = Prozente sind der Anteil am Sieg, den die Engine erwartet. Für jeden Zug hat sie { $nodes } Stellungen angesehen.
 analysis-progress = 🔎 Ich analysiere die Partie: { $percent } % sind fertig. Das Ergebnis erscheint hier.
 analysis-alt = Ein Diagramm der Anteile am Sieg für { $count } Armeen.

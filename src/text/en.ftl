@@ -1551,6 +1551,7 @@ analysis-summary = { $who }: { $blunders ->
     [one] { $inaccuracies } inaccuracy
    *[other] { $inaccuracies } inaccuracies
 }
+thousands-separator = ,
 analysis-engine = Percentages are the share of the win that the engine expects, after looking at { $nodes } positions for each move.
 analysis-progress = 🔎 I’m analysing the game: { $percent }% done. The result will appear here.
 analysis-alt = A chart of the share of the win for each of { $count } armies.

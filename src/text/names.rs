@@ -325,6 +325,14 @@ impl Text {
         say!(self, "list-or", first = items.join(", "), last)
     }
 
+    /// A large number as people write it: `20,000`.
+    pub(super) fn number(&self, number: u64) -> String {
+        let digits = number.to_string();
+        let groups = digits.as_bytes().rchunks(3).rev();
+        let groups: Vec<_> = groups.map(String::from_utf8_lossy).collect();
+        groups.join(&say!(self, "thousands-separator"))
+    }
+
     /// The lines of a message. Empty ones are left out.
     pub(super) fn join_lines(lines: impl IntoIterator<Item = String>) -> String {
         let filled = lines.into_iter().filter(|line| !line.is_empty());

@@ -4,7 +4,7 @@ use super::*;
 use crate::lesson::{Lesson, Subject};
 use crate::service::{Rejected, ServiceError};
 use crate::store::StoreError;
-use entente_game::{Computer, EngineName, Level};
+use entente_game::{Computer, EngineName, Level, PlayerId, Seat};
 use entente_rules::{Options, PieceKind, Score};
 use std::io::ErrorKind;
 
@@ -88,6 +88,61 @@ fn a_computers_name_says_that_it_is_one_and_how_strong() {
         }
         let found = [&level, &engine].map(|one| text.computer_name(one, Naming::Name));
         assert_eq!(found, elsewhere);
+    }
+}
+
+/// Two computers of one level are two players, and it shows which of them is meant.
+#[test]
+fn computers_of_one_name_are_told_apart() {
+    let mut view = sample_games::betrayed();
+    let text = Text::of(Language::English);
+    let level = |level| Some(Computer::from(Level::new(level).expect("there is one")));
+    for (player, computer) in [(1, level(3)), (2, level(3)), (3, level(5))] {
+        view.people[player].computer = computer;
+    }
+    let names = (0..4).map(|player| text.player_name(&view, PlayerId(player), Naming::Escaped));
+    let names: Vec<_> = names.collect();
+    let expected = [
+        "Ann",
+        "🤖 Level 3 · Casual (Red)",
+        "🤖 Level 3 · Casual (Black)",
+        "🤖 Level 5 · Experienced",
+    ];
+    assert_eq!(names, expected);
+    let title = text.title(&view, Naming::Escaped);
+    assert!(
+        title.contains("🤖 Level 3 · Casual ×2 (Red and Black)"),
+        "{title}"
+    );
+    assert_eq!(text.seat_name(&view, Seat(1), Naming::Escaped), expected[1]);
+}
+
+/// What the order costs is known: it is in the options of the game.
+#[test]
+fn the_question_for_an_order_has_the_figure_of_this_game() {
+    let mut view = sample_games::betrayed();
+    let question = Text::of(Language::English).ask_order(&view);
+    let loss = "It then loses 40% of its pieces, rounded up, perhaps its last one. Only";
+    assert!(question.contains(loss), "{question}");
+    if let Options::Alliance(options) = &mut view.options {
+        options.loss_percent = 0;
+    }
+    let question = Text::of(Language::German).ask_order(&view);
+    assert!(
+        question.contains("Dann behält sie alle ihre Figuren. Nur"),
+        "{question}"
+    );
+}
+
+#[test]
+fn large_numbers_are_written_in_groups() {
+    for (number, english, german) in [
+        (200, "200", "200"),
+        (20_000, "20,000", "20.000"),
+        (1_234_567, "1,234,567", "1.234.567"),
+    ] {
+        assert_eq!(Text::of(Language::English).number(number), english);
+        assert_eq!(Text::of(Language::German).number(number), german);
     }
 }
 
