@@ -299,18 +299,9 @@ moves-in-a-hurry = { $count ->
 ## The message under a board
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus!
 news-started = Die Partie hat begonnen: { $title }.
-how-to-move = Zum Ziehen antworte auf das Brett mit deinem Zug ({ $first ->
-        [none] zum Beispiel `{ $example }`
-       *[other] für { $first } etwa `{ $example }`
-    }), drück auf **Ziehen**, oder gib `/move { $example }` ein.
-how-to-move-private = Zum Ziehen schick mir deinen Zug ({ $first ->
-        [none] zum Beispiel `{ $example }`
-       *[other] für { $first } etwa `{ $example }`
-    }), drück auf **Ziehen**, oder gib `/move { $example }` ein.
-how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug ein ({ $first ->
-        [none] zum Beispiel `{ $example }`
-       *[other] für { $first } etwa `{ $example }`
-    }), oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
+how-to-move = Zum Ziehen antworte auf das Brett mit deinem Zug (für { $first } etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
+how-to-move-private = Zum Ziehen schick mir deinen Zug (für { $first } etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
+how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug ein (für { $first } etwa `{ $example }`), oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
 news-diplomacy = { $letters ->
    *[yes] Mit **Diplomatie** schließt du geheime Bündnisse, schreibst Briefe und legst fest, was deine Armee tut, wenn dein König geschlagen wird.
     [no] Mit **Diplomatie** schließt du geheime Bündnisse und legst fest, was deine Armee tut, wenn dein König geschlagen wird.

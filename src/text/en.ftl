@@ -299,18 +299,9 @@ moves-in-a-hurry = { $count ->
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }!
 news-started = The game has begun: { $title }.
-how-to-move = To move, reply to the board with your move ({ $first ->
-        [none] such as `{ $example }`
-       *[other] for { $first }, say, `{ $example }`
-    }), press **Move**, or type `/move { $example }`.
-how-to-move-private = To move, send me your move ({ $first ->
-        [none] such as `{ $example }`
-       *[other] for { $first }, say, `{ $example }`
-    }), press **Move**, or type `/move { $example }`.
-how-to-move-secret = To move, press **Move**, type /move and your move ({ $first ->
-        [none] such as `{ $example }`
-       *[other] for { $first }, say, `{ $example }`
-    }), or send it to me by DM. Don’t type it here: everyone would read what you tried, even if it’s not legal.
+how-to-move = To move, reply to the board with your move (for { $first }, say, `{ $example }`), press **Move**, or type `/move { $example }`.
+how-to-move-private = To move, send me your move (for { $first }, say, `{ $example }`), press **Move**, or type `/move { $example }`.
+how-to-move-secret = To move, press **Move**, type /move and your move (for { $first }, say, `{ $example }`), or send it to me by DM. Don’t type it here: everyone would read what you tried, even if it’s not legal.
 news-diplomacy = { $letters ->
    *[yes] Press **Diplomacy** to make secret alliances, send letters and choose what your army does if your king is captured.
     [no] Press **Diplomacy** to make secret alliances and choose what your army does if your king is captured.

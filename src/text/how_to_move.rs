@@ -45,7 +45,9 @@ impl Text {
 
     /// How one moves in this game. It is the same for everybody who reads it.
     pub fn how_to_move(&self, view: &View) -> String {
-        let (example, first) = (example(view), self.first_army(view));
+        let start = start(view);
+        // Who reads it may have another army, and a set-up position begins with any of them.
+        let (example, first) = (example(&start), self.army(start.turn()));
         match view.home {
             Home::Private => {
                 say!(self, "how-to-move-private", example, first)
@@ -57,22 +59,46 @@ impl Text {
             Home::Channel(_) => say!(self, "how-to-move", example, first),
         }
     }
-
-    /// Among more than two armies, the one whose move the example is.
-    fn first_army(&self, view: &View) -> String {
-        let first = view.seats.first().filter(|_| view.options.players() > 2);
-        first.map_or_else(|| "none".to_owned(), |seat| self.army(seat.army))
-    }
 }
 
-/// A move as an example. It is legal on the starting position, which everybody knows: a legal move
-/// of the present position could give away an alliance.
-fn example(view: &View) -> String {
-    let start = Position::start_with(&view.options);
+/// The position from which the game began, which everybody knows.
+fn start(view: &View) -> Position {
+    let set_up = view.starting_position.as_ref();
+    let play = set_up.and_then(|start| start.play(&view.options).ok());
+    play.map_or_else(
+        || Position::start_with(&view.options),
+        |play| play.position().clone(),
+    )
+}
+
+/// A move as an example. It is legal on the starting position: a legal move of the present one
+/// could give away an alliance.
+fn example(start: &Position) -> String {
     let legal = start.legal_moves();
     let notations: Vec<_> = legal.iter().map(|mv| start.notation(*mv)).collect();
     let shortest = notations.iter().min_by_key(|notation| notation.len());
     let known = notations.iter().find(|notation| *notation == KNOWN_MOVE);
     let example = known.or(shortest).map(String::as_str);
     without_leaving_suffix(example.unwrap_or(KNOWN_MOVE)).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // A game that cannot be set up fails the test.
+    use super::*;
+    use crate::text::{Language, sample_games};
+    use entente_game::StartingPosition;
+    use std::sync::Arc;
+
+    #[test]
+    fn the_example_is_a_move_of_the_position_from_which_the_game_began() {
+        let mut view = sample_games::seen_by_ann();
+        let text = Text::of(Language::English);
+        let told = text.how_to_move(&view);
+        assert!(told.contains("(for White, say, `e4`)"), "{told}");
+        let ending = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 0 1").unwrap();
+        view.starting_position = Some(Arc::new(StartingPosition::of(&ending)));
+        let told = text.how_to_move(&view);
+        assert!(told.contains("(for Black, say, `K"), "{told}");
+    }
 }

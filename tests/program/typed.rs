@@ -214,7 +214,7 @@ async fn a_player_who_writes_in_the_thread_is_told_once_how_to_move() {
     assert_eq!(
         hint.content,
         "I only read what’s meant for me, so nothing was played. To move, reply to the board with \
-         your move (such as `e4`), press **Move**, or type `/move e4`."
+         your move (for White, say, `e4`), press **Move**, or type `/move e4`."
     );
     let again = ann.type_text("I said e4").unwrap();
     // The bot reads messages in order. It has read a later one, so it has read these.
