@@ -664,8 +664,14 @@ ask-betray = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit 
 ask-resign =
     { "**" }{ $title }**
     { $game ->
-        [chess4] Aufgeben? Das gilt für alle Armeen, die du spielst, ab deinem nächsten Zug, und lässt sich nicht rückgängig machen. Deine Figuren bleiben auf dem Brett.
-        [multiplayer] Aufgeben? Bei deinem nächsten Zug verlässt dein König das Brett, deine anderen Figuren bleiben. Das lässt sich nicht rückgängig machen.
+        [chess4] Aufgeben? Das gilt { $when ->
+            [now] sofort
+           *[later] ab deinem nächsten Zug
+        } für alle Armeen, die du spielst, und lässt sich nicht rückgängig machen. Deine Figuren bleiben auf dem Brett.
+        [multiplayer] Aufgeben? { $when ->
+            [now] Sofort
+           *[later] Bei deinem nächsten Zug
+        } verlässt dein König das Brett, deine anderen Figuren bleiben. Das lässt sich nicht rückgängig machen.
         [chess45] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
         [alliance] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
        *[other] Aufgeben? Das lässt sich nicht rückgängig machen.

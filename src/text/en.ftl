@@ -640,8 +640,14 @@ ask-betray = { $move } captures a piece of your ally { $ally }. You’d leave yo
 ask-resign =
     { "**" }{ $title }**
     { $game ->
-        [chess4] Resign? This includes every army you play. It takes effect on your next turn and can’t be undone. Your pieces stay on the board.
-        [multiplayer] Resign? Your king leaves the board on your next turn, your other pieces stay. This can’t be undone.
+        [chess4] Resign? This includes every army you play. It takes effect { $when ->
+            [now] at once
+           *[later] on your next turn
+        } and can’t be undone. Your pieces stay on the board.
+        [multiplayer] Resign? Your king leaves the board { $when ->
+            [now] at once
+           *[later] on your next turn
+        }, your other pieces stay. This can’t be undone.
         [chess45] Resign? All your pieces leave the board. This can’t be undone.
         [alliance] Resign? All your pieces leave the board. This can’t be undone.
        *[other] Resign? This can’t be undone.

@@ -419,7 +419,9 @@ impl Frontend {
             self.text,
             "ask-resign",
             title = self.text.title(view, Naming::Escaped),
-            game = view.variant.id()
+            game = view.variant.id(),
+            // On one's own turn it takes effect at once.
+            when = if view.is_my_turn() { "now" } else { "later" }
         );
         Answer::text(question).with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
