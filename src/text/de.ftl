@@ -1770,7 +1770,10 @@ history-alone = Niemand war verbündet.
 history-letter = Runde { $round }, { $who } an { $whom }: „{ $text }“
 history-letters = Briefe: { $counts }.
 history-letter-count = { $who } an { $whom } { $count }
-history-more = … und { $count } weitere.
+history-more = { $count ->
+    [one] … und ein weiteres Ereignis.
+   *[other] … und { $count } weitere Ereignisse.
+}
 timeline-alt = { $count ->
     [one] Ein Zeitstrahl über { $count } Runde, mit einer Spur für jede Armee.
    *[other] Ein Zeitstrahl über { $count } Runden, mit einer Spur für jede Armee.

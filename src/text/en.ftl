@@ -1628,7 +1628,10 @@ history-alone = Nobody was allied.
 history-letter = Round { $round }, { $who } to { $whom }: “{ $text }”
 history-letters = Letters: { $counts }.
 history-letter-count = { $who } to { $whom } { $count }
-history-more = … and { $count } more.
+history-more = { $count ->
+    [one] … and one more event.
+   *[other] … and { $count } more events.
+}
 timeline-alt = { $count ->
     [one] A timeline of { $count } round, with a lane for each army.
    *[other] A timeline of { $count } rounds, with a lane for each army.

@@ -304,7 +304,7 @@ mod tests {
         for limit in [260, 320, whole.chars().count() - 1] {
             let history = text.history(&view, Naming::Mention, limit).unwrap();
             assert!(history.chars().count() <= limit, "{history}");
-            assert!(history.contains(" more."), "{history}");
+            assert!(history.contains(" more event"), "{history}");
             assert!(history.ends_with(&text.status(&view, Naming::Mention)));
         }
         assert_eq!(
