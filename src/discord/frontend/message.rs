@@ -357,12 +357,36 @@ pub(crate) fn game_buttons<'a>(
     views: impl IntoIterator<Item = &'a View>,
     component: &GameComponent,
 ) -> Vec<CreateActionRow> {
-    let buttons = views.into_iter().take(20).map(|view| {
-        let title = text.title(view, Naming::Name);
-        let label = shorten(format!("{}: {title}", text.variant(view)), MAX_LABEL);
+    let views: Vec<&View> = views.into_iter().take(20).collect();
+    let labels = game_labels(text, &views);
+    let buttons = views.into_iter().zip(labels).map(|(view, label)| {
         Ids::unmarked(view).button(component.clone(), ButtonStyle::Secondary, label)
     });
     rows_of_five(buttons.collect())
+}
+
+/// What stands on the buttons of these games. Those that would look alike also have the game's id.
+fn game_labels(text: &Text, views: &[&View]) -> Vec<String> {
+    let label = |view: &View, room| {
+        let title = text.title(view, Naming::Name);
+        shorten(format!("{}: {title}", text.variant(view)), room)
+    };
+    let labels: Vec<_> = views.iter().map(|view| label(view, MAX_LABEL)).collect();
+    let alike = |one: &String| labels.iter().filter(|other| *other == one).count() > 1;
+    let with_id = |view: &View| {
+        let id = format!(" · {}", view.game);
+        format!("{}{id}", label(view, MAX_LABEL - id.chars().count()))
+    };
+    let named = labels.iter().zip(views);
+    named
+        .map(|(label, view)| {
+            if alike(label) {
+                with_id(view)
+            } else {
+                label.clone()
+            }
+        })
+        .collect()
 }
 
 /// The buttons that answer an open draw offer. They are the same for everybody who reads the
