@@ -92,7 +92,8 @@ impl Text {
                 say!(self, "words-picked", words = plain, by)
             }
             MoveOrigin::Conditional => say!(self, "words-conditional", words = plain),
-            MoveOrigin::Computer if turn.effort.is_some_and(|effort| effort.is_reduced()) => {
+            // Once for each computer is enough: the list of moves names them all.
+            MoveOrigin::Computer if is_first_in_a_hurry(view, turn) => {
                 say!(self, "words-in-a-hurry", words = plain)
             }
             MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => plain,
@@ -354,7 +355,7 @@ impl Text {
     /// own. Empty if there are none.
     pub fn moves_in_a_hurry(&self, view: &View) -> String {
         let moves = view.moves.iter().enumerate();
-        let hurried = moves.filter(|(_, mv)| mv.effort.is_some_and(|effort| effort.is_reduced()));
+        let hurried = moves.filter(|(_, mv)| was_in_a_hurry(mv));
         let mut numbers: Vec<_> = hurried.map(|(index, _)| numbered(view, index)).collect();
         let count = numbers.len();
         if count == 0 {
@@ -367,6 +368,20 @@ impl Text {
         let line = say!(self, "moves-in-a-hurry", count, moves = numbers.join(", "));
         format!("\n{line}")
     }
+}
+
+/// Whether a computer made this move with less time to think than its level has.
+fn was_in_a_hurry(mv: &MoveView) -> bool {
+    mv.effort.is_some_and(|effort| effort.is_reduced())
+}
+
+/// Whether it is the first such move of this computer.
+fn is_first_in_a_hurry(view: &View, turn: &MoveView) -> bool {
+    let mut own = view.moves.iter().filter(|mv| mv.by == turn.by);
+    was_in_a_hurry(turn)
+        && own
+            .find(|mv| was_in_a_hurry(mv))
+            .is_none_or(|mv| mv == turn)
 }
 
 /// A line as a sentence of a longer text.
