@@ -205,7 +205,8 @@ impl Text {
     }
 
     /// A game in a few words: `Ann (White) – Bob (Black)`, each player once, and the computers of
-    /// one level together: `🤖 Level 3 · Casual ×2 (Black and Gold)`. Before the game has begun there are no armies yet: `Ann – Bob`.
+    /// one level together: `🤖 Level 3 · Casual ×2 (Black and Gold)`. Before the game has begun
+    /// there are no armies yet: `Ann – Bob`.
     pub fn title(&self, view: &View, naming: Naming) -> String {
         if !view.has_begun() {
             let people = view
