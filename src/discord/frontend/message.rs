@@ -501,3 +501,26 @@ fn answer_button(
     };
     ids.button(component, style, label)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Language, sample_games};
+
+    #[test]
+    fn buttons_of_like_games_have_their_ids() {
+        let text = Text::of(Language::English);
+        let (one, other) = (sample_games::betrayed(), sample_games::seen_by_ann());
+        let id = one.game.to_string();
+        let alike = game_labels(text, &[&one, &one, &other]);
+        for label in &alike {
+            assert!(label.chars().count() <= MAX_LABEL, "{label}");
+        }
+        assert!(
+            alike[0].ends_with(&id) && alike[1].ends_with(&id),
+            "{alike:?}"
+        );
+        assert_eq!(alike[2..], game_labels(text, &[&other])[..]);
+        assert!(!game_labels(text, &[&one, &other])[0].contains(&id));
+    }
+}
