@@ -131,7 +131,7 @@ impl Tree<'_> {
         (!self.is_stopped).then_some(found)
     }
 
-    /// The value after an own move at the root. After the first of a depth, only better ones matter.
+    /// The value after an own move at the root. After the first move, only better ones matter.
     fn reply_value<const N: usize, B: Branch<N>>(
         &mut self,
         next: &B,

@@ -125,7 +125,7 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         }
     }
 
-    /// Does somebody capture from a friend? Of friends that is never expected, and the own side does
+    /// Does somebody capture from a friend? That is never expected of friends, and the own side does
     /// not do it to those that it has named.
     fn betrays(&self, mv: Move<Node>) -> bool {
         let judge = &self.tree.judge;
