@@ -125,8 +125,8 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         }
     }
 
-    /// Does somebody capture from a friend? That is never expected of friends, and the own side does
-    /// not do it to those that it has named.
+    /// Does somebody capture from a friend? That is never expected of friends, and the own side
+    /// spares those that it has named.
     fn betrays(&self, mv: Move<Node>) -> bool {
         let judge = &self.tree.judge;
         let is_loyal = self.side != judge.own || self.tree.question.company.friends.is_some();
