@@ -156,7 +156,8 @@ impl Mind<'_> {
         let to = Correspondent::Seat(traitor);
         let mut letters = self.status.letters.iter();
         let has_written =
-            letters.any(|letter| letter.is_own && letter.to == to && letter.ply >= ply);
+            letters.any(|letter| letter.is_own && letter.to == to && letter.ply > ply);
+        // The letters of the turn in which it was betrayed were written before.
         let is_recent = self.view.ply() <= ply + self.round();
         (is_recent && !has_written).then_some(traitor)
     }
@@ -180,7 +181,8 @@ impl Mind<'_> {
         let opinion = self.opinions.about(other);
         if self.opinions.has_betrayed(other) && opinion < 0 || opinion < -INDIFFERENT {
             Some(false)
-        } else if opinion >= 0 && self.has_room() && self.is_fair_with(other) {
+        } else if opinion >= 0 {
+            // Whether it could accept one depends on whom it is allied with, and is no one's concern.
             Some(true)
         } else {
             None

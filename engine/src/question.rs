@@ -71,7 +71,8 @@ impl<'a> Question<'a> {
     }
 
     /// The same question of somebody who plays together with these seats, whatever the position
-    /// knows of alliances: they count as one side, and the own side does not capture from them.
+    /// knows of alliances: none of them is expected to capture from another until nobody else is
+    /// left, and the own side does not either.
     ///
     /// It makes a difference only where three or more sides are left.
     pub fn with_friends(self, friends: &[usize]) -> Question<'a> {

@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 pub(super) const MAY_BE_JUDGED: u16 = Judgement::Inaccuracy.least_cost();
 
 /// From which gain on a third seat got a gift.
-const GIFT: u16 = WHOLE / 5;
+const GIFT: u16 = Judgement::Blunder.least_cost();
 
 /// A smaller change is no turning point.
 const TURN: u16 = WHOLE / 20;
@@ -133,10 +133,13 @@ impl<'a> Course<'a> {
         }
         let taken = best.mv().and_then(|mv| position.captured_piece(&mv));
         let owner = taken.and_then(|taken| position.armies().position(|army| army == taken.army));
-        let mover = self.view().moves[ply].by;
+        // Pacts are between players, who may have several armies.
+        let player = |seat| self.view().diplomacy_seat(seat);
+        let mover = player(self.view().moves[ply].by);
+        let owner = owner.map(|owner| player(Seat(owner as u8)));
+        let owner = owner.filter(|owner| *owner != mover);
         // What two who are left promised each other is over.
-        self.sides[ply].reach() > 0
-            && owner.is_some_and(|owner| self.have_pact(ply, mover, Seat(owner as u8)))
+        self.sides[ply].reach() > 0 && owner.is_some_and(|owner| self.have_pact(ply, mover, owner))
     }
 
     /// Whether two seats had a pact before a move.
@@ -157,6 +160,9 @@ impl<'a> Course<'a> {
                 } if is_before || is_now => {
                     is_agreed &= !(*seat == one && rest.contains(&other)
                         || *seat == other && rest.contains(&one));
+                }
+                DiplomacyEvent::Eliminated { seat, .. } if is_before => {
+                    is_agreed &= *seat != one && *seat != other;
                 }
                 DiplomacyEvent::PactBroken { seat, of } if is_before => {
                     is_agreed &= (*seat, *of) != (one, other) && (*of, *seat) != (one, other);

@@ -1,7 +1,7 @@
 //! What is known about a finished game, as it is kept and shown.
 
 use super::line::LineMove;
-use entente_game::{Seat, View};
+use entente_game::Seat;
 use serde::{Deserialize, Serialize};
 
 /// The whole win, in parts: shares of the win are so many ten-thousandths.
@@ -173,16 +173,12 @@ impl Analysis {
         (*most >= even.saturating_add(LEAD)).then_some((Seat(seat), *most))
     }
 
-    /// Whether somebody took the lead in the round of the turning point, or lost it. In many games
-    /// nobody does: who is ahead stays ahead, and the round is only the most important one.
-    pub fn has_turned(&self, view: &View) -> bool {
-        let Some(turn) = self.turning_point else {
-            return false;
-        };
-        let later = view.moves.iter().skip(turn.ply as usize);
-        let after = later.take_while(|mv| mv.round == turn.round).count();
+    /// Whether somebody took the lead with the move of the turning point, or lost it. In many games
+    /// nobody does: who is ahead stays ahead, and the move is only the most important one.
+    pub fn has_turned(&self) -> bool {
         let leader = |ply: usize| self.leader(ply).map(|(seat, _)| seat);
-        leader(turn.ply as usize) != leader(turn.ply as usize + after)
+        self.turning_point
+            .is_some_and(|turn| leader(turn.ply as usize) != leader(turn.ply as usize + 1))
     }
 
     /// The value of its entry in the store.

@@ -164,8 +164,10 @@ impl Dealer<'_> {
         }
         if let Some((to, letter)) = letter_due(&mind, &view) {
             let text = self.letter(&view, to, letter, drawn).await;
-            self.submit(&now, write(to, text), "").await;
-            return;
+            // Who has written too many letters goes on with what is more important.
+            if self.submit(&now, write(to, text), "").await {
+                return;
+            }
         }
         let (last, is_urgent) = (mind.last_move(), mind.is_urgent());
         let turn = (view.game.clone(), waiting.turn.player, view.version);

@@ -58,10 +58,7 @@ pub fn chart(
     }
     add_marks(&mut chart, analysis)?;
     for (mark, meaning) in [
-        (
-            ChartMark::TurningPoint,
-            text.analysis_turn_mark(view, analysis),
-        ),
+        (ChartMark::TurningPoint, text.analysis_turn_mark(analysis)),
         (ChartMark::Blunder, say!(text, "analysis-mark-blunder")),
         (ChartMark::Betrayal, say!(text, "analysis-mark-betrayal")),
     ] {

@@ -375,7 +375,7 @@ fn was_in_a_hurry(mv: &MoveView) -> bool {
     mv.effort.is_some_and(|effort| effort.is_reduced())
 }
 
-/// Whether it is the first such move of this computer.
+/// Whether it is the first such move of this army.
 fn is_first_in_a_hurry(view: &View, turn: &MoveView) -> bool {
     let mut own = view.moves.iter().filter(|mv| mv.by == turn.by);
     was_in_a_hurry(turn)

@@ -715,8 +715,8 @@ ask-leave = { $bond ->
         [pact] Einen Pakt beenden? Das gilt sofort, und die andere Seite erfährt es.
     }
 ask-order = Was soll deine Armee tun, wenn dein König geschlagen wird und ein Verbündeter noch einen hat? Sie kann das Brett verlassen oder für den Verbündeten weiterkämpfen. { $percent ->
-    [0] Dann behält sie alle ihre Figuren.
-   *[other] Dann verliert sie { $percent } % ihrer Figuren, { $rounding }{ $last ->
+    [0] Kämpft sie weiter, behält sie alle ihre Figuren.
+   *[other] Kämpft sie weiter, verliert sie { $percent } % ihrer Figuren, { $rounding }{ $last ->
         [yes] , vielleicht auch die letzte
        *[no] {""}
     }.

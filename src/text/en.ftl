@@ -691,8 +691,8 @@ ask-leave = { $bond ->
         [pact] End a pact? It ends at once, and the other player is told.
     }
 ask-order = What should your army do if your king is captured while an ally still has one? It can leave the board or fight on for the ally. { $percent ->
-    [0] It then keeps all its pieces.
-   *[other] It then loses { $percent }% of its pieces, { $rounding }{ $last ->
+    [0] If it fights on, it keeps all its pieces.
+   *[other] If it fights on, it loses { $percent }% of its pieces, { $rounding }{ $last ->
         [yes] , perhaps its last one
        *[no] {""}
     }.

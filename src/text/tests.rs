@@ -122,14 +122,15 @@ fn computers_of_one_name_are_told_apart() {
 fn the_question_for_an_order_has_the_figure_of_this_game() {
     let mut view = sample_games::betrayed();
     let question = Text::of(Language::English).ask_order(&view);
-    let loss = "It then loses 40% of its pieces, rounded up, perhaps its last one. Only";
+    let loss =
+        "If it fights on, it loses 40% of its pieces, rounded up, perhaps its last one. Only";
     assert!(question.contains(loss), "{question}");
     if let Options::Alliance(options) = &mut view.options {
         options.loss_percent = 0;
     }
     let question = Text::of(Language::German).ask_order(&view);
     assert!(
-        question.contains("Dann behält sie alle ihre Figuren. Nur"),
+        question.contains("Kämpft sie weiter, behält sie alle ihre Figuren. Nur"),
         "{question}"
     );
 }

@@ -47,8 +47,13 @@ impl Tree<'_> {
         if depth == 0
             && let Some((end, plies)) = self.followed(at, ply)
         {
-            let ended = self.endings(&end, plies);
-            return ended.unwrap_or_else(|| self.worths(&end, plies));
+            return match self.endings(&end, plies) {
+                Some(values) => values,
+                None if self.only_friends_are_left(&end) => {
+                    self.apart(|tree| tree.worths(&end, plies))
+                }
+                None => self.worths(&end, plies),
+            };
         }
         let mut best = (depth <= 0).then(|| self.worths(at, ply));
         if depth <= LAST_DEPTH || ply >= LONGEST {

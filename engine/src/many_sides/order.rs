@@ -66,7 +66,9 @@ impl Tree<'_> {
             side: self.mover(at),
             ply,
         };
-        if moves.iter().any(|mv| !ranking.betrays(*mv)) {
+        // Somebody who can do nothing else has to move all the same, but nobody has to capture.
+        let may_wait = choice == MoveChoice::Gains;
+        if may_wait || moves.iter().any(|mv| !ranking.betrays(*mv)) {
             moves.retain(|mv| !ranking.betrays(*mv));
         }
         let rank = |mv: Move<Node>| {

@@ -24,9 +24,13 @@ impl Tree<'_> {
         ply: usize,
     ) -> i32 {
         match self.followed(at, ply) {
-            Some((end, end_ply)) => self
-                .ending(&end, end_ply)
-                .unwrap_or_else(|| self.worth(&end, end_ply)),
+            Some((end, end_ply)) => match self.ending(&end, end_ply) {
+                Some(value) => value,
+                None if self.only_friends_are_left(&end) => {
+                    self.apart(|tree| tree.worth(&end, end_ply))
+                }
+                None => self.worth(&end, end_ply),
+            },
             None => self.taking(at, window, ply, DEPTH),
         }
     }

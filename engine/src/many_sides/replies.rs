@@ -42,7 +42,7 @@ enum Chooser {
 /// From this move on, quiet moves are searched less deeply at first.
 const LATE: usize = 6;
 
-/// From this move on by two plies, if as many remain.
+/// From this move on by two plies, if at least three remain.
 const LAST: usize = 18;
 
 impl Tree<'_> {

@@ -420,8 +420,12 @@ impl Frontend {
             "ask-resign",
             title = self.text.title(view, Naming::Escaped),
             game = view.variant.id(),
-            // On one's own turn it takes effect at once.
-            when = if view.is_my_turn() { "now" } else { "later" }
+            // On the turn of the only army it takes effect at once.
+            when = if view.is_my_turn() && view.own_seats().len() == 1 {
+                "now"
+            } else {
+                "later"
+            }
         );
         Answer::text(question).with_rows(vec![CreateActionRow::Buttons(buttons)])
     }

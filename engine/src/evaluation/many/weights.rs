@@ -32,10 +32,12 @@ pub(crate) struct Weights {
 pub(crate) struct Doubt {
     /// The softness of what is told, as a percentage of all strengths.
     softness: i32,
-    /// How much of the win everybody who can still have a part of it gets alike, in hundredths:
-    /// with nothing left, how much less for each thousand of strength, and at least.
+    /// How many hundredths of the win everybody who can still have a part of it gets alike, if
+    /// nothing is left.
     evenly: i32,
+    /// How many fewer for each thousand of strength.
     evenly_less: i32,
+    /// How many at least.
     evenly_least: i32,
 }
 
