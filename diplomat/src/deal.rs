@@ -182,7 +182,7 @@ impl Mind<'_> {
         if self.opinions.has_betrayed(other) && opinion < 0 || opinion < -INDIFFERENT {
             Some(false)
         } else if opinion >= 0 {
-            // Whether it could accept one depends on whom it is allied with, and is no one's concern.
+            // Whether it could accept one would tell whom it is allied with.
             Some(true)
         } else {
             None
