@@ -155,9 +155,9 @@ impl Mind<'_> {
         })?;
         let to = Correspondent::Seat(traitor);
         let mut letters = self.status.letters.iter();
+        // The letters of the turn in which it was betrayed were written before.
         let has_written =
             letters.any(|letter| letter.is_own && letter.to == to && letter.ply > ply);
-        // The letters of the turn in which it was betrayed were written before.
         let is_recent = self.view.ply() <= ply + self.round();
         (is_recent && !has_written).then_some(traitor)
     }
