@@ -144,13 +144,13 @@ impl ComputerEntry {
 /// How a level plays, in a sentence.
 fn description(level: Level) -> &'static str {
     match level.number() {
-        1 => "Looks one move ahead, and misses much. For your first games.",
-        2 => "Sees a checkmate in one move, and a piece that anybody could take.",
-        3 => "Plays for the moment, and falls for simple traps.",
-        4 => "Looks a few moves ahead, and lets some chances pass.",
-        5 => "Punishes most mistakes.",
-        6 => "Punishes almost every mistake, and makes few of its own.",
-        7 => "Looks far ahead, and is hard to beat.",
+        1 => "Looks one move ahead, and overlooks even pieces that hang. For your first games.",
+        2 => "Looks one move ahead, and misses much.",
+        3 => "Sees a checkmate in one move, and a piece that anybody could take.",
+        4 => "Plays for the moment, and falls for simple traps.",
+        5 => "Looks a few moves ahead, and lets some chances pass.",
+        6 => "Punishes most mistakes.",
+        7 => "Punishes almost every mistake, and makes few of its own.",
         _ => "Plays as well as it can.",
     }
 }
