@@ -5,19 +5,26 @@ use crate::service::{ForeseenMove, Hint};
 use entente_game::PieceMove;
 use entente_rules::{Play, Ply, Position};
 
-/// How many plies of the line a hint has. What comes later is too uncertain to be of use.
-const PLIES: usize = 4;
-
 /// The hint that a thought amounts to; `None` if it found nothing to do.
 pub(super) fn hint(problem: &Problem, solution: &Solution) -> Option<Hint> {
     let position = problem.position()?;
     if let Some(army) = solution.choice {
         return Some(Hint::Choose(army));
     }
-    let shown = &solution.line[..solution.line.len().min(PLIES)];
-    let known = Play::along(position, shown).into_iter();
+    let known = Play::along(position, &solution.line).into_iter();
     let line: Vec<_> = known.map(|(before, ply)| foreseen(&before, ply)).collect();
-    (!line.is_empty()).then_some(Hint::Move(line))
+    (!line.is_empty()).then(|| Hint::Move(up_to_next_turn(line)))
+}
+
+/// The line up to the next move of whoever the hint is for. What comes later is too uncertain to be
+/// of use.
+fn up_to_next_turn(mut line: Vec<ForeseenMove>) -> Vec<ForeseenMove> {
+    let mut own = line.iter().enumerate().skip(1);
+    let next = own.find(|(_, later)| later.army == line[0].army);
+    if let Some((at, _)) = next {
+        line.truncate(at + 1);
+    }
+    line
 }
 
 fn foreseen(position: &Position, ply: Ply) -> ForeseenMove {
