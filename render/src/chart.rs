@@ -30,7 +30,7 @@ const MARGIN: f32 = 14.0;
 /// The width of the column for the numbers beside the areas.
 const NUMBERS_WIDTH: f32 = 58.0;
 /// The space above the areas, in which the marks are.
-const MARKS_HEIGHT: f32 = 40.0;
+const MARKS_HEIGHT: f32 = 58.0;
 /// The height of all areas together.
 const HEIGHT: f32 = 380.0;
 /// The height of the numbers below the areas.
@@ -60,12 +60,23 @@ const NOTE: f32 = 21.0;
 /// A mark above the areas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ChartMark {
-    /// Where most changed: a diamond, with a line through the areas.
+    /// Where most changed: a diamond on a line through the areas.
     TurningPoint,
     /// A move that cost much: a triangle that points down.
     Blunder,
     /// A betrayal: a cross.
     Betrayal,
+}
+
+impl ChartMark {
+    /// Where it is drawn. Each has a height of its own, so that none covers another.
+    fn y(self) -> f32 {
+        match self {
+            Self::TurningPoint => TOP + 18.0,
+            Self::Blunder => TOP - 16.0,
+            Self::Betrayal => TOP - 42.0,
+        }
+    }
 }
 
 /// A chart.
@@ -183,6 +194,7 @@ fn draw(chart: &Chart) -> Drawing {
     };
     builder.draw_areas();
     builder.draw_lines();
+    builder.draw_border();
     builder.draw_turning_points();
     builder.draw_names();
     builder.draw_axes();
@@ -276,14 +288,27 @@ impl DrawingBuilder<'_> {
         }
     }
 
+    /// Draws a line around the areas, because one of them may be as dark or as light as the picture.
+    fn draw_border(&mut self) {
+        for (left, top, right, bottom) in [
+            (LEFT, TOP, LEFT, BOTTOM),
+            (RIGHT, TOP, RIGHT, BOTTOM),
+            (LEFT, TOP, RIGHT, TOP),
+            (LEFT, BOTTOM, RIGHT, BOTTOM),
+        ] {
+            let side = rectangle(left - LINE, top - LINE, right + LINE, bottom + LINE);
+            self.draw_polygon(side, self.colours.label);
+        }
+    }
+
     /// Draws the lines of turning points, in two colours so that they are seen on every area.
     fn draw_turning_points(&mut self) {
         for (mark, step) in &self.chart.marks {
             if *mark == ChartMark::TurningPoint {
                 let x = self.x(*step).round();
                 let (line, label) = (self.colours.outline(false), self.colours.label);
-                self.draw_polygon(rectangle(x - 2.0, TOP - 8.0, x + 2.0, BOTTOM), line);
-                self.draw_polygon(rectangle(x - 1.0, TOP - 8.0, x + 1.0, BOTTOM), label);
+                self.draw_polygon(rectangle(x - 2.0, TOP, x + 2.0, BOTTOM), line);
+                self.draw_polygon(rectangle(x - 1.0, TOP, x + 1.0, BOTTOM), label);
             }
         }
     }
@@ -341,7 +366,7 @@ impl DrawingBuilder<'_> {
 
     fn draw_marks(&mut self) {
         for (mark, step) in &self.chart.marks {
-            self.draw_mark(*mark, (self.x(*step), TOP - 20.0));
+            self.draw_mark(*mark, (self.x(*step), mark.y()));
         }
     }
 

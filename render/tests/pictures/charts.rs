@@ -28,10 +28,12 @@ fn example(theme: Theme) -> Chart {
         chart.add_number(round * 4, round as u32 + 1).unwrap();
     }
     chart.add_mark(ChartMark::TurningPoint, 70).unwrap();
-    for step in [22, 69, 95] {
+    for step in [22, 70, 95] {
         chart.add_mark(ChartMark::Blunder, step).unwrap();
     }
-    chart.add_mark(ChartMark::Betrayal, 48).unwrap();
+    for step in [48, 70] {
+        chart.add_mark(ChartMark::Betrayal, step).unwrap();
+    }
     for (mark, meaning) in [
         (ChartMark::TurningPoint, "Turning point"),
         (ChartMark::Blunder, "Blunder"),
