@@ -7,7 +7,7 @@ use entente_game::{
     Effort, Game, GameId, Home, Level, Motive, NewComputer, NewGame, PersonId, Phase, PlayAction,
     PlayerId, Profile, Seat, Time, View,
 };
-use entente_rules::{Options, PieceKind, Variant};
+use entente_rules::{Options, PieceKind, Ply, Position, Variant};
 
 /// By how much each player misjudges a position, so that games differ.
 const NOISE: u16 = 40;
@@ -186,21 +186,31 @@ impl Match<'_> {
                 },
             }),
         };
+        self.act(actor, &action).expect("a legal move is made");
+        self.note_what_it_took(seat, &view, position, ply);
+    }
+
+    /// Notes whom a move betrayed, and from whom it took back. The view is that before the move.
+    fn note_what_it_took(&mut self, seat: usize, view: &View, position: &Position, ply: Ply) {
+        let owner = |ply: Ply| {
+            let captured = ply.mv().and_then(|mv| position.captured_piece(&mv))?;
+            view.seat_of(captured.army)
+        };
+        if owner(ply).is_some_and(|owner| has_betrayed(view, owner)) {
+            self.note(seat, "takes from its traitor");
+        }
+        let betrayed = betrayals(&self.view(seat)).split_off(betrayals(view).len());
+        let spares = |ply| {
+            let owner = owner(ply).map(|owner| view.diplomacy_seat(owner));
+            owner.is_none_or(|owner| !betrayed.contains(&owner))
+        };
         // Who has no other move does not choose to.
-        let kind = if position.plies().len() > 1 {
+        let kind = if position.plies().into_iter().any(spares) {
             "betrays"
         } else {
             "has to betray"
         };
-        let before = betrayals(&view).len();
-        let captured = ply.mv().and_then(|mv| position.captured_piece(&mv));
-        let owner = captured.and_then(|piece| view.seat_of(piece.army));
-        let takes_back = owner.is_some_and(|owner| has_betrayed(&view, owner));
-        self.act(actor, &action).expect("a legal move is made");
-        if takes_back {
-            self.note(seat, "takes from its traitor");
-        }
-        for of in betrayals(&self.view(seat)).split_off(before) {
+        for of in betrayed {
             self.note(seat, kind);
             self.note(of.index(), "is betrayed");
         }
