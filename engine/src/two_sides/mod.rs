@@ -13,7 +13,7 @@ mod searcher;
 use alloc::vec::Vec;
 
 use entente_rules::search::{Branch, Node};
-use entente_rules::{Ply, Position};
+use entente_rules::{PieceKind, Ply, Position};
 
 use crate::evaluation::{Evaluator, mover};
 use crate::question::{Question, Watcher};
@@ -28,13 +28,19 @@ use searcher::{MOST_PLIES, Searcher};
 const EXPECTED: i32 = 18;
 
 /// The squares of the largest board on which few pieces are enough to win.
-const USUAL_SQUARES: usize = 100;
+const USUAL_SQUARES: usize = 128;
 
 /// So many pieces are enough to win on any board.
 const MANY_PIECES: usize = 33;
 
 /// The value, in hundredths of a pawn, of a side that wins for certain.
 const FAR_AHEAD: i32 = 1_000;
+
+/// The value from which on even a queen that must not be lost cannot hold a draw.
+const QUEEN_LOSES: i32 = 1_200;
+
+/// How far a share is from a half at most where she can.
+const QUEEN_HOLDS: i32 = 2_500;
 
 /// What has been found for certain so far.
 #[derive(Default)]
@@ -173,10 +179,10 @@ fn thought<const N: usize, B: Branch<N>>(
 /// all the same.
 ///
 /// Measured: the example `tournament calibration`.
-fn faded<const N: usize, B: Branch<N>>(share: u16, value: i32, (at, squares): (&B, usize)) -> u16 {
+fn faded<const N: usize, B: Branch<N>>(share: u16, value: i32, position: &Position, at: &B) -> u16 {
     let quiet = at.halfmoves().min(100) as i32;
     let pieces: usize = (0..at.seats()).map(|seat| at.army(seat).count()).sum();
-    let by_board = match squares {
+    let by_board = match position.board().locations().len() {
         ..=USUAL_SQUARES => 0,
         _ => MANY_PIECES.saturating_sub(pieces).min(25) as i32,
     };
@@ -184,7 +190,22 @@ fn faded<const N: usize, B: Branch<N>>(share: u16, value: i32, (at, squares): (&
     let doubtful = (FAR_AHEAD - value.abs()).clamp(0, FAR_AHEAD / 2) * 2;
     let lost = (10_000 - kept) * doubtful / FAR_AHEAD;
     let half = i32::from(Shares::WHOLE / 2);
-    (half + (i32::from(share) - half) * (10_000 - lost) / 10_000) as u16
+    let ahead = (i32::from(share) - half) * (10_000 - lost) / 10_000;
+    let is_held = position.variant().queens_are_royal() && has_royal_queen(at);
+    let most = if value.abs() < QUEEN_LOSES && is_held {
+        QUEEN_HOLDS
+    } else {
+        half
+    };
+    (half + ahead.clamp(-most, most)) as u16
+}
+
+/// Does somebody play without a king, so that a queen is what they must not lose? She moves too
+/// well to be caught, and is worth as much as whatever catches her: half of these games are drawn.
+fn has_royal_queen<const N: usize, B: Branch<N>>(at: &B) -> bool {
+    let kings = at.of(PieceKind::King);
+    let mut seats = (0..at.seats()).filter(|&seat| at.is_in(seat));
+    seats.any(|seat| (at.army(seat) & kings).is_empty())
 }
 
 /// The shares of the seats: those of one side divide what their side can expect.
@@ -197,8 +218,7 @@ fn shares<const N: usize, B: Branch<N>>(position: &Position, root: &B, value: i3
             .count();
         count.max(1) as u64
     };
-    let squares = position.board().locations().len();
-    let expected = u64::from(faded(share_of(value), value, (root, squares)));
+    let expected = u64::from(faded(share_of(value), value, position, root));
     let weight = |seat: usize| {
         let side = root.side(seat);
         let of_side = if side == own {
