@@ -201,6 +201,19 @@ mod tests {
         assert_ne!(alone, relying);
     }
 
+    /// Black gives check. White's king has one square to go to, which Red's knight may attack.
+    #[test]
+    fn nobody_leaves_their_king_to_a_friend() {
+        for (knight, goes) in [("a3", false), ("a4", true)] {
+            let pieces = alloc::format!(
+                r#"{{"turn": "w", "pieces": {{"c1": "wK", "b2": "wP", "b3": "wP", "f4": "wR",
+                    "{knight}": "rN", "a6": "rK", "h8": "bK", "c8": "bR", "d7": "bR"}}}}"#
+            );
+            let ply = played(Word::Kept, &[1], &pieces);
+            assert_eq!(ply == "c1b1", goes, "{knight}: {ply}");
+        }
+    }
+
     #[test]
     fn only_who_keeps_its_word_until_it_pays_takes_from_a_friend() {
         for (word, takes) in [

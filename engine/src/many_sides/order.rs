@@ -128,14 +128,18 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
     }
 
     /// Does somebody capture from a friend? That is never expected of friends, and the own side
-    /// spares those that it has named.
+    /// spares those that it has named. But nobody leaves their king to a friend's mercy: the game
+    /// would be lost with it.
     fn betrays(&self, mv: Move<Node>) -> bool {
         let judge = &self.tree.judge;
         let is_loyal = self.side != judge.own || self.tree.question.company.friends.is_some();
-        let owner = is_loyal.then(|| self.at.capture_square(mv)).flatten();
-        let owner = owner.and_then(|node| self.scene.owner(node));
+        let taken = is_loyal.then(|| self.at.capture_square(mv)).flatten();
+        let owner = taken.and_then(|node| self.scene.owner(node));
         let victim = owner.and_then(|owner| self.scene.camp[owner]);
-        victim.is_some_and(|victim| victim != self.side && judge.are_friends(self.side, victim))
+        let takes_own_king = victim == Some(judge.own)
+            && owner.is_some_and(|owner| judge.royal(self.at, owner) == taken);
+        let is_friend = |victim| victim != self.side && judge.are_friends(self.side, victim);
+        !takes_own_king && victim.is_some_and(is_friend)
     }
 
     /// What capturing the piece on a square takes from its owner.

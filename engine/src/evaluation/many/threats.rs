@@ -50,6 +50,8 @@ impl Judge {
                 };
                 if !self.are_friends(by, victim) {
                     *found = threat(self, at, scene, by, (seat, victim));
+                } else if by != victim && victim == self.own {
+                    *found = threat_to_king(self, at, scene, by, seat);
                 }
             }
             let best = threats.iter().map(|threat| threat.first).max().unwrap_or(0);
@@ -109,23 +111,38 @@ fn threat<const N: usize, B: Branch<N>>(
     by: usize,
     (seat, victim): (usize, usize),
 ) -> Threat {
-    let mut threat = Threat::default();
+    let mut threat = threat_to_king(judge, at, scene, by, seat);
     let royal = judge.royal(at, seat).filter(|_| at.is_in(seat));
     for node in scene.armies[seat] & scene.attacks[by].all {
         let gain = match at.kind_at(node) {
-            _ if royal == Some(node) => {
-                if judge.weights.kings_fall {
-                    DOOMED
-                } else {
-                    CHECK
-                }
-            }
+            _ if royal == Some(node) => 0,
             Some(kind) => gain(judge, scene, by, victim, node, kind),
             None => 0,
         };
         threat.add(gain);
     }
     threat
+}
+
+/// What it would bring a side to take the king of an army, if it attacks it.
+fn threat_to_king<const N: usize, B: Branch<N>>(
+    judge: &Judge,
+    at: &B,
+    scene: &Scene<N>,
+    by: usize,
+    seat: usize,
+) -> Threat {
+    let royal = judge.royal(at, seat).filter(|_| at.is_in(seat));
+    let is_attacked = royal.is_some_and(|node| scene.attacks[by].all.contains(node));
+    let gain = if judge.weights.kings_fall {
+        DOOMED
+    } else {
+        CHECK
+    };
+    Threat {
+        first: if is_attacked { gain } else { 0 },
+        second: 0,
+    }
 }
 
 /// What taking a piece brings, if the cheapest attacker is lost where somebody guards the square.
