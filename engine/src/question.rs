@@ -20,6 +20,8 @@ pub struct Question<'a> {
 pub(crate) struct Company {
     /// By bit: the seats that are friends. `None` for those that the position knows.
     pub(crate) friends: Option<u8>,
+    /// Is it certain that they keep their word, so that not even a king is in danger?
+    pub(crate) are_sworn: bool,
     /// The seat that it plays against most of all.
     pub(crate) enemy: Option<usize>,
 }
@@ -34,7 +36,7 @@ impl Company {
     pub(crate) fn number(self) -> u64 {
         let friends = self.friends.map_or(0, |friends| u64::from(friends) + 1);
         let enemy = self.enemy.map_or(0, |enemy| enemy as u64 + 1);
-        friends << 8 | enemy
+        u64::from(self.are_sworn) << 20 | friends << 8 | enemy
     }
 }
 
@@ -72,7 +74,7 @@ impl<'a> Question<'a> {
 
     /// The same question of somebody who plays together with these seats, whatever the position
     /// knows of alliances: none of them is expected to capture from another until nobody else is
-    /// left, and the own side does not either.
+    /// left, and the own side does not either. Only its king it leaves to nobody's mercy.
     ///
     /// It makes a difference only where three or more sides are left.
     pub fn with_friends(self, friends: &[usize]) -> Question<'a> {
@@ -82,6 +84,20 @@ impl<'a> Question<'a> {
             ..self.company
         };
         Question { company, ..self }
+    }
+
+    /// The same as [`Question::with_friends`], where it is certain that they keep their word, as in
+    /// a game that is over.
+    pub fn with_sworn_friends(self, friends: &[usize]) -> Question<'a> {
+        let question = self.with_friends(friends);
+        let company = Company {
+            are_sworn: true,
+            ..question.company
+        };
+        Question {
+            company,
+            ..question
+        }
     }
 
     /// The same question of somebody who would rather see this seat lose than win themselves.

@@ -2,6 +2,7 @@
 
 use super::judge::{self, Found, MAY_BE_JUDGED};
 use super::line::line;
+use super::promises::friends;
 use super::sides::Sides;
 use super::story::Analysis;
 use entente_engine::{Question, Shares, Style, Thinker, Thought, Watcher};
@@ -100,7 +101,7 @@ impl Analyst {
     fn look_at(&self, at: usize, watcher: &mut Stopping<'_>) -> Option<Found> {
         let positions = self.replay.positions.get(..=at)?;
         let position = positions.last()?;
-        let thought = self.ask(positions, watcher);
+        let thought = self.ask(positions, at, watcher);
         let shares = self.final_shares(at).unwrap_or_else(|| parts(&thought));
         Some(Found {
             best: thought.ply,
@@ -139,13 +140,17 @@ impl Analyst {
         }
         let mut positions = self.replay.positions[..=at].to_vec();
         positions.push(play.position().clone());
-        Some(parts(&self.ask(&positions, watcher)))
+        Some(parts(&self.ask(&positions, at, watcher)))
     }
 
-    fn ask(&self, positions: &[Position], watcher: &mut Stopping<'_>) -> Thought {
+    /// What the engine thinks of the last of these positions, with the promises that stand before
+    /// the move with this number.
+    fn ask(&self, positions: &[Position], ply: usize, watcher: &mut Stopping<'_>) -> Thought {
+        let question = Question::after(positions, self.nodes);
+        let friends = friends(&self.replay, question.position(), ply);
         // A table of its own makes the answer depend on nothing else.
         let mut thinker = Thinker::for_nodes(self.nodes, TABLE).with_style(Style::MaxN);
-        thinker.think(&Question::after(positions, self.nodes), watcher)
+        thinker.think(&question.with_sworn_friends(&friends), watcher)
     }
 
     /// The shares after the last move, if that move ended the game.

@@ -2,12 +2,13 @@
 //! what betrayals brought.
 
 use super::line::LineMove;
+use super::promises::true_events;
 use super::sides::Sides;
 use super::steady::steady;
 use super::story::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, WHOLE,
 };
-use entente_game::{DatedEvent, DiplomacyEvent, MoveOrigin, MoveView, Replay, Seat, View};
+use entente_game::{DatedEvent, MoveOrigin, MoveView, Replay, Seat, View};
 use entente_rules::{Ply, Position};
 use std::ops::RangeInclusive;
 
@@ -115,69 +116,9 @@ impl<'a> Course<'a> {
                 cost,
                 judgement: Judgement::of(cost)?,
                 better: self.found[ply].line.clone(),
-                is_betrayal: self.is_betrayal(ply),
             })
         });
         judged.collect()
-    }
-
-    /// Whether the best move would have betrayed somebody, as far as the game reveals it.
-    fn is_betrayal(&self, ply: usize) -> bool {
-        let position = &self.replay.positions[ply];
-        let Some(best) = self.found[ply].best else {
-            return false;
-        };
-        // Positions know of alliances, if they are revealed, but not of pacts.
-        if self.view().options.keeps_secrets() {
-            return position.betrayed_ally(best).is_some();
-        }
-        let taken = best.mv().and_then(|mv| position.captured_piece(&mv));
-        let owner = taken.and_then(|taken| position.armies().position(|army| army == taken.army));
-        // Pacts are between players, who may have several armies.
-        let player = |seat| self.view().diplomacy_seat(seat);
-        let mover = player(self.view().moves[ply].by);
-        let owner = owner.map(|owner| player(Seat(owner as u8)));
-        let owner = owner.filter(|owner| *owner != mover);
-        // What two who are left promised each other is over.
-        self.sides[ply].reach() > 0 && owner.is_some_and(|owner| self.have_pact(ply, mover, owner))
-    }
-
-    /// Whether two seats had a pact before a move.
-    fn have_pact(&self, ply: usize, one: Seat, other: Seat) -> bool {
-        let mut is_agreed = false;
-        for dated in self.true_events() {
-            // What a move brings has its number, too.
-            let is_before = (dated.ply as usize) < ply;
-            let is_now = dated.ply as usize == ply;
-            match &dated.event {
-                DiplomacyEvent::Allied { members, .. } if is_before || is_now => {
-                    is_agreed |= members.contains(&one) && members.contains(&other);
-                }
-                DiplomacyEvent::Left {
-                    seat,
-                    rest,
-                    taking: None,
-                } if is_before || is_now => {
-                    is_agreed &= !(*seat == one && rest.contains(&other)
-                        || *seat == other && rest.contains(&one));
-                }
-                DiplomacyEvent::Eliminated { seat, .. } if is_before => {
-                    is_agreed &= *seat != one && *seat != other;
-                }
-                DiplomacyEvent::PactBroken { seat, of } if is_before => {
-                    is_agreed &= (*seat, *of) != (one, other) && (*of, *seat) != (one, other);
-                }
-                _ => {}
-            }
-        }
-        is_agreed
-    }
-
-    /// What really happened, where the game reveals it.
-    fn true_events(&self) -> &'a [DatedEvent] {
-        let diplomacy = self.view().diplomacy.as_ref();
-        let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());
-        history.map_or(&[][..], |history| &history.events)
     }
 
     /// What a move has cost: what the engine says, but no more than what was really lost within a
@@ -289,7 +230,7 @@ impl<'a> Course<'a> {
     }
 
     fn betrayals(&self) -> Vec<Betrayal> {
-        self.true_events()
+        true_events(self.replay)
             .iter()
             .filter_map(|dated| self.betrayal(dated))
             .collect()

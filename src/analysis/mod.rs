@@ -10,6 +10,7 @@
 mod analyst;
 mod judge;
 mod line;
+mod promises;
 mod sides;
 mod steady;
 mod story;

@@ -51,10 +51,6 @@ pub struct JudgedMove {
     pub judgement: Judgement,
     /// The better move, and what may have followed.
     pub better: Vec<LineMove>,
-    /// Whether the better move captures a piece of somebody with whom the mover was allied or had a
-    /// pact. It is told only where the game reveals that.
-    #[serde(default)]
-    pub is_betrayal: bool,
 }
 
 /// How bad a move was.

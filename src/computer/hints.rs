@@ -13,16 +13,21 @@ pub(super) fn hint(problem: &Problem, solution: &Solution) -> Option<Hint> {
     }
     let known = Play::along(position, &solution.line).into_iter();
     let line: Vec<_> = known.map(|(before, ply)| foreseen(&before, ply)).collect();
-    (!line.is_empty()).then(|| Hint::Move(up_to_next_turn(line)))
+    (!line.is_empty()).then(|| Hint::Move(shown(position, line)))
 }
 
-/// The line up to the next move of whoever the hint is for. What comes later is too uncertain to be
-/// of use.
-fn up_to_next_turn(mut line: Vec<ForeseenMove>) -> Vec<ForeseenMove> {
-    let mut own = line.iter().enumerate().skip(1);
-    let next = own.find(|(_, later)| later.army == line[0].army);
-    if let Some((at, _)) = next {
-        line.truncate(at + 1);
+/// The part of a line that is certain enough to be of use: among two up to the next move of whoever
+/// the hint is for. Nobody knows what several others do.
+fn shown(position: &Position, mut line: Vec<ForeseenMove>) -> Vec<ForeseenMove> {
+    let armies = position.armies();
+    let left = armies.filter(|&army| position.status(army).is_in());
+    let is_between_two = left.count() == 2;
+    let mut later = line.iter().skip(1);
+    let next = later.position(|later| later.army == line[0].army);
+    match next {
+        _ if !is_between_two => line.truncate(1),
+        Some(between) => line.truncate(between + 2),
+        None => {}
     }
     line
 }

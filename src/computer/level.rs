@@ -16,6 +16,12 @@ pub(super) fn strength(level: Level) -> Strength {
     Strength::LEVELS[usize::from(level.number() - 1)]
 }
 
+/// Does a computer of this level give up a game that is lost? The lowest do not: their opponents want
+/// to learn how to give mate.
+pub(super) fn resigns(level: Level) -> bool {
+    level.number() > 2
+}
+
 /// How many positions a computer of this level looks at for a move, at most.
 pub fn node_budget(level: Level) -> u64 {
     strength(level).nodes

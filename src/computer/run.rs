@@ -15,7 +15,8 @@ use crate::service::{
     AnalysisRequest, HintRequest, Rejected, Service, ServiceError, WaitingComputer,
 };
 use entente_game::{
-    Action, Duty, EngineName, MoveView, PersonView, PieceMove, PlayerId, Seat, Span, Time, View,
+    Action, Computer, Duty, EngineName, MoveView, PersonView, PieceMove, PlayerId, Seat, Span,
+    Time, View,
 };
 use entente_rules::PieceKind;
 use std::collections::BTreeSet;
@@ -335,8 +336,7 @@ fn problem(view: &View, due: DueAction, player: PlayerId) -> Result<Option<Probl
     if matches!(due, DueAction::Answer(_)) {
         return Ok(None);
     }
-    let computer = view.me().and_then(|me| me.computer.as_ref());
-    let level = computer.ok_or(Failure::Unseen)?.level;
+    let level = computer(view).ok_or(Failure::Unseen)?.level;
     let seed = seed::of_move(view, player);
     let strength = level::strength(level);
     let problem = Problem::of(view, player, strength, seed).ok_or(Failure::Unseen)?;
@@ -348,8 +348,13 @@ fn engine(view: &View, due: DueAction) -> Option<(EngineName, engines::Question)
     if matches!(due, DueAction::Answer(_)) {
         return None;
     }
-    let engine = view.me()?.computer.as_ref()?.engine.clone()?;
+    let engine = computer(view)?.engine.clone()?;
     Some((engine, engines::Question::of(view)?))
+}
+
+/// The computer whose view this is.
+fn computer(view: &View) -> Option<&Computer> {
+    view.me()?.computer.as_ref()
 }
 
 /// What this player may do, apart from moving.
@@ -363,6 +368,7 @@ fn rights(view: &View, player: PlayerId) -> Rights {
     Rights {
         claims: view.claims.clone(),
         resigning: view.computer_options.resign
+            && computer(view).is_some_and(|computer| level::resigns(computer.level))
             && players.len() == 2
             && players.contains(&Some(player)),
         is_early: manners::is_early(

@@ -220,7 +220,10 @@ impl Work {
                 interrupted: false,
             };
             let outcome = match task {
-                Task::Turn(problem, answer) => self.solve(problem, answer, put_off, &mut watcher),
+                Task::Turn(problem, answer) => {
+                    let nodes = self.budget(&problem, urgency, put_off);
+                    self.solve(problem, answer, nodes, &mut watcher)
+                }
                 Task::Deal(view, seed, answer) => {
                     self.deal(view, seed, answer, put_off, &mut watcher)
                 }
@@ -268,10 +271,10 @@ impl Work {
         &self,
         problem: Problem,
         answer: oneshot::Sender<Solution>,
-        put_off: u32,
+        nodes: u64,
         watcher: &mut Interruption<'_>,
     ) -> Outcome {
-        let (began, nodes) = (Instant::now(), self.budget(&problem, put_off));
+        let began = Instant::now();
         // One position that the engine cannot bear must not end all computers.
         let solve = || problem.solve(nodes, self.memory, watcher);
         let solved = catch_unwind(AssertUnwindSafe(solve)).ok();
@@ -289,10 +292,15 @@ impl Work {
     }
 
     /// The budget for a turn that is next.
-    fn budget(&self, problem: &Problem, put_off: u32) -> u64 {
+    fn budget(&self, problem: &Problem, urgency: Urgency, put_off: u32) -> u64 {
+        let wanted = reduced(problem.nodes(), put_off);
+        // Who asks for a hint twice wants to hear the same, and most ask just after the computers
+        // have moved. No game waits for it.
+        if urgency == Urgency::Hint {
+            return wanted;
+        }
         let mut state = self.shared.lock();
         let (now, waiting) = (self.shared.started.elapsed(), state.queue.len());
-        let wanted = reduced(problem.nodes(), put_off);
         state.load.budget(now, waiting, wanted)
     }
 

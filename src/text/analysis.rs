@@ -204,11 +204,7 @@ impl Text {
         let Some((better, later)) = judged.better.split_first() else {
             return line;
         };
-        let better = if judged.is_betrayal {
-            say!(self, "analysis-betraying", move = better.notation.clone())
-        } else {
-            say!(self, "analysis-not-betraying", move = better.notation.clone())
-        };
+        let better = better.notation.clone();
         let better = if later.is_empty() {
             say!(self, "analysis-better", better)
         } else {
@@ -361,24 +357,6 @@ mod tests {
         story([2_500, 2_500, 2_500, 2_500], true);
     }
 
-    /// The better move of a loyal player may be one that they never considered.
-    #[test]
-    fn a_better_move_that_betrays_says_so() {
-        let (replay, analysis) = sample_games::analysed();
-        let mut judged = analysis.judged[0].clone();
-        for (language, mark) in [
-            (Language::English, "(a betrayal)"),
-            (Language::German, "(ein Verrat)"),
-        ] {
-            for is_betrayal in [false, true] {
-                judged.is_betrayal = is_betrayal;
-                let text = Text::of(language);
-                let line = text.judged_move(&replay.view, &judged, Naming::Name);
-                assert_eq!(line.contains(mark), is_betrayal, "{line}");
-            }
-        }
-    }
-
     /// However much happened in a long game, what is told of it fits a message.
     #[test]
     fn a_long_game_fits_a_message() {
@@ -404,7 +382,6 @@ mod tests {
             cost: 3_000,
             judgement: Judgement::Blunder,
             better: vec![mv.clone(), mv.clone(), mv.clone(), mv],
-            is_betrayal: true,
         };
         analysis.judged = repeat(300).map(|()| judged.clone()).collect();
         for text in Language::ALL.map(Text::of) {

@@ -136,7 +136,8 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         let taken = is_loyal.then(|| self.at.capture_square(mv)).flatten();
         let owner = taken.and_then(|node| self.scene.owner(node));
         let victim = owner.and_then(|owner| self.scene.camp[owner]);
-        let takes_own_king = victim == Some(judge.own)
+        let takes_own_king = judge.fears_allies
+            && victim == Some(judge.own)
             && owner.is_some_and(|owner| judge.royal(self.at, owner) == taken);
         let is_friend = |victim| victim != self.side && judge.are_friends(self.side, victim);
         !takes_own_king && victim.is_some_and(is_friend)

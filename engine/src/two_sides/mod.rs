@@ -40,7 +40,7 @@ const FAR_AHEAD: i32 = 1_000;
 const QUEEN_LOSES: i32 = 1_200;
 
 /// How far a share is from a half at most where she can.
-const QUEEN_HOLDS: i32 = 2_500;
+const QUEEN_HOLDS: i32 = 1_800;
 
 /// What has been found for certain so far.
 #[derive(Default)]

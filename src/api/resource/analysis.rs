@@ -49,12 +49,9 @@ struct JudgedMove {
     /// (0.1) or blunder (0.2).
     #[schema(example = "blunder")]
     judgement: &'static str,
-    /// The better move, and what may have followed.
+    /// The better move. Where the game reveals alliances and pacts, it keeps them. Between two sides
+    /// also what may have followed.
     better: Vec<LineMoveResource>,
-    /// Whether the better move captures a piece of an ally or of a partner in a pact; always false
-    /// unless the game reveals its alliances.
-    #[schema(example = false)]
-    better_betrays: bool,
 }
 
 /// A move of a line.
@@ -198,7 +195,6 @@ impl Analysis {
                 cost: 0.2186,
                 judgement: "blunder",
                 better: better.into(),
-                better_betrays: false,
             }],
             gifts: Vec::new(),
             turning_point: Some(TurningPoint {
@@ -233,7 +229,6 @@ impl JudgedMove {
             cost: number(judged.cost),
             judgement: judged.judgement.word(),
             better: judged.better.iter().map(LineMoveResource::of).collect(),
-            better_betrays: judged.is_betrayal,
         }
     }
 }

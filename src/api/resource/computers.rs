@@ -144,10 +144,12 @@ impl ComputerEntry {
 /// How a level plays, in a sentence.
 fn description(level: Level) -> &'static str {
     match level.number() {
-        1 => "Looks one move ahead, and overlooks even pieces that hang. For your first games.",
+        1 => {
+            "Looks one move ahead, and leaves pieces where you can take them. For your first games."
+        }
         2 => "Looks one move ahead, and misses much.",
-        3 => "Sees a checkmate in one move, and a piece that anybody could take.",
-        4 => "Plays for the moment, and falls for simple traps.",
+        3 => "Takes what it can, and falls for simple traps.",
+        4 => "Sees a checkmate in one move, and plays for the moment.",
         5 => "Looks a few moves ahead, and lets some chances pass.",
         6 => "Punishes most mistakes.",
         7 => "Punishes almost every mistake, and makes few of its own.",

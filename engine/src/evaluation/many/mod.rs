@@ -41,6 +41,8 @@ pub(crate) struct Judge {
     pub(crate) own: usize,
     /// By side: is it an ally of the own one, as far as the player knows?
     pub(crate) is_ally: [bool; SEATS],
+    /// Might even an ally take its king?
+    pub(crate) fears_allies: bool,
     /// Is a queen the royal piece of an army without a king?
     queens_are_royal: bool,
     /// Can an army without a king not win any more?
@@ -92,6 +94,7 @@ impl Judge {
             sides,
             own: sides[seat],
             is_ally,
+            fears_allies: !company.are_sworn,
             queens_are_royal: variant.queens_are_royal(),
             kings_are_needed: variant.plays_without_king(),
             mates_wait: variant.mating() == Mating::AtOwnTurn,

@@ -50,7 +50,7 @@ impl Judge {
                 };
                 if !self.are_friends(by, victim) {
                     *found = threat(self, at, scene, by, (seat, victim));
-                } else if by != victim && victim == self.own {
+                } else if self.fears_allies && by != victim && victim == self.own {
                     *found = threat_to_king(self, at, scene, by, seat);
                 }
             }

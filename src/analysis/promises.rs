@@ -1,0 +1,69 @@
+//! Whom a player has promised to spare in a position, as far as a game reveals it.
+
+use super::sides::Sides;
+use entente_game::{DatedEvent, DiplomacyEvent, Replay, Seat};
+use entente_rules::Position;
+
+/// By engine's seat: whom the player to move is allied or has a pact with, before the move with
+/// this number.
+pub(super) fn friends(replay: &Replay, position: &Position, ply: usize) -> Vec<usize> {
+    let mover = position.mover().unwrap_or(position.turn());
+    let seat_of = |army| position.armies().position(|other| other == army);
+    // Positions know of alliances, if they are revealed, but not of pacts.
+    if let Some(knowledge) = position.knowledge(mover) {
+        let allies = knowledge.alliance.into_iter().filter_map(seat_of);
+        return allies.collect();
+    }
+    // What two who are left promised each other is over.
+    if Sides::of(position).reach() == 0 {
+        return Vec::new();
+    }
+    // Pacts are between players, who may have several armies.
+    let player = |seat: usize| replay.view.diplomacy_seat(Seat(seat as u8));
+    let Some(own) = seat_of(mover).map(player) else {
+        return Vec::new();
+    };
+    let seats = 0..replay.view.seats.len();
+    let partners = seats.filter(|&seat| {
+        player(seat) != own && have_pact(true_events(replay), ply, own, player(seat))
+    });
+    partners.collect()
+}
+
+/// Whether two seats had a pact before a move.
+fn have_pact(events: &[DatedEvent], ply: usize, one: Seat, other: Seat) -> bool {
+    let mut is_agreed = false;
+    for dated in events {
+        // What a move brings has its number, too.
+        let is_before = (dated.ply as usize) < ply;
+        let is_now = dated.ply as usize == ply;
+        match &dated.event {
+            DiplomacyEvent::Allied { members, .. } if is_before || is_now => {
+                is_agreed |= members.contains(&one) && members.contains(&other);
+            }
+            DiplomacyEvent::Left {
+                seat,
+                rest,
+                taking: None,
+            } if is_before || is_now => {
+                is_agreed &= !(*seat == one && rest.contains(&other)
+                    || *seat == other && rest.contains(&one));
+            }
+            DiplomacyEvent::Eliminated { seat, .. } if is_before => {
+                is_agreed &= *seat != one && *seat != other;
+            }
+            DiplomacyEvent::PactBroken { seat, of } if is_before => {
+                is_agreed &= (*seat, *of) != (one, other) && (*of, *seat) != (one, other);
+            }
+            _ => {}
+        }
+    }
+    is_agreed
+}
+
+/// What really happened, where the game reveals it.
+pub(super) fn true_events(replay: &Replay) -> &[DatedEvent] {
+    let diplomacy = replay.view.diplomacy.as_ref();
+    let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());
+    history.map_or(&[][..], |history| &history.events)
+}
