@@ -1,7 +1,7 @@
 //! One game between players, refereed by the rules, and what each seat won.
 
 use entente_engine::{Question, Shares, Thinker, Thought};
-use entente_rules::{Army, Claim, Event, Mating, Options, Play, Ply, Position, Status};
+use entente_rules::{Army, Claim, Event, Mating, Options, Play, Ply, Position, Status, Variant};
 
 use crate::player::{Dice, Player};
 
@@ -27,6 +27,15 @@ pub(crate) struct Conditions {
 }
 
 impl Conditions {
+    /// The options of one game: Chess960 has a start of its own each time, if none was named.
+    fn options_for(&self, opening: u64) -> Options {
+        if self.options != Options::of(Variant::Chess960) {
+            return self.options.clone();
+        }
+        let start = format!(r#"{{"start": {}}}"#, opening % 960);
+        Options::from_json(Variant::Chess960, &start).expect("there are 960 starts")
+    }
+
     /// Plays a game between the players of the seats. Every thought is shown with its seat and the
     /// number of the ply.
     pub(crate) fn play(
@@ -35,7 +44,7 @@ impl Conditions {
         opening: u64,
         mut see: impl FnMut(usize, usize, &Thought),
     ) -> Played {
-        let start = Position::start_with(&self.options);
+        let start = Position::start_with(&self.options_for(opening));
         let armies: Vec<Army> = start.armies().collect();
         let mut play = Play::new(start);
         let mut thinkers: Vec<Thinker> = by_seat.iter().map(|player| player.thinker()).collect();
