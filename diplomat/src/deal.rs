@@ -179,7 +179,8 @@ impl Mind<'_> {
     /// not made up its mind.
     pub fn leaning(&self, other: Seat) -> Option<bool> {
         let opinion = self.opinions.about(other);
-        if self.opinions.has_betrayed(other) && opinion < 0 || opinion < -INDIFFERENT {
+        let is_hated = self.opinions.has_betrayed(other) && opinion < 0;
+        if self.never_forgives(other) || is_hated || opinion < -INDIFFERENT {
             Some(false)
         } else if opinion >= 0 {
             // Whether it could accept one would tell whom it is allied with.
@@ -197,12 +198,13 @@ impl Mind<'_> {
     /// Answers a proposal.
     fn answer(&self, from: Seat, appraiser: &mut Appraiser<'_, '_>) -> Deal {
         let decline = |motive| self.explained(Step::Decline(from), motive);
-        if self.opinions.has_betrayed(from) && self.opinions.about(from) < self.traits.leaves_below
-        {
+        let has_betrayed = self.opinions.has_betrayed(from);
+        let is_hated = self.opinions.about(from) < self.traits.leaves_below;
+        if self.never_forgives(from) || has_betrayed && is_hated {
             return decline(Motive::Betrayed);
         }
         if !self.has_room() {
-            return decline(Motive::Taken);
+            return decline(self.why_impossible(from));
         }
         if !self.is_fair_with(from) {
             return decline(Motive::Unfair);
@@ -217,6 +219,16 @@ impl Mind<'_> {
             decline(Motive::Distrust)
         } else {
             decline(Motive::NoGain)
+        }
+    }
+
+    /// Why it declines what is impossible because they would be too many: where it holds a betrayal
+    /// against the other, that is what it thinks of first.
+    pub fn why_impossible(&self, from: Seat) -> Motive {
+        if self.opinions.has_betrayed(from) && self.opinions.about(from) < 0 {
+            Motive::Betrayed
+        } else {
+            Motive::Taken
         }
     }
 
@@ -336,8 +348,8 @@ impl Mind<'_> {
 
     /// Whether it may ask this player now.
     fn may_ask(&self, other: Seat) -> bool {
-        let is_out = self.status.allies.contains(&other) || self.enemy() == Some(other);
-        if is_out || !self.is_fair_with(other) {
+        let is_ally = self.status.allies.contains(&other);
+        if is_ally || self.never_forgives(other) || !self.is_fair_with(other) {
             return false;
         }
         let refused = |event: &DiplomacyEvent| match event {

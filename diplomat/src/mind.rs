@@ -63,6 +63,12 @@ impl<'a> Mind<'a> {
         left.next().copied().filter(|_| self.traits.punishes)
     }
 
+    /// Whether it punishes this player to the end. The search plays against the latest traitor
+    /// only, but an earlier one is not forgiven for that.
+    pub(crate) fn never_forgives(&self, other: Seat) -> bool {
+        self.traits.punishes && self.opinions.has_betrayed(other)
+    }
+
     /// The diplomacy seat of the player who has this army.
     pub(crate) fn player_of(&self, army: Army) -> Option<Seat> {
         Some(self.view.diplomacy_seat(self.view.seat_of(army)?))

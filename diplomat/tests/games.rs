@@ -87,6 +87,25 @@ fn who_has_betrayed_proposes_nothing_for_three_rounds() {
     }
 }
 
+/// Nor an earlier traitor, after a later one has betrayed it too.
+#[test]
+fn who_punishes_to_the_end_asks_no_traitor_and_joins_none() {
+    let traitor = Habit::Talker(Traits {
+        word: Word::UntilItPays(0),
+        ..*Traits::of(Character::Timid)
+    });
+    let habits = [talker(Character::Vengeful), traitor, traitor, traitor];
+    let mut betrayals = 0;
+    for seed in 16..19 {
+        let played = play(Variant::Alliance, &habits, seed, NODES, 240);
+        betrayals += played.count_of(0, "is betrayed");
+        for kind in ["asks its traitor", "would join its traitor"] {
+            assert_eq!(played.count_of(0, kind), 0, "{kind}: {:?}", played.events);
+        }
+    }
+    assert!(betrayals > 4, "it has too few traitors: {betrayals}");
+}
+
 /// Three against one is no game for the one, and it is the person who is often left over.
 #[test]
 fn three_do_not_ally_against_one_in_an_even_game() {

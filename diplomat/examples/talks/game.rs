@@ -231,8 +231,17 @@ impl Match<'_> {
                 return;
             };
             let action = step.action(None);
-            if let Step::Propose(_) = step {
-                self.note(seat, "proposes");
+            match step {
+                Step::Propose(to) => {
+                    self.note(seat, "proposes");
+                    if has_betrayed(&view, to) {
+                        self.note(seat, "asks its traitor");
+                    }
+                }
+                Step::Accept(from) if has_betrayed(&view, from) => {
+                    self.note(seat, "would join its traitor");
+                }
+                _ => {}
             }
             let actor = self.actor(seat);
             if self.act(actor, &Action::Diplomacy(action)).is_err() {
