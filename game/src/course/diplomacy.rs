@@ -14,6 +14,7 @@ use crate::diplomacy::ledger::{Letter, Mute};
 use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
 use crate::event::Event;
+use crate::facts::motive::{Dealing, Explanation};
 use crate::id::{PlayerId, Seat, Time};
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -104,7 +105,7 @@ impl Playing {
             }
         }
         if let Some((seat, explanation)) = event.reason() {
-            let ply = self.ply();
+            let ply = self.ply_explained(seat, explanation);
             let event = DiplomacyEvent::Explained { seat, explanation };
             self.ledger_mut()?.record(event, Vec::new(), (at, ply));
         }
@@ -114,6 +115,15 @@ impl Playing {
             self.announce_public_effects(&before);
         }
         Ok(())
+    }
+
+    /// The number of plies before what this explains. A betrayal is explained after the move, when
+    /// the next round may have begun.
+    fn ply_explained(&self, by: Seat, explanation: Explanation) -> u32 {
+        let betrayal = (explanation.dealing == Dealing::Betrayed)
+            .then(|| self.ledger.as_ref()?.betrayal(by, explanation.with))
+            .flatten();
+        betrayal.map_or_else(|| self.ply(), |dated| dated.ply)
     }
 
     /// What a proposal, an answer or leaving would lead to, or why it is not possible.

@@ -190,6 +190,12 @@ impl Ledger {
         self.history.iter().map(|happened| &happened.dated)
     }
 
+    /// The last betrayal of this player by that one.
+    pub(crate) fn betrayal(&self, by: Seat, of: Seat) -> Option<&DatedEvent> {
+        let mut latest = self.history().rev();
+        latest.find(|dated| dated.event.betrayal() == Some((by, of)))
+    }
+
     /// The events that a player knows of because they did them or were told.
     pub(crate) fn past_of(&self, seat: Seat) -> impl Iterator<Item = &DatedEvent> {
         let known = self.history.iter();

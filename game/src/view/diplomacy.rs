@@ -10,6 +10,7 @@ use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
 use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
 use crate::diplomacy::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
 use crate::facts::computer::Character;
+use crate::facts::motive::Dealing;
 use crate::facts::seed::Seed;
 use crate::id::{Seat, Time};
 use alloc::collections::BTreeMap;
@@ -372,7 +373,7 @@ pub(crate) fn history(ledger: &Ledger, characters: Vec<RevealedCharacter>) -> Tr
         *counts.entry((letter.from, letter.to)).or_default() += 1;
     }
     TrueHistory {
-        events: ledger.history().cloned().collect(),
+        events: told_in_order(ledger),
         letter_counts: counts
             .into_iter()
             .map(|((from, to), count)| LetterCount { from, to, count })
@@ -383,6 +384,33 @@ pub(crate) fn history(ledger: &Ledger, characters: Vec<RevealedCharacter>) -> Tr
         }),
         characters,
     }
+}
+
+/// The events as they are told: the reason of a betrayal follows it, although it was recorded
+/// later.
+fn told_in_order(ledger: &Ledger) -> Vec<DatedEvent> {
+    let mut events: Vec<DatedEvent> = Vec::new();
+    for dated in ledger.history() {
+        let at = betrayal_explained(&events, &dated.event).unwrap_or(events.len());
+        events.insert(at, dated.clone());
+    }
+    events
+}
+
+/// The place after the betrayal that an event explains, and after what else the same move did.
+fn betrayal_explained(events: &[DatedEvent], event: &DiplomacyEvent) -> Option<usize> {
+    let DiplomacyEvent::Explained { seat, explanation } = event else {
+        return None;
+    };
+    let betrayed = Some((*seat, explanation.with));
+    let mut latest = events.iter().rev();
+    let betrayal = (explanation.dealing == Dealing::Betrayed)
+        .then(|| latest.find(|dated| dated.event.betrayal() == betrayed))
+        .flatten()?;
+    let last = events
+        .iter()
+        .rposition(|dated| dated.records == betrayal.records);
+    last.map(|last| last + 1)
 }
 
 fn revealed(letter: &Letter) -> RevealedLetter {

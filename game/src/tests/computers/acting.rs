@@ -366,3 +366,62 @@ fn only_computers_note_their_reasons_and_nobody_sees_them_before_the_end() {
         Refusal::Over(ending)
     });
 }
+
+/// Yellow moves last in a round: its reason is recorded when the next round has begun.
+#[test]
+fn why_a_computer_betrayed_is_told_with_the_move_that_it_is_about() {
+    let pieces = r#"{"turn": "y", "pieces": {"c1": "wK", "b2": "wP", "a8": "rK", "a6": "rN",
+        "b7": "rP", "f8": "bK", "g7": "bP", "h3": "yK", "h6": "yR"}}"#;
+    let position = entente_rules::Position::from_json(Variant::Alliance, pieces).unwrap();
+    let mut log = Log::empty();
+    let new = NewGame {
+        options: Options::of(Variant::Alliance),
+        computers: computers(&[Seat(1), Seat(3)]),
+        starting_position: Some(StartingPosition::of(&position)),
+        ..challenge(channel(), &[Seat(0)])
+    };
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, LobbyAction::Accept).unwrap();
+    let (red, yellow) = ([FIRST, SECOND], Actor::Computer(PlayerId(3)));
+    let red = red
+        .into_iter()
+        .find(|one| log.view(*one).own_seats() == [Seat(1)]);
+    let propose = DiplomacyAction::Propose {
+        to: Seat(1),
+        message: None,
+    };
+    log.act(yellow, Action::Diplomacy(propose)).unwrap();
+    let accept = DiplomacyAction::Accept {
+        from: Seat(3),
+        leaving: false,
+    };
+    log.act(red.unwrap(), Action::Diplomacy(accept)).unwrap();
+    let capture = ComputerAction::Move {
+        coordinate: "h6a6".into(),
+        effort: Effort {
+            engine: 1,
+            nodes: 1,
+            full: 1,
+            table: 0,
+        },
+    };
+    log.act(yellow, capture).unwrap();
+    log.act(ANN, PlayAction::Resign).unwrap();
+    let confess = ComputerAction::Confess {
+        with: Seat(1),
+        motive: Motive::Prize,
+    };
+    log.act(yellow, confess).unwrap();
+    log.act(BOB, PlayAction::Resign).unwrap();
+    log.act(red.unwrap(), PlayAction::Resign).unwrap();
+    let events = log.view(ANN).diplomacy.unwrap().history.unwrap().events;
+    let betrayal = events
+        .iter()
+        .position(|dated| dated.event.betrayal().is_some());
+    let [betrayal, reason] = &events[betrayal.unwrap()..][..2] else {
+        panic!("{events:?}");
+    };
+    let is_reason = matches!(reason.event, DiplomacyEvent::Explained { .. });
+    assert!(is_reason, "the reason follows the betrayal: {events:?}");
+    assert_eq!((betrayal.ply, reason.ply), (0, 0));
+}
