@@ -51,7 +51,7 @@ impl Text {
 
     /// The title of the modal with which an alliance is proposed.
     pub fn proposal_form_title(&self, view: &View, to: Seat) -> String {
-        let who = self.owner_name(view, to, Naming::Name);
+        let who = self.distinct_owner_name(view, to, Naming::Name);
         shorten(say!(self, "form-proposal-title", who), MODAL_TITLE_LIMIT)
     }
 

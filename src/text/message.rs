@@ -297,7 +297,7 @@ impl Text {
             News::Kingless { seat: fallen } => say!(
                 self,
                 "news-kingless",
-                name = self.owner_name(view, fallen, naming),
+                name = self.distinct_owner_name(view, fallen, naming),
                 army = army(fallen)
             ),
             News::MateLifted { seat: freed } => {
@@ -350,7 +350,7 @@ impl Text {
         naming: Naming,
     ) -> Option<String> {
         let who = self.seat_name(view, seat, naming);
-        let name = self.owner_name(view, seat, naming);
+        let name = self.distinct_owner_name(view, seat, naming);
         let army = self.armies_of(view, &[seat]);
         let eliminator = by.filter(|by| *by != seat);
         let by = eliminator.map(|by| self.seat_name(view, by, naming));

@@ -49,6 +49,15 @@ impl Text {
         self.name_of(view, view.person_at(seat), naming)
     }
 
+    /// The same where the army is not beside it: among computers that have the same name, it is
+    /// followed by the armies.
+    pub fn distinct_owner_name(&self, view: &View, seat: Seat, naming: Naming) -> String {
+        match view.person_at(seat) {
+            Some(owner) => self.player_name(view, owner.player, naming),
+            None => self.owner_name(view, seat, naming),
+        }
+    }
+
     /// The name of a player, person or computer.
     fn name_of(&self, view: &View, player: Option<&PersonView>, naming: Naming) -> String {
         let Some(player) = player else {
