@@ -144,10 +144,10 @@ impl Frontend {
         let mut choices = if status.is_independent() || view.has_pacts() {
             vec![accept(false, say!(self.text, "button-accept"))]
         } else {
-            vec![
-                accept(false, say!(self.text, "button-bring-in")),
-                accept(true, say!(self.text, "button-leave-and-join")),
-            ]
+            let bring_in = accept(false, say!(self.text, "button-bring-in"));
+            let leave = accept(true, say!(self.text, "button-leave-and-join"));
+            let bring_in = has_room(view, status).then_some(bring_in);
+            bring_in.into_iter().chain([leave]).collect()
         };
         let with_message = letters(view) != Letters::Off;
         choices.extend([
@@ -342,4 +342,15 @@ impl Frontend {
         };
         orders.map(button).into()
     }
+}
+
+/// Whether one more player can be brought into the viewer's alliance, as far as the viewer knows:
+/// it is not full, and somebody would be left to play against.
+fn has_room(view: &View, status: &DiplomaticStatus) -> bool {
+    let diplomacy = view.diplomacy.as_ref();
+    let most = diplomacy.map_or(0, |diplomacy| usize::from(diplomacy.options.most_allied));
+    let armies = view.armies().into_iter();
+    let players = armies.filter(|army| army.status.is_in()).count();
+    let together = status.allies.len() + 2;
+    together <= most && together < players
 }

@@ -32,18 +32,22 @@ impl Frontend {
         let Some(action) = component.action(status, None) else {
             return self.page(&view, status, component, chosen);
         };
-        let (view, result) = match self.submit_diplomacy(caller, game, action).await {
-            Ok((view, done)) => (view, done),
+        match self.submit_diplomacy(caller, game, action).await {
+            Ok((view, done)) => self.panel_after(&view, component, done),
             Err(Rejected::Refused {
                 refusal,
                 view: Some(view),
             }) => {
                 let why = self.text.refusal(&refusal, Some(&view), Naming::Escaped);
-                (*view, why)
+                let next = match component {
+                    // A new ally is asked something, but nobody has become one.
+                    DiplomacyComponent::Accept { .. } => &DiplomacyComponent::Panel { at: 0 },
+                    other => other,
+                };
+                self.panel_after(&view, next, why)
             }
-            Err(rejected) => return self.rejected(&rejected),
-        };
-        self.panel_after(&view, component, result)
+            Err(rejected) => self.rejected(&rejected),
+        }
     }
 
     /// The page that follows an action, with its result above it.
