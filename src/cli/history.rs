@@ -108,7 +108,7 @@ fn event_lines(text: &Text, view: &View, history: &TrueHistory) -> Vec<String> {
     let who = |seat| text.seat_name(view, seat, Naming::Name);
     let mut lines = vec!["Plies  What happened".to_owned()];
     lines.extend(history.events.iter().map(|dated| {
-        let event = text.diplomacy_event(view, &dated.event, Naming::Name);
+        let event = text.diplomacy_event(view, &dated.event, Some(dated.ply), Naming::Name);
         format!("{:>5}  {event}", dated.ply)
     }));
     if history.letter_counts.is_empty() {

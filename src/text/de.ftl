@@ -1720,8 +1720,14 @@ private-left = **{ $who } hat { $bond ->
     [pact] euren Pakt beendet
    *[other] euer Bündnis verlassen
 }.**
-private-betrayed = **{ $who } hat euer Bündnis verraten!** Geschlagen wurde eine Figur von { $whom }.
-private-betrayed-you = **{ $who } hat dich verraten!** Eine deiner Figuren wurde geschlagen, und ihr seid nicht mehr verbündet.
+private-betrayed = **{ $who } hat euer Bündnis verraten!** Geschlagen wurde { $taken ->
+    [king] der König
+   *[piece] eine Figur
+} von { $whom }.
+private-betrayed-you = **{ $who } hat dich verraten!** { $taken ->
+    [king] Dein König wurde geschlagen.
+   *[piece] Eine deiner Figuren wurde geschlagen, und ihr seid nicht mehr verbündet.
+}
 private-protectorate-you = **Dein König ist gefallen!** Deine Armee kämpft für **{ $liege }** weiter und kann nicht mehr allein gewinnen.
 private-protectorate-yours = { $who } hat den König verloren. Die Armee kämpft jetzt **für dich**.
 private-new-liege-you = Der König deiner Schutzmacht ist gefallen. Deine Armee kämpft jetzt für **{ $liege }**.
@@ -1743,8 +1749,14 @@ event-left = { $who } { $bond ->
     [pact] beendete den Pakt
    *[other] verließ das Bündnis
 } mit { $rest }.
-event-betrayed = { $who } verriet das Bündnis und schlug eine Figur von { $whom }!
-event-pact-broken = { $who } brach einen Pakt und schlug eine Figur von { $whom }!
+event-betrayed = { $who } verriet das Bündnis und schlug { $taken ->
+    [king] den König
+   *[piece] eine Figur
+} von { $whom }!
+event-pact-broken = { $who } brach einen Pakt und schlug { $taken ->
+    [king] den König
+   *[piece] eine Figur
+} von { $whom }!
 event-protectorate = { $who } verlor den König und kämpfte für { $liege } weiter.
 event-new-liege = { $who } verlor die Schutzmacht und kämpfte für { $liege } weiter.
 event-eliminated = { $who } schied aus.

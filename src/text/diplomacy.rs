@@ -8,9 +8,9 @@ use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
     Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus,
-    LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, Phase, Seat, StandingOrder, Time, View,
+    LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, MoveView, Phase, Seat, StandingOrder, Time, View,
 };
-use entente_rules::EliminationReason;
+use entente_rules::{EliminationReason, PieceKind};
 
 impl Text {
     /// Why a diplomatic action was refused.
@@ -174,7 +174,7 @@ impl Text {
             | DiplomacyEvent::OrderGiven { .. }
             | DiplomacyEvent::Explained { .. }
             | DiplomacyEvent::Letter { .. }
-            | DiplomacyEvent::Won { .. } => self.diplomacy_event(view, event, naming),
+            | DiplomacyEvent::Won { .. } => self.diplomacy_event(view, event, None, naming),
         }
     }
 
@@ -192,7 +192,12 @@ impl Text {
                 seat,
                 taking: Some(taken),
                 ..
-            } if *taken == own => say!(self, "private-betrayed-you", who = who(*seat)),
+            } if *taken == own => say!(
+                self,
+                "private-betrayed-you",
+                who = who(*seat),
+                taken = what_was_taken(view, (*seat, own), None)
+            ),
             DiplomacyEvent::Left {
                 seat,
                 taking: Some(taken),
@@ -201,7 +206,8 @@ impl Text {
                 self,
                 "private-betrayed",
                 who = who(*seat),
-                whom = who(*taken)
+                whom = who(*taken),
+                taken = what_was_taken(view, (*seat, *taken), None)
             ),
             DiplomacyEvent::Left { seat, .. } => say!(
                 self,
@@ -209,7 +215,7 @@ impl Text {
                 who = who(*seat),
                 bond = self.bond(view)
             ),
-            other => self.diplomacy_event(view, other, naming),
+            other => self.diplomacy_event(view, other, None, naming),
         }
     }
 
@@ -251,12 +257,19 @@ impl Text {
                     liege = who(*liege)
                 )
             }
-            other => self.diplomacy_event(view, other, naming),
+            other => self.diplomacy_event(view, other, None, naming),
         }
     }
 
-    /// An event, as everybody reads it in the history after the game.
-    pub fn diplomacy_event(&self, view: &View, event: &DiplomacyEvent, naming: Naming) -> String {
+    /// An event, as everybody reads it in the history after the game. It happened after so many
+    /// plies, or just now.
+    pub fn diplomacy_event(
+        &self,
+        view: &View,
+        event: &DiplomacyEvent,
+        ply: Option<u32>,
+        naming: Naming,
+    ) -> String {
         let who = |seat: Seat| self.seat_name(view, seat, naming);
         let all = |seats: &[Seat]| self.all_of(seats.iter().map(|seat| who(*seat)).collect());
         let bond = self.bond(view);
@@ -282,15 +295,21 @@ impl Text {
             },
             DiplomacyEvent::Left {
                 seat,
-                taking: Some(taken),
+                taking: Some(of),
                 ..
-            } => say!(self, "event-betrayed", who = who(*seat), whom = who(*taken)),
+            } => {
+                let taken = what_was_taken(view, (*seat, *of), ply);
+                let (who, whom) = (who(*seat), who(*of));
+                say!(self, "event-betrayed", who, whom, taken)
+            }
             DiplomacyEvent::Left { seat, rest, .. } => {
                 let (who, rest) = (who(*seat), all(rest));
                 say!(self, "event-left", who, rest, bond)
             }
             DiplomacyEvent::PactBroken { seat, of } => {
-                say!(self, "event-pact-broken", who = who(*seat), whom = who(*of))
+                let taken = what_was_taken(view, (*seat, *of), ply);
+                let (who, whom) = (who(*seat), who(*of));
+                say!(self, "event-pact-broken", who, whom, taken)
             }
             DiplomacyEvent::Protectorate { seat, liege } => {
                 let (who, liege) = (who(*seat), who(*liege));
@@ -414,6 +433,27 @@ impl Text {
         let name = names.split(", ").nth(usize::from(alias.0));
         name.unwrap_or_default().to_owned()
     }
+}
+
+/// What one player took from another by a betrayal, as the catalogues tell it apart: with the move
+/// after so many plies, or else with their last capture.
+fn what_was_taken(view: &View, (by, of): (Seat, Seat), ply: Option<u32>) -> &'static str {
+    let is_theirs = |mv: &&MoveView| {
+        let has_captured = mv.moved.is_some_and(|moved| moved.captured.is_some());
+        has_captured && view.diplomacy_seat(mv.by) == view.diplomacy_seat(by)
+    };
+    let mv = match ply {
+        Some(ply) => view.moves.get(ply as usize),
+        None => view.moves.iter().rfind(is_theirs),
+    };
+    let captured = mv.and_then(|mv| mv.moved?.captured);
+    let is_king = captured.is_some_and(|piece| {
+        let owner = view
+            .seat_of(piece.army)
+            .map(|seat| view.diplomacy_seat(seat));
+        piece.kind == PieceKind::King && owner == Some(view.diplomacy_seat(of))
+    });
+    if is_king { "king" } else { "piece" }
 }
 
 /// The message that came with a proposal.

@@ -1578,8 +1578,14 @@ private-left = **{ $who } { $bond ->
     [pact] ended your pact
    *[other] left your alliance
 }.**
-private-betrayed = **{ $who } betrayed your alliance!** They captured a piece belonging to { $whom }.
-private-betrayed-you = **{ $who } betrayed you!** They captured one of your pieces, and you’re no longer allied.
+private-betrayed = **{ $who } betrayed your alliance!** They captured { $taken ->
+    [king] the king of { $whom }
+   *[piece] a piece belonging to { $whom }
+}.
+private-betrayed-you = **{ $who } betrayed you!** They captured { $taken ->
+    [king] your king.
+   *[piece] one of your pieces, and you’re no longer allied.
+}
 private-protectorate-you = **Your king has fallen!** Your army fights on for **{ $liege }** and can’t win on its own any more.
 private-protectorate-yours = { $who } has lost their king. Their army now fights **for you**.
 private-new-liege-you = The king you fought for has fallen. Your army now fights for **{ $liege }**.
@@ -1601,8 +1607,14 @@ event-left = { $who } { $bond ->
     [pact] ended the pact
    *[other] left the alliance
 } with { $rest }.
-event-betrayed = { $who } betrayed the alliance and captured a piece belonging to { $whom }!
-event-pact-broken = { $who } broke a pact and captured a piece belonging to { $whom }!
+event-betrayed = { $who } betrayed the alliance and captured { $taken ->
+    [king] the king of { $whom }
+   *[piece] a piece belonging to { $whom }
+}!
+event-pact-broken = { $who } broke a pact and captured { $taken ->
+    [king] the king of { $whom }
+   *[piece] a piece belonging to { $whom }
+}!
 event-protectorate = { $who } lost their king and fought on for { $liege }.
 event-new-liege = { $who } lost the ally they fought for and fought on for { $liege }.
 event-eliminated = { $who } was out.

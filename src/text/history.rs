@@ -126,7 +126,7 @@ impl Text {
                 let by = self.seat_name(view, by, naming);
                 say!(self, "event-king-captured", who, by)
             }
-            (event, _) => self.diplomacy_event(view, event, naming),
+            (event, _) => self.diplomacy_event(view, event, Some(dated.ply), naming),
         }
     }
 
@@ -278,6 +278,29 @@ mod tests {
             let alt = text.history_alt(&view).unwrap();
             let name = format!("history_{}", language.tag());
             insta::assert_snapshot!(name, format!("{history}\n---\n{alt}"));
+        }
+    }
+
+    #[test]
+    fn a_betrayal_says_that_it_was_the_king() {
+        let [seen_by_red, over] = sample_games::king_betrayed();
+        for (language, told, in_history) in [
+            (
+                Language::English,
+                "They captured your king.",
+                "captured the king of Bob (Red)!",
+            ),
+            (
+                Language::German,
+                "Dein König wurde geschlagen.",
+                "schlug den König von Bob (Rot)!",
+            ),
+        ] {
+            let text = Text::of(language);
+            let news = text.private_news(&seen_by_red, Naming::Name);
+            assert!(news.contains(told), "{news}");
+            let history = text.history(&over, Naming::Name, 4096).unwrap();
+            assert!(history.contains(in_history), "{history}");
         }
     }
 

@@ -149,6 +149,19 @@ pub(crate) fn captured_after_resignation() -> View {
     sample.view()
 }
 
+/// Yellow betrayed Red by capturing its king: as Red sees it, and when the game is over.
+pub(crate) fn king_betrayed() -> [View; 2] {
+    let position = Position::from_json(Variant::Alliance, RED_KING_EN_PRISE).unwrap();
+    let mut sample = four_players(Some(StartingPosition::of(&position)));
+    sample.ally((DAN, 3), (BOB, 1));
+    sample.act(CLEO, PlayAction::Resign);
+    sample.play("h6a6");
+    let red = sample.game.viewer(BOB);
+    let seen_by_red = sample.game.view(red).unwrap();
+    sample.act(ANN, PlayAction::Resign);
+    [seen_by_red, sample.view()]
+}
+
 /// A position with Black to move, in which Yellow's rook attacks Red's king.
 const RED_KING_EN_PRISE: &str = r#"{"turn": "b", "pieces": {
     "a5": "rR", "a6": "rK", "a7": "rN", "b2": "wP", "b5": "rP", "b7": "rP", "c1": "wK", "d1": "wR",

@@ -368,7 +368,7 @@ impl HistoryEvent {
                 }
                 _ => None,
             },
-            text: text.diplomacy_event(view, &dated.event, Naming::Name),
+            text: text.diplomacy_event(view, &dated.event, Some(dated.ply), Naming::Name),
             ply: dated.ply,
             at: time(dated.at),
         }
