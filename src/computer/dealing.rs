@@ -223,7 +223,9 @@ impl Dealer<'_> {
                     return true;
                 };
                 // Together they would be too many, which it cannot know beforehand.
-                let declined = Deal::explained(Step::Decline(from), Motive::Taken);
+                let motive = Mind::of(view, drawn).map(|mind| mind.why_impossible(from));
+                let motive = motive.unwrap_or(Motive::Taken);
+                let declined = Deal::explained(Step::Decline(from), motive);
                 if !self
                     .submit(waiting, declined.action(None), ":declined")
                     .await
