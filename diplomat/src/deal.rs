@@ -298,15 +298,20 @@ impl Mind<'_> {
         }
     }
 
+    /// Who is stronger than it and this player, each alone: the strongest of the others.
+    pub fn common_enemy(&self, other: Seat) -> Option<Seat> {
+        let material = |seat: Seat| self.material(seat);
+        let third = self.others.iter().copied().filter(|seat| *seat != other);
+        let strongest = third.max_by_key(|seat| material(*seat))?;
+        let most = material(strongest);
+        (most > material(self.own) && most > material(other)).then_some(strongest)
+    }
+
     /// Why an alliance with this player is good.
     fn motive(&self, other: Seat) -> Motive {
-        let material = |seat: Seat| self.material(seat);
-        let own = material(self.own);
-        let third = self.others.iter().copied().filter(|seat| *seat != other);
-        let strongest = third.map(material).max().unwrap_or(0);
-        if strongest > own && strongest > material(other) {
+        if self.common_enemy(other).is_some() {
             Motive::CommonEnemy
-        } else if own < material(other) {
+        } else if self.material(self.own) < self.material(other) {
             Motive::Protection
         } else {
             Motive::Gain

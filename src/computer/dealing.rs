@@ -163,7 +163,7 @@ impl Dealer<'_> {
             return;
         }
         if let Some((to, letter)) = letter_due(&mind, &view) {
-            let text = self.letter(&view, to, letter, drawn).await;
+            let text = self.letter(&view, to, letter).await;
             // Who has written too many letters goes on with what is more important.
             if self.submit(&now, write(to, text), "").await {
                 return;
@@ -206,7 +206,7 @@ impl Dealer<'_> {
     /// Takes a step together with its reason, and writes about it if it concerns a person. Returns
     /// `false` if something has happened meanwhile: then it thinks again.
     async fn take(&self, waiting: &WaitingComputer, view: &View, deal: &Deal, drawn: u64) -> bool {
-        let mut letter = self.letter_about(view, deal, drawn).await;
+        let mut letter = self.letter_about(view, deal).await;
         // What is written with a proposal goes with it.
         let message = letter.take_if(|_| matches!(deal.step, Step::Propose(_)));
         let action = deal.action(message.map(|(_, text)| text));
@@ -232,7 +232,7 @@ impl Dealer<'_> {
                 {
                     return true;
                 }
-                letter = self.letter_about(view, &declined, drawn).await;
+                letter = self.letter_about(view, &declined).await;
             }
             // Nothing has been decided: it looks again.
             Err(_) => return false,
@@ -245,26 +245,15 @@ impl Dealer<'_> {
 
     /// What it writes to a person about a step, and to whom; computers get no letters from each
     /// other.
-    async fn letter_about(
-        &self,
-        view: &View,
-        deal: &Deal,
-        drawn: u64,
-    ) -> Option<(Correspondent, String)> {
-        let (to, letter) = letter_about(deal)?;
+    async fn letter_about(&self, view: &View, deal: &Deal) -> Option<(Correspondent, String)> {
+        let (to, letter) = letter_about(view, deal)?;
         person(view, to).filter(|_| has_letters(view))?;
         let to = Correspondent::Seat(to);
-        Some((to, self.letter(view, to, letter, drawn).await))
+        Some((to, self.letter(view, to, letter).await))
     }
 
     /// The text of a letter, in the language of its reader.
-    async fn letter(
-        &self,
-        view: &View,
-        to: Correspondent,
-        letter: ComputerLetter,
-        drawn: u64,
-    ) -> String {
+    async fn letter(&self, view: &View, to: Correspondent, letter: ComputerLetter) -> String {
         let reader = match to {
             Correspondent::Seat(seat) => person(view, seat),
             // Asking for the language of an alias would tell who it is.
@@ -274,7 +263,8 @@ impl Dealer<'_> {
             Some(reader) => self.language(reader).await,
             None => Language::default(),
         };
-        Text::of(language).computer_letter(letter, drawn)
+        let number = next_variant(view, letter);
+        Text::of(language).computer_letter(view, letter, number)
     }
 
     /// The language that a person has chosen, or else that of their client.
@@ -366,11 +356,33 @@ fn answer_to_letter(mind: &Mind<'_>, view: &View) -> Option<(Correspondent, Comp
     })
 }
 
+/// The number of the variant that its next letter of this kind has, after all that it has written.
+fn next_variant(view: &View, letter: ComputerLetter) -> u64 {
+    let diplomacy = view.diplomacy.as_ref();
+    let Some(status) = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref()) else {
+        return 0;
+    };
+    let own = status.letters.iter().filter(|letter| letter.is_own);
+    let written: Vec<&str> = own.filter_map(|letter| letter.text.as_deref()).collect();
+    Text::next_variant(view, letter, status.seat, &written)
+}
+
+/// The letter with a proposal: it names who is too strong.
+fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
+    let against = (said == Motive::CommonEnemy)
+        .then(|| Mind::of(view, 0)?.common_enemy(to))
+        .flatten();
+    against.map_or(
+        ComputerLetter::Propose(said),
+        ComputerLetter::ProposeAgainst,
+    )
+}
+
 /// The letter about a step, and who gets it.
-fn letter_about(deal: &Deal) -> Option<(Seat, ComputerLetter)> {
+fn letter_about(view: &View, deal: &Deal) -> Option<(Seat, ComputerLetter)> {
     let said = deal.said.unwrap_or(Motive::Gain);
     Some(match deal.step {
-        Step::Propose(to) => (to, ComputerLetter::Propose(said)),
+        Step::Propose(to) => (to, proposing(view, to, said)),
         Step::Accept(from) => (from, ComputerLetter::Accept),
         Step::Decline(from) => (from, ComputerLetter::Decline(said)),
         Step::Leave(from) => (from, ComputerLetter::Leave(said)),

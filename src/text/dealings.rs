@@ -3,14 +3,18 @@
 //! Which letter is written, and why, is decided by the computer; here are only the words.
 
 use super::catalogue::{Arguments, Text, say};
+use super::language::Language;
 use super::names::Naming;
-use entente_game::{Character, Dealing, Explanation, Motive, TrueHistory, View};
+use entente_game::{Character, Dealing, Explanation, Motive, Seat, TrueHistory, View};
+use std::collections::BTreeSet;
 
 /// What a letter of a computer is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ComputerLetter {
     /// It proposes an alliance, with this reason.
     Propose(Motive),
+    /// It proposes an alliance against this player, who is too strong for each of them.
+    ProposeAgainst(Seat),
     /// It has accepted a proposal.
     Accept,
     /// It has declined a proposal, with this reason.
@@ -43,24 +47,43 @@ impl ComputerLetter {
     fn texts(self) -> (String, u64) {
         let reason = |motive: Motive| motive.name().replace('_', "-");
         match self {
-            Self::Propose(motive @ (Motive::CommonEnemy | Motive::Protection)) => {
-                (format!("propose-{}", reason(motive)), 3)
-            }
-            Self::Propose(_) => ("propose-gain".into(), 3),
-            Self::Accept => ("accept".into(), 3),
+            Self::Propose(Motive::Protection) => ("propose-protection".into(), 4),
+            Self::Propose(_) => ("propose-gain".into(), 4),
+            Self::ProposeAgainst(_) => ("propose-common-enemy".into(), 4),
+            Self::Accept => ("accept".into(), 4),
             Self::Decline(motive @ (Motive::Distrust | Motive::Betrayed)) => {
-                (format!("decline-{}", reason(motive)), 2)
+                (format!("decline-{}", reason(motive)), 4)
             }
             Self::Decline(_) => ("decline-no-gain".into(), 5),
-            Self::Leave(Motive::Betrayed) => ("leave-betrayed".into(), 2),
-            Self::Leave(_) => ("leave-distrust".into(), 2),
-            Self::Reproach => ("reproach".into(), 3),
-            Self::Answer(_) => ("answer".into(), 2),
+            Self::Leave(Motive::Betrayed) => ("leave-betrayed".into(), 4),
+            Self::Leave(_) => ("leave-distrust".into(), 4),
+            Self::Reproach => ("reproach".into(), 4),
+            Self::Answer(_) => ("answer".into(), 4),
+        }
+    }
+
+    /// All letters of its family.
+    fn kin(self, view: &View) -> Vec<Self> {
+        match self {
+            Self::Answer(_) => Attitude::ALL.map(Self::Answer).into(),
+            Self::ProposeAgainst(_) => {
+                let seats = view.seats_taking_part();
+                seats.map(|(seat, _)| Self::ProposeAgainst(seat)).collect()
+            }
+            other => vec![other],
         }
     }
 }
 
 impl Attitude {
+    const ALL: [Self; 5] = [
+        Self::Ally,
+        Self::Friendly,
+        Self::Wary,
+        Self::Hostile,
+        Self::Unknown,
+    ];
+
     fn name(self) -> &'static str {
         match self {
             Self::Ally => "ally",
@@ -74,17 +97,44 @@ impl Attitude {
 
 impl Text {
     /// The text of a letter of a computer. The number chooses one of its variants.
-    pub fn computer_letter(&self, letter: ComputerLetter, drawn: u64) -> String {
+    pub fn computer_letter(&self, view: &View, letter: ComputerLetter, number: u64) -> String {
         let (family, variants) = letter.texts();
-        let key = format!("computer-letter-{family}-{}", 1 + drawn % variants);
+        let variant = 1 + number % variants;
+        let key = format!("computer-letter-{family}-{variant}");
         let arguments = match letter {
             ComputerLetter::Answer(attitude) => {
-                let key = format!("computer-letter-attitude-{}", attitude.name());
+                let key = format!("computer-letter-attitude-{}-{variant}", attitude.name());
                 Arguments::new().with("attitude", self.say(&key, &Arguments::new()))
+            }
+            ComputerLetter::ProposeAgainst(seat) => {
+                let owner = view.person_at(seat);
+                let seats = owner.map_or_else(|| vec![seat], |owner| owner.seats.clone());
+                Arguments::new().with("army", self.armies_of(view, &seats))
             }
             _ => Arguments::new(),
         };
         self.say(&key, &arguments)
+    }
+
+    /// The number that chooses the variant of the next letter of the computer on this seat, which
+    /// has written these. Seats begin with different variants, and each goes through all of them
+    /// before it repeats one.
+    pub fn next_variant(view: &View, letter: ComputerLetter, seat: Seat, written: &[&str]) -> u64 {
+        let (_, variants) = letter.texts();
+        let kin = letter.kin(view);
+        let alike: BTreeSet<String> = Language::ALL
+            .map(Text::of)
+            .into_iter()
+            .flat_map(|text| {
+                let all = kin
+                    .iter()
+                    .flat_map(|kin| (0..variants).map(move |one| (*kin, one)));
+                let texts = all.map(|(kin, one)| text.computer_letter(view, kin, one));
+                texts.collect::<Vec<_>>()
+            })
+            .collect();
+        let count = written.iter().filter(|text| alike.contains(**text)).count();
+        u64::from(seat.0) + count as u64
     }
 
     /// What a character is called: `loyal`.
@@ -143,23 +193,30 @@ impl Text {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Language;
-    use std::collections::BTreeSet;
+    use crate::text::sample_games;
 
-    const ATTITUDES: [Attitude; 5] = [
-        Attitude::Ally,
-        Attitude::Friendly,
-        Attitude::Wary,
-        Attitude::Hostile,
-        Attitude::Unknown,
-    ];
+    fn letters() -> Vec<ComputerLetter> {
+        let mut letters = vec![ComputerLetter::Accept, ComputerLetter::Reproach];
+        letters.push(ComputerLetter::ProposeAgainst(Seat(1)));
+        letters.extend(Attitude::ALL.map(ComputerLetter::Answer));
+        for motive in Motive::ALL {
+            letters.extend([
+                ComputerLetter::Propose(motive),
+                ComputerLetter::Decline(motive),
+                ComputerLetter::Leave(motive),
+            ]);
+        }
+        letters
+    }
 
     /// That it has an ally already is a secret, and no reason for a letter.
     #[test]
     fn a_refusal_that_keeps_a_secret_reads_like_any_other() {
+        let view = sample_games::running();
         for text in Language::ALL.map(Text::of) {
-            for drawn in 0..5 {
-                let letter = |motive| text.computer_letter(ComputerLetter::Decline(motive), drawn);
+            for number in 0..5 {
+                let decline = ComputerLetter::Decline;
+                let letter = |motive| text.computer_letter(&view, decline(motive), number);
                 let plain = letter(Motive::NoGain);
                 assert_eq!(letter(Motive::Taken), plain);
                 assert_eq!(letter(Motive::Unfair), plain);
@@ -173,23 +230,52 @@ mod tests {
 
     #[test]
     fn every_letter_has_a_text_in_every_language_and_variant() {
-        let mut letters = vec![ComputerLetter::Accept, ComputerLetter::Reproach];
-        letters.extend(ATTITUDES.map(ComputerLetter::Answer));
-        for motive in Motive::ALL {
-            letters.extend([
-                ComputerLetter::Propose(motive),
-                ComputerLetter::Decline(motive),
-                ComputerLetter::Leave(motive),
-            ]);
-        }
+        let view = sample_games::running();
         for text in Language::ALL.map(Text::of) {
-            for letter in &letters {
-                let texts: BTreeSet<_> = (0..6)
-                    .map(|drawn| text.computer_letter(*letter, drawn))
+            for letter in letters() {
+                let texts: BTreeSet<_> = (0..8)
+                    .map(|number| text.computer_letter(&view, letter, number))
                     .collect();
-                assert!(texts.len() >= 2, "{letter:?}");
+                assert!(texts.len() >= 4, "{letter:?}");
                 let is_whole = |text: &String| !text.contains("computer-letter");
                 assert!(texts.iter().all(is_whole), "{texts:?}");
+            }
+        }
+    }
+
+    /// Three computers that write the same sentence at once read like one machine.
+    #[test]
+    fn letters_of_a_kind_differ_by_seat_and_repeat_only_after_all_others() {
+        let view = sample_games::running();
+        for letter in letters() {
+            let first = |seat| {
+                let number = Text::next_variant(&view, letter, Seat(seat), &[]);
+                Text::of(Language::German).computer_letter(&view, letter, number)
+            };
+            let firsts: BTreeSet<_> = (0..4).map(first).collect();
+            assert_eq!(firsts.len(), 4, "{letter:?}");
+            let mut written: Vec<String> = Vec::new();
+            // Also if the reader changes the language meanwhile.
+            for language in Language::ALL.into_iter().cycle().take(4) {
+                let texts: Vec<&str> = written.iter().map(String::as_str).collect();
+                let number = Text::next_variant(&view, letter, Seat(2), &texts);
+                assert_eq!(number, 2 + written.len() as u64, "{letter:?}");
+                written.push(Text::of(language).computer_letter(&view, letter, number));
+            }
+        }
+    }
+
+    #[test]
+    fn a_proposal_against_somebody_says_whom() {
+        let view = sample_games::running();
+        for text in Language::ALL.map(Text::of) {
+            for number in 0..4 {
+                let against = ComputerLetter::ProposeAgainst(Seat(1));
+                let letter = text.computer_letter(&view, against, number);
+                assert!(
+                    letter.contains(&text.armies_of(&view, &[Seat(1)])),
+                    "{letter}"
+                );
             }
         }
     }

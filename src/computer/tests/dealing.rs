@@ -149,7 +149,7 @@ async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
     let start = Some(StartingPosition::of(&position));
     let options = Options::of(Variant::Alliance);
     let view = hall.begin_from(options, start, &Level::ALL[0].into()).await;
-    let game = view.game;
+    let game = view.game.clone();
     let propose = DiplomacyAction::Propose {
         to: Seat(0),
         message: None,
@@ -164,8 +164,8 @@ async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
     hall.deal(&game, accept).await.unwrap();
     hall.play_move(&game, "d4d7").await;
     let text = Text::of(Language::default());
-    let reproaches: Vec<String> = (0..3)
-        .map(|drawn| text.computer_letter(ComputerLetter::Reproach, drawn))
+    let reproaches: Vec<String> = (0..4)
+        .map(|number| text.computer_letter(&view, ComputerLetter::Reproach, number))
         .collect();
     let told = |view: &View| {
         let letters = received(view).into_iter();
