@@ -288,7 +288,7 @@ impl DrawingBuilder<'_> {
         }
     }
 
-    /// Draws a line around the areas, because one of them may be as dark or as light as the picture.
+    /// Draws a line around the areas: one of them may be as dark or as light as the picture.
     fn draw_border(&mut self) {
         for (left, top, right, bottom) in [
             (LEFT, TOP, LEFT, BOTTOM),

@@ -16,8 +16,8 @@ pub(super) fn hint(problem: &Problem, solution: &Solution) -> Option<Hint> {
     (!line.is_empty()).then(|| Hint::Move(shown(position, line)))
 }
 
-/// The part of a line that is certain enough to be of use: among two up to the next move of whoever
-/// the hint is for. Nobody knows what several others do.
+/// The part of a line that is certain enough to be of use: between two it ends with the next move
+/// of the one who is advised. Nobody knows what several others do.
 fn shown(position: &Position, mut line: Vec<ForeseenMove>) -> Vec<ForeseenMove> {
     let armies = position.armies();
     let left = armies.filter(|&army| position.status(army).is_in());

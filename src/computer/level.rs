@@ -16,8 +16,8 @@ pub(super) fn strength(level: Level) -> Strength {
     Strength::LEVELS[usize::from(level.number() - 1)]
 }
 
-/// Does a computer of this level give up a game that is lost? The lowest do not: their opponents want
-/// to learn how to give mate.
+/// Does a computer of this level give up a game that is lost? The lowest do not: their opponents
+/// want to learn how to give mate.
 pub(super) fn resigns(level: Level) -> bool {
     level.number() > 2
 }

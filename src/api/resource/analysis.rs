@@ -49,8 +49,8 @@ struct JudgedMove {
     /// (0.1) or blunder (0.2).
     #[schema(example = "blunder")]
     judgement: &'static str,
-    /// The better move. Where the game reveals alliances and pacts, it keeps them. Between two sides
-    /// also what may have followed.
+    /// The better move. Where the game reveals alliances and pacts, it keeps them. Between two
+    /// sides what may have followed, too.
     better: Vec<LineMoveResource>,
 }
 
