@@ -51,7 +51,8 @@ impl Judge {
                 if !self.are_friends(by, victim) {
                     *found = threat(self, at, scene, by, (seat, victim));
                 } else if self.fears_allies && by != victim && victim == self.own {
-                    *found = threat_to_king(self, at, scene, by, seat);
+                    let royal = self.royal(at, seat).filter(|_| at.is_in(seat));
+                    *found = threat_to_king(self, scene, by, royal);
                 }
             }
             let best = threats.iter().map(|threat| threat.first).max().unwrap_or(0);
@@ -111,8 +112,8 @@ fn threat<const N: usize, B: Branch<N>>(
     by: usize,
     (seat, victim): (usize, usize),
 ) -> Threat {
-    let mut threat = threat_to_king(judge, at, scene, by, seat);
     let royal = judge.royal(at, seat).filter(|_| at.is_in(seat));
+    let mut threat = threat_to_king(judge, scene, by, royal);
     for node in scene.armies[seat] & scene.attacks[by].all {
         let gain = match at.kind_at(node) {
             _ if royal == Some(node) => 0,
@@ -124,15 +125,14 @@ fn threat<const N: usize, B: Branch<N>>(
     threat
 }
 
-/// What it would bring a side to take the king of an army, if it attacks it.
-fn threat_to_king<const N: usize, B: Branch<N>>(
+/// What it would bring a side to take this king, if it attacks it.
+#[inline]
+fn threat_to_king<const N: usize>(
     judge: &Judge,
-    at: &B,
     scene: &Scene<N>,
     by: usize,
-    seat: usize,
+    royal: Option<Node>,
 ) -> Threat {
-    let royal = judge.royal(at, seat).filter(|_| at.is_in(seat));
     let is_attacked = royal.is_some_and(|node| scene.attacks[by].all.contains(node));
     let gain = if judge.weights.kings_fall {
         DOOMED
