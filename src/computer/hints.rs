@@ -11,25 +11,25 @@ pub(super) fn hint(problem: &Problem, solution: &Solution) -> Option<Hint> {
     if let Some(army) = solution.choice {
         return Some(Hint::Choose(army));
     }
-    let known = Play::along(position, &solution.line).into_iter();
-    let line: Vec<_> = known.map(|(before, ply)| foreseen(&before, ply)).collect();
-    (!line.is_empty()).then(|| Hint::Move(shown(position, line)))
+    let known = Play::along(position, certain(position, &solution.line));
+    // It ends with the next move of the one who is advised.
+    let mut later = known.iter().skip(1);
+    let next = later.position(|(before, _)| before.turn() == position.turn());
+    let length = next.map_or(known.len(), |between| between + 2);
+    let shown = known.into_iter().take(length);
+    let line: Vec<_> = shown.map(|(before, ply)| foreseen(&before, ply)).collect();
+    (!line.is_empty()).then_some(Hint::Move(line))
 }
 
-/// The part of a line that is certain enough to be of use: between two it ends with the next move
-/// of the one who is advised. Nobody knows what several others do.
-fn shown(position: &Position, mut line: Vec<ForeseenMove>) -> Vec<ForeseenMove> {
+/// The part of a line that is certain enough to be of use: all of it between two. Nobody knows what
+/// several others do.
+fn certain<'a>(position: &Position, line: &'a [Ply]) -> &'a [Ply] {
     let armies = position.armies();
     let left = armies.filter(|&army| position.status(army).is_in());
-    let is_between_two = left.count() == 2;
-    let mut later = line.iter().skip(1);
-    let next = later.position(|later| later.army == line[0].army);
-    match next {
-        _ if !is_between_two => line.truncate(1),
-        Some(between) => line.truncate(between + 2),
-        None => {}
+    match left.count() {
+        2 => line,
+        _ => &line[..line.len().min(1)],
     }
-    line
 }
 
 fn foreseen(position: &Position, ply: Ply) -> ForeseenMove {
