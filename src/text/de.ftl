@@ -519,6 +519,7 @@ button-computers = Computer hinzufügen
 button-rematch = Revanche
 button-analysis = Analyse
 button-analysis-moves = Alle Fehler
+button-history = Alle Ereignisse
 button-watch = Zusehen
 button-show-game = Partie zeigen
 button-from-army = Sicht von { $army }

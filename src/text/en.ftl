@@ -495,6 +495,7 @@ button-computers = Add computer
 button-rematch = Rematch
 button-analysis = Analysis
 button-analysis-moves = All mistakes
+button-history = All events
 button-watch = Watch
 button-show-game = Show the game
 button-from-army = From { $army }

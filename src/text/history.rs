@@ -19,6 +19,21 @@ impl Text {
     /// The true history in at most `limit` characters, or `None` if it may not be shown. The
     /// command line shows what is left out.
     pub fn history(&self, view: &View, naming: Naming, limit: usize) -> Option<String> {
+        let (lines, end) = self.history_lines(view, naming)?;
+        Some(self.fit_lines(limit, say!(self, "history-title"), lines, &end))
+    }
+
+    /// All of the true history, as a file: for a long game a message has no room.
+    pub fn whole_history(&self, view: &View) -> Option<String> {
+        let (lines, end) = self.history_lines(view, Naming::Name)?;
+        // In a file nothing is bold.
+        let title = say!(self, "history-title").replace('*', "");
+        Some(self.fit_lines(usize::MAX, title, lines, &end) + "\n")
+    }
+
+    /// The events and letters of the true history, and what stands below them; `None` if it may not
+    /// be shown.
+    fn history_lines(&self, view: &View, naming: Naming) -> Option<(Vec<Line>, Vec<String>)> {
         let history = view.diplomacy.as_ref()?.history.as_ref()?;
         let mut lines = self.event_lines(view, history, naming);
         if lines.is_empty() {
@@ -28,12 +43,11 @@ impl Text {
         let letters = letters.filter_map(|letter| self.revealed_letter(view, letter, naming));
         lines.extend(letters.map(Line::main));
         let counts = self.letter_counts(view, &history.letter_counts, naming);
-        let end: Vec<_> = counts
+        let end = counts
             .into_iter()
             .chain(self.characters(view, history, naming))
-            .chain([self.status(view, naming)])
-            .collect();
-        Some(self.fit_lines(limit, say!(self, "history-title"), lines, &end))
+            .chain([self.status(view, naming)]);
+        Some((lines, end.collect()))
     }
 
     /// What became of alliances, as the alternative text of the picture of it.
@@ -337,6 +351,15 @@ mod tests {
                 .count(),
             9
         );
+    }
+
+    #[test]
+    fn the_file_has_every_line() {
+        let (view, text) = (sample_games::betrayed(), Text::of(Language::English));
+        let whole = text.history(&view, Naming::Name, 4096).unwrap();
+        let file = text.whole_history(&view).unwrap();
+        assert_eq!(file, whole.replace("**", "") + "\n");
+        assert_eq!(text.whole_history(&sample_games::running()), None);
     }
 
     #[test]

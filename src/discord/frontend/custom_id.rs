@@ -86,6 +86,8 @@ pub(crate) enum GameComponent {
     Analysis,
     /// Show every mistake in it, as a file.
     AnalysisMoves,
+    /// Show the whole true history of it, as a file.
+    History,
     /// Open the menu of pieces.
     Move,
     /// Show this page of the menu of pieces.
@@ -282,6 +284,7 @@ impl GameComponent {
                 | Self::Rematch
                 | Self::Analysis
                 | Self::AnalysisMoves
+                | Self::History
                 | Self::Move
                 | Self::ChooseArmy { .. }
                 | Self::More

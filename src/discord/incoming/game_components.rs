@@ -137,6 +137,7 @@ impl Frontend {
             (GameComponent::MyView, _) => self.my_view(caller, game).await,
             (GameComponent::Analysis, _) => self.show_analysis(caller, Some(game.as_str())).await,
             (GameComponent::AnalysisMoves, _) => self.show_analysis_moves(caller, game).await,
+            (GameComponent::History, _) => self.show_whole_history(caller, game).await,
             (GameComponent::WatchFrom { army }, _) => self.show_from(caller, game, *army).await,
             // With the ply of its board: a press on an old menu must not move in a later position.
             (GameComponent::Target, [coordinate]) => {

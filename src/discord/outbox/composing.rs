@@ -50,20 +50,25 @@ impl Frontend {
         // Without a picture the message is found again by its buttons, so it needs some.
         let without_board = repeats_start && is_current;
         let in_buttons = without_board.then(|| delivery.id.as_str());
+        let is_history = delivery.reason == NotificationReason::History;
+        let mut rows = if is_current {
+            message::shared_buttons(self.text, view, in_buttons)
+        } else {
+            Vec::new()
+        };
+        if is_history {
+            rows.extend(self.whole_history_row(view));
+        }
         let message = CreateMessage::new()
             .flags(flags)
             .content(self.text_with_note(delivery, view, moved_because).await)
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
-            .components(if is_current {
-                message::shared_buttons(self.text, view, in_buttons)
-            } else {
-                Vec::new()
-            })
+            .components(rows)
             // Discord answers a second message with the same nonce with the first one, for a few
             // minutes.
             .nonce(Nonce::String(delivery.id.as_str().to_owned()))
             .enforce_nonce(true);
-        if delivery.reason == NotificationReason::History {
+        if is_history {
             return Ok(self
                 .with_history(message, delivery, view, &board_options)
                 .await);

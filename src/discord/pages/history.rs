@@ -3,14 +3,16 @@
 //! It has a text, a picture of the time line, and the boards of the turning points. What is
 //! revealed at all is decided in the view; here it is only put together.
 
-use crate::discord::frontend::Frontend;
-use crate::discord::frontend::answer::File;
+use crate::discord::frontend::answer::{Answer, File};
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::posted::picture_name;
+use crate::discord::frontend::{Frontend, message};
 use crate::picture::{self, BoardOptions};
 use crate::service::Delivery;
-use crate::text::Naming;
-use entente_game::View;
-use poise::serenity_prelude::{CreateEmbed, CreateMessage};
+use crate::text::{Naming, say};
+use entente_game::{GameId, View};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateEmbed, CreateMessage};
 
 /// The maximum length of an embed's description.
 const MAX_DESCRIPTION: usize = 4096;
@@ -35,6 +37,32 @@ impl Frontend {
             _ => file.named(format!("{number}.png")),
         });
         message.embed(embed).add_files(named.map(File::attachment))
+    }
+
+    /// The button for the whole history, if the message has no room for all of it.
+    pub(crate) fn whole_history_row(&self, view: &View) -> Option<CreateActionRow> {
+        let whole = self.text.history(view, Naming::Mention, usize::MAX)?;
+        let is_long = whole.chars().count() > MAX_DESCRIPTION;
+        is_long.then(|| {
+            let id = CustomId::new(&view.game, view.ply(), GameComponent::History);
+            let label = say!(self.text, "button-history");
+            let all = message::button(id, ButtonStyle::Secondary, label);
+            CreateActionRow::Buttons(vec![all])
+        })
+    }
+
+    /// The whole history, as a file.
+    pub(crate) async fn show_whole_history(&self, caller: &Caller, game: &GameId) -> Answer {
+        let view = match self.game_by_id(caller, game).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        match self.text.whole_history(&view) {
+            Some(whole) => {
+                Answer::default().with_file(File::text(format!("history-{game}.txt"), whole))
+            }
+            None => Answer::text(self.text.no_history(&view)),
+        }
     }
 
     /// The boards of the turning points, as the reader saw them then, each with a caption.

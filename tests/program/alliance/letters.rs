@@ -156,3 +156,36 @@ async fn a_letter_is_reported() {
     insta::assert_snapshot!(output.join("\n---\n"));
     game.server.close().await;
 }
+
+/// Letters that everybody may read in the end soon fill the message about it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_history_without_room_for_all_letters_has_them_in_a_file() {
+    let mut game = DiplomacyGame::open("reveal_letters=yes").await;
+    for number in 1..=3 {
+        let letter = format!("Letter {number}: {}", "Trust me. ".repeat(150));
+        let line = format!("/whisper player:Red text:\"{letter}\"");
+        game.command_and_wait("ann", &line, &["bob"]).await;
+    }
+    for name in ["bob", "cleo", "dan"] {
+        let question = game.in_thread(name).slash("/resign").await.unwrap();
+        question.press("Yes, resign").await.unwrap();
+    }
+    let cleo = game.in_thread("cleo");
+    let history = until(|| private_news(&cleo).pop()).await;
+    let told = history.embeds[0]["description"].as_str().unwrap();
+    assert!(told.contains("Letter 2: "), "{told}");
+    assert!(told.contains("\n… and one more event.\n"), "{told}");
+    assert_eq!(history.controls().last().unwrap(), "All events");
+    let answer = history.press("All events").await.unwrap();
+    assert!(answer.ephemeral);
+    let file = &answer.attachments[0];
+    assert!(file.filename.starts_with("history-"), "{}", file.filename);
+    let whole = String::from_utf8(cleo.download(file).unwrap()).unwrap();
+    assert!(whole.starts_with("What really happened\n"), "{whole}");
+    for number in 1..=3 {
+        let letter = format!("Ann (White) to Bob (Red): “Letter {number}: Trust me. ");
+        assert!(whole.contains(&letter), "{whole}");
+    }
+    assert!(whole.contains("Ann (White) wins"), "{whole}");
+    game.server.close().await;
+}
