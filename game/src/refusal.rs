@@ -227,6 +227,11 @@ pub enum DiplomacyRefusal {
     SubstituteCannotAlly,
     /// The player has no ally to leave.
     NotAllied,
+    /// The player is not allied with the one whom they name to leave.
+    NotAlliedWith {
+        /// The seat of that one.
+        seat: Seat,
+    },
     /// There are no standing orders in this game.
     NoOrder,
     /// There are no letters in this game.

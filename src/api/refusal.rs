@@ -180,6 +180,7 @@ fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
         | DiplomacyRefusal::AlreadyAllied { .. }
         | DiplomacyRefusal::AlreadyProposed { .. }
         | DiplomacyRefusal::NotAllied
+        | DiplomacyRefusal::NotAlliedWith { .. }
         | DiplomacyRefusal::SubstituteCannotAlly
         | DiplomacyRefusal::NoOrder
         | DiplomacyRefusal::NoLetters

@@ -49,6 +49,9 @@ impl Text {
                 say!(self, "refusal-already-proposed", who = who(seat))
             }
             DiplomacyRefusal::NotAllied => say!(self, "refusal-not-allied"),
+            DiplomacyRefusal::NotAlliedWith { seat } => {
+                say!(self, "refusal-not-allied-with", who = who(seat))
+            }
             DiplomacyRefusal::SubstituteCannotAlly => say!(self, "refusal-substitute-no-alliance"),
             DiplomacyRefusal::NoOrder => say!(self, "refusal-no-order"),
             DiplomacyRefusal::NoLetters => say!(self, "refusal-no-letters"),

@@ -275,6 +275,7 @@ game bob /proposals/decline {"from": "white"} = 409 not-open
 game bob /proposals/counter {"from": "white"} = 409 not-open
 game bob /proposals/withdraw {"to": "white"} = 409 not-open
 game bob /alliances/leave {} = 409 refused
+game bob /alliances/leave {"with": "white"} = 409 refused
 game ann /proposals {"to": "white"} = 409 refused
 game ann /proposals {"to": "silver"} = 422 invalid-body
 game ann /proposals {} = 422 invalid-body

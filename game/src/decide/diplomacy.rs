@@ -6,6 +6,7 @@
 
 use super::decided::{Decided, event_only, started_game};
 use crate::course::Playing;
+use crate::course::alliances::KnownAlliances;
 use crate::course::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::{
@@ -199,17 +200,32 @@ impl Context<'_> {
     }
 
     fn leave(&self, with: Option<Seat>) -> Decided {
+        let named = with.map(|seat| self.ally_to_leave(seat)).transpose()?;
         // Pacts are ended one by one. An alliance by the rules is left as a whole.
-        let with = match self.ledger.pacts {
-            Some(_) => with.map(|seat| self.playing.diplomacy_seat(seat)),
-            None => None,
-        };
+        let with = named.filter(|_| self.ledger.pacts.is_some());
         let event = Event::AllianceLeft {
             by: self.own,
             with,
             why: None,
         };
         self.check(event, self.own)
+    }
+
+    /// The diplomacy seat of the ally whom the player names to leave.
+    fn ally_to_leave(&self, seat: Seat) -> Result<Seat, Refusal> {
+        let party = self.other_seat(seat)?;
+        let known = KnownAlliances::of(self.playing, self.ledger, self.own);
+        // The player's own protectorates would come along.
+        if known.protectorates.contains(&party) {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::TheyAreProtectorate {
+                seat,
+            }));
+        }
+        if known.allies.contains(&party) {
+            Ok(party)
+        } else {
+            Err(Refusal::Diplomacy(DiplomacyRefusal::NotAlliedWith { seat }))
+        }
     }
 
     fn order(&self, order: StandingOrder) -> Decided {

@@ -205,8 +205,8 @@ pub enum DiplomacyAction {
     },
     /// Leave the alliance, together with those who are loyal to the player, or end pacts.
     Leave {
-        /// With pacts: the partner, or `None` for all partners. In Four Player Chess a player
-        /// always leaves the whole alliance.
+        /// An ally. With pacts only that one is left, and with `None` all of them. In Four Player
+        /// Chess a player always leaves the whole alliance.
         with: Option<Seat>,
     },
     /// Choose what happens to the army if the king is captured.

@@ -239,11 +239,12 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
         .unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NoOrder)
     );
-    log.act(
-        CLEO,
-        diplomacy(DiplomacyAction::Leave { with: Some(WHITE) }),
-    )
-    .unwrap();
+    let leave = |with| diplomacy(DiplomacyAction::Leave { with: Some(with) });
+    assert_eq!(
+        log.act(CLEO, leave(RED)).unwrap_err(),
+        Refusal::Diplomacy(DiplomacyRefusal::NotAlliedWith { seat: RED })
+    );
+    log.act(CLEO, leave(WHITE)).unwrap();
     assert_eq!(notified(&log), [0]);
     assert_eq!(diplomatic_status(&log, ANN).allies, []);
     let mut without = four();

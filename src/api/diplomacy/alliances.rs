@@ -72,8 +72,8 @@ pub(crate) async fn order(
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LeaveRequest {
-    /// The army of the player with whom you end a pact. All pacts, if it is left out. In Four
-    /// Player Chess you always leave the whole alliance.
+    /// The army of the ally whom you leave. Pacts are ended one by one; all of them, if it is left
+    /// out. In Four Player Chess you always leave the whole alliance.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = "black")]
     with: Option<String>,

@@ -144,6 +144,7 @@ async fn refusals_explain_what_is_wrong() {
         ("ann", "/ally propose player:Red"),
         ("bob", "/ally accept player:White"),
         ("bob", "/ally propose player:White"),
+        ("bob", "/ally leave player:Black"),
         ("bob", "/ally order order:\"leave the board\""),
         ("bob", "/whisper player:Black text:Hi anonymous:true"),
         ("bob", "/whisper player:Black text:\" \""),

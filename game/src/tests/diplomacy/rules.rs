@@ -68,6 +68,10 @@ fn leave() -> Action {
     diplomacy(DiplomacyAction::Leave { with: None })
 }
 
+fn leave_with(ally: Seat) -> Action {
+    diplomacy(DiplomacyAction::Leave { with: Some(ally) })
+}
+
 #[test]
 fn al_01_capturing_an_allys_piece_leaves_the_alliance_and_only_the_alliance_is_told() {
     let mut log = scene(
@@ -252,6 +256,24 @@ fn al_08_remaining_members_are_told_and_nobody_else() {
     assert_eq!(log.notifications.len(), 2, "nothing is public");
     assert_eq!(format!("{:?}", log.view(DAN)), before);
     assert_eq!(format!("{:?}", log.view(EVE)), spectator);
+}
+
+/// A player who names one to leave does not lose another one.
+#[test]
+fn al_08_only_an_ally_can_be_named_to_leave() {
+    let more = json!({"teams": ["wrb", "y"], "liege": {"r": "w"}});
+    let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
+    for (seat, refusal) in [
+        (YELLOW, DiplomacyRefusal::NotAlliedWith { seat: YELLOW }),
+        (RED, DiplomacyRefusal::TheyAreProtectorate { seat: RED }),
+        (WHITE, DiplomacyRefusal::Yourself),
+    ] {
+        let refused = log.act(ANN, leave_with(seat)).unwrap_err();
+        assert_eq!(refused, Refusal::Diplomacy(refusal));
+        assert_eq!(allies(&log, ANN), [RED, BLACK]);
+    }
+    log.act(ANN, leave_with(BLACK)).unwrap();
+    assert_eq!((allies(&log, ANN), allies(&log, CLEO)), (vec![RED], vec![]));
 }
 
 #[test]
