@@ -54,8 +54,14 @@ impl Text {
         if worst.is_empty() {
             decisive = vec![say!(self, "analysis-no-mistakes")];
         }
-        let gifts = largest(&analysis.gifts, MOST_GIFTS, |gift| gift.gain);
-        let gifts = gifts.into_iter().map(|gift| self.gift(view, gift, naming));
+        let moves = analysis.gifts.chunk_by(|one, next| one.ply == next.ply);
+        let moves: Vec<&[Gift]> = moves.collect();
+        let gifts = largest(&moves, MOST_GIFTS, |gifts| {
+            gifts.iter().map(|gift| gift.gain).max().unwrap_or_default()
+        });
+        let gifts = gifts
+            .into_iter()
+            .map(|gifts| self.gifts(view, gifts, naming));
         let betrayals = analysis.betrayals.iter().take(MOST_BETRAYALS);
         let betrayals = betrayals.map(|one| self.betrayal_price(view, one, naming));
         let parts = [
@@ -214,14 +220,25 @@ impl Text {
         format!("{line} {better}")
     }
 
-    fn gift(&self, view: &View, gift: &Gift, naming: Naming) -> String {
+    /// What one move gave away, with everybody who gained by it. Empty without gifts.
+    fn gifts(&self, view: &View, gifts: &[Gift], naming: Naming) -> String {
+        let Some(first) = gifts.first() else {
+            return String::new();
+        };
+        let share = |gift: &Gift| {
+            say!(
+                self,
+                "analysis-gift-share",
+                to = self.seat_name(view, gift.to, naming),
+                percent = percent(gift.gain)
+            )
+        };
         say!(
             self,
             "analysis-gift",
-            move = move_at(view, gift.ply as usize),
-            from = self.seat_name(view, gift.from, naming),
-            to = self.seat_name(view, gift.to, naming),
-            percent = percent(gift.gain)
+            move = move_at(view, first.ply as usize),
+            from = self.seat_name(view, first.from, naming),
+            shares = self.all_of(gifts.iter().map(share).collect())
         )
     }
 
@@ -357,6 +374,42 @@ mod tests {
         story([2_500, 2_500, 2_500, 2_500], true);
     }
 
+    /// Several can gain by one move. It is told once, with all of them.
+    #[test]
+    fn a_move_that_gave_to_several_is_told_once() {
+        let (replay, mut analysis) = sample_games::analysed();
+        let gift = |ply, to, gain| Gift {
+            ply,
+            from: Seat(0),
+            to: Seat(to),
+            gain,
+        };
+        analysis.gifts = vec![
+            gift(4, 1, 2_100),
+            gift(8, 2, 3_000),
+            gift(8, 3, 2_000),
+            gift(12, 1, 2_200),
+            gift(14, 2, 2_500),
+        ];
+        for (language, told) in [
+            (
+                Language::English,
+                "Ann (White) gave Cleo (Black) 30% and Dan (Yellow) 20% of the win.",
+            ),
+            (
+                Language::German,
+                "schenkte Ann (Weiß) Cleo (Schwarz) 30 % und Dan (Gelb) 20 % des Siegs.",
+            ),
+        ] {
+            let text = Text::of(language);
+            let details = text.analysis_details(&replay.view, &analysis, Naming::Name);
+            let gifts: Vec<&str> = details.lines().filter(|line| line.contains('🎁')).collect();
+            // The smallest gift is left out, and a move counts once however many gained by it.
+            assert_eq!(gifts.len(), MOST_GIFTS, "{details}");
+            assert!(gifts[0].ends_with(told), "{details}");
+        }
+    }
+
     /// However much happened in a long game, what is told of it fits a message.
     #[test]
     fn a_long_game_fits_a_message() {
@@ -364,13 +417,13 @@ mod tests {
         let repeat = |count: usize| std::iter::repeat_n((), count);
         let betrayal = analysis.betrayals[0];
         analysis.betrayals = repeat(50).map(|()| betrayal).collect();
-        let gift = Gift {
-            ply: 14,
+        let gift = |number: u8| Gift {
+            ply: u32::from(number / 3),
             from: Seat(0),
-            to: Seat(1),
+            to: Seat(1 + number % 3),
             gain: 4_000,
         };
-        analysis.gifts = repeat(100).map(|()| gift).collect();
+        analysis.gifts = (0..45).map(gift).collect();
         let mv = LineMove {
             seat: Seat(0),
             notation: "Qa8xh1+@b@s##w".into(),

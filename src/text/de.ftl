@@ -1678,7 +1678,8 @@ analysis-blunder = grober Fehler
 analysis-judged = `{ $move }` von { $who }: { $judgement }, −{ $percent } %.
 analysis-better = Besser: `{ $better }`.
 analysis-better-line = Besser: `{ $better }`, dann vielleicht `{ $later }`.
-analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } { $to } { $percent } % des Siegs.
+analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } { $shares } des Siegs.
+analysis-gift-share = { $to } { $percent } %
 analysis-betrayal = 🗡️ Mit `{ $move }` verriet { $who } { $whom }. Eine Runde später hatte { $who } { $after } % (vorher { $before } %) und { $whom } { $victim_after } % (vorher { $victim_before } %).
 analysis-summary = { $who }: { $blunders ->
     [one] { $blunders } grober Fehler

@@ -1536,7 +1536,8 @@ analysis-blunder = blunder
 analysis-judged = `{ $move }` by { $who }: { $judgement }, −{ $percent }%.
 analysis-better = Better: `{ $better }`.
 analysis-better-line = Better: `{ $better }`, then perhaps `{ $later }`.
-analysis-gift = 🎁 With `{ $move }`, { $from } gave { $to } { $percent }% of the win.
+analysis-gift = 🎁 With `{ $move }`, { $from } gave { $shares } of the win.
+analysis-gift-share = { $to } { $percent }%
 analysis-betrayal = 🗡️ With `{ $move }`, { $who } betrayed { $whom }. A round later { $who } had { $after }% ({ $before }% before), and { $whom } { $victim_after }% ({ $victim_before }% before).
 analysis-summary = { $who }: { $blunders ->
     [one] { $blunders } blunder
