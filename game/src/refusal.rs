@@ -219,6 +219,8 @@ pub enum DiplomacyRefusal {
         /// The seat of the player who has the proposal.
         seat: Seat,
     },
+    /// The counter-proposal says the same as the proposal.
+    SameProposal,
     /// There is no such open proposal.
     ///
     /// This one answer covers every cause, so that it does not give away which.

@@ -179,6 +179,7 @@ fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
         | DiplomacyRefusal::TheyAreProtectorate { .. }
         | DiplomacyRefusal::AlreadyAllied { .. }
         | DiplomacyRefusal::AlreadyProposed { .. }
+        | DiplomacyRefusal::SameProposal
         | DiplomacyRefusal::NotAllied
         | DiplomacyRefusal::NotAlliedWith { .. }
         | DiplomacyRefusal::SubstituteCannotAlly

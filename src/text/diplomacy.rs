@@ -48,6 +48,7 @@ impl Text {
             DiplomacyRefusal::AlreadyProposed { seat } => {
                 say!(self, "refusal-already-proposed", who = who(seat))
             }
+            DiplomacyRefusal::SameProposal => say!(self, "refusal-same-proposal"),
             DiplomacyRefusal::NotAllied => say!(self, "refusal-not-allied"),
             DiplomacyRefusal::NotAlliedWith { seat } => {
                 say!(self, "refusal-not-allied-with", who = who(seat))

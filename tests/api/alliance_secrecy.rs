@@ -84,13 +84,14 @@ impl<'a> Pair<'a> {
         let first = self.dice.below(2);
         let (by, other) = (self.insiders[first], ARMIES[self.insiders[1 - first]]);
         let (to, from) = (json!({"to": other}), json!({"from": other}));
+        let terms = json!({"from": other, "message": "On my terms."});
         let order = ["removal", "protectorate"][self.dice.below(2)];
         let all = [
             ("propose", Method::POST, "/proposals", to.clone()),
             ("withdraw", Method::POST, "/proposals/withdraw", to),
             ("accept", Method::POST, "/proposals/accept", from.clone()),
-            ("decline", Method::POST, "/proposals/decline", from.clone()),
-            ("counter", Method::POST, "/proposals/counter", from),
+            ("decline", Method::POST, "/proposals/decline", from),
+            ("counter", Method::POST, "/proposals/counter", terms),
             ("leave", Method::POST, "/alliances/leave", json!({})),
             (
                 "order",
@@ -183,7 +184,10 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
             ("/proposals/accept", json!({"from": army})),
             ("/proposals/accept", json!({"from": army, "leaving": true})),
             ("/proposals/decline", json!({"from": army})),
-            ("/proposals/counter", json!({"from": army})),
+            (
+                "/proposals/counter",
+                json!({"from": army, "message": "On my terms."}),
+            ),
             ("/proposals/withdraw", json!({"to": army})),
         ] {
             received.push(world.post(&path(game, rest), player, body).await);

@@ -272,7 +272,8 @@ async fn letters_are_written_read_muted_and_answered() {
 const IMPOSSIBLE: &str = r#"
 game bob /proposals/accept {"from": "white"} = 409 not-open
 game bob /proposals/decline {"from": "white"} = 409 not-open
-game bob /proposals/counter {"from": "white"} = 409 not-open
+game bob /proposals/counter {"from": "white", "message": "On my terms."} = 409 not-open
+game bob /proposals/counter {"from": "white"} = 422 invalid-body
 game bob /proposals/withdraw {"to": "white"} = 409 not-open
 game bob /alliances/leave {} = 409 refused
 game bob /alliances/leave {"with": "white"} = 409 refused

@@ -131,7 +131,7 @@ impl Context<'_> {
                 };
                 self.check(event, from)
             }
-            DiplomacyAction::Counter { from, message } => self.counter(*from, message.as_deref()),
+            DiplomacyAction::Counter { from, message } => self.counter(*from, message),
             DiplomacyAction::Leave { with } => self.leave(*with),
             DiplomacyAction::Order(order) => self.order(*order),
             DiplomacyAction::Write {
@@ -169,20 +169,34 @@ impl Context<'_> {
         Ok((event, Erasable { letter, ..erasable }))
     }
 
-    fn counter(&self, from: Seat, message: Option<&str>) -> Decided {
-        let letter = self.message(message)?;
+    fn counter(&self, from: Seat, message: &str) -> Decided {
         let (by, from) = (self.own, self.active_opponent(from)?);
-        let has_message = letter.is_some();
         let event = Event::ProposalDeclined {
             by,
             from,
             countered: true,
-            has_message,
+            has_message: true,
             why: None,
         };
         let (event, erasable) = self.check(event, from)?;
-        self.check_rate_limit(has_message)?;
+        let letter = Some(self.other_terms(from, message)?);
+        self.check_rate_limit(true)?;
         Ok((event, Erasable { letter, ..erasable }))
+    }
+
+    /// The message of a counter-proposal. All that two proposals can differ by is what their
+    /// messages say.
+    fn other_terms(&self, from: Seat, message: &str) -> Result<String, Refusal> {
+        let same = Refusal::Diplomacy(DiplomacyRefusal::SameProposal);
+        if self.ledger.options.letters == Letters::Off {
+            return Err(same);
+        }
+        let message = self.letter(message)?;
+        let theirs = self.ledger.message(from, self.own, self.own);
+        if theirs == Some(&message) {
+            return Err(same);
+        }
+        Ok(message)
     }
 
     /// Checks that the player may propose, and write, again now. It keeps players from flooding

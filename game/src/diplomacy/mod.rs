@@ -200,8 +200,8 @@ pub enum DiplomacyAction {
     Counter {
         /// The player who made it.
         from: Seat,
-        /// A message with it.
-        message: Option<String>,
+        /// What is to be different. Without it, it would be the same proposal again.
+        message: String,
     },
     /// Leave the alliance, together with those who are loyal to the player, or end pacts.
     Leave {

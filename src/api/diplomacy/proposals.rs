@@ -210,21 +210,17 @@ pub(crate) struct CounterRequest {
     /// The army of the player who made it.
     #[schema(example = "white")]
     from: String,
-    /// A message with yours: 2000 characters at most.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(
-        required = false,
-        nullable = false,
-        example = "Only if you attack Red."
-    )]
-    message: Option<String>,
+    /// What should be different: 2000 characters at most. Where the game has no letters, there are
+    /// no counter-proposals.
+    #[schema(example = "Only if you attack Red.")]
+    message: String,
 }
 
 impl CounterRequest {
     fn example() -> Self {
         Self {
             from: "white".into(),
-            message: Some("Only if you attack Red.".into()),
+            message: "Only if you attack Red.".into(),
         }
     }
 }

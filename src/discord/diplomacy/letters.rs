@@ -122,34 +122,26 @@ impl Frontend {
             .with_rows(message::non_empty_rows(vec![vec![yes, no]]))
     }
 
-    /// The title of the modal for a proposal.
-    fn proposal_form_title(&self, view: &View, component: &DiplomacyComponent) -> String {
-        match component {
-            DiplomacyComponent::Propose { to: seat, .. }
-            | DiplomacyComponent::Counter { from: seat, .. } => {
-                self.text.proposal_form_title(view, *seat)
-            }
-            // No other component opens the form of a proposal.
-            _ => String::new(),
-        }
-    }
-
     /// The modal for a letter, or for the message that goes with a proposal.
     pub(crate) fn message_modal(&self, view: &View, component: &DiplomacyComponent) -> CreateModal {
-        let is_letter = matches!(component, DiplomacyComponent::Write { .. });
-        let (title, label) = if is_letter {
-            (
+        let (title, label) = match component {
+            DiplomacyComponent::Propose { to, .. } => (
+                self.text.proposal_form_title(view, *to),
+                say!(self.text, "form-proposal-label"),
+            ),
+            DiplomacyComponent::Counter { from } => (
+                self.text.proposal_form_title(view, *from),
+                say!(self.text, "form-counter-label"),
+            ),
+            // All other forms are letters.
+            _ => (
                 say!(self.text, "form-letter-title"),
                 say!(self.text, "form-letter-label"),
-            )
-        } else {
-            (
-                self.proposal_form_title(view, component),
-                say!(self.text, "form-proposal-label"),
-            )
+            ),
         };
+        let can_be_empty = matches!(component, DiplomacyComponent::Propose { .. });
         let input = CreateInputText::new(InputTextStyle::Paragraph, label, "text")
-            .required(is_letter)
+            .required(!can_be_empty)
             .max_length(LETTER_LIMIT as u16);
         CreateModal::new(id(view, component.clone()), title)
             .components(vec![CreateActionRow::InputText(input)])

@@ -149,17 +149,17 @@ impl Frontend {
             let bring_in = has_room(view, status).then_some(bring_in);
             bring_in.into_iter().chain([leave]).collect()
         };
-        let with_message = letters(view) != Letters::Off;
-        choices.extend([
-            ButtonSpec::plain(
-                DiplomacyComponent::Decline { from },
-                say!(self.text, "button-decline"),
-            ),
-            ButtonSpec::plain(
-                DiplomacyComponent::Counter { from, with_message },
+        choices.push(ButtonSpec::plain(
+            DiplomacyComponent::Decline { from },
+            say!(self.text, "button-decline"),
+        ));
+        // Without letters, a counter-proposal would be the same proposal again.
+        if letters(view) != Letters::Off {
+            choices.push(ButtonSpec::plain(
+                DiplomacyComponent::Counter { from },
                 say!(self.text, "button-counter"),
-            ),
-        ]);
+            ));
+        }
         choices
     }
 

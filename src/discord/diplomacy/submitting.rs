@@ -207,7 +207,7 @@ fn outdated_reason(
     status: &DiplomaticStatus,
     component: &DiplomacyComponent,
 ) -> Option<DiplomacyRefusal> {
-    let DiplomacyComponent::Counter { from: seat, .. } = *component else {
+    let DiplomacyComponent::Counter { from: seat } = *component else {
         return None;
     };
     let is_open = status.proposed_by.iter().any(|open| open.seat == seat);

@@ -21,9 +21,9 @@ pub(crate) enum DiplomacyComponent {
     Accept { from: Seat, leaving: bool },
     #[display("{}:{from}")]
     Decline { from: Seat },
-    /// Decline a proposal and make another one. With a message, a modal is opened for it.
-    #[display("{}:{from}:{with_message}")]
-    Counter { from: Seat, with_message: bool },
+    /// Decline a proposal and make another one, with what its modal says.
+    #[display("{}:{from}")]
+    Counter { from: Seat },
     #[display("{}:{to}")]
     Withdraw { to: Seat },
     /// Open the menu of players to whom an alliance can be proposed.
@@ -83,10 +83,8 @@ impl DiplomacyComponent {
     /// Whether it opens a modal, or is one that was submitted.
     pub(crate) fn opens_modal(&self) -> bool {
         match self {
-            Self::Write { .. } | Self::Recipient => true,
-            Self::Counter { with_message, .. } | Self::Propose { with_message, .. } => {
-                *with_message
-            }
+            Self::Write { .. } | Self::Recipient | Self::Counter { .. } => true,
+            Self::Propose { with_message, .. } => *with_message,
             _ => false,
         }
     }
@@ -115,7 +113,10 @@ impl DiplomacyComponent {
         Some(match *self {
             Self::Accept { from, leaving } => DiplomacyAction::Accept { from, leaving },
             Self::Decline { from } => DiplomacyAction::Decline { from },
-            Self::Counter { from, .. } => DiplomacyAction::Counter { from, message },
+            Self::Counter { from } => DiplomacyAction::Counter {
+                from,
+                message: message?,
+            },
             Self::Withdraw { to } => DiplomacyAction::Withdraw { to },
             Self::Propose { to, .. } => DiplomacyAction::Propose { to, message },
             Self::Write { to, anonymous } => DiplomacyAction::Write {
@@ -171,6 +172,7 @@ mod tests {
                 from,
                 leaving: true,
             },
+            DiplomacyComponent::Counter { from },
             DiplomacyComponent::Leave { with: None },
             DiplomacyComponent::Leave { with: Some(from) },
             DiplomacyComponent::Order(StandingOrder::Removal),

@@ -45,7 +45,11 @@ async fn the_same_button_opens_each_players_own_panel() {
     game.news_of("bob", 1).await;
     let panel = game.panel("bob").await;
     let form = panel.press_for_modal("Decline and propose").await.unwrap();
-    let sent = form.submit([("text", "")]).await.unwrap();
+    output.push(format!("{}: {:?}", form.title, form.fields));
+    let same = form.submit([("text", "Join us.")]).await.unwrap();
+    output.push(format!("Bob says the same\n{}", shown(&same)));
+    let form = panel.press_for_modal("Decline and propose").await.unwrap();
+    let sent = form.submit([("text", "Without Ann.")]).await.unwrap();
     output.push(format!("Bob counters\n{}", shown(&sent)));
     output.push(format!("Cleo's\n{}", shown(&game.panel("cleo").await)));
     let bob = game.panel("bob").await;

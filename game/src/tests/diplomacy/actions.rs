@@ -63,7 +63,7 @@ fn answer(dice: &mut Dice, from: Seat) -> DiplomacyAction {
         0 => DiplomacyAction::Decline { from },
         1 => DiplomacyAction::Counter {
             from,
-            message: dice.percent(50).then(|| words(dice)),
+            message: words(dice),
         },
         roll => DiplomacyAction::Accept {
             from,
@@ -150,7 +150,7 @@ pub(super) fn all() -> Vec<DiplomacyAction> {
             DiplomacyAction::Decline { from: seat },
             DiplomacyAction::Counter {
                 from: seat,
-                message: None,
+                message: "x".to_string(),
             },
             DiplomacyAction::Leave { with: Some(seat) },
             write_to(Correspondent::Seat(seat)),

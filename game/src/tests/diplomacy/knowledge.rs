@@ -128,15 +128,15 @@ pub(super) fn seats() -> impl Iterator<Item = Seat> {
 pub(super) fn address(know: &mut [Knowledge], by: Seat, action: &DiplomacyAction, log: &Log) {
     let mut tell = |to: &Seat, line: String| know[to.index()].learn(line);
     // A message is stored as a letter, which has the time at which it was written.
-    let dated = |message: &Option<String>| message.as_ref().map(|words| (words.clone(), log.now));
+    let dated = |message: Option<&String>| message.map(|words| (words.clone(), log.now));
     match action {
         DiplomacyAction::Propose { to, message } => {
-            tell(to, format!("{by:?} proposes {:?}", dated(message)));
+            tell(to, format!("{by:?} proposes {:?}", dated(message.as_ref())));
         }
         DiplomacyAction::Withdraw { to } => tell(to, format!("{by:?} withdraws")),
         DiplomacyAction::Decline { from } => tell(from, format!("{by:?} declines")),
         DiplomacyAction::Counter { from, message } => {
-            let words = dated(message);
+            let words = dated(Some(message));
             tell(from, format!("{by:?} declines and proposes {words:?}"));
         }
         DiplomacyAction::Write { .. } => {

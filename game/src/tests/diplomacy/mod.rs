@@ -13,6 +13,7 @@ pub(super) mod dice;
 mod invariants;
 mod knowledge;
 mod pairs;
+mod proposals;
 mod rules;
 mod scene;
 mod views;

@@ -95,7 +95,7 @@ async fn decline(
 async fn counter(
     ctx: Context<'_>,
     #[autocomplete = "complete_player"] player: String,
-    #[max_length = 2000] message: Option<String>,
+    #[max_length = 2000] message: String,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     submit(ctx, Some(&player), game.as_deref(), |player| {
