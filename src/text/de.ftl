@@ -834,6 +834,16 @@ watch-no-game = Diese Nachricht zeigt kein Brett. /board zeigt deine Partie, /ga
 moves-none = Noch keine Züge.
 moves-heading = { $title } — { $status }
 moves-attached = Die Liste ist zu lang für eine Nachricht und hängt deshalb an.
+# The marks of Chess4's notation.
+moves-marks = -# { $marks }
+mark-commands = `@` führt ab jetzt diese Armee
+mark-blocked = `%` kann nicht ziehen
+mark-resigned = `%%` gibt auf
+mark-out = `%%%` ist ausgeschieden
+mark-check = `#` Schach
+mark-checkmate = `##` matt
+mark-leaves = `###` schied zu Beginn dieses Zugs aus
+mark-army = { $letter } { $army }
 file-pgn = Die Partie als PGN-Datei, für jedes Schachprogramm.
 file-c4pgn = Die Partie in c4pgn, der Notation von Chess4.
 file-courier = Die Partie in der Notation von Game Courier, ein Zug pro Zeile.

@@ -804,6 +804,16 @@ watch-no-game = That message doesn’t show a game’s board. /board shows your 
 moves-none = No moves yet.
 moves-heading = { $title } — { $status }
 moves-attached = The list is too long for one message, so it’s attached.
+# The marks of Chess4's notation.
+moves-marks = -# { $marks }
+mark-commands = `@` commands this army from now on
+mark-blocked = `%` can’t move
+mark-resigned = `%%` resigned
+mark-out = `%%%` is out
+mark-check = `#` check
+mark-checkmate = `##` checkmate
+mark-leaves = `###` was out when this turn began
+mark-army = { $letter } { $army }
 file-pgn = The game as a PGN file, for any chess program.
 file-c4pgn = The game in c4pgn, the notation of Chess4.
 file-courier = The game in Game Courier’s notation, one move per line.

@@ -25,6 +25,7 @@ mod illegal_move;
 mod language;
 mod lobby;
 mod message;
+mod move_marks;
 mod names;
 mod personal_data;
 mod phase;

@@ -209,6 +209,8 @@ async fn the_captured_army_is_moved_by_its_commander_and_one_of_two_is_chosen_by
     }
     let board = board_number(&players.people[1], players.boards).await;
     output.push(board.attachments[0].description.clone().unwrap());
+    let moves = players.people[0].slash("/show moves").await.unwrap();
+    output.push(mask(&moves.content));
     let file = players.people[0].slash("/show file").await.unwrap();
     let bytes = players.people[0].download(&file.attachments[0]).unwrap();
     output.push(

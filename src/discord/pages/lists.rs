@@ -184,13 +184,14 @@ impl Frontend {
             return Answer::text(format!("{head}\n{}", say!(self.text, "moves-none")));
         }
         let list = self.text.move_list(&view);
+        let marks = self.text.move_marks(&view);
         let hurry = self.text.moves_in_a_hurry(&view);
-        let whole = format!("{head}\n```\n{list}\n```{hurry}");
+        let whole = format!("{head}\n```\n{list}\n```{marks}{hurry}");
         if whole.chars().count() <= CONTENT_LIMIT {
             return Answer::text(whole);
         }
         Answer::text(format!(
-            "{head}\n{}{hurry}",
+            "{head}\n{}{marks}{hurry}",
             say!(self.text, "moves-attached")
         ))
         .with_file(File::text(self.text.file_name(&view, "txt"), list))
