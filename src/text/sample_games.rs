@@ -149,6 +149,17 @@ pub(crate) fn captured_after_resignation() -> View {
     sample.view()
 }
 
+/// A running game in which Black has resigned and Red offers a draw: as Black sees it, as White
+/// does, and as everybody.
+pub(crate) fn black_resigned() -> [View; 3] {
+    let mut sample = four_players(None);
+    sample.act(CLEO, PlayAction::Resign);
+    sample.act(BOB, PlayAction::OfferDraw);
+    let players = [CLEO, ANN].map(|person| sample.game.viewer(person));
+    let [black, white] = players.map(|viewer| sample.game.view(viewer).unwrap());
+    [black, white, sample.view()]
+}
+
 /// Yellow betrayed Red by capturing its king: as Red sees it, and when the game is over.
 pub(crate) fn king_betrayed() -> [View; 2] {
     let position = Position::from_json(Variant::Alliance, RED_KING_EN_PRISE).unwrap();

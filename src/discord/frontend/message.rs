@@ -6,7 +6,7 @@
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::text::{Naming, Text, say, shorten};
-use entente_game::{Home, PauseCause, Phase, PlayerId, PlayerRequest, View};
+use entente_game::{Home, PauseCause, PersonView, Phase, PlayerId, PlayerRequest, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button with this `custom_id`.
@@ -117,6 +117,10 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
             vec![first.collect(), lookups.collect()]
         }
     };
+    // A player who is out has nothing to move, to answer or to choose.
+    if matches!(view.phase, Phase::Running { .. }) && !somebody_can_act(view) {
+        return non_empty_rows(rows);
+    }
     let choices = view.choice().into_iter().map(|army| {
         let component = GameComponent::ChooseArmy {
             army: army.letter(),
@@ -191,6 +195,17 @@ fn challenge_rows(
     ]
 }
 
+/// Whether one of those who read a message of a running game can still act in it: the player whose
+/// own it is, or in a channel any person who plays.
+fn somebody_can_act(view: &View) -> bool {
+    if view.player().is_some() {
+        // Who has resigned may still have to move an army that they command.
+        return view.inactive_reason().is_none() || view.is_my_turn();
+    }
+    let is_person = |actor: &PersonView| actor.computer.is_none();
+    !view.only_computers_vote() || view.actor().is_some_and(is_person)
+}
+
 /// The buttons of a running game: what the player to move can do next, and the panels.
 fn running_buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateButton> {
     let more = say!(text, "button-more");
@@ -199,6 +214,7 @@ fn running_buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateButton> 
     // During a requested pause nobody can move; a request to resume has its own buttons
     // above.
     let next = match (view.pause().map(|pause| pause.cause), &view.request) {
+        _ if !somebody_can_act(view) => Vec::new(),
         (None, _) => vec![to_move],
         (Some(PauseCause::NobodyCame), _) => vec![to_move, to_resume],
         (Some(PauseCause::Requested), None) => vec![to_resume],
@@ -504,8 +520,33 @@ fn answer_button(
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)] // A button without a label fails the test.
     use super::*;
     use crate::text::{Language, sample_games};
+
+    /// The labels of the buttons, in all rows.
+    fn labels(rows: Vec<CreateActionRow>) -> Vec<String> {
+        let rows = rows.into_iter().flat_map(|row| match row {
+            CreateActionRow::Buttons(buttons) => buttons,
+            _ => Vec::new(),
+        });
+        let json = rows.map(|button| serde_json::to_value(button).unwrap());
+        json.map(|button| button["label"].as_str().unwrap().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn who_has_resigned_is_not_offered_to_move() {
+        let text = Text::of(Language::English);
+        let [resigned, playing, shared] = sample_games::black_resigned();
+        let out = ["More", "Diplomacy"];
+        let all = ["Accept", "Decline", "Move", "More", "Diplomacy"];
+        assert_eq!(labels(viewer_buttons(text, &resigned)), out);
+        assert_eq!(labels(viewer_buttons(text, &playing)), all);
+        let of_all = labels(shared_buttons(text, &shared, None));
+        assert_eq!(of_all[..5], all, "others can move");
+        assert_eq!(of_all[5..], ["My view"]);
+    }
 
     #[test]
     fn buttons_of_like_games_have_their_ids() {
