@@ -82,8 +82,8 @@ ending-last-king = { $who } gewinnt: der letzte König auf dem Brett!
 ending-last-army = { $who } gewinnt: die letzte Armee auf dem Brett!
 ending-only-computers = Nur noch Computer waren übrig und haben sich auf Remis geeinigt.
 ending-agreed = Alle, die noch im Spiel waren, haben sich auf Remis geeinigt.
-ending-eliminations = Punkte fürs Ausschalten, von Weiß bis Gold: { $result }.
-ending-leaving = Punkte nach der Reihenfolge des Ausscheidens, von Weiß bis Gold: { $result }.
+ending-eliminations = Zählt in dieser Partie nicht: ein Punkt für jeden, den du ausschaltest. Das ergäbe { $result } von Weiß bis Gold.
+ending-leaving = Zählt in dieser Partie nicht: wer am längsten dabei blieb. Das ergäbe { $result } von Weiß bis Gold.
 ranking-line = #{ $place } · { $who }: { $points }
 ending-drawn = Remis { $reason }: { $result }.
 # These follow „gewinnt“ and „Remis“.
@@ -104,7 +104,7 @@ reason-seventyfive-moves = nach der 75-Züge-Regel
 
 ## Options of a game, as in the list of /game new, where there is room for sixty characters
 option-method-2 = wer einen König mattsetzt, führt dessen Armee
-option-scoring-incremental = ein Punkt für jeden, den du ausschaltest
+option-scoring-incremental = ein Punkt für jedes Matt; die meisten Punkte gewinnen
 option-teams-yes = Weiß und Schwarz gegen Silber und Gold
 option-teams-adjacent = Weiß und Silber gegen Schwarz und Gold
 option-absent-white = zu dritt: Silber, Schwarz und Gold
@@ -143,7 +143,7 @@ agreed-method-one = Eine mattgesetzte Armee bleibt auf dem Brett und zieht nie w
 agreed-method-two = Setzt du einen König matt, führst du von da an seine Armee (Methode 2).
 agreed-last-standing = Wer zuletzt übrig ist, gewinnt.
 agreed-last-team-standing = Das Team, das zuletzt übrig ist, gewinnt.
-agreed-incremental = Für jeden, den du ausschaltest, bekommst du einen Punkt.
+agreed-incremental = Für jedes Matt bekommst du einen Punkt. Gibt jemand auf, teilen ihn sich die anderen. Am Ende gewinnt, wer die meisten Punkte hat.
 agreed-teams = Partner sitzen sich gegenüber: Weiß mit Schwarz, Silber mit Gold.
 agreed-teams-adjacent = Partner sitzen nebeneinander: Weiß mit Silber, Schwarz mit Gold.
 agreed-absent = Zu dritt: { $army } spielt nicht mit, die Felder sind leer.

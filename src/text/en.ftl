@@ -82,8 +82,8 @@ ending-last-king = { $who } wins: last king standing!
 ending-last-army = { $who } wins: last army standing!
 ending-only-computers = Only computers were left, and they agreed to a draw.
 ending-agreed = Everyone still in the game agreed to a draw.
-ending-eliminations = Points for eliminations, from White to Gold: { $result }.
-ending-leaving = Points by order of leaving, from White to Gold: { $result }.
+ending-eliminations = Not counted in this game: a point for each player you knock out. That would make { $result } from White to Gold.
+ending-leaving = Not counted in this game: who stayed in longest. That would make { $result } from White to Gold.
 ranking-line = #{ $place } · { $who }: { $points }
 ending-drawn = Draw { $reason }: { $result }.
 # These follow "wins" and "Draw".
@@ -104,7 +104,7 @@ reason-seventyfive-moves = by the seventy-five-move rule
 
 ## Options of a game, as in the list of /game new, where there is room for sixty characters
 option-method-2 = checkmate a king and you command its army
-option-scoring-incremental = a point for each player you eliminate
+option-scoring-incremental = a point for each king you checkmate; most points win
 option-teams-yes = White and Black against Silver and Gold
 option-teams-adjacent = White and Silver against Black and Gold
 option-absent-white = three players: Silver, Black and Gold
@@ -143,7 +143,7 @@ agreed-method-one = A checkmated army stays on the board and never moves again (
 agreed-method-two = Checkmate a king and you command its army from then on (method 2).
 agreed-last-standing = The last player standing wins.
 agreed-last-team-standing = The last team standing wins.
-agreed-incremental = You score a point for each player you eliminate.
+agreed-incremental = Checkmate a player and you score a point. If someone resigns, the others share it. Most points at the end wins.
 agreed-teams = Partners sit opposite each other: White with Black, Silver with Gold.
 agreed-teams-adjacent = Partners sit side by side: White with Silver, Black with Gold.
 agreed-absent = Three players: { $army } isn’t played, and its squares are empty.
