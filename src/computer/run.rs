@@ -405,3 +405,22 @@ fn pause_after(failures: u32) -> Span {
     let pause = FIRST_PAUSE.0 << failures.min(10);
     Span(pause.min(LONGEST_PAUSE.0))
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // A view that is nobody's fails the test.
+    use super::*;
+    use crate::text::sample_games;
+    use entente_game::Level;
+
+    #[test]
+    fn the_two_lowest_levels_play_on_until_mate() {
+        for level in Level::ALL {
+            let mut view = sample_games::seen_by_computer(level.into());
+            let player = view.player().unwrap();
+            assert_eq!(rights(&view, player).resigning, level.number() > 2);
+            view.computer_options.resign = false;
+            assert!(!rights(&view, player).resigning, "the game forbids it");
+        }
+    }
+}

@@ -111,6 +111,12 @@ pub(crate) fn seen_by_ann() -> View {
     sample.game.view(Viewer::Player(PlayerId::HOST)).unwrap()
 }
 
+/// The same game as its computer sees it, which has Black.
+pub(crate) fn seen_by_computer(computer: Computer) -> View {
+    let sample = game_against(computer);
+    sample.game.view(Viewer::Player(PlayerId(1))).unwrap()
+}
+
 fn game_against(computer: Computer) -> SampleGame {
     let game = Game::new(GameId::from_random([2; 8]));
     let mut sample = SampleGame { game, now: 0 };
