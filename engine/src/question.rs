@@ -1,5 +1,6 @@
 //! What the engine is asked: a game, how long it may think, and how well it shall see.
 
+use entente_rules::search::{Branch, Search};
 use entente_rules::{Play, Position};
 
 use crate::noise::Noise;
@@ -115,6 +116,24 @@ impl<'a> Question<'a> {
     pub fn position(&self) -> &'a Position {
         let last = self.positions.last();
         last.expect("a question is not made without a position")
+    }
+}
+
+/// The keys of the positions before the last one.
+pub(crate) fn keys<'a>(question: &Question<'a>) -> impl Iterator<Item = u64> + use<'a> {
+    let before = question.positions.split_last();
+    let before = before.map_or(&[][..], |(_, before)| before);
+    before.iter().map(|position| position.search(Key))
+}
+
+/// The key of a position.
+struct Key;
+
+impl Search for Key {
+    type Answer = u64;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> u64 {
+        root.key()
     }
 }
 

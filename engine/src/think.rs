@@ -1,12 +1,11 @@
 //! The entrance: somebody who thinks, remembers what they have seen, and chooses the search.
 
 use alloc::collections::BTreeSet;
-use alloc::vec::Vec;
 
 use entente_rules::search::{Branch, Search};
 
 use crate::many_sides::{self, Style};
-use crate::question::{Question, Watcher};
+use crate::question::{Question, Watcher, keys};
 use crate::thought::Thought;
 use crate::transpositions::Transpositions;
 use crate::two_sides::{self, Memory};
@@ -23,6 +22,8 @@ pub struct Thinker {
     table: Transpositions,
     memory: Memory,
     style: Style,
+    /// How many bytes a tree may take that grows.
+    bytes: usize,
 }
 
 impl Thinker {
@@ -32,13 +33,18 @@ impl Thinker {
             table: Transpositions::with_memory(bytes),
             memory: Memory::default(),
             style: Style::default(),
+            bytes,
         }
     }
 
-    /// A thinker whose table has room for this many nodes, but at most this many bytes.
+    /// A thinker whose table has room for this many nodes, but at most this many bytes. A search
+    /// that grows a tree instead takes what it needs, up to this many bytes.
     pub fn for_nodes(nodes: u64, most: usize) -> Thinker {
         let needed = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
-        Thinker::with_memory(most.min(needed))
+        Thinker {
+            bytes: most,
+            ..Thinker::with_memory(most.min(needed))
+        }
     }
 
     /// The same thinker with another belief about what several opponents do.
@@ -101,13 +107,14 @@ impl Search for Think<'_> {
             two_sides::think(
                 &root,
                 self.question,
-                path(self.question),
+                keys(self.question).collect(),
                 memory,
                 self.watcher,
             )
         } else {
-            let (style, table) = (self.thinker.style, &mut self.thinker.table);
-            many_sides::think(&root, self.question, style, table, self.watcher)
+            let memory = (&mut self.thinker.table, self.thinker.bytes);
+            let style = self.thinker.style;
+            many_sides::think(&root, self.question, style, memory, self.watcher)
         }
     }
 }
@@ -137,24 +144,4 @@ fn independent_sides<const N: usize, B: Branch<N>>(root: &B) -> usize {
     let seats = (0..root.seats()).filter(|&seat| root.is_in(seat));
     let sides: BTreeSet<usize> = seats.map(|seat| root.side(seat)).collect();
     sides.len()
-}
-
-/// The keys of the positions before the last one.
-fn path(question: &Question<'_>) -> Vec<u64> {
-    let before = question
-        .positions
-        .split_last()
-        .map_or(&[][..], |(_, before)| before);
-    before.iter().map(|position| position.search(Key)).collect()
-}
-
-/// The key of a position.
-struct Key;
-
-impl Search for Key {
-    type Answer = u64;
-
-    fn run<const N: usize, B: Branch<N>>(self, root: B) -> u64 {
-        root.key()
-    }
 }

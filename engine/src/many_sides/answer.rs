@@ -1,4 +1,5 @@
-//! The root of the tree: one depth after the other, until the budget is used up.
+//! The root of the tree, and the answer: one depth after the other, or growing, until the budget is
+//! used up.
 
 use alloc::vec::Vec;
 
@@ -9,6 +10,7 @@ use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::Style;
 use crate::many_sides::order::{MoveChoice, Ranked};
+use crate::many_sides::puct::Growth;
 use crate::many_sides::replies::Reply;
 use crate::many_sides::tree::Tree;
 use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought};
@@ -53,6 +55,38 @@ impl Tree<'_> {
             self.watcher.sees(&thought);
         }
         self.thought(root, &best)
+    }
+
+    /// Grows a tree of so many bytes at most, and answers with what was looked at most.
+    pub(super) fn think_growing<const N: usize, B: Branch<N>>(
+        mut self,
+        root: &B,
+        bytes: usize,
+    ) -> Thought {
+        if let Some(pass) = root.pass() {
+            return self.thought(root, &self.without_search(root, Some(pass)));
+        }
+        let line = Growth::new(&mut self, bytes).grow(root, |tree, line| {
+            let thought = tree.foreseen(root, line);
+            tree.watcher.sees(&thought);
+        });
+        self.foreseen(root, &line)
+    }
+
+    /// The answer if the game is foreseen to go on like this.
+    fn foreseen<const N: usize, B: Branch<N>>(&self, root: &B, line: &[Ply<Node>]) -> Thought {
+        if line.is_empty() {
+            let moves = self.ranked(root, 0, None, MoveChoice::All);
+            let first = moves.first().map(|first| first.mv.into());
+            return self.thought(root, &self.without_search(root, first));
+        }
+        let end = line.iter().fold(root.clone(), |at, ply| at.after(*ply));
+        let found = Found {
+            value: self.ending(&end, line.len()).unwrap_or(0),
+            line: line.to_vec(),
+            depth: line.len() as u8,
+        };
+        self.thought(root, &found)
     }
 
     /// What a position is worth to the own side, who need not be the one to move: searched deeper
@@ -118,8 +152,7 @@ impl Tree<'_> {
         let next = self.step(root, ranked.mv.into())?;
         let rest = i32::from(depth) - 1;
         // Who is mated now is out for certain. Later seems as good to the search, again and again.
-        let rid = self.opponents(root).saturating_sub(self.opponents(&next));
-        let prompt = PROMPT * rid as i32;
+        let prompt = PROMPT * self.opponents_lost(root, &next) as i32;
         let most = (most - prompt).max(-MATE);
         let found = if self.plan.style == Style::MaxN {
             self.values(&next, rest, 1)[self.judge.own]
@@ -149,6 +182,11 @@ impl Tree<'_> {
             beta: MATE,
         };
         self.value(next, depth, window, 1, Reply::Open)
+    }
+
+    /// How many opponents a move is rid of.
+    pub(super) fn opponents_lost<const N: usize, B: Branch<N>>(&self, at: &B, next: &B) -> usize {
+        self.opponents(at).saturating_sub(self.opponents(next))
     }
 
     /// How many opponents can still win and are not mated.

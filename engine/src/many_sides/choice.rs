@@ -1,4 +1,4 @@
-//! MP-Mix: which search a position asks for, by who leads and by how much.
+//! Which search a position asks for: by its board, or by who leads and by how much (MP-Mix).
 //!
 //! Zuckerman, Felner and Kraus, "Mixing Search Strategies for Multi-Player Games" (2009): the
 //! leading edge is the difference between the two strongest. A player who leads clearly expects
@@ -12,13 +12,24 @@ use crate::many_sides::Style;
 /// How a position is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Plan {
-    /// Never [`Style::Mix`].
+    /// Neither [`Style::Mix`] nor [`Style::Usual`].
     pub(super) style: Style,
     /// The side whose chances count against one's own, beyond what all others' do.
     pub(super) target: Option<usize>,
 }
 
 impl Plan {
+    /// The same plan for a question that limits the depth. A tree that grows has none.
+    pub(super) fn to_depth(self, depth: u8) -> Plan {
+        match (self.style, depth) {
+            (Style::Puct, 0..=254) => Plan {
+                style: Style::BestReplyPlus,
+                ..self
+            },
+            _ => self,
+        }
+    }
+
     /// The same plan against the side of this seat, if it is not a friend's.
     pub(super) fn against(self, judge: &Judge, seat: Option<usize>) -> Plan {
         let enemy = seat.map(|seat| judge.sides[seat]);
@@ -40,10 +51,21 @@ const ATTACK: (i32, i32) = (1, 1);
 
 /// The plan for this position, for the player to move.
 pub(super) fn plan<const N: usize, B: Branch<N>>(judge: &Judge, root: &B, style: Style) -> Plan {
-    let plan = |style, target| Plan { style, target };
-    if style != Style::Mix {
-        return plan(style, None);
+    let style = match style {
+        Style::Usual if judge.weights.grows => Style::Puct,
+        Style::Usual => Style::BestReplyPlus,
+        Style::Mix => return mixed(judge, root),
+        style => style,
+    };
+    Plan {
+        style,
+        target: None,
     }
+}
+
+/// The plan of MP-Mix.
+fn mixed<const N: usize, B: Branch<N>>(judge: &Judge, root: &B) -> Plan {
+    let plan = |style, target| Plan { style, target };
     let strengths = judge.strengths(root);
     let with_sides = strengths.iter().enumerate();
     let mut ranking: alloc::vec::Vec<(i32, usize)> = with_sides

@@ -47,13 +47,7 @@ impl Tree<'_> {
         if depth == 0
             && let Some((end, plies)) = self.followed(at, ply)
         {
-            return match self.endings(&end, plies) {
-                Some(values) => values,
-                None if self.only_friends_are_left(&end) => {
-                    self.apart(|tree| tree.worths(&end, plies))
-                }
-                None => self.worths(&end, plies),
-            };
+            return self.values_at_once(&end, plies);
         }
         let mut best = (depth <= 0).then(|| self.worths(at, ply));
         if depth <= LAST_DEPTH || ply >= LONGEST {
@@ -82,17 +76,35 @@ impl Tree<'_> {
         best.unwrap_or_else(|| self.worths(at, ply))
     }
 
+    /// The values without looking ahead.
+    pub(super) fn values_at_once<const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        ply: usize,
+    ) -> Values {
+        let endings = self.endings(at, ply);
+        endings.unwrap_or_else(|| self.among_friends(at, |tree| tree.worths(at, ply)))
+    }
+
     /// The values once the game is over.
     fn endings<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Option<Values> {
         let winners = at.winners()?;
         let lost = ply as i32 - MATE;
+        if winners.is_empty() {
+            return Some(self.draws(at, ply));
+        }
         Some(core::array::from_fn(|side| {
             let is_winner = |&seat: &usize| self.judge.sides[seat] == side;
-            match (winners.iter().any(is_winner), winners.is_empty()) {
-                (true, _) => -lost,
-                (false, true) => self.drawn(at, side).unwrap_or(lost),
-                (false, false) => lost,
+            if winners.iter().any(is_winner) {
+                -lost
+            } else {
+                lost
             }
         }))
+    }
+
+    /// The values if the game is drawn here.
+    pub(super) fn draws<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Values {
+        core::array::from_fn(|side| self.drawn(at, side).unwrap_or(ply as i32 - MATE))
     }
 }

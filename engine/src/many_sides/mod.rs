@@ -1,15 +1,17 @@
 //! The search for positions in which three or more sides are left.
 //!
 //! With several opponents there is no single right way to look ahead: it depends on what one
-//! believes that they will do. Each belief is a [`Style`]. `tree` holds what all share, `replies`
-//! searches the styles in which the opponents are against one, and `max_n` the one in which
-//! everybody plays for themselves. `choice` finds out which of them a position asks for, and
-//! `order` which moves to try first.
+//! believes that they will do. Each belief is a [`Style`]. `tree` holds what all share. `puct` is the
+//! search that is used. The others are there to measure it against, and because a deal is weighed
+//! by one of them: `replies` searches the styles in which the opponents are against one, and `max_n`
+//! the one in which everybody plays for themselves. `choice` finds out which of them a position asks
+//! for, and `order` which moves to try first.
 
 mod answer;
 mod choice;
 mod max_n;
 mod order;
+mod puct;
 mod quiet;
 mod replies;
 mod style;
@@ -24,18 +26,25 @@ use crate::question::{Question, Watcher};
 use crate::thought::Thought;
 use crate::transpositions::Transpositions;
 
-/// Thinks about a position in which three or more sides are left; fewer are allowed too.
+/// Thinks about a position in which three or more sides are left; fewer are allowed too. A tree
+/// that grows takes so many bytes at most.
 pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
     question: &Question<'_>,
     style: Style,
-    table: &mut Transpositions,
+    (table, bytes): (&mut Transpositions, usize),
     watcher: &mut dyn Watcher,
 ) -> Thought {
     let judge = Judge::of(question.position(), root, question.company);
-    let plan = choice::plan(&judge, root, style).against(&judge, question.company.enemy);
+    let plan = choice::plan(&judge, root, style)
+        .to_depth(question.depth)
+        .against(&judge, question.company.enemy);
     table.begin();
-    tree::Tree::new(judge, plan, question, table, watcher).think(root)
+    let tree = tree::Tree::new(judge, plan, question, table, watcher);
+    match plan.style {
+        Style::Puct => tree.think_growing(root, bytes),
+        _ => tree.think(root),
+    }
 }
 
 /// What a position is worth to the player of this seat, who need not be the one to move; `None` if

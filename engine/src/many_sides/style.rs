@@ -1,7 +1,7 @@
 //! The styles: what a player can believe of several opponents, with the papers that describe them.
 //!
-//! Only their names are here. `choice` turns a style into a plan for a position, and `replies` and
-//! `max_n` search by it.
+//! Only their names are here. `choice` turns a style into a plan for a position, and `replies`,
+//! `max_n` and `puct` search by it.
 
 /// What a player believes that the opponents will do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -10,7 +10,6 @@ pub enum Style {
     ///
     /// BRS+, which keeps the order of the turns: Esser, Gras, Winands, Schadd, Lanctot, "Improving
     /// Best-Reply Search" (Computers and Games 2013).
-    #[default]
     BestReplyPlus,
     /// One opponent finds the best reply; the others do not move at all.
     ///
@@ -30,16 +29,26 @@ pub enum Style {
     /// MP-Mix: Zuckerman, Felner and Kraus, "Mixing Search Strategies for Multi-Player Games"
     /// (2009).
     Mix,
+    /// Everybody plays for themselves, and what looks promising is looked at most.
+    ///
+    /// PUCT: Rosin, "Multi-armed Bandits with Episode Context" (2011).
+    Puct,
+    /// The one of these that wins most on the board: `Puct` where there are 64 squares, else
+    /// `BestReplyPlus`. The example `tournament` measures it.
+    #[default]
+    Usual,
 }
 
 impl Style {
     /// Every style, for those who measure them.
-    pub const ALL: [Style; 5] = [
+    pub const ALL: [Style; 7] = [
         Style::BestReplyPlus,
         Style::BestReply,
         Style::Paranoid,
         Style::MaxN,
         Style::Mix,
+        Style::Puct,
+        Style::Usual,
     ];
 
     /// The name that the tournament uses.
@@ -50,6 +59,8 @@ impl Style {
             Style::Paranoid => "paranoid",
             Style::MaxN => "max-n",
             Style::Mix => "mix",
+            Style::Puct => "puct",
+            Style::Usual => "usual",
         }
     }
 }

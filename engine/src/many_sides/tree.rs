@@ -25,7 +25,7 @@ const SQUARES: usize = 256;
 
 /// The watcher is asked at the first node, because many small searches follow each other in a deal,
 /// and then once in so many nodes.
-const WATCHED: u64 = 256;
+pub(super) const WATCHED: u64 = 256;
 
 /// One search.
 pub(super) struct Tree<'a> {
@@ -107,6 +107,19 @@ impl<'a> Tree<'a> {
                 .all(|seat| judge.are_friends(judge.own, judge.sides[seat]))
     }
 
+    /// Thinks about a position in which friends are friends for as long as there are others.
+    pub(super) fn among_friends<T, const N: usize, B: Branch<N>>(
+        &mut self,
+        at: &B,
+        think: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        if self.only_friends_are_left(at) {
+            self.apart(think)
+        } else {
+            think(self)
+        }
+    }
+
     /// Thinks on without friends.
     pub(super) fn apart<T>(&mut self, think: impl FnOnce(&mut Self) -> T) -> T {
         let friends = core::mem::take(&mut self.judge.is_ally);
@@ -143,14 +156,9 @@ impl<'a> Tree<'a> {
                 (false, true) => self.drawn(at, self.judge.own).unwrap_or(lost),
             });
         }
-        let own = || (0..at.seats()).filter(|&seat| sides[seat] == self.judge.own);
-        if own().any(|seat| self.judge.can_win(at, seat)) {
-            None
-        } else if own().any(|seat| at.keeps_share(seat)) {
-            Some(-SHARED * self.judge.sharing(at) as i32)
-        } else {
-            Some(lost)
-        }
+        let mut own = (0..at.seats()).filter(|&seat| sides[seat] == self.judge.own);
+        let is_in = own.any(|seat| self.judge.can_win(at, seat));
+        (!is_in).then(|| self.out(at, self.judge.own, ply))
     }
 
     /// The value of a draw to a side that is in: all who are in share it.
@@ -181,13 +189,27 @@ impl<'a> Tree<'a> {
     pub(super) fn worths<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> [i32; SEATS] {
         let strengths = self.judge.strengths(at);
         let sharers = self.judge.sharing(at);
-        core::array::from_fn(|side| match strengths[side] {
-            Some(_) => {
-                let error = self.noise.at(at.key() ^ side as u64);
-                within(self.prospects(&strengths, side, ply, sharers) + error)
-            }
-            None => ply as i32 - MATE,
+        let prospects = |side| self.prospects(&strengths, side, ply, sharers);
+        core::array::from_fn(|side| {
+            let value = match (strengths[side], self.plan.target) {
+                (None, _) => return self.out(at, side, ply),
+                (_, Some(target)) if side == self.judge.own && strengths[target].is_some() => {
+                    (prospects(side) - prospects(target)) / 2
+                }
+                _ => prospects(side),
+            };
+            within(value + self.noise.at(at.key() ^ side as u64))
         })
+    }
+
+    /// The value to a side that is out.
+    fn out<const N: usize, B: Branch<N>>(&self, at: &B, side: usize, ply: usize) -> i32 {
+        let mut seats = (0..at.seats()).filter(|&seat| self.judge.sides[seat] == side);
+        if seats.any(|seat| at.keeps_share(seat)) {
+            -SHARED * self.judge.sharing(at) as i32
+        } else {
+            ply as i32 - MATE
+        }
     }
 
     /// The odds of a side, and how little is left of the others. So many players are out with a

@@ -31,7 +31,7 @@ fn position(variant: Variant, turn: char, pieces: &str, more: &str) -> Position 
 }
 
 fn thinker(style: Style) -> Thinker {
-    Thinker::with_memory(1 << 16).with_style(style)
+    Thinker::with_memory(1 << 20).with_style(style)
 }
 
 /// A fresh thought about a position, as the player to move sees it.
@@ -162,11 +162,51 @@ fn a_watcher_stops_it() {
             true
         }
     }
-    let positions = [start(GAMES[0])];
-    let question = Question::after(&positions, 1_000_000);
-    let thought = thinker(Style::default()).think(&question, &mut Impatient);
-    assert_eq!(thought.nodes, 0);
-    assert!(thought.ply.is_some());
+    for style in Style::ALL {
+        let positions = [start(GAMES[0])];
+        let question = Question::after(&positions, 1_000_000);
+        let thought = thinker(style).think(&question, &mut Impatient);
+        assert_eq!(thought.nodes, 0, "{style:?}");
+        assert!(thought.ply.is_some(), "{style:?}");
+    }
+}
+
+#[test]
+fn with_little_memory_a_tree_stays_small_and_has_an_answer() {
+    for bytes in [0, 2_000, 40_000] {
+        let positions = [start((Variant::Alliance, "{}"))];
+        let question = Question::after(&positions, 20_000);
+        let mut thinker = Thinker::with_memory(bytes).with_style(Style::Puct);
+        let thought = thinker.think(&question, &mut ());
+        // A position takes up more than ten bytes.
+        assert!(thought.nodes <= bytes as u64 / 10, "{bytes}: {thought:?}");
+        assert!(thought.ply.is_some(), "{bytes}");
+    }
+}
+
+/// A limited depth means one ply after the other, which a tree that grows does not know.
+#[test]
+fn a_limited_depth_ends_the_search() {
+    for style in Style::ALL {
+        let positions = [start((Variant::Alliance, "{}"))];
+        let question = Question::after(&positions, u64::MAX).to_depth(2);
+        let thought = thinker(style).think(&question, &mut ());
+        assert_eq!(thought.depth, 2, "{style:?}");
+    }
+}
+
+/// White is far ahead, and has moved its rook to and fro. A third time would draw the game.
+#[test]
+fn who_is_ahead_does_not_repeat_the_position() {
+    let pieces = r#""a1": "wK", "c3": "wR", "d3": "wQ", "h8": "rK", "h1": "bK", "a8": "yK""#;
+    let start = position(Variant::Alliance, 'w', pieces, "");
+    let first = thought(&start, Style::Puct, 2_000).ply.unwrap();
+    let mut play = Play::new(start.clone());
+    play.apply(&Event::Move(first)).unwrap();
+    let again = [play.position().clone(), start.clone()];
+    let question = Question::after(&again, 2_000);
+    let other = thinker(Style::Puct).think(&question, &mut ()).ply.unwrap();
+    assert_ne!(first, other);
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn first_side(options: &Options) -> Vec<usize> {
     (0..armies.len()).filter(is_ours).collect()
 }
 
-const ENGINE: Way = Way::Engine(Style::BestReplyPlus);
+const ENGINE: Way = Way::Engine(Style::Usual);
 
 #[test]
 fn two_sides_that_think_beat_those_that_do_not() {
@@ -191,12 +191,13 @@ fn one_seat_that_thinks_wins_most_games_of_several() {
 
 #[test]
 fn the_search_that_is_used_holds_its_own_against_the_others() {
-    for style in Style::ALL {
-        let other = Way::Engine(style);
-        let options = Options::of(Variant::Chess4);
-        let won = won(&options, Way::Engine(Style::default()), &[0, 2], other, 8);
-        // A fair part would be four games.
-        assert!(won >= 1.4, "{style:?}: {won} of 8");
+    for variant in [Variant::Chess4, Variant::Alliance] {
+        for style in Style::ALL {
+            let other = Way::Engine(style);
+            let won = won(&Options::of(variant), ENGINE, &[0, 2], other, 8);
+            // A fair part would be four games.
+            assert!(won >= 1.4, "{variant:?}, {style:?}: {won} of 8");
+        }
     }
 }
 

@@ -3,9 +3,10 @@
 //! A side that is stronger by the *softness* of a rule set wins `e` times as often. The value of a
 //! position to a side is the logarithm of its odds: its own strength less that of all others
 //! together. So capturing from the strongest is worth more than from the weakest, and losing a
-//! piece costs more than capturing one brings.
+//! piece costs more than capturing one brings. A `chance` leads back from odds to a part of the win.
 
 use crate::evaluation::SEATS;
+use crate::thought::{MATE, MATE_IN_MOST};
 
 /// By side: how strong it is; `None` if it is out.
 pub(crate) type Strengths = [Option<i32>; SEATS];
@@ -34,7 +35,7 @@ static LN: [i64; 41] = [
 ];
 
 /// `e` to the power of minus a difference, in parts of 2^20.
-fn exp_of_minus(difference: i32, softness: i32) -> u64 {
+pub(crate) fn exp_of_minus(difference: i32, softness: i32) -> u64 {
     let scaled = i64::from(difference) * i64::from(STEPS);
     let softness = i64::from(softness);
     let (step, within) = ((scaled / softness) as usize, (scaled % softness) as u64);
@@ -75,6 +76,28 @@ pub(crate) fn odds(
     Some(strengths[side].unwrap_or(0) - together(others, softness)?)
 }
 
+/// The whole win in chances.
+const WHOLE: i32 = 1 << 16;
+
+/// What each ply counts in a chance that a mate takes longer.
+const LATER: i32 = 4;
+
+/// What is not a mate is at least so far from certain, which leaves room for the longest mates.
+const UNCERTAIN: i32 = 128 * LATER;
+
+/// The chance that odds stand for, in parts of 2^16: half of it for even ones. The sooner a mate,
+/// the nearer to certain.
+pub(crate) fn chance(odds: i32, softness: i32) -> u16 {
+    let less = exp_of_minus(odds.abs(), softness);
+    let smaller = (less << 16) / ((1 << 20) + less);
+    let smaller = if odds.abs() >= MATE_IN_MOST {
+        ((MATE - odds.abs()) * LATER).clamp(1, UNCERTAIN)
+    } else {
+        (smaller as i32).max(UNCERTAIN)
+    };
+    (if odds < 0 { smaller } else { WHOLE - smaller }) as u16
+}
+
 /// By side: the chance to win, in parts of 2^20 of the strongest's.
 pub(crate) fn weights(strengths: &Strengths, softness: i32) -> [u64; SEATS] {
     let most = strengths.iter().flatten().max().copied().unwrap_or(0);
@@ -87,7 +110,8 @@ pub(crate) fn weights(strengths: &Strengths, softness: i32) -> [u64; SEATS] {
 
 #[cfg(test)]
 mod tests {
-    use super::{odds, together, weights};
+    use super::{chance, odds, together, weights};
+    use crate::thought::MATE;
 
     #[test]
     fn opponents_together_are_stronger_than_the_strongest() {
@@ -129,6 +153,29 @@ mod tests {
         );
         // Half of a share that is small anyway.
         assert!(odds(-2_000, 1).is_some_and(|it| (-2_370..-2_340).contains(&it)));
+    }
+
+    #[test]
+    fn chances_grow_with_the_odds_and_with_mates_that_come_sooner() {
+        let of = |odds| u32::from(chance(odds, 450));
+        assert_eq!(of(0), 1 << 15);
+        // One to e: 0.2689 of the win.
+        assert!((17_600..=17_640).contains(&of(-450)), "{}", of(-450));
+        let rising = [
+            -MATE + 3,
+            -MATE + 90,
+            -9_000,
+            -450,
+            0,
+            450,
+            9_000,
+            MATE - 90,
+            MATE - 3,
+        ];
+        for pair in rising.windows(2) {
+            assert!(of(pair[0]) < of(pair[1]), "{pair:?}");
+        }
+        assert_eq!(of(1_000) + of(-1_000), 1 << 16);
     }
 
     #[test]
