@@ -20,10 +20,6 @@ pub struct Strength {
 impl Strength {
     /// The levels, the easiest first. The first two look one move ahead, and the first leaves
     /// pieces hanging. Even the last misjudges a little, so that two games differ.
-    ///
-    /// Among many sides each step has to be large: with four of them, four times the nodes hardly
-    /// win more games from 5,000 nodes on. So the steps below are close to each other, and those
-    /// above far apart.
     pub const LEVELS: [Strength; 8] = [
         Strength::new(200, 800, 1),
         Strength::new(200, 200, 1),

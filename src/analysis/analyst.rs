@@ -9,9 +9,8 @@ use entente_engine::{Question, Shares, Style, Thinker, Thought, Watcher};
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Event, Play, Ply, Position};
 
-/// The most bytes of a table in which the engine remembers positions. It has to be the same on
-/// every machine.
-const TABLE: usize = 1 << 24;
+/// The most bytes in which the engine remembers positions. It has to be the same on every machine.
+const MEMORY: usize = 1 << 24;
 
 /// A finished game on its way through the engine.
 #[derive(Debug, Clone)]
@@ -149,7 +148,8 @@ impl Analyst {
         let question = Question::after(positions, self.nodes);
         let friends = friends(&self.replay, question.position(), ply);
         // A table of its own makes the answer depend on nothing else.
-        let mut thinker = Thinker::for_nodes(self.nodes, TABLE).with_style(Style::MaxN);
+        let style = Style::where_all_play_for_themselves(question.position());
+        let mut thinker = Thinker::for_nodes(self.nodes, MEMORY).with_style(style);
         thinker.think(&question.with_sworn_friends(&friends), watcher)
     }
 

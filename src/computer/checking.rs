@@ -34,8 +34,8 @@ pub fn check(recorded: &ComputerMove) -> MoveCheck {
     let is_possible = effort.full == strength.nodes && effort.nodes <= effort.full;
     let seed = seed::of_move(view, recorded.player);
     let problem = Problem::of(view, recorded.player, strength, seed).filter(|_| is_possible);
-    let table = usize::try_from(effort.table).unwrap_or(usize::MAX);
-    let found = problem.and_then(|problem| problem.solve(effort.nodes, table, &mut ()).0.mv);
+    let memory = usize::try_from(effort.memory).unwrap_or(usize::MAX);
+    let found = problem.and_then(|problem| problem.solve(effort.nodes, memory, &mut ()).0.mv);
     if found.as_ref() == Some(&recorded.coordinate) {
         MoveCheck::Same
     } else {

@@ -205,7 +205,7 @@ mod tests {
                 engine: 1,
                 nodes: 1_000,
                 full: 1_000,
-                table: 16_000,
+                memory: 16_000,
             }),
             choice: None,
             share,

@@ -76,8 +76,8 @@ impl Problem {
         self.strength.nodes
     }
 
-    /// Thinks for this many nodes, with a table of at most `memory` bytes. Returns the number of
-    /// nodes, too.
+    /// Thinks for this many nodes, and remembers positions in at most `memory` bytes. Returns the
+    /// number of nodes, too.
     pub(super) fn solve(
         &self,
         nodes: u64,
@@ -87,8 +87,7 @@ impl Problem {
         // A table of its own makes the answer depend on nothing else. A small budget gets a small
         // one, because a large one takes longer to clear than to use.
         let mut thinker = Thinker::for_nodes(nodes, memory);
-        let table = thinker.memory();
-        let effort = Some(self.effort(nodes, table));
+        let effort = Some(self.effort(nodes, memory));
         if let Some(best) = self.best_choice(&mut thinker, nodes, watcher) {
             let solution = Solution {
                 effort,
@@ -129,12 +128,12 @@ impl Problem {
         }
     }
 
-    fn effort(&self, nodes: u64, table: usize) -> Effort {
+    fn effort(&self, nodes: u64, memory: usize) -> Effort {
         Effort {
             engine: entente_engine::VERSION,
             nodes,
             full: self.strength.nodes,
-            table: table as u64,
+            memory: memory as u64,
         }
     }
 

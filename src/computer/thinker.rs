@@ -111,7 +111,7 @@ enum Outcome {
 }
 
 impl ThinkingThread {
-    /// Starts the thread. Each thought has a table of at most this many bytes.
+    /// Starts the thread. Each thought remembers positions in at most this many bytes.
     pub(super) fn start(memory: usize) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             state: Mutex::default(),

@@ -65,7 +65,7 @@ impl StoreConfig {
 
 impl ComputersConfig {
     fn fault(&self) -> Option<Fault> {
-        let memory = Bounds("computers.memory", 1, 4096, 16, "MiB");
+        let memory = Bounds("computers.memory", 1, 4096, 64, "MiB");
         let key = "computers.analysis_nodes";
         let nodes = Bounds(key, 100, 1_000_000, 20_000, "positions");
         let first = memory.fault(self.memory);

@@ -209,7 +209,7 @@ pub struct MetricsConfig {
 pub struct ComputersConfig {
     /// How long they take to act.
     pub delay: Delay,
-    /// The memory with which they think, in MiB.
+    /// The most memory with which they think, in MiB.
     pub memory: u32,
     /// How many positions are looked at for each move of an analysis.
     pub analysis_nodes: u32,
@@ -237,7 +237,7 @@ impl Default for ComputersConfig {
     fn default() -> Self {
         Self {
             delay: Delay::default(),
-            memory: 16,
+            memory: 64,
             analysis_nodes: 20_000,
         }
     }

@@ -344,11 +344,11 @@ fn shards_are_as_many_as_discord_says_or_a_number() {
 fn computers_take_their_time_and_have_some_memory() {
     let set = load(
         "[computers]\ndelay = \"none\"",
-        &[("ENTENTE_COMPUTERS_MEMORY", "64")],
+        &[("ENTENTE_COMPUTERS_MEMORY", "32")],
     );
     let computers = set.unwrap().computers;
     assert_eq!(computers.delay, Delay::None);
-    assert_eq!(computers.memory_bytes(), 64 << 20);
+    assert_eq!(computers.memory_bytes(), 32 << 20);
     assert_eq!(
         problem("[computers]\ndelay = \"long\"", &[]),
         "line 2: computers.delay: unknown variant `long`, expected `human` or `none`"
@@ -356,7 +356,7 @@ fn computers_take_their_time_and_have_some_memory() {
     for wrong in [0, 5000] {
         assert_eq!(
             problem(&format!("[computers]\nmemory = {wrong}"), &[]),
-            "line 2: computers.memory: write a number of MiB from 1 to 4096, such as 16"
+            "line 2: computers.memory: write a number of MiB from 1 to 4096, such as 64"
         );
     }
     for wrong in [99, 1_000_001] {

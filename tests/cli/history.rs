@@ -267,7 +267,7 @@ fn exported_with_computer(answer: &str) -> String {
             engine: entente_engine::VERSION,
             nodes,
             full: nodes,
-            table: 1 << 20,
+            memory: 1 << 20,
         },
     });
     let actions = [

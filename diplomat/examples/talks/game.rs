@@ -182,7 +182,7 @@ impl Match<'_> {
                     engine: 1,
                     nodes: self.nodes,
                     full: self.nodes,
-                    table: 0,
+                    memory: 0,
                 },
             }),
         };

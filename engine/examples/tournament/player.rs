@@ -4,7 +4,7 @@ use entente_engine::{Question, Strength, Style, Thinker, Thought};
 use entente_rules::{Move, PieceKind, Play, Ply, Position};
 
 /// How many bytes a thinker remembers positions in, at most.
-const MEMORY: usize = 16 << 20;
+const MEMORY: usize = 64 << 20;
 
 /// Somebody who plays.
 #[derive(Clone, PartialEq)]

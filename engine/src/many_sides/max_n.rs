@@ -90,21 +90,13 @@ impl Tree<'_> {
     fn endings<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Option<Values> {
         let winners = at.winners()?;
         let lost = ply as i32 - MATE;
-        if winners.is_empty() {
-            return Some(self.draws(at, ply));
-        }
         Some(core::array::from_fn(|side| {
             let is_winner = |&seat: &usize| self.judge.sides[seat] == side;
-            if winners.iter().any(is_winner) {
-                -lost
-            } else {
-                lost
+            match (winners.iter().any(is_winner), winners.is_empty()) {
+                (true, _) => -lost,
+                (false, true) => self.drawn(at, side).unwrap_or(lost),
+                (false, false) => lost,
             }
         }))
-    }
-
-    /// The values if the game is drawn here.
-    pub(super) fn draws<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Values {
-        core::array::from_fn(|side| self.drawn(at, side).unwrap_or(ply as i32 - MATE))
     }
 }

@@ -21,6 +21,7 @@ use crate::evaluation::many::shares;
 use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{LONGEST, Tree, WATCHED};
 use crate::question::keys;
+use crate::thought::MATE_IN_MOST;
 
 /// How much a move is tried for how good it looks rather than for what it has been worth, as a
 /// divisor of the whole win.
@@ -38,7 +39,19 @@ const UNTRIED: u64 = 5_000;
 
 /// What it is worth to be rid of an opponent at once. Who is mated now is out for certain; later
 /// seems as good, again and again.
-const PROMPT: u16 = 5_000;
+const PROMPT: i32 = 5_000;
+
+/// How much each hundredth of a pawn counts by which an own move is misjudged. Without that, the
+/// average of many visits would leave nothing of what positions are misjudged by, and strong levels
+/// would play the same game again and again.
+const TASTE: i32 = 12;
+
+/// How many hundredths of a pawn each ply costs everybody in which nothing is captured and no pawn
+/// moves. Where whoever attacks first loses, four who play well would else wait for one another.
+const WAITING: i32 = 2;
+
+/// How many a position costs that was there before.
+const AGAIN: i32 = 300;
 
 /// So many times more gently than the odds say does a chance grow. Otherwise nothing would seem
 /// worth winning to those who are far ahead or behind.
@@ -66,7 +79,7 @@ struct Spot {
     /// By side: what it is worth without looking ahead, in parts of 2^16 of the win.
     values: [u16; SEATS],
     /// What the move to it is worth besides, in the same parts.
-    bonus: u16,
+    bonus: i32,
     mover: u8,
     /// Is the game over here, or was the position there before?
     is_over: bool,
@@ -155,7 +168,8 @@ impl<'t, 'a> Growth<'t, 'a> {
             };
             let mut new = self.spot(&next, &path);
             if here == 0 {
-                new.bonus = PROMPT * self.tree.opponents_lost(&at, &next) as u16;
+                let lost = self.tree.opponents_lost(&at, &next) as i32;
+                new.bonus = PROMPT * lost + TASTE * self.tree.noise.at(!new.key);
             }
             self.choices[choice].spot = self.spots.len() as u32;
             self.spots[here].tried += 1;
@@ -175,7 +189,8 @@ impl<'t, 'a> Growth<'t, 'a> {
             let mover = usize::from(self.spots[pair[0]].mover);
             let spot = &mut self.spots[pair[1]];
             spot.visits += 1;
-            spot.total += u64::from(values[mover]) + u64::from(spot.bonus);
+            let value = i32::from(values[mover]) + spot.bonus;
+            spot.total += u64::from(value.max(0).unsigned_abs());
         }
     }
 
@@ -257,23 +272,26 @@ impl<'t, 'a> Growth<'t, 'a> {
         choices.collect()
     }
 
-    /// A position as it is before its first visit, at the end of this path. One that was there
-    /// before counts as a draw, so that whoever is ahead does something else.
+    /// A position as it is before its first visit, at the end of this path. Everybody would rather
+    /// see another than one that was there before.
     fn spot<const N: usize, B: Branch<N>>(&mut self, at: &B, path: &[usize]) -> Spot {
         let (key, ply) = (at.key(), path.len());
         let repeats = !path.is_empty()
             && (self.before.contains(&key) || path.iter().any(|&spot| self.spots[spot].key == key));
-        let values = if repeats {
-            self.tree.draws(at, ply)
-        } else {
-            self.values(at, ply)
+        let waiting = WAITING * at.halfmoves() as i32;
+        let cost = waiting + if repeats { AGAIN } else { 0 };
+        let worth = |value: i32| match value.abs() {
+            MATE_IN_MOST.. => value,
+            _ => (value - cost).max(1 - MATE_IN_MOST),
         };
         let softness = GENTLY * self.tree.judge.weights.softness;
         Spot {
             key,
             visits: 0,
             total: 0,
-            values: values.map(|value| shares::chance(value, softness)),
+            values: self
+                .values(at, ply)
+                .map(|value| shares::chance(worth(value), softness)),
             bonus: 0,
             mover: self.tree.mover(at) as u8,
             is_over: repeats || at.winners().is_some(),

@@ -1,7 +1,11 @@
 //! The styles: what a player can believe of several opponents, with the papers that describe them.
 //!
-//! Only their names are here. `choice` turns a style into a plan for a position, and `replies`,
-//! `max_n` and `puct` search by it.
+//! Only their names are here, and where which is best. `choice` turns a style into a plan for a
+//! position, and `replies`, `max_n` and `puct` search by it.
+
+use entente_rules::Position;
+
+use crate::evaluation::many::weights::Weights;
 
 /// What a player believes that the opponents will do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -40,6 +44,18 @@ pub enum Style {
 }
 
 impl Style {
+    /// Of the styles in which everybody plays for themselves, the one that wins more on the board of
+    /// this position. Best-reply search wins more than `MaxN` on large boards, but there it counts
+    /// on what hurts the player rather than on what the others would do.
+    pub fn where_all_play_for_themselves(position: &Position) -> Style {
+        let squares = position.board().locations().len();
+        if Weights::of(position.variant(), squares).grows {
+            Style::Puct
+        } else {
+            Style::MaxN
+        }
+    }
+
     /// Every style, for those who measure them.
     pub const ALL: [Style; 7] = [
         Style::BestReplyPlus,

@@ -36,7 +36,7 @@ pub(super) struct Tree<'a> {
     pub(super) watcher: &'a mut dyn Watcher,
     pub(super) nodes: u64,
     pub(super) is_stopped: bool,
-    noise: Noise,
+    pub(super) noise: Noise,
     /// Tells the entries of this player, style and target from others in the same table.
     salt: u64,
     /// By seat and square: how often a quiet move there was best.

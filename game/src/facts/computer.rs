@@ -168,8 +168,8 @@ pub struct Effort {
     pub nodes: u64,
     /// How many the level looks at when there is time for all computers.
     pub full: u64,
-    /// The size of its table of positions in bytes.
-    pub table: u64,
+    /// How many bytes it could remember positions in.
+    pub memory: u64,
 }
 
 impl Effort {

@@ -98,7 +98,7 @@ static BOARDS: [Board; 3] = [
         softness: 450,
         king_danger: 200,
         grows: true,
-        doubt: Doubt::new(40, 120, 80, 0),
+        doubt: Doubt::new(30, 120, 80, 0),
     },
     Board {
         squares: 128,

@@ -402,7 +402,7 @@ fn why_a_computer_betrayed_is_told_with_the_move_that_it_is_about() {
             engine: 1,
             nodes: 1,
             full: 1,
-            table: 0,
+            memory: 0,
         },
     };
     log.act(yellow, capture).unwrap();

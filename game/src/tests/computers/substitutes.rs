@@ -361,7 +361,7 @@ fn what_a_computer_thought_is_recorded_for_computers_only() {
         engine: 1,
         nodes: 500,
         full: 1_000,
-        table: 8_000,
+        memory: 8_000,
     };
     let mut log = two_against_two(7);
     let found = |text: &str| {
