@@ -1,11 +1,11 @@
 //! The search for positions in which three or more sides are left.
 //!
 //! With several opponents there is no single right way to look ahead: it depends on what one
-//! believes that they will do. Each belief is a [`Style`]. `tree` holds what all share. `puct` is the
-//! search that is used. The others are there to measure it against, and because a deal is weighed
-//! by one of them: `replies` searches the styles in which the opponents are against one, and `max_n`
-//! the one in which everybody plays for themselves. `choice` finds out which of them a position asks
-//! for, and `order` which moves to try first.
+//! believes that they will do. Each belief is a [`Style`]. `tree` holds what all share. `puct` is
+//! the search that is used on the chessboard. On larger boards, `replies` finds moves, and `max_n`
+//! is what analyses ask, since in it everybody plays for themselves. `replies` weighs deals on all
+//! boards, and searches by other styles that this one is measured against. `choice` finds out which
+//! of them a position asks for, and `order` which moves to try first.
 
 mod answer;
 mod choice;

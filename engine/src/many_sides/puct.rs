@@ -1,5 +1,5 @@
-//! The search that is used: a tree that grows where it is promising, in which everybody plays for
-//! themselves.
+//! The search that is used on the chessboard: a tree that grows where it is promising, in which
+//! everybody plays for themselves.
 //!
 //! PUCT: Rosin, "Multi-armed Bandits with Episode Context" (2011), as in Silver et al., "Mastering
 //! the Game of Go without Human Knowledge" (2017), with a value for every side: Sturtevant, "An
