@@ -296,8 +296,9 @@ proptest! {
         prop_assert!(earlier.all(|moment| quiet.contain(calendar.time_of_day(Time(moment)))));
     }
 
-    /// Daily summaries come about a day apart. They need not have dates of their own: when the clock
-    /// skips 23:00 until midnight, as in Nuuk in March, that summary comes at 00:00 of the next date.
+    /// Daily summaries come about a day apart. They need not have dates of their own: when the
+    /// clock skips 23:00 until midnight, as in Nuuk in March, that summary comes at 00:00 of the
+    /// next date.
     #[test]
     fn daily_summaries_are_about_a_day_apart(
         settings in some_settings(),

@@ -60,7 +60,7 @@ impl Played {
         own.filter(|event| event.kind == kind).count()
     }
 
-    fn count(&self, kind: &str) -> usize {
+    pub(crate) fn count(&self, kind: &str) -> usize {
         let events = self.events.iter();
         events.filter(|event| event.kind == kind).count()
     }
@@ -261,6 +261,9 @@ impl Match<'_> {
                 {
                     self.note(seat, "allies");
                     self.note_forgiveness(seat, &view);
+                    if self.are_three_against_one_no_stronger(seat) {
+                        self.note(seat, "allies against one who is no stronger");
+                    }
                 }
                 _ => {}
             }
@@ -284,6 +287,23 @@ impl Match<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the allies of this player leave one other alone, who is not stronger than each of
+    /// them.
+    fn are_three_against_one_no_stronger(&self, seat: usize) -> bool {
+        let view = self.view(seat);
+        let together: Vec<Seat> = view
+            .status()
+            .allies
+            .iter()
+            .copied()
+            .chain([Seat(seat as u8)])
+            .collect();
+        let others = view.armies().into_iter().map(|army| army.seat);
+        let alone: Vec<Seat> = others.filter(|other| !together.contains(other)).collect();
+        let is_stronger = |ally: &Seat| material(&view, alone[0]) > material(&view, *ally);
+        together.len() == 3 && alone.len() == 1 && !together.iter().all(is_stronger)
     }
 
     fn deal(&self, seat: usize, view: &View, thinker: &mut Thinker) -> Option<Deal> {

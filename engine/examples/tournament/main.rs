@@ -14,11 +14,11 @@
 //! for each move: `usual:1000` for the one that is used on this board, or `puct:1000`, `brs+:1000`,
 //! `brs:1000`, `mix:1000`, `paranoid:1000` or `max-n:1000`. Seats rotate from game to game. Where
 //! all players are styles, every game begins with two random moves of each seat, the same ones for
-//! each rotation. The starts of Chess960 are drawn. Draws are claimed as soon as they can be, and agreed on after 50
-//! rounds in which nothing is captured and no pawn moves. A game that is not over after so many
-//! plies (by default 600) is judged by the shares that the engine expects with 500 nodes. Options
-//! are JSON. With the variable `SHOW` set, the last position of each game is printed; with
-//! `SHOW=moves` its moves too.
+//! each rotation. The starts of Chess960 are drawn. Draws are claimed as soon as they can be, and
+//! agreed on after 50 rounds in which nothing is captured and no pawn moves. A game that is not
+//! over after so many plies (by default 600) is judged by the shares that the engine expects with
+//! 500 nodes. Options are JSON. With the variable `SHOW` set, the last position of each game is
+//! printed; with `SHOW=moves` its moves too.
 //!
 //! `ladder` plays each level against the one below: with two sides one against one, with more seats
 //! one against all others. `calibration` compares the shares that a player predicts in games

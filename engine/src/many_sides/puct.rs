@@ -47,7 +47,7 @@ const PROMPT: i32 = 5_000;
 const TASTE: i32 = 12;
 
 /// How many hundredths of a pawn each ply costs everybody in which nothing is captured and no pawn
-/// moves. Where whoever attacks first loses, four who play well would else wait for one another.
+/// moves. Where the first to attack loses, four who play well would else wait for one another.
 const WAITING: i32 = 2;
 
 /// How many a position costs that was there before.

@@ -44,9 +44,9 @@ pub enum Style {
 }
 
 impl Style {
-    /// Of the styles in which everybody plays for themselves, the one that wins more on the board of
-    /// this position. Best-reply search wins more than `MaxN` on large boards, but there it counts
-    /// on what hurts the player rather than on what the others would do.
+    /// Of the styles in which everybody plays for themselves, the one that wins more on the board
+    /// of this position. Best-reply search wins more than `MaxN` on large boards, but it counts on
+    /// what hurts the player rather than on what the others would do.
     pub fn where_all_play_for_themselves(position: &Position) -> Style {
         let squares = position.board().locations().len();
         if Weights::of(position.variant(), squares).grows {

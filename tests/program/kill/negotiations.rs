@@ -139,8 +139,8 @@ impl Negotiators {
             self.command(by, "proposals/withdraw", to, kill).await;
             self.proposals.remove(&(by, other));
         } else if self.proposals.contains(&(other, by)) {
-            let from = json!({"from": ARMIES[other]});
-            self.command(by, "proposals/counter", from, kill).await;
+            let counter = json!({"from": ARMIES[other], "message": "Something else"});
+            self.command(by, "proposals/counter", counter, kill).await;
             self.proposals.remove(&(other, by));
             self.proposals.insert((by, other));
         } else {

@@ -3,7 +3,8 @@
 //! A side that is stronger by the *softness* of a rule set wins `e` times as often. The value of a
 //! position to a side is the logarithm of its odds: its own strength less that of all others
 //! together. So capturing from the strongest is worth more than from the weakest, and losing a
-//! piece costs more than capturing one brings. A `chance` leads back from odds to a part of the win.
+//! piece costs more than capturing one brings. A `chance` leads back from odds to a part of the
+//! win.
 
 use crate::evaluation::SEATS;
 use crate::thought::{MATE, MATE_IN_MOST};
