@@ -129,8 +129,9 @@ impl Negotiators {
         let by = self.chance.below(4);
         let other = (by + 1 + self.chance.below(3)) % 4;
         let written = self.letters.iter().filter(|letter| letter.0 == by).count();
-        if self.chance.once_in(2) && written < LETTERS {
-            let text = format!("Letter {}", self.letters.len());
+        let may_write = written < LETTERS;
+        let text = format!("Letter {}", self.letters.len());
+        if self.chance.once_in(2) && may_write {
             let letter = json!({"to": ARMIES[other], "text": text});
             self.command(by, "letters", letter, kill).await;
             self.letters.push((by, other, text));
@@ -138,9 +139,14 @@ impl Negotiators {
             let to = json!({"to": ARMIES[other]});
             self.command(by, "proposals/withdraw", to, kill).await;
             self.proposals.remove(&(by, other));
+        } else if self.proposals.contains(&(other, by)) && !may_write {
+            let from = json!({"from": ARMIES[other]});
+            self.command(by, "proposals/decline", from, kill).await;
+            self.proposals.remove(&(other, by));
         } else if self.proposals.contains(&(other, by)) {
-            let counter = json!({"from": ARMIES[other], "message": "Something else"});
+            let counter = json!({"from": ARMIES[other], "message": text});
             self.command(by, "proposals/counter", counter, kill).await;
+            self.letters.push((by, other, text));
             self.proposals.remove(&(other, by));
             self.proposals.insert((by, other));
         } else {
