@@ -59,9 +59,6 @@ const SHAME: u32 = 3;
 /// It answers letters that it cannot read only once in so many rounds.
 const SILENCE: u32 = 2;
 
-/// Opinions that are no worse than this do not decide.
-const INDIFFERENT: i32 = 200;
-
 /// A search with less does not see anything.
 const LEAST: u64 = 60;
 
@@ -175,19 +172,23 @@ impl Mind<'_> {
         !has_proposed && !answered.is_some_and(waits)
     }
 
-    /// Whether it would rather accept a proposal of this player, or decline it; `None` if it has
-    /// not made up its mind.
+    /// Whether it has nothing against a proposal of this player, or would decline any; `None` if it
+    /// depends.
     pub fn leaning(&self, other: Seat) -> Option<bool> {
-        let opinion = self.opinions.about(other);
-        let is_hated = self.opinions.has_betrayed(other) && opinion < 0;
-        if self.never_forgives(other) || is_hated || opinion < -INDIFFERENT {
+        if self.is_done_with(other) {
             Some(false)
-        } else if opinion >= 0 {
+        } else if self.opinions.about(other) >= 0 {
             // Whether it could accept one would tell whom it is allied with.
             Some(true)
         } else {
             None
         }
+    }
+
+    /// Whether it declines all that this player proposes, without looking at the board.
+    fn is_done_with(&self, other: Seat) -> bool {
+        let is_hated = self.opinions.about(other) < self.traits.leaves_below;
+        self.never_forgives(other) || self.opinions.has_betrayed(other) && is_hated
     }
 
     /// The seats of its allies.
@@ -198,9 +199,7 @@ impl Mind<'_> {
     /// Answers a proposal.
     fn answer(&self, from: Seat, appraiser: &mut Appraiser<'_, '_>) -> Deal {
         let decline = |motive| self.explained(Step::Decline(from), motive);
-        let has_betrayed = self.opinions.has_betrayed(from);
-        let is_hated = self.opinions.about(from) < self.traits.leaves_below;
-        if self.never_forgives(from) || has_betrayed && is_hated {
+        if self.is_done_with(from) {
             return decline(Motive::Betrayed);
         }
         if !self.has_room() {
