@@ -180,12 +180,7 @@ impl Answer {
         let message = CreateInteractionResponseMessage::new()
             .content(self.text)
             .components(self.rows)
-            .embeds(
-                self.embed
-                    .map(|embed| embed.into_create_embed())
-                    .into_iter()
-                    .collect(),
-            )
+            .embeds(create_embeds(self.embed))
             .allowed_mentions(no_mentions());
         message.files(self.files.into_iter().map(File::attachment))
     }
@@ -195,12 +190,7 @@ impl Answer {
         let message = CreateMessage::new()
             .content(self.text)
             .components(self.rows)
-            .embeds(
-                self.embed
-                    .map(|embed| embed.into_create_embed())
-                    .into_iter()
-                    .collect(),
-            )
+            .embeds(create_embeds(self.embed))
             .allowed_mentions(no_mentions());
         message.files(self.files.into_iter().map(File::attachment))
     }
@@ -210,18 +200,19 @@ impl Answer {
         let edit = EditInteractionResponse::new()
             .content(self.text)
             .components(self.rows)
-            .embeds(
-                self.embed
-                    .map(|embed| embed.into_create_embed())
-                    .into_iter()
-                    .collect(),
-            )
+            .embeds(create_embeds(self.embed))
             .allowed_mentions(no_mentions());
         // Otherwise the edited message would keep its old pictures.
         let edit = edit.clear_attachments();
         let files = self.files.into_iter().map(File::attachment);
         files.fold(edit, EditInteractionResponse::new_attachment)
     }
+}
+
+/// Discord asks for a list, but an answer has at most one embed.
+fn create_embeds(embed: Option<Box<Embed>>) -> Vec<CreateEmbed> {
+    let embed = embed.map(|embed| embed.into_create_embed());
+    embed.into_iter().collect()
 }
 
 /// An empty list of allowed mentions: Discord then pings nobody, whatever the text contains.
