@@ -63,6 +63,8 @@ impl<'a> Question<'a> {
 
     /// The same question, but looking at most this many plies ahead (captures and checks apart).
     pub fn to_depth(self, depth: u8) -> Question<'a> {
+        // The greatest number says that there is no limit.
+        let depth = depth.min(u8::MAX - 1);
         Question { depth, ..self }
     }
 
@@ -112,6 +114,12 @@ impl<'a> Question<'a> {
         Question { company, ..self }
     }
 
+    fn before(&self) -> &'a [Position] {
+        self.positions
+            .split_last()
+            .map_or(&[], |(_, before)| before)
+    }
+
     /// The position to think about.
     pub fn position(&self) -> &'a Position {
         let last = self.positions.last();
@@ -121,9 +129,16 @@ impl<'a> Question<'a> {
 
 /// The keys of the positions before the last one.
 pub(crate) fn keys<'a>(question: &Question<'a>) -> impl Iterator<Item = u64> + use<'a> {
-    let before = question.positions.split_last();
-    let before = before.map_or(&[][..], |(_, before)| before);
-    before.iter().map(|position| position.search(Key))
+    question
+        .before()
+        .iter()
+        .map(|position| position.search(Key))
+}
+
+/// The arrangements of the pieces before the last position.
+pub(crate) fn arrangements<'a>(question: &Question<'a>) -> impl Iterator<Item = u64> + use<'a> {
+    let before = question.before().iter();
+    before.map(|position| position.search(Arrangement))
 }
 
 /// The key of a position.
@@ -137,6 +152,17 @@ impl Search for Key {
     }
 }
 
+/// The arrangement of the pieces.
+struct Arrangement;
+
+impl Search for Arrangement {
+    type Answer = u64;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> u64 {
+        root.arrangement()
+    }
+}
+
 /// Somebody who looks on while the engine thinks.
 ///
 /// `()` looks away, and so lets it think to the end of its budget.
@@ -147,7 +173,7 @@ pub trait Watcher {
         false
     }
 
-    /// Is shown what has been found so far, after each depth.
+    /// Is shown what has been found so far: after each depth, or whenever a tree has doubled.
     fn sees(&mut self, _thought: &Thought) {}
 }
 

@@ -21,7 +21,7 @@ pub struct Thought {
     pub shares: Shares,
     /// The plies that are foreseen, the first one included.
     pub line: Vec<Ply>,
-    /// How many plies were searched in full.
+    /// How many plies were searched in full, or are foreseen by a tree that grows.
     pub depth: u8,
     /// How many positions were looked at.
     pub nodes: u64,

@@ -1,7 +1,8 @@
 //! The transposition table: what is known about positions that were searched before.
 //!
 //! It has a fixed number of bytes. An entry is found by its key; a new one overwrites whatever is
-//! in its place, unless that was searched much more deeply in the same search.
+//! in its place, unless that was searched much more deeply in the same search. The bytes are taken
+//! when the first search begins: somebody who only grows trees needs none.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -76,23 +77,26 @@ pub(crate) struct Record {
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Transpositions {
+    /// None before the first search.
     entries: Vec<Entry>,
+    /// How many there are then.
+    size: usize,
     age: u8,
 }
 
 impl Transpositions {
     /// A table of at most this many bytes, with at least one entry.
     pub(crate) fn with_memory(bytes: usize) -> Transpositions {
-        let entries = (bytes / size_of::<Entry>()).max(1);
         Transpositions {
-            entries: vec![EMPTY; entries],
+            entries: Vec::new(),
+            size: (bytes / size_of::<Entry>()).max(1),
             age: 0,
         }
     }
 
     /// How many bytes the entries take.
     pub(crate) fn memory(&self) -> usize {
-        self.entries.len() * size_of::<Entry>()
+        self.size * size_of::<Entry>()
     }
 
     /// Forgets everything.
@@ -103,6 +107,9 @@ impl Transpositions {
 
     /// Another search begins: entries of the ones before may be overwritten first.
     pub(crate) fn begin(&mut self) {
+        if self.entries.is_empty() {
+            self.entries = vec![EMPTY; self.size];
+        }
         self.age = self.age.wrapping_add(1);
     }
 
@@ -163,6 +170,7 @@ mod tests {
     #[test]
     fn a_mate_is_as_far_away_as_it_is_from_where_it_is_found_again() {
         let mut table = Transpositions::with_memory(1 << 16);
+        table.begin();
         let value = crate::thought::MATE - 5;
         let record = Record {
             mv: None,

@@ -58,7 +58,7 @@ impl Player {
     }
 
     pub(crate) fn thinker(&self) -> Thinker {
-        let thinker = Thinker::with_memory(1 << 22);
+        let thinker = Thinker::with_memory(MEMORY);
         match self.way {
             Way::Style(style, _) => thinker.with_style(style),
             _ => thinker,

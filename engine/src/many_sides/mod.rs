@@ -39,12 +39,12 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     let plan = choice::plan(&judge, root, style)
         .to_depth(question.depth)
         .against(&judge, question.company.enemy);
-    table.begin();
-    let tree = tree::Tree::new(judge, plan, question, table, watcher);
-    match plan.style {
-        Style::Puct => tree.think_growing(root, bytes),
-        _ => tree.think(root),
+    if plan.style == Style::Puct {
+        let tree = tree::Tree::new(judge, plan, question, table, watcher);
+        return tree.think_growing(root, bytes);
     }
+    table.begin();
+    tree::Tree::new(judge, plan, question, table, watcher).think(root)
 }
 
 /// What a position is worth to the player of this seat, who need not be the one to move; `None` if

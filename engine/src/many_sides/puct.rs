@@ -19,8 +19,8 @@ use entente_rules::search::{Branch, Node};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::order::MoveChoice;
-use crate::many_sides::tree::{LONGEST, Tree, WATCHED};
-use crate::question::keys;
+use crate::many_sides::tree::{LONGEST, Tree};
+use crate::question::arrangements;
 use crate::thought::MATE_IN_MOST;
 
 /// How much a move is tried for how good it looks rather than for what it has been worth, as a
@@ -37,11 +37,12 @@ const EVENLY: (u64, u64) = (1, 4);
 /// parts of 2^16 of the win.
 const UNTRIED: u64 = 5_000;
 
-/// What it is worth to be rid of an opponent at once. Who is mated now is out for certain; later
-/// seems as good, again and again.
+/// What it is worth to be rid of an opponent at once, in parts of 2^16 of the win. Who is mated now
+/// is out for certain; later seems as good, again and again.
 const PROMPT: i32 = 5_000;
 
-/// How much each hundredth of a pawn counts by which an own move is misjudged. Without that, the
+/// How much each hundredth of a pawn counts by which an own move is misjudged, in parts of 2^16 of
+/// the win. Without that, the
 /// average of many visits would leave nothing of what positions are misjudged by, and strong levels
 /// would play the same game again and again.
 const TASTE: i32 = 12;
@@ -50,7 +51,11 @@ const TASTE: i32 = 12;
 /// moves. Where the first to attack loses, four who play well would else wait for one another.
 const WAITING: i32 = 2;
 
-/// How many a position costs that was there before.
+/// After so many plies, each further one costs nothing more: nobody shall give a piece away only to
+/// have moved a pawn.
+const LONG_ENOUGH: u32 = 100;
+
+/// How many hundredths of a pawn a position costs everybody that was there before.
 const AGAIN: i32 = 300;
 
 /// So many times more gently than the odds say does a chance grow. Otherwise nothing would seem
@@ -61,18 +66,27 @@ const GENTLY: i32 = 3;
 const WHOLE: u64 = 1 << 16;
 
 /// A move that is forced is visited so often, to foresee what follows it.
-const FORCED: u64 = 32;
+const FORCED: u32 = 32;
+
+/// The line is shown after so many visits, and whenever there are twice as many.
+const SHOWN: u32 = 256;
 
 /// The line goes on for as long as its moves have at least this part of all visits.
 const FORESEEN: u32 = 32;
+
+/// As many moves as most positions have, on average.
+const USUAL_CHOICES: usize = 48;
+
+/// More moves than a position has.
+const MOST_CHOICES: usize = 256;
 
 /// One that has not been visited.
 const NONE: u32 = u32::MAX;
 
 /// A position in the tree. The board is not kept: a visit plays the moves again.
 struct Spot {
-    /// The key of the position.
-    key: u64,
+    /// The arrangement of its pieces.
+    arrangement: u64,
     visits: u32,
     /// What its visits were worth to the side that moves to it, added up.
     total: u64,
@@ -102,83 +116,102 @@ pub(super) struct Growth<'t, 'a> {
     tree: &'t mut Tree<'a>,
     spots: Vec<Spot>,
     choices: Vec<Choice>,
-    /// How many choices are remembered at most.
-    most_choices: usize,
-    /// The keys of the positions of the game so far.
+    /// How many bytes both may take.
+    bytes: usize,
+    /// The arrangements of the game so far. Not the positions, because with every proposal of an
+    /// alliance that would be another one.
     before: BTreeSet<u64>,
+    /// The move that wins at once.
+    win: Option<Ply<Node>>,
 }
 
 impl<'t, 'a> Growth<'t, 'a> {
-    /// A tree that takes about so many bytes at most; then it grows no further down.
+    /// A tree that takes so many bytes at most; then it grows no further, but is still visited.
     pub(super) fn new(tree: &'t mut Tree<'a>, bytes: usize) -> Growth<'t, 'a> {
+        let nodes = usize::try_from(tree.question.nodes).unwrap_or(usize::MAX);
+        let spots = most_spots(bytes).min(nodes.saturating_add(1));
+        let choices = most_choices(bytes).min(nodes.saturating_mul(USUAL_CHOICES));
         Growth {
+            spots: Vec::with_capacity(spots),
+            choices: Vec::with_capacity(choices),
+            bytes,
+            before: arrangements(tree.question).collect(),
+            win: None,
             tree,
-            spots: Vec::new(),
-            choices: Vec::new(),
-            most_choices: bytes / (2 * size_of::<Choice>()),
-            before: BTreeSet::new(),
         }
     }
 
-    /// Visits as often as the question allows nodes. Shows the line after every doubling.
+    /// Visits until the nodes are used up or a win is found. Shows the line now and then.
     pub(super) fn grow<const N: usize, B: Branch<N>>(
-        mut self,
+        &mut self,
         root: &B,
         mut see: impl FnMut(&mut Tree<'a>, &[Ply<Node>]),
     ) -> Vec<Ply<Node>> {
-        self.before = keys(self.tree.question).collect();
         let first = self.spot(root, &[]);
         self.spots.push(first);
-        for visit in 1..=self.tree.question.nodes {
+        for visit in 1..=u32::MAX {
             if !self.visit(root) {
                 break;
             }
-            if visit.is_power_of_two() && visit >= WATCHED {
+            if visit.is_power_of_two() && visit >= SHOWN {
                 see(self.tree, &self.line());
             }
             let is_forced = self.spots[0].choices.len() <= 1 && visit >= FORCED;
-            if is_forced || self.is_interrupted(visit) {
+            if is_forced || self.win.is_some() {
                 break;
             }
         }
-        self.line()
+        self.win.map_or_else(|| self.line(), |ply| vec![ply])
     }
 
-    /// Positions that are not new cost no node, but time.
-    fn is_interrupted(&mut self, visit: u64) -> bool {
-        visit.is_multiple_of(WATCHED) && self.tree.watcher.stops()
-    }
-
-    /// Goes down once, to a position that is new or that ends the line. Returns false if the budget
-    /// is used up.
+    /// Goes down once, to a position that is new or that ends the line: a node either way. Returns
+    /// false if the budget is used up.
     fn visit<const N: usize, B: Branch<N>>(&mut self, root: &B) -> bool {
         let mut path = vec![0];
         let mut at = root.clone();
         let mut here = 0;
         while let Some(choice) = self.choice(here, &at, path.len() - 1) {
             let Choice { ply, spot, .. } = self.choices[choice];
-            if spot != NONE {
-                at = at.after(ply);
-                here = spot as usize;
-                path.push(here);
-                continue;
+            if spot == NONE {
+                return self.try_out(choice, &at, path);
             }
-            let Some(next) = self.tree.step(&at, ply) else {
-                return false;
-            };
-            let mut new = self.spot(&next, &path);
-            if here == 0 {
-                let lost = self.tree.opponents_lost(&at, &next) as i32;
-                new.bonus = PROMPT * lost + TASTE * self.tree.noise.at(!new.key);
-            }
-            self.choices[choice].spot = self.spots.len() as u32;
-            self.spots[here].tried += 1;
-            path.push(self.spots.len());
-            self.spots.push(new);
-            break;
+            at = at.after(ply);
+            here = spot as usize;
+            path.push(here);
         }
         self.record(&path);
+        self.tree.takes_node()
+    }
+
+    /// Makes a move for the first time, in the last position of the path.
+    fn try_out<const N: usize, B: Branch<N>>(
+        &mut self,
+        choice: usize,
+        at: &B,
+        mut path: Vec<usize>,
+    ) -> bool {
+        let ply = self.choices[choice].ply;
+        let Some(next) = self.tree.step(at, ply) else {
+            return false;
+        };
+        let mut new = self.spot(&next, &path);
+        if path.len() == 1 {
+            new.bonus = self.bonus(at, &next);
+            let wins = self.tree.ending(&next, 1) >= Some(MATE_IN_MOST);
+            self.win = wins.then_some(ply);
+        }
+        self.choices[choice].spot = self.spots.len() as u32;
+        self.spots[path[path.len() - 1]].tried += 1;
+        path.push(self.spots.len());
+        self.spots.push(new);
+        self.record(&path);
         true
+    }
+
+    /// What an own move is worth, or seems to be, besides what it leads to.
+    fn bonus<const N: usize, B: Branch<N>>(&self, at: &B, next: &B) -> i32 {
+        let lost = self.tree.opponents_lost(at, next) as i32;
+        PROMPT * lost + TASTE * self.tree.noise.at(!next.key())
     }
 
     /// Adds what the last position of the path is worth to all of it, to each side its own.
@@ -204,25 +237,32 @@ impl<'t, 'a> Growth<'t, 'a> {
         if self.spots[here].is_over || ply >= LONGEST {
             return None;
         }
-        if self.spots[here].choices.is_empty() && self.choices.len() < self.most_choices {
+        let has_room = self.choices.len() + MOST_CHOICES <= most_choices(self.bytes);
+        if self.spots[here].choices.is_empty() && has_room {
             let first = self.choices.len() as u32;
             let found = self.expected(at);
             self.choices.extend(found);
             self.spots[here].choices = first..self.choices.len() as u32;
         }
         let spot = &self.spots[here];
-        let untried = spot.choices.start + spot.tried;
-        // Every own move is looked at, since the best need not look good.
-        if here == 0 && untried < spot.choices.end {
-            return Some(untried as usize);
+        match self.untried(spot) {
+            // Every own move is looked at, since the best need not look good.
+            Some(untried) if here == 0 => Some(untried),
+            untried => self.most_promising(spot, untried),
         }
-        self.most_promising(spot)
+    }
+
+    /// The choice that is expected most of those that were not tried, if there is room for it.
+    fn untried(&self, spot: &Spot) -> Option<usize> {
+        let untried = spot.choices.start + spot.tried;
+        let has_room = self.spots.len() < most_spots(self.bytes);
+        (has_room && untried < spot.choices.end).then_some(untried as usize)
     }
 
     /// By what it has been worth, and by how much it is expected but was not tried.
-    fn most_promising(&self, spot: &Spot) -> Option<usize> {
-        let choices = spot.choices.start as usize..spot.choices.end as usize;
-        let tried = &self.choices[choices.start..choices.start + spot.tried as usize];
+    fn most_promising(&self, spot: &Spot, untried: Option<usize>) -> Option<usize> {
+        let first = spot.choices.start as usize;
+        let tried = &self.choices[first..first + spot.tried as usize];
         let tried = || {
             tried
                 .iter()
@@ -238,12 +278,10 @@ impl<'t, 'a> Growth<'t, 'a> {
             u64::from(prior) * root / (CURIOSITY << 8) / (1 + u64::from(visits))
         };
         let of_tried = tried().map(|(choice, next)| next.worth() + hope(choice.prior, next.visits));
-        // Of those that were not tried, the first is expected most.
-        let untried = self.choices[choices.clone()].get(spot.tried as usize);
-        let of_untried = untried.map(|choice| believed + hope(choice.prior, 0));
+        let of_untried = untried.map(|choice| believed + hope(self.choices[choice].prior, 0));
         let scores = of_tried.chain(of_untried).enumerate();
         let best = scores.max_by_key(|(number, score)| (*score, core::cmp::Reverse(*number)));
-        best.map(|(number, _)| choices.start + number)
+        best.map(|(number, _)| first + number)
     }
 
     /// The moves of a position, the most expected first.
@@ -275,10 +313,11 @@ impl<'t, 'a> Growth<'t, 'a> {
     /// A position as it is before its first visit, at the end of this path. Everybody would rather
     /// see another than one that was there before.
     fn spot<const N: usize, B: Branch<N>>(&mut self, at: &B, path: &[usize]) -> Spot {
-        let (key, ply) = (at.key(), path.len());
-        let repeats = !path.is_empty()
-            && (self.before.contains(&key) || path.iter().any(|&spot| self.spots[spot].key == key));
-        let waiting = WAITING * at.halfmoves() as i32;
+        let (arrangement, ply) = (at.arrangement(), path.len());
+        let is_there = |&spot: &usize| self.spots[spot].arrangement == arrangement;
+        let repeats =
+            !path.is_empty() && (self.before.contains(&arrangement) || path.iter().any(is_there));
+        let waiting = WAITING * at.halfmoves().min(LONG_ENOUGH) as i32;
         let cost = waiting + if repeats { AGAIN } else { 0 };
         let worth = |value: i32| match value.abs() {
             MATE_IN_MOST.. => value,
@@ -286,7 +325,7 @@ impl<'t, 'a> Growth<'t, 'a> {
         };
         let softness = GENTLY * self.tree.judge.weights.softness;
         Spot {
-            key,
+            arrangement,
             visits: 0,
             total: 0,
             values: self
@@ -316,7 +355,9 @@ impl<'t, 'a> Growth<'t, 'a> {
         loop {
             let choices = here.choices.start as usize..here.choices.end as usize;
             let tried = self.choices[choices].iter().take(here.tried as usize);
+            // Of the same, the one that is expected more stands later here.
             let best = tried
+                .rev()
                 .map(|choice| (choice, &self.spots[choice.spot as usize]))
                 .max_by_key(|(_, next)| (next.visits, next.total));
             match best {
@@ -330,9 +371,74 @@ impl<'t, 'a> Growth<'t, 'a> {
     }
 }
 
+/// How many positions are remembered at most, of the bytes that the tree may take.
+fn most_spots(bytes: usize) -> usize {
+    bytes / 4 / size_of::<Spot>()
+}
+
+/// How many moves are remembered at most: there are many more of them than positions.
+fn most_choices(bytes: usize) -> usize {
+    bytes * 3 / 4 / size_of::<Choice>()
+}
+
 impl Spot {
     /// The average of its visits.
     fn worth(&self) -> u64 {
         self.total / u64::from(self.visits.max(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use entente_rules::search::Search;
+    use entente_rules::{Position, Variant};
+
+    use super::*;
+    use crate::evaluation::many::Judge;
+    use crate::many_sides::{Style, choice};
+    use crate::question::Question;
+    use crate::transpositions::Transpositions;
+
+    /// Grows a tree, and answers with the bytes and the positions that it has.
+    struct Grown<'a> {
+        question: &'a Question<'a>,
+        bytes: usize,
+    }
+
+    impl Search for Grown<'_> {
+        type Answer = (usize, usize);
+
+        fn run<const N: usize, B: Branch<N>>(self, root: B) -> (usize, usize) {
+            let judge = Judge::of(self.question.position(), &root, self.question.company);
+            let plan = choice::plan(&judge, &root, Style::Puct);
+            let mut table = Transpositions::with_memory(0);
+            let mut watcher = ();
+            let mut tree = Tree::new(judge, plan, self.question, &mut table, &mut watcher);
+            let mut growth = Growth::new(&mut tree, self.bytes);
+            let line = growth.grow(&root, |_, _| ());
+            assert!(!line.is_empty(), "{}", self.bytes);
+            let bytes = growth.spots.capacity() * size_of::<Spot>()
+                + growth.choices.capacity() * size_of::<Choice>();
+            (bytes, growth.spots.len())
+        }
+    }
+
+    #[test]
+    fn a_tree_keeps_within_its_memory() {
+        let positions = [Position::start(Variant::Alliance)];
+        let question = Question::after(&positions, 3_000);
+        let mut before = 0;
+        for bytes in [20_000, 100_000, 500_000, 10_000_000] {
+            let grown = Grown {
+                question: &question,
+                bytes,
+            };
+            let (taken, spots) = positions[0].search(grown);
+            assert!(taken <= bytes, "{taken} of {bytes}");
+            assert!(spots > before, "{spots} in {bytes}");
+            before = spots;
+        }
+        // Where the memory suffices, each visit leaves a position.
+        assert!(before > 2_000, "{before}");
     }
 }

@@ -26,10 +26,7 @@ impl Tree<'_> {
         match self.followed(at, ply) {
             Some((end, end_ply)) => match self.ending(&end, end_ply) {
                 Some(value) => value,
-                None if self.only_friends_are_left(&end) => {
-                    self.apart(|tree| tree.worth(&end, end_ply))
-                }
-                None => self.worth(&end, end_ply),
+                None => self.among_friends(&end, |tree| tree.worth(&end, end_ply)),
             },
             None => self.taking(at, window, ply, DEPTH),
         }

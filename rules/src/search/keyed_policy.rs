@@ -68,6 +68,11 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
     }
 
     #[inline]
+    fn arrangement(&self) -> u64 {
+        self.pieces ^ key::of_turn(self.policy.state().turn)
+    }
+
+    #[inline]
     fn turn(&self) -> usize {
         self.policy.state().turn.index()
     }
