@@ -50,12 +50,13 @@ pub(super) fn was_chosen(mv: &MoveView) -> bool {
 pub(super) fn judge(replay: &Replay, found: &[Found], nodes: u64) -> Analysis {
     let found_shares: Vec<&[u16]> = found.iter().map(|one| &*one.shares).collect();
     let sides: Vec<Sides> = replay.positions.iter().map(Sides::of).collect();
-    let reach: Vec<usize> = sides.iter().map(Sides::reach).collect();
+    let reach = Sides::reaches(&sides);
     let shares = steady(&found_shares, &reach);
     let course = Course {
         replay,
         found,
         sides: &sides,
+        reach: &reach,
         shares: &shares,
     };
     let judged = course.judged();
@@ -85,6 +86,8 @@ struct Course<'a> {
     found: &'a [Found],
     /// Who wins together in each position.
     sides: &'a [Sides],
+    /// How many positions around each belong together.
+    reach: &'a [usize],
     /// The shares at each position.
     shares: &'a [Vec<u16>],
 }
@@ -133,9 +136,9 @@ impl<'a> Course<'a> {
     }
 
     /// The positions in which it shows what a move has changed: just before it, and up to a round
-    /// later. Between two sides it shows at once.
+    /// later. In a game for two it shows at once.
     fn around(&self, ply: usize) -> (RangeInclusive<usize>, RangeInclusive<usize>) {
-        match self.sides[ply].reach() {
+        match self.reach[ply] {
             0 => (ply..=ply, ply + 1..=ply + 1),
             reach => (ply.saturating_sub(1)..=ply, ply + 1..=ply + reach),
         }
@@ -145,7 +148,7 @@ impl<'a> Course<'a> {
         // With two sides whatever one loses is the other's: that is no gift.
         let for_several = self
             .moves()
-            .filter(|(ply, ..)| self.sides[*ply].reach() > 0);
+            .filter(|(ply, ..)| self.sides[*ply].are_several());
         // Who made the best move for themselves has given nothing away.
         let is_best = |ply: usize, mv: &MoveView| self.found[ply].best == Some(mv.ply);
         let chosen = for_several.filter(|(ply, mv, _)| was_chosen(mv) && !is_best(*ply, mv));

@@ -25,9 +25,10 @@ pub struct LineMove {
 
 /// The beginning of the line that the engine foresees in this position.
 pub(super) fn line(position: &Position, thought: &Thought) -> Vec<LineMove> {
-    let most = match Sides::of(position).reach() {
-        0 => LENGTH,
-        _ => LENGTH_WITH_MANY,
+    let most = if Sides::of(position).are_several() {
+        LENGTH_WITH_MANY
+    } else {
+        LENGTH
     };
     let shown = &thought.line[..thought.line.len().min(most)];
     let known = Play::along(position, shown).into_iter();

@@ -15,7 +15,7 @@ pub(super) fn friends(replay: &Replay, position: &Position, ply: usize) -> Vec<u
         return allies.collect();
     }
     // What two who are left promised each other is over.
-    if Sides::of(position).reach() == 0 {
+    if !Sides::of(position).are_several() {
         return Vec::new();
     }
     // Pacts are between players, who may have several armies.

@@ -19,11 +19,25 @@ impl Sides {
         sides.len()
     }
 
-    /// How many positions it takes until every side has moved, where the engine's estimates go up
-    /// and down with the turn; 0 where they do not, between two sides.
-    pub(super) fn reach(&self) -> usize {
-        let count = self.count();
-        if count > 2 { count } else { 0 }
+    /// Whether more than two play against each other.
+    pub(super) fn are_several(&self) -> bool {
+        self.count() > 2
+    }
+
+    /// How many positions it takes until every side has moved, at each position of a game where the
+    /// engine's estimates go up and down with the turn. They do if more than two have begun, even
+    /// when two are left: on these boards each side sees what it could do next, and hardly what the
+    /// other could. 0 in a game for two.
+    pub(super) fn reaches(game: &[Self]) -> Vec<usize> {
+        let goes_up_and_down = game.first().is_some_and(Self::are_several);
+        let reach = |sides: &Self| {
+            if goes_up_and_down {
+                sides.count().max(2)
+            } else {
+                0
+            }
+        };
+        game.iter().map(reach).collect()
     }
 
     /// Whether two seats win together.
@@ -47,5 +61,22 @@ impl Search for FindSides {
     fn run<const N: usize, B: Branch<N>>(self, root: B) -> Vec<Option<usize>> {
         let side = |seat| root.is_in(seat).then(|| root.side(seat));
         (0..root.seats()).map(side).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_who_are_left_of_several_are_estimated_like_several() {
+        let sides = |of: &[Option<usize>]| Sides(of.to_vec());
+        let several = [
+            sides(&[Some(0), Some(1), Some(2)]),
+            sides(&[Some(0), None, Some(2)]),
+            sides(&[Some(0), None, None]),
+        ];
+        assert_eq!(Sides::reaches(&several), [3, 2, 2]);
+        assert_eq!(Sides::reaches(&[sides(&[Some(0), Some(1)])]), [0]);
     }
 }

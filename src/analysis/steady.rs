@@ -1,8 +1,9 @@
 //! Shares without the engine's own ups and downs.
 //!
-//! With three sides or more the engine sees only a few moves ahead, and what it expects depends
-//! much on whose turn it is. Of several estimates in a row the middle one is right more often than
-//! each alone: what was lost for good stays lost, and what was feared for one move is forgotten.
+//! In games of three sides or more the engine sees only a few moves ahead, and what it expects
+//! depends much on whose turn it is. Of several estimates in a row the middle one is right more
+//! often than each alone: what was lost for good stays lost, and what was feared for one move is
+//! forgotten.
 
 use entente_engine::Shares;
 
