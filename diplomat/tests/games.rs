@@ -113,6 +113,7 @@ fn three_ally_against_one_only_if_that_one_is_stronger() {
     for seed in 0..4 {
         let habits = [loyal, loyal, loyal, Habit::Silent];
         let played = play(Variant::Alliance, &habits, seed, NODES, 60);
+        assert!(played.alliances() > 0, "{:?}", played.events);
         let three = played.count("allies against one who is no stronger");
         assert_eq!(three, 0, "{:?}", played.events);
     }

@@ -27,7 +27,7 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// A thinker whose table of positions has at most this many bytes.
+    /// A thinker whose table of positions has at most this many bytes, or a tree that grows.
     pub fn with_memory(bytes: usize) -> Thinker {
         Thinker {
             table: Transpositions::with_memory(bytes),

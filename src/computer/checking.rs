@@ -5,6 +5,10 @@ use crate::computer::level;
 use crate::computer::problem::Problem;
 use crate::computer::seed;
 use entente_game::ComputerMove;
+use std::ops::RangeInclusive;
+
+/// The bytes with which a computer may think, as the setting `computers.memory` allows them.
+const MEMORY: RangeInclusive<u64> = 1 << 20..=4096 << 20;
 
 /// What came of looking for a recorded move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +35,9 @@ pub fn check(recorded: &ComputerMove) -> MoveCheck {
         return MoveCheck::Different { found: None };
     };
     // A record that anybody could have written must not make this program think for years.
-    let is_possible = effort.full == strength.nodes && effort.nodes <= effort.full;
+    let is_possible = effort.full == strength.nodes
+        && effort.nodes <= effort.full
+        && MEMORY.contains(&effort.memory);
     let seed = seed::of_move(view, recorded.player);
     let problem = Problem::of(view, recorded.player, strength, seed).filter(|_| is_possible);
     let memory = usize::try_from(effort.memory).unwrap_or(usize::MAX);

@@ -421,10 +421,15 @@ async fn recorded_moves_are_found_again() {
     other.coordinate = another.unwrap().to_owned();
     let found = Some(played);
     assert_eq!(check(&other), MoveCheck::Different { found });
+    let never = MoveCheck::Different { found: None };
     let mut boasting = moves[0].clone();
     boasting.effort.nodes = u64::MAX;
-    let never = MoveCheck::Different { found: None };
     assert_eq!(check(&boasting), never);
+    for memory in [0, u64::MAX] {
+        let mut impossible = moves[0].clone();
+        impossible.effort.memory = memory;
+        assert_eq!(check(&impossible), never);
+    }
     let mut newer = moves[0].clone();
     newer.effort.engine += 1;
     assert_eq!(check(&newer), MoveCheck::OtherEngine);

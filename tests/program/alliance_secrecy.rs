@@ -387,6 +387,7 @@ async fn alliances_are_invisible_to_everybody_else() {
     // Chance may need more of them until every kind of private action was drawn.
     while traces < number("TEST_TRACES", TRACES) || tally.len() < KINDS.len() {
         traces += 1;
+        assert!(traces < 50 * TRACES, "never drawn of {KINDS:?}: {tally:?}");
         let trace = Trace::random(&mut chance);
         let mut all = vec![Vec::new()];
         all.extend((1..GAMES).map(|_| private_actions(&trace, &mut chance, &mut tally)));

@@ -38,7 +38,8 @@ pub enum Style {
     /// PUCT: Rosin, "Multi-armed Bandits with Episode Context" (2011).
     Puct,
     /// The one of these that wins most on the board: `Puct` where there are 64 squares, else
-    /// `BestReplyPlus`. The example `tournament` measures it.
+    /// `BestReplyPlus`. The example `tournament` measures it. Where the depth is limited, as it is
+    /// for the lowest levels, it is always `BestReplyPlus`.
     #[default]
     Usual,
 }

@@ -187,14 +187,13 @@ impl Context<'_> {
     /// The message of a counter-proposal. All that two proposals can differ by is what their
     /// messages say.
     fn other_terms(&self, from: Seat, message: &str) -> Result<String, Refusal> {
-        let same = Refusal::Diplomacy(DiplomacyRefusal::SameProposal);
         if self.ledger.options.letters == Letters::Off {
-            return Err(same);
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::NoLetters));
         }
         let message = self.letter(message)?;
         let theirs = self.ledger.message(from, self.own, self.own);
         if theirs == Some(&message) {
-            return Err(same);
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::SameProposal));
         }
         Ok(message)
     }

@@ -352,6 +352,7 @@ mod tests {
             GameComponent::WatchFrom { army: 's' },
             GameComponent::SaveNote,
             GameComponent::AnalysisMoves,
+            GameComponent::History,
             GameComponent::AcceptRequest { at: u64::MAX },
             GameComponent::DeclineRequest { at: 0 },
             GameComponent::DropLine { version: 17 },

@@ -36,5 +36,5 @@ fn a_counter_proposal_says_something_else() {
     let mut log = four_of(Variant::Alliance, "{}", Some(silent), 7);
     log.act(ANN, propose(RED)).unwrap();
     let refused = log.act(BOB, counter("On my terms.")).unwrap_err();
-    assert_eq!(refused, Refusal::Diplomacy(DiplomacyRefusal::SameProposal));
+    assert_eq!(refused, Refusal::Diplomacy(DiplomacyRefusal::NoLetters));
 }
