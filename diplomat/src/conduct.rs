@@ -17,6 +17,8 @@ pub struct Conduct {
     own: Vec<usize>,
     /// The seats of its friends.
     friends: Vec<usize>,
+    /// The seats of those whom it has asked to be friends.
+    asked: Vec<usize>,
     enemy: Option<usize>,
     word: Word,
 }
@@ -47,20 +49,41 @@ impl Conduct {
         thinker: &mut Thinker,
         watcher: &mut dyn Watcher,
     ) -> Chosen {
+        let position = question(nodes).position();
         let ask = |nodes: u64| match self.enemy {
             Some(enemy) => question(nodes).against(enemy),
             None => question(nodes),
         };
-        if self.friends.is_empty() {
-            return Chosen::from(thinker.think(&ask(nodes), watcher));
-        }
-        let position = question(nodes).position();
         let mut think = |friends: &[usize], nodes| {
-            Chosen::from(thinker.think(&ask(nodes).with_friends(friends), watcher))
+            // Who has none leaves it to the position, which may know of some.
+            let question = match self.friends.is_empty() && friends.is_empty() {
+                true => ask(nodes),
+                false => ask(nodes).with_friends(friends),
+            };
+            Chosen::from(thinker.think(&question, watcher))
         };
+        if !can_take(position, &self.asked) {
+            return self.think_of_friends(position, nodes, think);
+        }
+        let first = self.think_of_friends(position, nodes.div_ceil(2), &mut think);
+        if !takes(position, &first, &self.asked) {
+            return first;
+        }
+        let all = [&self.friends[..], &self.asked[..]].concat();
+        think(&all, nodes / 2).after(&first)
+    }
+
+    fn think_of_friends(
+        &self,
+        position: &Position,
+        nodes: u64,
+        mut think: impl FnMut(&[usize], u64) -> Chosen,
+    ) -> Chosen {
         match self.word {
-            Word::Kept => think(&self.friends, nodes),
-            Word::UntilItPays(gain) => self.think_of_betrayal(gain, position, nodes, think),
+            Word::UntilItPays(gain) if !self.friends.is_empty() => {
+                self.think_of_betrayal(gain, position, nodes, think)
+            }
+            _ => think(&self.friends, nodes),
         }
     }
 
@@ -72,13 +95,13 @@ impl Conduct {
         nodes: u64,
         mut think: impl FnMut(&[usize], u64) -> Chosen,
     ) -> Chosen {
-        if gain > u32::from(Shares::WHOLE) || !self.has_betrayal(position) {
+        if gain > u32::from(Shares::WHOLE) || !can_take(position, &self.friends) {
             return think(&self.friends, nodes);
         }
         let loyal = think(&self.friends, nodes.div_ceil(2));
         let alone = think(&[], nodes / 2);
         let is_worth_it = self.share(&alone) >= self.share(&loyal) + gain;
-        if is_worth_it && self.betrays(position, &alone) {
+        if is_worth_it && takes(position, &alone, &self.friends) {
             alone.after(&loyal)
         } else {
             loyal.after(&alone)
@@ -90,25 +113,24 @@ impl Conduct {
         let own = self.own.iter().filter_map(|seat| parts.get(*seat));
         own.map(|part| u32::from(*part)).sum()
     }
+}
 
-    /// Is there a move that takes from a friend?
-    fn has_betrayal(&self, position: &Position) -> bool {
-        let plies = position.plies();
-        plies.into_iter().any(|ply| self.takes(position, ply))
-    }
+/// Is there a move that takes from one of these seats?
+fn can_take(position: &Position, seats: &[usize]) -> bool {
+    let mut plies = position.plies().into_iter();
+    !seats.is_empty() && plies.any(|ply| takes_from(position, ply, seats))
+}
 
-    /// Does this move take from a friend?
-    fn betrays(&self, position: &Position, chosen: &Chosen) -> bool {
-        let ply = chosen.thought.ply;
-        ply.is_some_and(|ply| self.takes(position, ply))
-    }
+/// Does this move take from one of these seats?
+fn takes(position: &Position, chosen: &Chosen, seats: &[usize]) -> bool {
+    let ply = chosen.thought.ply;
+    ply.is_some_and(|ply| takes_from(position, ply, seats))
+}
 
-    fn takes(&self, position: &Position, ply: Ply) -> bool {
-        let captured = ply.mv().and_then(|mv| position.captured_piece(&mv));
-        let owner =
-            captured.and_then(|piece| position.armies().position(|army| army == piece.army));
-        owner.is_some_and(|owner| self.friends.contains(&owner))
-    }
+fn takes_from(position: &Position, ply: Ply, seats: &[usize]) -> bool {
+    let captured = ply.mv().and_then(|mv| position.captured_piece(&mv));
+    let owner = captured.and_then(|piece| position.armies().position(|army| army == piece.army));
+    owner.is_some_and(|owner| seats.contains(&owner))
 }
 
 impl From<Thought> for Chosen {
@@ -137,7 +159,11 @@ impl Mind<'_> {
         let punishers = self.others.len().saturating_sub(1) as u32;
         Conduct {
             own: self.seats_of(self.own).collect(),
-            friends: self.spared().flat_map(|seat| self.seats_of(seat)).collect(),
+            friends: self
+                .relied_on()
+                .flat_map(|seat| self.seats_of(seat))
+                .collect(),
+            asked: self.asked().flat_map(|seat| self.seats_of(seat)).collect(),
             enemy: self.enemy().map(|seat| seat.index()),
             word: match word {
                 Word::UntilItPays(gain) => Word::UntilItPays(gain + fear * punishers),
@@ -146,18 +172,23 @@ impl Mind<'_> {
         }
     }
 
-    /// Whom it does not take from: its allies, and in good faith those to whom it has proposed, who
-    /// may accept while it thinks. Protectorates have no alliance to betray.
-    fn spared(&self) -> impl Iterator<Item = Seat> {
+    /// The allies that it relies on and does not take from. Protectorates have no alliance to
+    /// betray.
+    fn relied_on(&self) -> impl Iterator<Item = Seat> {
         let DiplomaticStatus {
             allies,
             protectorates,
-            proposed_to,
             ..
         } = self.status;
         let free = allies.iter().filter(|seat| !protectorates.contains(seat));
-        let asked = proposed_to.iter().map(|proposal| &proposal.seat);
-        free.chain(asked).copied()
+        free.copied()
+    }
+
+    /// Those to whom it has proposed. They may accept while it thinks, so it takes nothing from them
+    /// either, but it does not rely on them.
+    fn asked(&self) -> impl Iterator<Item = Seat> {
+        let asked = self.status.proposed_to.iter();
+        asked.map(|proposal| proposal.seat)
     }
 }
 
@@ -180,13 +211,18 @@ mod tests {
 
     /// What White plays whose friends these are.
     fn played(word: Word, friends: &[usize], pieces: &str) -> String {
-        let positions = [Position::from_json(Variant::Alliance, pieces).unwrap()];
         let conduct = Conduct {
             own: Vec::from([0]),
             friends: friends.to_vec(),
+            asked: Vec::new(),
             enemy: None,
             word,
         };
+        move_of(&conduct, pieces)
+    }
+
+    fn move_of(conduct: &Conduct, pieces: &str) -> String {
+        let positions = [Position::from_json(Variant::Alliance, pieces).unwrap()];
         let question = |nodes| Question::after(&positions, nodes);
         let mut thinker = Thinker::for_nodes(2_000, 1 << 20);
         let chosen = conduct.think(question, 2_000, &mut thinker, &mut ());
@@ -212,6 +248,20 @@ mod tests {
             let ply = played(Word::Kept, &[1], &pieces);
             assert_eq!(ply == "c1b1", goes, "{knight}: {ply}");
         }
+    }
+
+    /// A queen is saved from Red, who has not answered yet, and takes nothing from Red.
+    #[test]
+    fn somebody_who_was_asked_is_spared_but_not_relied_on() {
+        let conduct = Conduct {
+            own: Vec::from([0]),
+            asked: Vec::from([1]),
+            ..Conduct::default()
+        };
+        let alone = played(Word::Kept, &[], QUEEN_ATTACKED);
+        assert_eq!(move_of(&conduct, QUEEN_ATTACKED), alone);
+        assert_eq!(played(Word::Kept, &[], KING_EN_PRISE), "d4a7");
+        assert_ne!(move_of(&conduct, KING_EN_PRISE), "d4a7");
     }
 
     #[test]
