@@ -9,7 +9,7 @@ use super::story::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, WHOLE,
 };
 use entente_game::{DatedEvent, MoveOrigin, MoveView, Replay, Seat, View};
-use entente_rules::{Ply, Position};
+use entente_rules::{Event, Play, Ply, Position};
 use std::ops::RangeInclusive;
 
 /// From which cost on a move is looked at more closely.
@@ -51,12 +51,16 @@ pub(super) fn judge(replay: &Replay, found: &[Found], nodes: u64) -> Analysis {
     let found_shares: Vec<&[u16]> = found.iter().map(|one| &*one.shares).collect();
     let sides: Vec<Sides> = replay.positions.iter().map(Sides::of).collect();
     let reach = Sides::reaches(&sides);
+    let blurred: Vec<bool> = (0..replay.view.moves.len())
+        .map(|ply| is_blurred(replay, ply))
+        .collect();
     let shares = steady(&found_shares, &reach);
     let course = Course {
         replay,
         found,
         sides: &sides,
         reach: &reach,
+        blurred: &blurred,
         shares: &shares,
     };
     let judged = course.judged();
@@ -81,6 +85,24 @@ fn begins_at_start(replay: &Replay) -> bool {
     first.is_some_and(|first| first.seen_by(None).to_json() == as_seen.to_json())
 }
 
+/// Whether somebody left the game after this move and before the next one, for instance by
+/// resigning: nothing that the move has done.
+fn is_blurred(replay: &Replay, ply: usize) -> bool {
+    let mut play = Play::new(replay.positions[ply].clone());
+    if play
+        .apply(&Event::Move(replay.view.moves[ply].ply))
+        .is_err()
+    {
+        return true;
+    }
+    let (after, next) = (play.position(), &replay.positions[ply + 1]);
+    let has_to_choose = after.pending_choice().is_some();
+    !has_to_choose
+        && after
+            .armies()
+            .any(|army| after.status(army) != next.status(army))
+}
+
 struct Course<'a> {
     replay: &'a Replay,
     found: &'a [Found],
@@ -88,6 +110,8 @@ struct Course<'a> {
     sides: &'a [Sides],
     /// How many positions around each belong together.
     reach: &'a [usize],
+    /// Of each move, whether the position after it cannot show what it has done.
+    blurred: &'a [bool],
     /// The shares at each position.
     shares: &'a [Vec<u16>],
 }
@@ -125,14 +149,22 @@ impl<'a> Course<'a> {
     }
 
     /// What a move has cost: what the engine says, but no more than what was really lost within a
-    /// round.
+    /// round. A betrayal costs nothing, because there the engine only knows moves that keep a word.
     fn cost(&self, ply: usize) -> u16 {
+        if self.blurred[ply] || self.betrays(ply) {
+            return 0;
+        }
         let mover = self.view().moves[ply].by.index();
         let share = |at: usize| self.sides[ply].share(self.shares(at), mover);
         let (before, after) = self.around(ply);
         let before = before.map(share).max().unwrap_or_default();
         let lost = before.saturating_sub(after.map(share).min().unwrap_or_default());
         self.found[ply + 1].cost.min(lost)
+    }
+
+    fn betrays(&self, ply: usize) -> bool {
+        let mut betrayals = true_events(self.replay).iter();
+        betrayals.any(|dated| dated.ply as usize == ply && dated.event.betrayal().is_some())
     }
 
     /// The positions in which it shows what a move has changed: just before it, and up to a round
@@ -172,6 +204,9 @@ impl<'a> Course<'a> {
     /// What a seat has gained by a move: what the engine sees at once, but no more than what was
     /// there a round later.
     fn gain(&self, ply: usize, seat: usize) -> u16 {
+        if self.blurred[ply] {
+            return 0;
+        }
         let found = |at: usize| self.found[at].shares[seat];
         let at_once = found(ply + 1).saturating_sub(found(ply));
         let (before, after) = self.around(ply);
@@ -223,9 +258,8 @@ impl<'a> Course<'a> {
     fn change(&self, plies: &[usize]) -> u16 {
         let share = |ply: usize, seat: usize| i32::from(self.shares(ply)[seat]);
         let of_seat = |seat| -> i32 {
-            let changes = plies
-                .iter()
-                .map(|ply| share(ply + 1, seat) - share(*ply, seat));
+            let clear = plies.iter().filter(|ply| !self.blurred[**ply]);
+            let changes = clear.map(|ply| share(ply + 1, seat) - share(*ply, seat));
             changes.sum()
         };
         let gains = (0..self.view().seats.len()).map(|seat| of_seat(seat).max(0));

@@ -200,25 +200,35 @@ fn a_game_from_a_position_is_judged_from_there_and_says_so() {
     }
 }
 
-/// Who resigns has not blundered with the move before, and nobody got a present.
+/// Who resigns has not blundered with the move before, and nobody got a present: at the end of the
+/// game, and when the others play on.
 #[test]
 fn resigning_is_no_move() {
-    for variant in [Variant::Alliance, Variant::Chess4] {
-        let mut game = TestGame::new(variant, None);
-        for _ in 0..9 {
+    let some_moves = |game: &mut TestGame, count: usize| {
+        for _ in 0..count {
             let view = game.0.view(Viewer::Spectator).unwrap();
             let last = view.legal_moves().pop().unwrap().coordinate;
             game.play(&last);
         }
-        // Three of four, and the first of them when it is their turn.
-        let analysis = analysed(&game.ended(&[2, 3, 4]));
-        assert!(
-            analysis.gifts.is_empty(),
-            "{variant:?}: {:?}",
-            analysis.gifts
-        );
-        let turn = analysis.turning_point.map_or(0, |turn| turn.change);
-        assert!(turn < WHOLE / 4, "{variant:?}: {turn}");
+    };
+    for variant in [Variant::Alliance, Variant::Chess4] {
+        for later in [0, 6] {
+            let mut game = TestGame::new(variant, None);
+            some_moves(&mut game, 9);
+            // It is the second player's turn.
+            game.act(2, PlayAction::Resign);
+            some_moves(&mut game, later);
+            // In Chess4 an army is out when its own turn comes: it is the third player's.
+            let analysis = analysed(&game.ended(&[3, 4]));
+            let judged = analysis.judged.iter().filter(|mv| mv.ply == 8).count();
+            assert_eq!(
+                (analysis.gifts.len(), judged),
+                (0, 0),
+                "{variant:?}, {later}"
+            );
+            let turn = analysis.turning_point.map_or(0, |turn| turn.change);
+            assert!(turn < WHOLE / 4, "{variant:?}, {later}: {turn}");
+        }
     }
 }
 
@@ -293,6 +303,8 @@ fn betrayals_have_a_price_where_they_are_revealed() {
     let shares = |ply: usize, seat: usize| analysis.shares[ply][seat];
     assert_eq!(betrayal.betrayer_shares, (shares(5, 1), shares(9, 1)));
     assert_eq!(betrayal.victim_shares, (shares(5, 0), shares(9, 0)));
+    // The moves it would be compared with all keep the promise.
+    assert!(analysis.judged.iter().all(|mv| mv.ply != 5));
 }
 
 #[test]
