@@ -227,6 +227,8 @@ pub enum DiplomacyRefusal {
     NotOpen,
     /// A computer plays in the place of somebody who will return, and makes no alliances for them.
     SubstituteCannotAlly,
+    /// Only two players are left, and nobody would oppose them.
+    OnlyTwoLeft,
     /// The player has no ally to leave.
     NotAllied,
     /// The player is not allied with the one whom they name to leave.

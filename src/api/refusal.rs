@@ -183,6 +183,7 @@ fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
         | DiplomacyRefusal::NotAllied
         | DiplomacyRefusal::NotAlliedWith { .. }
         | DiplomacyRefusal::SubstituteCannotAlly
+        | DiplomacyRefusal::OnlyTwoLeft
         | DiplomacyRefusal::NoOrder
         | DiplomacyRefusal::NoLetters
         | DiplomacyRefusal::NoAnonymousLetters

@@ -54,6 +54,7 @@ impl Text {
                 say!(self, "refusal-not-allied-with", who = who(seat))
             }
             DiplomacyRefusal::SubstituteCannotAlly => say!(self, "refusal-substitute-no-alliance"),
+            DiplomacyRefusal::OnlyTwoLeft => say!(self, "refusal-only-two-left"),
             DiplomacyRefusal::NoOrder => say!(self, "refusal-no-order"),
             DiplomacyRefusal::NoLetters => say!(self, "refusal-no-letters"),
             DiplomacyRefusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),
@@ -125,6 +126,22 @@ impl Text {
             }
         });
         lines.collect()
+    }
+
+    /// With whom a player is allied who has just accepted the proposal of this one. Pacts are
+    /// between two.
+    pub(crate) fn allies_after(&self, view: &View, from: Seat, naming: Naming) -> String {
+        let status = view.diplomacy.as_ref().and_then(|it| it.status.as_ref());
+        let allies = match status {
+            Some(status) if !view.has_pacts() && status.allies.contains(&from) => {
+                &status.allies[..]
+            }
+            _ => &[from],
+        };
+        let names = allies
+            .iter()
+            .map(|seat| self.seat_name(view, *seat, naming));
+        self.all_of(names.collect())
     }
 
     /// An event, as a player reads it whom it concerns.

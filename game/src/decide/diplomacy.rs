@@ -20,6 +20,7 @@ use crate::id::{Actor, Seat, Time};
 use crate::lobby::Member;
 use crate::refusal::{DiplomacyRefusal, Refusal, SubstituteRefusal};
 use crate::state::State;
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use entente_rules::{Code, Status};
 
@@ -153,6 +154,9 @@ impl Context<'_> {
             .any(|seat| self.playing.substitute(*seat).is_some())
         {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::SubstituteCannotAlly));
+        }
+        if self.players_left() == 2 {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::OnlyTwoLeft));
         }
         let has_message = letter.is_some();
         let (event, erasable) = self.check(
@@ -314,6 +318,13 @@ impl Context<'_> {
                 seat,
             }))
         }
+    }
+
+    /// How many players are in the game, which everybody can see.
+    fn players_left(&self) -> usize {
+        let active = self.playing.position().active().into_iter();
+        let parties = active.map(|army| self.playing.diplomacy_seat(self.playing.seat(army)));
+        parties.collect::<BTreeSet<Seat>>().len()
     }
 
     /// The diplomacy seat of another player, in the game or not.

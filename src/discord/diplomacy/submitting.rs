@@ -172,7 +172,8 @@ impl Frontend {
                 say!(self.text, "done-proposal-withdrawn", who = named(to))
             }
             DiplomacyAction::Accept { from, .. } => {
-                say!(self.text, "done-allied", who = named(from))
+                let with = self.text.allies_after(view, *from, Naming::Escaped);
+                say!(self.text, "done-allied", with)
             }
             DiplomacyAction::Decline { from } => {
                 say!(self.text, "done-proposal-declined", who = named(from))

@@ -123,7 +123,7 @@ impl DiplomacyGame {
         let accept = format!("/ally accept player:{from_army}");
         let recipients: Vec<_> = [from].iter().chain(others).copied().collect();
         let done = self.command_and_wait(to, &accept, &recipients).await;
-        assert!(done.contains("are now allied"), "{done}");
+        assert!(done.contains("now allied with"), "{done}");
     }
 
     /// Waits until a player has so many direct messages, and returns them.

@@ -55,7 +55,7 @@ async fn ally(white: &Window, red: &Window) {
     red.click(BOT).await;
     red.screenshot("four-people-proposal").await;
     red.click(&button("Accept")).await;
-    red.says("are now allied").await;
+    red.says("now allied with").await;
 }
 
 /// Red captures a piece of White by menus, and is asked before.

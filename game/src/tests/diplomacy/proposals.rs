@@ -1,4 +1,4 @@
-//! Counter-proposals: what makes them another proposal.
+//! Proposals: what makes a counter-proposal another one, and when there is nobody to oppose.
 
 use crate::tests::alliances::{
     RED, WHITE, alliance, diplomacy, diplomatic_status, four_of, propose,
@@ -37,4 +37,17 @@ fn a_counter_proposal_says_something_else() {
     log.act(ANN, propose(RED)).unwrap();
     let refused = log.act(BOB, counter("On my terms.")).unwrap_err();
     assert_eq!(refused, Refusal::Diplomacy(DiplomacyRefusal::NoLetters));
+}
+
+/// Everybody can see how many are left, so nobody has to wait for an answer to learn it.
+#[test]
+fn two_who_are_left_have_nobody_to_be_allied_against() {
+    let mut log = alliance();
+    log.act(CLEO, PlayAction::Resign).unwrap();
+    log.act(ANN, propose(RED)).unwrap();
+    log.act(ANN, diplomacy(DiplomacyAction::Withdraw { to: RED }))
+        .unwrap();
+    log.act(DAN, PlayAction::Resign).unwrap();
+    let refused = log.act(ANN, propose(RED)).unwrap_err();
+    assert_eq!(refused, Refusal::Diplomacy(DiplomacyRefusal::OnlyTwoLeft));
 }
