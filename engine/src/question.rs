@@ -11,7 +11,8 @@ use crate::thought::Thought;
 pub struct Question<'a> {
     pub(crate) positions: &'a [Position],
     pub(crate) nodes: u64,
-    pub(crate) depth: u8,
+    /// How many plies to look ahead at most; `None` for no limit.
+    pub(crate) depth: Option<u8>,
     pub(crate) noise: Noise,
     pub(crate) company: Company,
 }
@@ -55,7 +56,7 @@ impl<'a> Question<'a> {
         Question {
             positions,
             nodes,
-            depth: u8::MAX,
+            depth: None,
             noise: Noise::default(),
             company: Company::default(),
         }
@@ -63,9 +64,13 @@ impl<'a> Question<'a> {
 
     /// The same question, but looking at most this many plies ahead (captures and checks apart).
     pub fn to_depth(self, depth: u8) -> Question<'a> {
-        // The greatest number says that there is no limit.
-        let depth = depth.min(u8::MAX - 1);
+        let depth = Some(depth);
         Question { depth, ..self }
+    }
+
+    /// The depth at which to stop: what is asked, but at most this.
+    pub(crate) fn deepest(&self, most: u8) -> u8 {
+        self.depth.map_or(most, |depth| depth.min(most))
     }
 
     /// The same question to somebody who misjudges each position by up to this many hundredths of a

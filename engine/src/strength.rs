@@ -13,25 +13,25 @@ pub struct Strength {
     pub nodes: u64,
     /// By how much a position is misjudged at most, in hundredths of a pawn.
     pub noise: u16,
-    /// How many plies are looked ahead at most, captures and checks apart.
-    pub depth: u8,
+    /// How many plies are looked ahead at most, captures and checks apart; `None` for no limit.
+    pub depth: Option<u8>,
 }
 
 impl Strength {
     /// The levels, the easiest first. The first two look one move ahead, and the first leaves
     /// pieces hanging. Even the last misjudges a little, so that two games differ.
     pub const LEVELS: [Strength; 8] = [
-        Strength::new(200, 800, 1),
-        Strength::new(200, 200, 1),
-        Strength::new(200, 90, u8::MAX),
-        Strength::new(1_000, 60, u8::MAX),
-        Strength::new(5_000, 40, u8::MAX),
-        Strength::new(40_000, 20, u8::MAX),
-        Strength::new(200_000, 8, u8::MAX),
-        Strength::new(1_000_000, 3, u8::MAX),
+        Strength::new(200, 800, Some(1)),
+        Strength::new(200, 200, Some(1)),
+        Strength::new(200, 90, None),
+        Strength::new(1_000, 60, None),
+        Strength::new(5_000, 40, None),
+        Strength::new(40_000, 20, None),
+        Strength::new(200_000, 8, None),
+        Strength::new(1_000_000, 3, None),
     ];
 
-    const fn new(nodes: u64, noise: u16, depth: u8) -> Strength {
+    const fn new(nodes: u64, noise: u16, depth: Option<u8>) -> Strength {
         Strength {
             nodes,
             noise,
@@ -44,9 +44,11 @@ impl Strength {
     ///
     /// Panics if there is no position.
     pub fn question(self, positions: &[Position], seed: u64) -> Question<'_> {
-        Question::after(positions, self.nodes)
-            .to_depth(self.depth)
-            .with_noise(self.noise, seed)
+        let question = Question::after(positions, self.nodes).with_noise(self.noise, seed);
+        match self.depth {
+            Some(depth) => question.to_depth(depth),
+            None => question,
+        }
     }
 
     /// The same strength with another number of nodes.
@@ -63,7 +65,8 @@ mod tests {
     fn a_higher_level_looks_at_more_and_misjudges_less() {
         for pair in Strength::LEVELS.windows(2) {
             assert!(pair[0].nodes <= pair[1].nodes && pair[0].noise > pair[1].noise);
-            assert!(pair[0].depth <= pair[1].depth);
+            let depth = |strength: Strength| strength.depth.unwrap_or(u8::MAX);
+            assert!(depth(pair[0]) <= depth(pair[1]));
         }
         assert!(Strength::LEVELS.iter().all(|strength| strength.noise > 0));
     }

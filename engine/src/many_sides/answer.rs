@@ -42,7 +42,7 @@ impl Tree<'_> {
         let deepest = match moves.len() {
             0 => 0,
             1 => 1,
-            _ => self.question.depth.min(DEEPEST),
+            _ => self.question.deepest(DEEPEST),
         };
         for depth in 1..=deepest {
             if let Some(found) = self.at_depth(root, &mut moves, depth) {
@@ -93,7 +93,7 @@ impl Tree<'_> {
     /// and deeper.
     pub(super) fn prospect<const N: usize, B: Branch<N>>(mut self, root: &B) -> i32 {
         let mut best = self.ending(root, 0).unwrap_or_else(|| self.worth(root, 0));
-        for depth in 1..=i32::from(self.question.depth.min(DEEPEST)) {
+        for depth in 1..=i32::from(self.question.deepest(DEEPEST)) {
             let window = Window {
                 alpha: -MATE,
                 beta: MATE,

@@ -20,9 +20,9 @@ pub(super) struct Plan {
 
 impl Plan {
     /// The same plan for a question that limits the depth. A tree that grows has none.
-    pub(super) fn to_depth(self, depth: u8) -> Plan {
+    pub(super) fn to_depth(self, depth: Option<u8>) -> Plan {
         match (self.style, depth) {
-            (Style::Puct, 0..=254) => Plan {
+            (Style::Puct, Some(_)) => Plan {
                 style: Style::BestReplyPlus,
                 ..self
             },

@@ -80,7 +80,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
         return thought(root, question, &best, 0);
     }
     let only = only_ply(root);
-    for depth in 1..=question.depth.min(MOST_PLIES as u8 - 20) {
+    for depth in 1..=question.deepest(MOST_PLIES as u8 - 20) {
         deepen(&mut searcher, root, depth, &mut best);
         if searcher.stopped {
             break;

@@ -1,6 +1,6 @@
 //! Games of three and more sides: what the engine must see, and what must hold anywhere.
 
-use entente_engine::{Question, Style, Thinker, Thought, Value, Watcher};
+use entente_engine::{Question, Strength, Style, Thinker, Thought, Value, Watcher};
 use entente_rules::{Army, Event, Move, Options, Play, Position, Status, Variant};
 
 /// The rule sets with more than two sides, with options.
@@ -190,6 +190,20 @@ fn a_limited_depth_ends_the_search() {
         let question = Question::after(&positions, u64::MAX).to_depth(2);
         let thought = thinker(style).think(&question, &mut ());
         assert_eq!(thought.depth, 2, "{style:?}");
+    }
+}
+
+/// The levels that look as far as they can grow trees on the chessboard, and the first two do not.
+#[test]
+fn only_the_lowest_levels_look_a_fixed_number_of_plies_ahead() {
+    let positions = [start((Variant::Alliance, "{}"))];
+    for (number, strength) in Strength::LEVELS.into_iter().enumerate().take(5) {
+        let question = strength.question(&positions, 1);
+        let think = |style| thinker(style).think(&question, &mut ()).line;
+        let (used, tree) = (think(Style::Usual), think(Style::Puct));
+        let replies = think(Style::BestReplyPlus);
+        assert_eq!(used, tree, "level {}", number + 1);
+        assert_eq!(used == replies, number < 2, "level {}", number + 1);
     }
 }
 
