@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 const READ: &[Kind] = &[
     Kind::InvalidToken,
     Kind::NoSuchGame,
+    Kind::InvalidHeader,
     Kind::NotStarted,
     Kind::NotOver,
     Kind::NoAnalysis,

@@ -9,7 +9,8 @@ use crate::picture;
 use axum::extract::State;
 use axum::response::Response;
 
-problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidQuery]);
+problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
+    Kind::InvalidQuery]);
 
 /// The board of a game as a picture
 ///

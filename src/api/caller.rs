@@ -199,7 +199,7 @@ async fn read_command<T: DeserializeOwned>(
         // With the person in it, two people may choose the same key.
         key: format!("api:{person}:{key}"),
         fingerprint: Some(fingerprint(&parts.method, parts.uri.path(), &bytes)),
-        expected: tag::if_match(&parts.headers).map(ExpectedVersion::Versions),
+        expected: tag::if_match(&parts.headers)?.map(ExpectedVersion::Versions),
         nonce: None,
     })
 }

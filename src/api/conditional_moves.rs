@@ -18,7 +18,7 @@ use entente_game::{ConditionalMovesEdit, PlayAction};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-problems!(OwnProblems: &[Kind::InvalidToken, Kind::NoSuchGame]);
+problems!(OwnProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
 
 problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Eliminated],
     COMMAND_PROBLEMS);

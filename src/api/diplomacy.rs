@@ -19,6 +19,7 @@ use entente_rules::Options;
 const READ: &[Kind] = &[
     Kind::InvalidToken,
     Kind::NoSuchGame,
+    Kind::InvalidHeader,
     Kind::NotSeated,
     Kind::NotStarted,
     Kind::NoDiplomacy,

@@ -18,6 +18,7 @@ use entente_game::{DiplomacyRefusal, Phase, Refusal, View};
 const READ: &[Kind] = &[
     Kind::InvalidToken,
     Kind::NoSuchGame,
+    Kind::InvalidHeader,
     Kind::NotStarted,
     Kind::NotOver,
 ];

@@ -20,7 +20,7 @@ use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-problems!(ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame]);
+problems!(ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
 
 /// The problems that every command in a game can have.
 pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[

@@ -16,6 +16,7 @@ problems!(HintProblems: &[
     Kind::TokenRequired,
     Kind::InvalidToken,
     Kind::NoSuchGame,
+    Kind::InvalidHeader,
     Kind::NoHint,
     Kind::NotSeated,
     Kind::NotStarted,

@@ -10,8 +10,8 @@
 //! with its `quickstart` and its tables of `fields`) are made from the same handlers.
 //!
 //! Files import downward only: `server` > `connections` > `admission`, `operations` > the
-//! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body` >
-//! `problem` > `example` > `resource`, `tag`; and `page` > `fields`, `quickstart` > `html`.
+//! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body`,
+//! `tag` > `problem` > `example` > `resource`; and `page` > `fields`, `quickstart` > `html`.
 
 mod admission;
 mod analysis;

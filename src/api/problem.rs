@@ -254,7 +254,9 @@ kinds! {
         "A body may have 256 KiB at most."
         "The body is larger than 256 KiB."
     InvalidHeader "invalid-header" BAD_REQUEST "A header is not valid"
-        "An Idempotency-Key has 1 to 200 visible ASCII characters, and may be sent only once."
+        "An Idempotency-Key has 1 to 200 visible ASCII characters, and may be sent only once. \
+         If-Match and If-None-Match take an ETag with its quotes, or several, separated by commas. \
+         The detail says which header it is."
         "An Idempotency-Key has 1 to 200 visible ASCII characters, and may be sent only once."
     InvalidQuery "invalid-query" BAD_REQUEST "The query is not valid"
         "A query parameter is unknown, was sent twice or has a value that is not allowed. The \

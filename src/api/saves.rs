@@ -14,10 +14,11 @@ use axum::http::{HeaderName, header};
 use axum::response::IntoResponse;
 use entente_game::{DiplomacyRefusal, PersonId, Phase, Refusal, View};
 
-problems!(CopyProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::NotStarted, Kind::GameOver]);
+problems!(CopyProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
+    Kind::NotStarted, Kind::GameOver]);
 
-problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::NotStarted, Kind::GameOver,
-    Kind::NotSeated, Kind::NoDiplomacy]);
+problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
+    Kind::NotStarted, Kind::GameOver, Kind::NotSeated, Kind::NoDiplomacy]);
 
 /// Save a game
 ///

@@ -4,6 +4,7 @@
 //! `If-Match` becomes the expected version of a command; `If-None-Match` saves sending an answer
 //! twice.
 
+use super::problem::{Kind, Problem};
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -28,17 +29,15 @@ impl IntoResponseParts for Tag {
 
 /// The versions that a request expects, or `None` if it accepts any. A tag that this API did not
 /// make, or a weak one, matches no version (RFC 9110, 13.1.1).
-pub(crate) fn if_match(headers: &HeaderMap) -> Option<Vec<u64>> {
-    if !headers.contains_key(header::IF_MATCH)
-        || list(headers, &header::IF_MATCH).any(|tag| tag == "*")
-    {
-        return None;
+pub(crate) fn if_match(headers: &HeaderMap) -> Result<Option<Vec<u64>>, Problem> {
+    if !headers.contains_key(header::IF_MATCH) {
+        return Ok(None);
     }
-    Some(
-        list(headers, &header::IF_MATCH)
-            .filter_map(version)
-            .collect(),
-    )
+    let tags = tags(headers, &header::IF_MATCH)?;
+    if tags.contains(&"*") {
+        return Ok(None);
+    }
+    Ok(Some(tags.into_iter().filter_map(version).collect()))
 }
 
 /// Leaves out the body of an answer that the client already has.
@@ -51,13 +50,17 @@ pub(crate) async fn not_modified(request: Request, next: Next) -> Response {
         .headers()
         .get(header::ETAG)
         .and_then(|tag| tag.to_str().ok());
-    // If-None-Match compares weakly (RFC 9110, 13.1.2).
-    let known = tag.is_some_and(|tag| {
-        list(&asked, &header::IF_NONE_MATCH)
-            .any(|known| known == "*" || known.trim_start_matches("W/") == tag)
-    });
     // Only a successful read can be left out; an error must always be sent.
-    if !(reads && response.status() == StatusCode::OK && known) {
+    let (true, StatusCode::OK, Some(tag)) = (reads, response.status(), tag) else {
+        return response;
+    };
+    let known = match tags(&asked, &header::IF_NONE_MATCH) {
+        Ok(known) => known,
+        Err(problem) => return problem.into_response(),
+    };
+    // If-None-Match compares weakly (RFC 9110, 13.1.2).
+    let is_known = |known: &str| known == "*" || known.trim_start_matches("W/") == tag;
+    if !known.into_iter().any(is_known) {
         return response;
     }
     let mut headers = response.headers().clone();
@@ -71,13 +74,42 @@ pub(crate) async fn not_modified(request: Request, next: Next) -> Response {
     (StatusCode::NOT_MODIFIED, headers).into_response()
 }
 
-fn list<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
-    headers
-        .get_all(name)
-        .into_iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .map(str::trim)
+/// The tags in a header; none if the request does not have it.
+fn tags<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Result<Vec<&'a str>, Problem> {
+    let mut tags = Vec::new();
+    for value in headers.get_all(name) {
+        let value = value.to_str().map_err(|_| malformed(name))?;
+        let named = value.split(',').map(str::trim);
+        // An empty place in a list means nothing (RFC 9110, 5.6.1).
+        let before = tags.len();
+        tags.extend(named.filter(|tag| !tag.is_empty()));
+        if tags.len() == before || !tags[before..].iter().all(|tag| is_tag(tag)) {
+            return Err(malformed(name));
+        }
+    }
+    Ok(tags)
+}
+
+/// Whether this is `*` or a tag in quotes. No tag of this API has a comma or a quote in it.
+fn is_tag(text: &str) -> bool {
+    let strong = text.strip_prefix("W/").unwrap_or(text);
+    let opaque = strong
+        .strip_prefix('"')
+        .and_then(|tag| tag.strip_suffix('"'));
+    text == "*" || opaque.is_some_and(|tag| !tag.contains(['"', ' ']))
+}
+
+/// The problem of a header that has something else than tags.
+fn malformed(name: &HeaderName) -> Problem {
+    let name = match *name {
+        header::IF_MATCH => "If-Match",
+        _ => "If-None-Match",
+    };
+    let detail = format!(
+        "{name} takes the ETag of an answer, with its quotes: {name}: \"5\". Several are separated by \
+         commas, and * stands for any."
+    );
+    Problem::new(Kind::InvalidHeader, detail)
 }
 
 fn version(tag: &str) -> Option<u64> {
@@ -100,32 +132,43 @@ mod tests {
                 .map(|value| (header::IF_MATCH, HeaderValue::from_static(value)))
                 .collect(),
         )
+        .ok()
+        .map(|versions| versions.unwrap_or_else(|| vec![u64::MAX]))
     }
+
+    /// What a header that accepts any version is read as.
+    const ANY: [u64; 1] = [u64::MAX];
 
     #[test]
     fn a_request_expects_the_versions_that_it_names() {
-        assert_eq!(versions(&[]), None);
-        assert_eq!(versions(&["*"]), None);
+        assert_eq!(versions(&[]), Some(ANY.into()));
+        assert_eq!(versions(&["*"]), Some(ANY.into()));
         assert_eq!(versions(&["\"17\""]), Some(vec![17]));
         assert_eq!(
             versions(&["\"17\", \"18\"", "\"19\""]),
             Some(vec![17, 18, 19])
         );
+        assert_eq!(versions(&[", \"17\",, "]), Some(vec![17]));
     }
 
     #[test]
     fn a_foreign_tag_matches_no_version() {
         for tag in [
-            "",
-            "17",
             "\"017\"",
             "\"+17\"",
             "W/\"17\"",
             "\"seventeen\"",
             "\"99999999999999999999999\"",
-            "\"",
         ] {
             assert_eq!(versions(&[tag]), Some(vec![]), "{tag}");
+        }
+    }
+
+    #[test]
+    fn a_header_without_a_tag_is_not_valid() {
+        for tag in ["", ",", "17", "\"", "\"1\" 2", "W/17", "\"17", "\"a\"b\""] {
+            assert_eq!(versions(&[tag]), None, "{tag}");
+            assert_eq!(versions(&["\"17\"", tag]), None, "{tag}");
         }
     }
 }

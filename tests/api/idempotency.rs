@@ -235,16 +235,16 @@ async fn a_move_for_an_old_state_is_not_made() {
         "the problem contains the current state"
     );
     assert_eq!(current["draw_offers"], json!([{"seat": 0, "accepted": []}]));
-    for stale in ["\"1\"", "W/\"4\"", "4", "", "\"x\""] {
-        matching(
-            &world,
-            &path(&game, "/moves"),
-            &world.bob,
-            stale,
-            json!({"move": "e5"}),
-        )
-        .await
-        .expect_problem(412, "changed");
+    let moves = path(&game, "/moves");
+    for stale in ["\"1\"", "W/\"4\"", "\"x\""] {
+        let body = json!({"move": "e5"});
+        let answer = matching(&world, &moves, &world.bob, stale, body).await;
+        answer.expect_problem(412, "changed");
+    }
+    for malformed in ["4", ""] {
+        let body = json!({"move": "e5"});
+        let answer = matching(&world, &moves, &world.bob, malformed, body).await;
+        answer.expect_problem(400, "invalid-header");
     }
 
     let tag = format!("\"1\", \"{}\"", current["version"]);

@@ -363,6 +363,19 @@ async fn header_problems(world: &World, game: &GameId) -> Vec<Answer> {
             .answer()
             .await
             .expect_problem(412, "changed"),
+        world
+            .request(Method::POST, &moves, Some(bob))
+            .header("If-Match", "5")
+            .json(&json!({"move": "d6"}))
+            .answer()
+            .await
+            .expect_problem(400, "invalid-header"),
+        world
+            .request(Method::GET, &path(game, ""), Some(bob))
+            .header("If-None-Match", "5")
+            .answer()
+            .await
+            .expect_problem(400, "invalid-header"),
     ]);
     answers
 }
