@@ -70,7 +70,7 @@ kinds! {
     UnreadableMove "unreadable-move" UNPROCESSABLE_ENTITY "This is not a move"
         "The text is not a move in any notation of these rules. `legal` lists the legal moves. \
          Send the `notation` or the `coordinate` of one of them."
-        "“banana” isn’t a move. Type one like e4, or choose one from the list in /move."
+        "“banana” isn’t a move. Send one like e4; GET …/legal-moves lists them all."
     EndsAlliance "ends-alliance" CONFLICT "The move would end an alliance"
         "The move captures a piece of your ally, and so betrays them. Nothing has happened, and \
          nobody else can see that you were asked. To make the move, send it again with the value \
@@ -103,7 +103,7 @@ kinds! {
          the game's `clock`. It ends earlier if all players accept (`POST …/request` with \
          `resume`)."
         "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask the \
-         others to resume with /game resume."
+         others to resume: POST …/request."
     TimeIsUp "time-is-up" CONFLICT "Your time is up"
         "You have no time left for this move, and another player picks it: `picker` of the \
          `turn` of the game's `clock`."
@@ -116,7 +116,7 @@ kinds! {
     Replaced "replaced" CONFLICT "A computer plays for you"
         "A computer has taken your place, because you handed your seat over, the others agreed, or \
          your time ran out. Return first (`DELETE …/substitute`)."
-        "A computer plays for you. Type /game substitute to take your seat back first."
+        "A computer plays for you. Take your seat back first: DELETE …/substitute."
     NoHint "no-hint" CONFLICT "There is no hint"
         "Hints are only for games in which everybody else is a computer, and not if the game was \
          created without them (`computer_options`). If both are fine, ask again in a moment."
@@ -151,12 +151,12 @@ kinds! {
          nobody knows them here, they accept no challenges, or not yours. The answer does not say \
          which of these is the case."
         "You can’t challenge or invite Bob. Perhaps I don’t know them, or they don’t accept \
-         challenges. Choose someone else, or open a game for everyone with /game new."
+         challenges. Choose someone else, or leave the seat free for everyone."
     NotSeated "not-seated" FORBIDDEN "You do not play in this game"
         "The game is public, so you may watch it. Only its players can do this. `your_player` is \
          null."
-        "You’re not playing in this game, but you can watch it with /game watch. /turns lists \
-         your games."
+        "You’re not playing in this game, so you can only watch it. GET /api/v1/me/games lists your \
+         games."
     NotPossible "not-possible" CONFLICT "This is not possible with this lobby"
         "The game has already begun, you have already joined with these seats, you are not in \
          this lobby, or it is your own lobby."

@@ -44,7 +44,7 @@ impl Api {
     /// The problem of a refusal. There is no view if the game was never created.
     pub(crate) fn refused(&self, refusal: &Refusal, view: Option<&View>) -> Problem {
         let kind = kind(refusal);
-        let words = self.text.refusal(refusal, view, Naming::Name);
+        let words = self.text.client_refusal(refusal, view);
         match (kind, view) {
             (Kind::Changed, Some(view)) => self.changed(view),
             // `caller` prevents this. If it happens nevertheless, it reveals no more than `caller`

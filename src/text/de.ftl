@@ -2025,3 +2025,10 @@ motive-betrayed = der Computer hatte einen Verrat nicht vergessen
 motive-prize = dem Computer war die Beute mehr wert
 motive-revenge = der Computer zahlte einen Verrat heim
 motive-forced = der Computer hatte keinen anderen Zug
+
+# Was Programme hören, die die HTTP-API benutzen: Sie können keine Befehle eingeben.
+client-refusal-unreadable = „{ $text }“ ist kein Zug. Sende einen wie { $example }; GET …/legal-moves zeigt alle.
+client-refusal-not-seated = Du spielst in dieser Partie nicht mit und kannst nur zusehen. GET /api/v1/me/games zeigt deine Partien.
+client-refusal-no-challenges = Du kannst { $who } nicht herausfordern oder einladen. Das geht nur bei Leuten, die ich kenne und die Herausforderungen annehmen. Wähl jemand anderen, oder lass den Platz für alle frei.
+client-refusal-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, bitte die anderen, weiterzuspielen: POST …/request.
+client-refusal-replaced = Ein Computer spielt für dich. Übernimm erst wieder selbst: DELETE …/substitute.

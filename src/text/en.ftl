@@ -1886,3 +1886,10 @@ motive-betrayed = it remembered a betrayal
 motive-prize = what it could capture was worth more to it
 motive-revenge = it paid back a betrayal
 motive-forced = it had no other move
+
+# What clients of the HTTP API are told instead: they cannot type commands.
+client-refusal-unreadable = “{ $text }” isn’t a move. Send one like { $example }; GET …/legal-moves lists them all.
+client-refusal-not-seated = You’re not playing in this game, so you can only watch it. GET /api/v1/me/games lists your games.
+client-refusal-no-challenges = You can’t challenge or invite { $who }. Perhaps I don’t know them, or they don’t accept challenges. Choose someone else, or leave the seat free for everyone.
+client-refusal-paused = The clocks are paused until { $until }. To move before then, ask the others to resume: POST …/request.
+client-refusal-replaced = A computer plays for you. Take your seat back first: DELETE …/substitute.

@@ -11,6 +11,7 @@ mod agreement;
 mod analysis;
 mod board;
 mod catalogue;
+mod client_refusal;
 mod clock;
 mod conditional_moves;
 mod dealings;

@@ -149,9 +149,14 @@ impl Text {
     }
 
     fn no_challenges(&self, people: &[Profile], naming: Naming) -> String {
-        let names = people.iter().map(|one| self.profile(Some(one), naming));
-        let who = self.all_of(names.collect());
+        let who = self.all_profiles(people, naming);
         say!(self, "refusal-no-challenges", who)
+    }
+
+    /// These people, one after the other.
+    pub(super) fn all_profiles(&self, people: &[Profile], naming: Naming) -> String {
+        let names = people.iter().map(|one| self.profile(Some(one), naming));
+        self.all_of(names.collect())
     }
 
     fn betrays(
@@ -281,7 +286,7 @@ fn readings_list(readings: &[PossibleMove], naming: Naming) -> String {
 }
 
 /// What a user typed, in a chat without markup and mentions.
-fn typed_text(text: &str, naming: Naming) -> String {
+pub(super) fn typed_text(text: &str, naming: Naming) -> String {
     match naming {
         Naming::Name => text.chars().filter(|c| !c.is_control()).collect(),
         Naming::Escaped | Naming::Mention => escape(text),
