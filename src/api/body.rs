@@ -40,13 +40,14 @@ impl ComputerRequest {
         }
     }
 
-    /// A computer of a new game, from an entry of the field `computers`.
+    /// A computer of a new game, from the entry with this index in the field `computers`.
     pub(crate) fn of_new_game(
         &self,
+        index: usize,
         engines: &[Computer],
         options: &Options,
     ) -> Result<NewComputer, Problem> {
-        self.read(engines, options, "computers: ")
+        self.read(engines, options, &format!("computers[{index}]."))
     }
 
     /// The action that adds the computer to a lobby.
@@ -151,9 +152,47 @@ pub(crate) fn unfit(detail: String) -> Problem {
     Problem::new(Kind::InvalidBody, detail)
 }
 
+/// What the JSON parser says, without the line and column: the field is named already.
+pub(crate) fn without_place(cause: &str) -> &str {
+    match cause.rsplit_once(" at line ") {
+        Some((what, place)) if is_place(place) => what,
+        _ => cause,
+    }
+}
+
+/// Whether this is `1 column 49`.
+fn is_place(text: &str) -> bool {
+    let is_number = |text: &str| text.parse::<usize>().is_ok();
+    text.split_once(" column ")
+        .is_some_and(|(line, column)| is_number(line) && is_number(column))
+}
+
 /// A person's Discord id.
 pub(crate) fn person(text: &str) -> Result<PersonId, Problem> {
     let id = text.parse().ok().filter(|id| *id > 0);
     id.map(PersonId)
         .ok_or_else(|| unfit(format!("person: `{text}` is not a Discord id")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_place_that_the_parser_names_is_left_out() {
+        for (cause, expected) in [
+            (
+                "missing field `move` at line 1 column 2",
+                "missing field `move`",
+            ),
+            (
+                "start 960 is not one of 0 to 959",
+                "start 960 is not one of 0 to 959",
+            ),
+            ("moved at line 1 column b", "moved at line 1 column b"),
+            ("moved at line", "moved at line"),
+        ] {
+            assert_eq!(without_place(cause), expected);
+        }
+    }
 }

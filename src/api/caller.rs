@@ -6,6 +6,7 @@
 //! gets exactly the answer for a game that does not exist, so nobody can find out which games there
 //! are.
 
+use super::body::{unfit, without_place};
 use super::problem::{Kind, Problem, problems};
 use super::state::{Api, may_see};
 use super::tag;
@@ -252,7 +253,7 @@ fn read_body<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T
     match Json::<T>::from_bytes(bytes) {
         Ok(Json(body)) => Ok(body),
         Err(JsonRejection::JsonDataError(error)) => {
-            Err(Problem::new(Kind::InvalidBody, cause(&error)))
+            Err(unfit(without_place(&cause(&error)).to_owned()))
         }
         Err(error) => Err(Problem::new(Kind::InvalidJson, cause(&error))),
     }

@@ -2,7 +2,7 @@
 //!
 //! Who may do what, and when a game begins, is decided by the game itself (`entente-game`).
 
-use super::body::{ComputerRequest, level, person, seats, unfit};
+use super::body::{ComputerRequest, level, person, seats, unfit, without_place};
 use super::caller::GameCommand;
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
@@ -20,9 +20,9 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
     Computer, DiplomacyOptions, Home, Level, LobbyAction, NewComputer, NewGame, Nonce, PersonId,
-    Profile, StartingPosition, TimeControl,
+    Profile, StartingPosition, TimeControl, TimeoutRule,
 };
-use entente_rules::{Options, Position, Setup, Variant};
+use entente_rules::{JsonError, Options, Position, Setup, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value};
 use utoipa::ToSchema;
@@ -99,10 +99,10 @@ pub(crate) struct GameRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     diplomacy: Option<resource::Diplomacy>,
-    /// The time control. By default there is no clock.
+    /// The time control, or only its pace. By default there is no clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
-    clock: Option<resource::TimeControlRequest>,
+    clock: Option<resource::ClockRequest>,
     /// The position from which the game starts. By default the start of its rule set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
@@ -329,18 +329,23 @@ fn computers(
     let Some(requested) = requested else {
         return Ok(NewGame::usual_computers(options, computer_level));
     };
-    let computers = requested.iter();
+    let computers = requested.iter().enumerate();
     computers
-        .map(|computer| computer.of_new_game(engines, options))
+        .map(|(index, computer)| computer.of_new_game(index, engines, options))
         .collect()
 }
 
 /// Reads the time control.
-fn control(request: &resource::TimeControlRequest, text: &Text) -> Result<TimeControl, Problem> {
-    let pace = request.pace.parse();
+fn control(request: &resource::ClockRequest, text: &Text) -> Result<TimeControl, Problem> {
+    let (pace, on_timeout) = match request {
+        resource::ClockRequest::Pace(pace) => (pace, TimeoutRule::default()),
+        resource::ClockRequest::Control(control) => (&control.pace, control.on_timeout.rule()),
+    };
     Ok(TimeControl {
-        pace: pace.map_err(|fault| unfit(text.pace_fault(&fault)))?,
-        on_timeout: request.on_timeout.rule(),
+        pace: pace
+            .parse()
+            .map_err(|fault| unfit(text.pace_fault(&fault)))?,
+        on_timeout,
     })
 }
 
@@ -351,11 +356,16 @@ fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Pro
         .is_some_and(|owners| !owners.is_null())
     {
         return Err(unfit(
-            "options: owners: leave it out, the seats say who moves which army".into(),
+            "options.owners: leave it out, the seats say who moves which army".into(),
         ));
     }
-    Options::from_json(variant, &Value::Object(options).to_string())
-        .map_err(|error| unfit(format!("options: {error}")))
+    Options::from_json(variant, &Value::Object(options).to_string()).map_err(|error| {
+        let cause = match error {
+            JsonError::Options(cause) => cause,
+            other => other.to_string(),
+        };
+        unfit(format!("options: {}", without_place(&cause)))
+    })
 }
 
 /// Create a game

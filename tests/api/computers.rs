@@ -133,10 +133,10 @@ async fn an_engine_is_named_as_it_is_listed() {
         ),
         (json!({}), "level: give a `level` or an `engine`"),
     ] {
-        let body = json!({"computers": [computer]});
+        let body = json!({"computers": [{"level": 1}, computer]});
         let refused = make(&world, "standard", body).await;
         let refused = refused.expect_problem(422, "invalid-body").json();
-        assert_eq!(refused["detail"], format!("computers: {expected}"));
+        assert_eq!(refused["detail"], format!("computers[1].{expected}"));
         let lobby = world.lobby().await;
         let refused = add(&world, &lobby, &world.ann, computer).await;
         let refused = refused.expect_problem(422, "invalid-body").json();

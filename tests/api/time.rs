@@ -50,6 +50,8 @@ async fn a_game_has_the_clock_that_was_agreed_on() {
         "a pace is always shown in the same form"
     );
     assert_eq!(clock["on_timeout"], "lose");
+    let short = timed(&world, json!("3d")).await;
+    assert_eq!(game(&world, &short).await["clock"], clock);
     assert_eq!(clock["correspondence"], true);
     assert_eq!(clock["turn"]["deadline"], "2026-11-23T08:00:00.000Z");
     let without = world.game("").await;
@@ -72,6 +74,8 @@ async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
         detail_of(json!({"pace": "90d"})).await,
         detail_of(json!({"pace": "3d", "on_timeout": "explode"})).await,
         detail_of(json!({"on_timeout": "lose"})).await,
+        detail_of(json!("soon")).await,
+        detail_of(json!(5)).await,
     ];
     insta::assert_snapshot!("no_clock", details.join("\n"));
     let clock = json!({"pace": "3d", "on_timeout": "next_picks"});

@@ -19,4 +19,4 @@ pub(crate) use computers::{ComputerEntry, ComputerOptions};
 pub(crate) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals, StandingOrder};
 pub(crate) use game::{Game, VariantEntry, Visibility};
 pub(crate) use moves::{LegalMove, Move};
-pub(crate) use time::{ConditionalMoves, TimeControlRequest};
+pub(crate) use time::{ClockRequest, ConditionalMoves};

@@ -4,8 +4,47 @@ use super::values::time;
 use entente_game::{
     ClockView, ConditionalLine, Pace, PauseCause, RequestChange, Span, TimeoutRule, View,
 };
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, Deserializer, MapAccess};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use utoipa::ToSchema;
+
+/// The clock of a new game: its pace alone, such as `"3d"`, or the whole time control.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum ClockRequest {
+    /// The pace, as in the whole time control. A player who runs out of time loses.
+    Pace(String),
+    /// The whole time control.
+    Control(TimeControlRequest),
+}
+
+/// Written by hand, because the error of a derived one would not say what is wrong in the fields.
+impl<'de> Deserialize<'de> for ClockRequest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ClockVisitor)
+    }
+}
+
+struct ClockVisitor;
+
+impl<'de> de::Visitor<'de> for ClockVisitor {
+    type Value = ClockRequest;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a pace such as \"3d\", or an object with a `pace`")
+    }
+
+    fn visit_str<E: de::Error>(self, pace: &str) -> Result<ClockRequest, E> {
+        Ok(ClockRequest::Pace(pace.to_owned()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<ClockRequest, A::Error> {
+        TimeControlRequest::deserialize(MapAccessDeserializer::new(fields))
+            .map(ClockRequest::Control)
+    }
+}
 
 /// A time control: how much time there is, and what happens when it runs out.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
