@@ -284,7 +284,8 @@ impl PlayerRequest {
 /// The conditional moves of the caller. Nobody else sees them before they are made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ConditionalMoves {
-    /// The lines. The first one that matches the moves of the others is followed.
+    /// The lines. Where several match the moves of the others, one that names these moves comes
+    /// before one that replies to any moves.
     lines: Vec<Vec<ConditionalMove>>,
 }
 
@@ -294,7 +295,9 @@ struct ConditionalMove {
     /// What the others have to play before it, in coordinate form; empty for any moves.
     #[schema(example = json!(["e7e5"]))]
     when: Vec<String>,
-    /// The move that is then made at once.
+    /// The move that is then made at once. In coordinate form where its board was known when the
+    /// line was added. After any moves it is not known, so the move stands here as it was written,
+    /// such as `Nc6`, and is read when its time comes.
     #[schema(example = "g1f3")]
     then: String,
     /// Whether it is made even if it captures a piece of an ally. In a line to add, such a move has
