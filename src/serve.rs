@@ -257,8 +257,9 @@ async fn play(
         let ready = |application| {
             println!(
                 "Entente plays on Discord. Invite it to a server with this link:\n\n  {}\n\n\
-                 HTTP API: {api_address}\nStop with Ctrl-C.",
-                discord::invitation(application)
+                 HTTP API: {api_address}\nIts documentation: {}\nStop with Ctrl-C.",
+                discord::invitation(application),
+                discord::documentation(api_address)
             );
         };
         discord::run(frontends, &config.discord, ready, connected, stopped(stop)).await

@@ -1,7 +1,7 @@
 //! The handlers for the analysis of a finished game, and its chart.
 
 use super::caller::VisibleGame;
-use super::parameters::{ChartQuery, GamePath, ValidQuery};
+use super::parameters::{ChartQuery, GamePath, ReadHeaders, ValidQuery};
 use super::png::{self, Png};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{Analysis, AnalysisProgress};
@@ -11,7 +11,7 @@ use crate::picture;
 use crate::service::Analysed;
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 const READ: &[Kind] = &[
@@ -27,9 +27,13 @@ problems!(AnalysisProblems: READ);
 
 problems!(ChartProblems: &[Kind::InvalidQuery], READ);
 
+/// After how many seconds a client asks again for an analysis that is being made.
+const ASK_AGAIN: &str = "2";
+
 /// The answer while an analysis is being made.
 fn accepted(progress: AnalysisProgress) -> Response {
-    (StatusCode::ACCEPTED, Json(progress)).into_response()
+    let wait = [(header::RETRY_AFTER, ASK_AGAIN)];
+    (StatusCode::ACCEPTED, wait, Json(progress)).into_response()
 }
 
 /// The analysis of a finished game
@@ -42,13 +46,15 @@ fn accepted(progress: AnalysisProgress) -> Response {
 /// none.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/analysis", tag = "games", security(("token" = [])),
-    params(GamePath),
+    params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The analysis.", body = Analysis,
             headers(("ETag" = String, description = "The version that you see.")),
             example = json!(Analysis::example())),
-        (status = 202, description = "It is being made. Ask again in a moment.",
-            body = AnalysisProgress, example = json!(AnalysisProgress::example())),
+        (status = 202, description = "It is being made. Ask again after `Retry-After`.",
+            body = AnalysisProgress,
+            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
+            example = json!(AnalysisProgress::example())),
         (status = 304, description = "You have this version already (If-None-Match)."),
         AnalysisProblems
     ),
@@ -73,13 +79,15 @@ pub(crate) async fn analysis(
 /// is made like the analysis itself: 202 says that it is not there yet.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/analysis.png", tag = "games", security(("token" = [])),
-    params(GamePath, ChartQuery),
+    params(GamePath, ReadHeaders, ChartQuery),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",
             headers(("ETag" = String,
                 description = "The version in the picture, for If-None-Match."))),
-        (status = 202, description = "It is being made. Ask again in a moment.",
-            body = AnalysisProgress, example = json!(AnalysisProgress::example())),
+        (status = 202, description = "It is being made. Ask again after `Retry-After`.",
+            body = AnalysisProgress,
+            headers(("Retry-After" = String, description = "After how many seconds to ask again.")),
+            example = json!(AnalysisProgress::example())),
         (status = 304, description = "You have this picture already (If-None-Match)."),
         ChartProblems
     ),

@@ -3,7 +3,7 @@
 
 use super::caller::{Caller, VisibleGame};
 use super::example;
-use super::parameters::GamePath;
+use super::parameters::{GamePath, ReadHeaders};
 use super::problem::{Kind, Problem, problems};
 use super::resource::History;
 use super::state::Api;
@@ -57,7 +57,7 @@ impl Api {
 /// and only if it reveals its alliances.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/history", tag = "games", security(("token" = [])),
-    params(GamePath),
+    params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The history.", body = History,
             headers(("ETag" = String, description = "The version that you see.")),

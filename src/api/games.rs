@@ -6,7 +6,7 @@
 
 use super::caller::{GameCommand, SignedIn, SignedInProblems, VisibleGame};
 use super::example;
-use super::parameters::{ChangeHeaders, GameHeaders, GamePath};
+use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move};
 use super::state::Api;
@@ -106,7 +106,7 @@ pub(crate) async fn my_games(
 ///
 /// The game as you see it: the players, whose turn it is, the position, the last move.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}", tag = "games", security(("token" = [])), params(GamePath),
+    get, path = "/api/v1/games/{id}", tag = "games", security(("token" = [])), params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The game.", body = resource::Game,
             headers(("ETag" = String,
@@ -132,7 +132,7 @@ pub(crate) struct Moves {
 /// The moves of a game
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])),
-    params(GamePath),
+    params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "Every move so far, in order.", body = Moves,
             example = json!(Moves { moves: example::moves() })),
@@ -165,7 +165,7 @@ pub(crate) struct LegalMoves {
 /// begun or is over.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/legal-moves", tag = "moves", security(("token" = [])),
-    params(GamePath),
+    params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The moves.", body = LegalMoves,
             example = json!(LegalMoves { turn: Some(1), legal: example::legal_moves() })),
@@ -188,7 +188,7 @@ pub(crate) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResp
 /// PGN for any chess program, or the annotated notation of Chess4. A game whose rule set has no
 /// such notation comes as JSON, with its moves in coordinate form.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/pgn", tag = "games", security(("token" = [])), params(GamePath),
+    get, path = "/api/v1/games/{id}/pgn", tag = "games", security(("token" = [])), params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The file.", content(
             (String = "application/vnd.chess-pgn", example = json!(example::pgn())),

@@ -94,6 +94,22 @@ pub(crate) struct GameHeaders {
     if_match: Option<String>,
 }
 
+/// The header that saves sending an answer twice.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "`tag` reads it; this describes it")]
+pub(crate) struct ReadHeaders {
+    /// The ETag of the answer that you have. If nothing has changed since, the answer is 304,
+    /// without a body.
+    #[param(
+        rename = "If-None-Match",
+        required = false,
+        nullable = false,
+        example = "\"5\""
+    )]
+    if_none_match: Option<String>,
+}
+
 /// How to draw a board.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]

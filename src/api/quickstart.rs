@@ -43,7 +43,9 @@ const STEPS: [Step; 5] = [
     Step {
         text: "Put its `id` here, look at your moves, and make one. With an `Idempotency-Key` it is \
             made only once, however often you send it. The computer answers soon. Then look at the \
-            game again, and at its board:",
+            game again, and at its board. To wait for others, ask for the game every few seconds, \
+            or every minute in a game with days for each move. With the `ETag` of the last answer \
+            as `If-None-Match` nothing is sent until something has changed:",
         commands: "GAME=7k3m9q2w5x1z\n\
             curl -H \"$AUTH\" $API/games/$GAME/legal-moves\n\
             curl -H \"$AUTH\" -H \"$JSON\" -H \"Idempotency-Key: $GAME-1\" \\\n  \

@@ -3,7 +3,7 @@
 
 use super::caller::{Caller, VisibleGame};
 use super::example;
-use super::parameters::GamePath;
+use super::parameters::{GamePath, ReadHeaders};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
 use super::tag::Tag;
@@ -28,7 +28,7 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHea
 /// sees. In a game that starts from it nobody is allied.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/save", tag = "games", security(("token" = [])),
-    params(GamePath),
+    params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The file.", body = Object, content_type = "application/json",
             example = json!(example::save())),

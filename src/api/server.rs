@@ -12,7 +12,7 @@ use crate::text::{Language, Text};
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use entente_game::Computer;
 use std::any::Any;
@@ -116,6 +116,10 @@ static ROUTES: LazyLock<axum::Router<Api>> = LazyLock::new(|| {
             "/api/v1/openapi.json",
             get(async move || ([(header::CONTENT_TYPE, "application/json")], json)),
         )
+        // Who opens the address of the API in a browser is looking for its documentation.
+        .route("/", get(to_documentation))
+        .route("/api/v1", get(to_documentation))
+        .route("/api/v1/", get(to_documentation))
         .route(
             "/api/docs",
             get(async move |headers: HeaderMap| page.answer(&headers)),
@@ -124,6 +128,10 @@ static ROUTES: LazyLock<axum::Router<Api>> = LazyLock::new(|| {
         .fallback(async || Problem::from(Kind::NoSuchPath))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod))
 });
+
+async fn to_documentation() -> Redirect {
+    Redirect::temporary("/api/docs")
+}
 
 /// Adds to the routes what all of them have in common: limits, the form of failures, headers.
 fn guarded(router: axum::Router) -> axum::Router {

@@ -34,4 +34,5 @@ mod run;
 pub use connection::error::DiscordError;
 pub use connection::permissions::invitation;
 pub use frontend::frontends::Frontends;
+pub(crate) use pages::tokens::documentation;
 pub use run::run;

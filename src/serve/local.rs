@@ -2,6 +2,7 @@
 
 use super::error::ServeError;
 use crate::config::{Config, DiscordConfig, Shards};
+use crate::discord;
 use crate::service::Clock;
 use entente_sandbox::{PrivilegedIntent, Sandbox};
 use std::path::PathBuf;
@@ -63,7 +64,8 @@ impl LocalSandbox {
             as_person(bob)
         );
         println!("  Type first  /play   (or, for a game of two, /challenge @{bob})");
-        println!("  HTTP API    {api_address}   (make a token with /api token)\n");
+        println!("  HTTP API    {api_address}   (make a token with /api token)");
+        println!("  API docs    {}\n", discord::documentation(api_address));
         println!(
             "Games and messages are kept in {} and {}. Stop with Ctrl-C.",
             config.store.folder.display(),

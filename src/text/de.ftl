@@ -967,7 +967,7 @@ done-forgotten = Du bist vergessen. Wenn du je wieder spielst, fängst du neu an
 ## Tokens
 token-made = Hier ist dein Token **{ $label }**. Tippe darauf, um es zu sehen. Du siehst es nur dieses eine Mal, und wer es hat, kann deine Partien lesen und für dich spielen.
     ||`{ $token }`||
-    Sende es als `Authorization: Bearer …` an { $address }. Mit /api revoke und der Nummer { $number } widerrufst du es.
+    Sende es als `Authorization: Bearer …` an { $address }. Was du damit tun kannst, steht in { $docs }. Mit /api revoke und der Nummer { $number } widerrufst du es.
 token-none = Du hast keine Tokens. Mit /api token legst du eines an.
 token-heading = Deine Tokens:
 token-line = • { $number }: { $label }, angelegt { $when }

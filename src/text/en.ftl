@@ -937,7 +937,7 @@ done-forgotten = You’re forgotten. If you ever play again, you start fresh.
 ## Tokens
 token-made = Here’s your token **{ $label }**. Tap to reveal it. You’ll see it only this once, and anyone who has it can read and play your games as you.
     ||`{ $token }`||
-    Send it as `Authorization: Bearer …` to { $address }. To revoke it, use /api revoke with number { $number }.
+    Send it as `Authorization: Bearer …` to { $address }. { $docs } says what you can do with it. To revoke it, use /api revoke with number { $number }.
 token-none = You have no tokens. Make one with /api token.
 token-heading = Your tokens:
 token-line = • { $number }: { $label }, made { $when }

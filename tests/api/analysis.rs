@@ -63,8 +63,9 @@ async fn a_finished_game_has_an_analysis_that_is_made_once() {
     assert!(requests.try_recv().is_err());
     let half = entente::analysis::Progress { done: 4, total: 8 };
     request.progress.send_replace(half);
-    let waiting = get(&world, &game, &world.bob).await.expect(202).json();
-    assert_eq!(waiting, json!({"done": 4, "total": 8}));
+    let waiting = get(&world, &game, &world.bob).await.expect(202);
+    assert_eq!(waiting.json(), json!({"done": 4, "total": 8}));
+    assert_eq!(waiting.header("retry-after"), Some("2"));
     make(&world, request).await;
 
     let answer = get(&world, &game, &world.bob).await.expect(200);

@@ -379,6 +379,16 @@ fn assert_plain(page: &Answer, world: &World) {
 }
 
 #[tokio::test]
+async fn the_address_of_the_api_leads_to_its_documentation() {
+    let world = World::new().await;
+    for path in ["/", "/api/v1", "/api/v1/"] {
+        let answer = world.get_without_token(path).await;
+        assert_eq!(answer.status, 307, "{path}");
+        assert_eq!(answer.header("location"), Some("/api/docs"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn every_answer_has_the_security_headers() {
     let world = World::new().await;
     let game = world.game("e4").await;

@@ -14,6 +14,7 @@ use entente_game::{
 };
 use entente_rules::{Options, Variant};
 use reqwest::header::AUTHORIZATION;
+use reqwest::redirect::Policy;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -391,6 +392,7 @@ pub(crate) fn path(game: &GameId, rest: &str) -> String {
 fn http_client() -> Client {
     static CLIENT: LazyLock<Client> = LazyLock::new(|| {
         let client = Client::builder().no_proxy().pool_max_idle_per_host(0);
+        let client = client.redirect(Policy::none());
         client.build().unwrap()
     });
     CLIENT.clone()

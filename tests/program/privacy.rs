@@ -131,6 +131,8 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
     ann.slash("/show notes add:\"my trap\"").await.unwrap();
     bob.slash("/show notes add:\"other trap\"").await.unwrap();
     let token = ann.slash("/api token label:bishop").await.unwrap();
+    assert!(token.content.contains("called **bishop**"));
+    assert!(token.content.contains("/api/docs says what you can do"));
     let token_text = token.content.split('`').nth(1).unwrap().to_owned();
     let mut panel = ann.slash("/settings show").await.unwrap();
     panel = panel.select("settings1:own:theme", ["safe"]).await.unwrap();

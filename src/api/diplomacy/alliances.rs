@@ -4,7 +4,7 @@ use super::{DiplomacyProblems, OwnProblems};
 use crate::api::body::seat;
 use crate::api::caller::{GameCommand, VisibleGame};
 use crate::api::example;
-use crate::api::parameters::{ChangeHeaders, GameHeaders, GamePath};
+use crate::api::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
 use crate::api::problem::Problem;
 use crate::api::resource::{Alliances, StandingOrder};
 use crate::api::state::Api;
@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 /// Your allies or pacts, your liege and your protectorates. Nobody else can see this.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/alliances", tag = "diplomacy", security(("token" = [])),
-    params(GamePath),
+    params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "Your alliances.", body = Alliances,
             headers(("ETag" = String, description = "The version that you see.")),

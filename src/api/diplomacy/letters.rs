@@ -4,7 +4,7 @@ use super::{OwnProblems, WriteProblems};
 use crate::api::body::seat;
 use crate::api::caller::{GameCommand, VisibleGame};
 use crate::api::example;
-use crate::api::parameters::{ChangeHeaders, GameHeaders, GamePath};
+use crate::api::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
 use crate::api::problem::{Kind, Problem};
 use crate::api::resource::LetterList;
 use crate::api::state::Api;
@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 /// name its writer.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])),
-    params(GamePath),
+    params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The letters.", body = LetterList,
             headers(("ETag" = String, description = "The version that you see.")),

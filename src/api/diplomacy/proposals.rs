@@ -4,7 +4,7 @@ use super::{DiplomacyProblems, OwnProblems};
 use crate::api::body::seat;
 use crate::api::caller::{GameCommand, VisibleGame};
 use crate::api::example;
-use crate::api::parameters::{ChangeHeaders, GameHeaders, GamePath};
+use crate::api::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
 use crate::api::problem::Problem;
 use crate::api::resource::{Alliances, Proposals};
 use crate::api::state::Api;
@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 /// The open proposals from you and to you.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])),
-    params(GamePath),
+    params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The proposals.", body = Proposals,
             headers(("ETag" = String, description = "The version that you see.")),

@@ -33,6 +33,7 @@ impl Frontend {
                     label,
                     token = token.reveal().to_owned(),
                     address = self.api_address.clone(),
+                    docs = documentation(&self.api_address),
                     number = stored.number,
                 )),
             },
@@ -79,4 +80,9 @@ impl Frontend {
             Ok(Ok(_)) => Answer::text(say!(self.text, "token-revoked")),
         }
     }
+}
+
+/// Where the HTTP API at this address is documented.
+pub(crate) fn documentation(api_address: &str) -> String {
+    format!("{}/docs", api_address.trim_end_matches("/v1"))
 }
