@@ -765,7 +765,7 @@ lesson = { $empty ->
 ## Moves that are typed
 typed-unread = Ich lese nur, was an mich gerichtet ist; gezogen wurde also nichts. { $how }
 typed-cross = ❌ heißt, dass das nicht gezogen wurde. **Mehr** unter dem Brett und dann **Warum ❌?** sagt dir den Grund; sonst liest ihn niemand.
-typed-none-rejected = Keiner deiner letzten Züge wurde abgelehnt. Zum Ziehen antworte auf das Brett (zum Beispiel mit `Nf3`), oder drück auf **Ziehen**.
+typed-none-rejected = Von den Zügen, die du in diesen Kanal geschrieben hast, wurde zuletzt keiner abgelehnt. Nur um die geht es hier; `/move` und **Ziehen** antworten sofort. Zum Ziehen antworte auf das Brett (zum Beispiel mit `Nf3`), oder drück auf **Ziehen**.
 typed-reveals-secret = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten. Schick ihn mir als Direktnachricht, oder nimm `/move`, das sonst niemand sieht.
 typed-playable-now = **{ $text }** kam zu früh oder ging verloren. Jetzt kannst du ihn ziehen.
 typed-rejected = **{ $text }**: { $why }

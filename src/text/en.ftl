@@ -735,7 +735,7 @@ lesson = { $empty ->
 ## Moves that are typed
 typed-unread = I only read what’s meant for me, so nothing was played. { $how }
 typed-cross = ❌ means that this wasn’t played. **More** under the board and then **Why ❌?** tells you why; nobody else reads it.
-typed-none-rejected = None of your recent moves was rejected. To move, reply to the board (for example `Nf3`) or press **Move**.
+typed-none-rejected = None of the moves that you typed in this channel was rejected lately. This button is only about those; `/move` and **Move** answer at once. To move, reply to the board (for example `Nf3`) or press **Move**.
 typed-reveals-secret = A typed move could give away a secret in this game. Send it to me by DM, or use `/move`, which nobody else sees.
 typed-playable-now = **{ $text }** came too early or got lost. You can play it now.
 typed-rejected = **{ $text }**: { $why }

@@ -188,9 +188,11 @@ impl Frontend {
             .collect()
     }
 
-    /// The button that says what was wrong with a move that this user typed in public.
+    /// The button that says what was wrong with a move that this user typed in public. When the
+    /// game is over, nobody has to know any more.
     fn why_button(&self, view: &View) -> Option<CreateButton> {
-        let is_public = matches!(view.home, Home::Channel(_));
+        let is_running = matches!(view.phase, Phase::Running { .. });
+        let is_public = is_running && matches!(view.home, Home::Channel(_));
         let why = say!(self.text, "button-why");
         is_public.then(|| self.panel_button(view, GameComponent::WhyRejected, why))
     }
