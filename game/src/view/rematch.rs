@@ -11,9 +11,10 @@ use alloc::vec::Vec;
 impl NewGame {
     /// A new game with the terms and players of a finished one, with the colours rotated.
     ///
-    /// Each person gets the seats of the next person, and the last gets those of the first.
-    /// Computers keep their seats and what they play with. Returns `None` unless the game is over
-    /// and the new host played in it. Players who asked to be forgotten are left out.
+    /// Each person gets the seats of the next person, and the last gets those of the first. In a
+    /// game of two seats a computer takes part in this, so the person against it changes colours.
+    /// In other games computers keep their seats. Returns `None` unless the game is over and the
+    /// new host played in it. Players who asked to be forgotten are left out.
     pub fn rematch(of: &View, host: PersonId) -> Option<Self> {
         if !matches!(of.phase, Phase::Over(_)) {
             return None;
@@ -51,6 +52,9 @@ impl NewGame {
 /// The computers that had seats of their own, with those seats.
 fn computers(of: &View) -> Vec<NewComputer> {
     let seats_of = |player: PlayerId| -> Vec<Seat> {
+        if computers_rotate(of) {
+            return rotated_seats(of, player);
+        }
         let seats = (0..).map(Seat).zip(&of.seats);
         let own = seats.filter(|(_, seat)| seat.player == Some(player));
         own.map(|(seat, _)| seat).collect()
@@ -63,12 +67,18 @@ fn computers(of: &View) -> Vec<NewComputer> {
     computers.filter(|one| !one.seats.is_empty()).collect()
 }
 
-/// The seats that a person gets in the rematch, in turn order.
+/// Whether computers change seats like people: with two seats, nobody would change colours without
+/// them.
+fn computers_rotate(of: &View) -> bool {
+    of.seats.len() == 2
+}
+
+/// The seats that a player who takes part in the rotation gets in the rematch, in turn order.
 fn rotated_seats(of: &View, player: PlayerId) -> Vec<Seat> {
     let seats = (0..).map(Seat).zip(&of.seats);
-    // Computers are left out, so that they keep their seats.
-    let of_people = seats.filter(|(seat, _)| !of.is_computer(*seat));
-    let held: Vec<(Seat, PlayerId)> = of_people
+    // Computers that are left out keep their seats.
+    let rotate = seats.filter(|(seat, _)| computers_rotate(of) || !of.is_computer(*seat));
+    let held: Vec<(Seat, PlayerId)> = rotate
         .filter_map(|(seat, view)| Some((seat, view.player?)))
         .collect();
     let next = held.iter().cycle().skip(1);

@@ -258,14 +258,14 @@ fn a_person_and_a_computer_can_have_two_armies_each() {
 }
 
 #[test]
-fn computers_keep_their_seats_and_levels_in_a_rematch() {
+fn in_a_rematch_of_two_the_computer_changes_colours_and_otherwise_keeps_its_seat() {
     let mut log = Log::empty();
     log.act(ANN, Action::Create(alone(level(6)))).unwrap();
     log.act(ANN, PlayAction::Resign).unwrap();
     let new = NewGame::rematch(&log.view(ANN), ANN).unwrap();
     let mut again = Log::empty();
     let view = again.act(ANN, Action::Create(new)).unwrap();
-    assert_eq!(levels(&view), [0, 6]);
+    assert_eq!(levels(&view), [6, 0]);
     assert!(view.turn().is_some(), "nobody has to accept it");
 
     let new = NewGame {
