@@ -202,7 +202,7 @@ lobby-free-seats = { $room ->
     [one] { $room } von { $seats } Plätzen ist frei.
    *[other] { $room } von { $seats } Plätzen sind frei.
 }
-lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren, oder Computer.
+lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren, oder { $computer }.
 lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Jeden freien Platz spielt { $computer }.
 lobby-join-last-seat = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt sofort.
 lobby-seed = -# Mein Startwert steht fest: SHA-256 { $hash }
@@ -429,6 +429,7 @@ done-joined-started = Die Partie hat begonnen! Du spielst { $armies }. { $where 
 done-joined-nonce = -# Mit der Nummer { $nonce } bestimmst du den Zufall der Partie mit: Discord hat sie deinem Beitritt gegeben, ich habe sie nicht gewählt.
 done-left = Du bist ausgestiegen.
 done-started = Die Partie hat begonnen! { $where }
+done-started-with-computers = Die Partie hat begonnen! { $where } Es spielen mit: { $computers }.
 done-cancelled = Partie abgesagt.
 done-accepted = Die Partie hat begonnen! { $where }
 done-declined = Herausforderung abgelehnt.
@@ -647,7 +648,7 @@ computers-some = { $room ->
     [one] { $computers }. Ein weiterer Platz ist frei.
    *[other] { $computers }. { $room } weitere Plätze sind frei.
 }
-pick-computer-seat = Welche Farbe soll { $computer } spielen?
+pick-computer-seat = Welche Farbe soll { $computer } spielen? Erst mit deiner Wahl ist er dabei.
 pick-piece = Welche Figur? Alle, die ziehen können, sind markiert.
 pick-target = { $piece } auf { $square }: Wohin? Punkte zeigen freie Felder, Ringe zeigen, was du schlagen kannst.
 ask-draw =

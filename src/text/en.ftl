@@ -202,7 +202,7 @@ lobby-free-seats = { $room ->
     [one] { $room } of { $seats } seats is free.
    *[other] { $room } of { $seats } seats are free.
 }
-lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Start**: the free seats go to those who joined first, or to computers.
+lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Start**: the free seats go to those who joined first, or to { $computer }.
 lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Start**: { $computer } plays each free seat.
 lobby-join-last-seat = Press **Join**, or **Join as…** to choose a colour. The game starts right away.
 lobby-seed = -# My seed is fixed: SHA-256 { $hash }
@@ -405,6 +405,7 @@ done-joined-started = The game has begun! You play { $armies }. { $where }
 done-joined-nonce = -# You add { $nonce } to the game’s chance: Discord gave your join this number, and I didn’t choose it.
 done-left = You’ve left the game.
 done-started = The game has begun! { $where }
+done-started-with-computers = The game has begun! { $where } Also playing: { $computers }.
 done-cancelled = Game cancelled.
 done-accepted = The game has begun! { $where }
 done-declined = Challenge declined.
@@ -623,7 +624,7 @@ computers-some = { $room ->
     [one] { $computers }. One more seat is free.
    *[other] { $computers }. { $room } more seats are free.
 }
-pick-computer-seat = Which colour should { $computer } play?
+pick-computer-seat = Which colour should { $computer } play? It joins when you choose.
 pick-piece = Which piece? Those that can move are marked.
 pick-target = { $piece } on { $square }: where to? Dots mark free squares, rings mark captures.
 ask-draw =

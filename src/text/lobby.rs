@@ -45,11 +45,13 @@ impl Text {
             say!(self, "lobby-starts-when-all-join")
         } else if seats == 2 {
             say!(self, "lobby-join-last-seat")
-        } else if view.most_seats == 1 {
-            let computer = self.computer_name(&view.computer_level.into(), naming);
-            say!(self, "lobby-join-with-computers", host, computer)
         } else {
-            say!(self, "lobby-join", seats, host)
+            let computer = self.computer_name(&view.computer_level.into(), naming);
+            if view.most_seats == 1 {
+                say!(self, "lobby-join-with-computers", host, computer)
+            } else {
+                say!(self, "lobby-join", seats, host, computer)
+            }
         });
         lines.push(self.seed_line(view));
         Self::join_lines(lines)

@@ -280,7 +280,10 @@ async fn a_computer_on_the_last_seat_starts_the_game() {
         .await
         .unwrap();
     assert!(
-        started.content.starts_with("The game has begun!"),
+        started.content.starts_with("The game has begun!")
+            && started
+                .content
+                .ends_with("Also playing: 🤖 Level 4 · Practised."),
         "{}",
         started.content
     );
@@ -316,7 +319,11 @@ async fn computers_of_the_chosen_level_take_the_free_seats() {
         "a seat for the bot is a computer's: {}",
         lobby.content
     );
-    lobby.press("Start").await.unwrap();
+    let started = lobby.press("Start").await.unwrap().content;
+    assert!(
+        started.contains("Also playing: 🤖 Level 2 · Easy"),
+        "{started}"
+    );
     let thread = until(|| ann.threads().pop()).await;
     let first = board_number(&server.thread("ann", &thread), 1).await;
     let title = first.content.lines().next().unwrap();

@@ -416,12 +416,22 @@ impl Frontend {
     /// Starts the game of a lobby with the players who have joined.
     pub(crate) async fn start_lobby(&self, caller: &Caller, game: &GameId) -> Answer {
         match self.submit_to_lobby(caller, game, LobbyAction::Start).await {
-            Ok(view) => {
-                let where_to = self.location_text(caller, &view).await;
-                Answer::text(say!(self.text, "done-started", where = where_to))
-            }
+            Ok(view) => self.started(caller, &view).await,
             Err(answer) => answer,
         }
+    }
+
+    /// That the game of a lobby has begun, and which computers play in it: some may have got the
+    /// seats that were free.
+    pub(crate) async fn started(&self, caller: &Caller, view: &View) -> Answer {
+        let location = self.location_text(caller, view).await;
+        let computers = self.text.computers(view, Naming::Mention);
+        Answer::text(if computers.is_empty() {
+            say!(self.text, "done-started", where = location)
+        } else {
+            let computers = self.text.all_of(computers);
+            say!(self.text, "done-started-with-computers", computers, where = location)
+        })
     }
 
     /// Cancels a lobby.

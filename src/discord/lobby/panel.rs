@@ -6,7 +6,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::service::Rejected;
-use crate::text::{Naming, say};
+use crate::text::Naming;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
 
 impl Frontend {
@@ -41,10 +41,7 @@ impl Frontend {
             Ok(accepted) if accepted.view.phase == Phase::Lobby => {
                 return panel(self, &accepted.view, Some(done));
             }
-            Ok(accepted) => {
-                let location = self.location_text(caller, &accepted.view).await;
-                return Answer::text(say!(self.text, "done-started", where = location));
-            }
+            Ok(accepted) => return self.started(caller, &accepted.view).await,
             Err(rejected) => rejected,
         };
         let text = self.text.rejected(&rejected, Naming::Mention);
