@@ -124,6 +124,23 @@ export function readOptions(leaf, rest) {
   return texts;
 }
 
+/**
+ * Where the name of one of `options` and a colon stand inside a text: {before, option, rest}, or
+ * undefined.
+ */
+export function splitAtOption(options, text) {
+  for (const match of text.matchAll(/\s([^\s:]+):/g)) {
+    const option = options.find(({ title, name }) => title === match[1] || name === match[1]);
+    const rest = text.slice(match.index + match[0].length).trimStart();
+    if (option) return { before: text.slice(0, match.index), option, rest };
+  }
+}
+
+/** Whether any words may stand in an option, so that a colon there is only a colon. */
+export function takesAnyText({ type, choices, autocomplete }) {
+  return type === STRING && !choices?.length && !autocomplete;
+}
+
 /** Describes what an option accepts: "whole number from 1 to 9, required". */
 export function describeOption(option) {
   const low = option.min_value ?? option.min_length;
@@ -147,7 +164,7 @@ export function checkValue(option, field, names) {
   if (!text && field.value === undefined)
     return option.required ? { error: `“${option.title}” is required: ${option.description}.`.replace("..", ".") } : {};
   if (field.value !== undefined) return { value: field.value };
-  if (option.choices?.length) return oneOf(option, option.choices, text, "is not one of the choices");
+  if (option.choices?.length) return oneOfChoices(option, text);
   return (CHECKS[option.type] ?? unsupported)(option, text, names);
 }
 
@@ -175,6 +192,23 @@ export const YES_OR_NO = [
   { name: "True", value: true, others: ["yes"] },
   { name: "False", value: false, others: ["no"] },
 ];
+
+/** The choice that was typed: its label, its value, or a part that only one label has. */
+function oneOfChoices(option, text) {
+  const exact = oneOf(option, option.choices, text, "is not one of the choices");
+  const typed = plain(text);
+  if (!exact.error) return exact;
+  const fitting = (fits) => option.choices.filter(({ name }) => typed && fits(plain(name)));
+  const groups = [fitting((name) => name.startsWith(typed)), fitting((name) => name.includes(typed))];
+  const [found] = groups.find((group) => group.length === 1) ?? [];
+  if (found) return { value: found.value };
+  return { error: `${exact.error} Choose one of these: ${option.choices.map(({ name }) => name).join(", ")}.` };
+}
+
+/** A text without case, blanks and punctuation: “Chess 4.5” is typed as `chess45`. */
+function plain(text) {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
 
 function oneOf(option, choices, text, problem) {
   const same = (words) => words?.toLowerCase() === text.toLowerCase();

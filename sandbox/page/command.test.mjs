@@ -12,6 +12,8 @@ import {
   mostUsedFirst,
   readOptions,
   requestBody,
+  splitAtOption,
+  takesAnyText,
 } from "./command.js";
 
 const COMMANDS = [
@@ -124,6 +126,12 @@ const NAMES = {
   users: [{ name: "ben", value: "42", others: ["Ben", "<@42>"] }],
   channels: [{ name: "general", value: "7", others: [] }],
 };
+const VARIANTS = [
+  { name: "Chess", value: 0 },
+  { name: "Chess4 (2 to 4 players)", value: 1 },
+  { name: "Chess 4.5 (2 to 5 players)", value: 2 },
+  { name: "Jason65’s multi-player chess", value: 3 },
+];
 const CHECKS = [
   [{ type: 3, required: true }, "", "error"],
   [{ type: 3 }, "", undefined],
@@ -131,7 +139,14 @@ const CHECKS = [
   [{ type: 3, max_length: 2 }, "Nf3", "error"],
   [{ type: 3, choices: [{ name: "Standard chess", value: "std" }] }, "standard CHESS", "std"],
   [{ type: 3, choices: [{ name: "Chess4 (2 to 4 players)", value: "c4" }] }, "chess4", "c4"],
-  [{ type: 3, choices: [{ name: "Standard chess", value: "std" }] }, "chess", "error"],
+  [{ type: 3, choices: [{ name: "Standard chess", value: "std" }] }, "chess", "std"],
+  [{ type: 3, choices: [{ name: "Standard chess", value: "std" }] }, "-", "error"],
+  [{ type: 4, choices: VARIANTS }, "chess", 0],
+  [{ type: 4, choices: VARIANTS }, "chess45", 2],
+  [{ type: 4, choices: VARIANTS }, "multiplayer", 3],
+  [{ type: 4, choices: VARIANTS }, "3", 3],
+  [{ type: 4, choices: VARIANTS }, "players", "error"],
+  [{ type: 4, choices: VARIANTS }, "99", "error"],
   [{ type: 4, min_value: 2, max_value: 5 }, "4", 4],
   [{ type: 4, min_value: 2, max_value: 5 }, "6", "error"],
   [{ type: 4 }, "4.5", "error"],
@@ -151,6 +166,29 @@ for (const [option, text, expected] of CHECKS) {
     assert.equal(result.error ? "error" : result.value, expected);
   });
 }
+
+test("what is none of the choices is answered with all of them", () => {
+  const option = { name: "level", title: "level", type: 4, choices: VARIANTS.slice(0, 2) };
+  assert.deepEqual(checkValue(option, { text: "99" }, NAMES), {
+    error: "“99” is not one of the choices (level). Choose one of these: Chess, Chess4 (2 to 4 players).",
+  });
+});
+
+test("the name of another option begins a field of its own", () => {
+  const [level, colour] = [{ title: "stufe", name: "level" }, { title: "farbe", name: "colour" }];
+  const split = { before: "chess45", option: level, rest: "3 colour:white" };
+  assert.deepEqual(splitAtOption([level, colour], "chess45 level:3 colour:white"), split);
+  assert.deepEqual(splitAtOption([level], "chess45 stufe: "), { before: "chess45", option: level, rest: "" });
+  assert.equal(splitAtOption([colour], "chess45 level:3"), undefined);
+  assert.equal(splitAtOption([level], "level:3"), undefined, "it follows something else");
+});
+
+test("a colon in free text is only a colon", () => {
+  assert.equal(takesAnyText({ type: 3 }), true);
+  assert.equal(takesAnyText({ type: 3, autocomplete: true }), false);
+  assert.equal(takesAnyText({ type: 3, choices: VARIANTS }), false);
+  assert.equal(takesAnyText({ type: 4 }), false);
+});
 
 test("a picked value is sent unchanged", () => {
   assert.deepEqual(checkValue({ name: "o", type: 3, max_length: 1 }, { text: "Nf3 (knight)", value: "g1f3" }, NAMES), {

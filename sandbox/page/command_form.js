@@ -18,6 +18,8 @@ import {
   readOptions,
   describeOption,
   requestBody,
+  splitAtOption,
+  takesAnyText,
 } from "./command.js";
 import { COMBOBOX } from "./suggestions.js";
 import { START, markable, ranked } from "./ranking.js";
@@ -143,6 +145,17 @@ export class CommandForm {
     field.value = undefined;
     fit(field.input);
     this.#showError(field, "");
+    this.#splitField(field);
+  }
+
+  /** Moves the name of another option, and what follows it, into a field of its own. */
+  #splitField(field) {
+    if (takesAnyText(field.option)) return;
+    const split = splitAtOption(this.#freeOptions(), field.text);
+    if (!split) return;
+    field.text = field.input.value = split.before;
+    fit(field.input);
+    this.#splitField(this.#addField(split.option, split.rest));
   }
 
   #listen(input, offer) {
@@ -180,12 +193,13 @@ export class CommandForm {
     field.node.remove();
   }
 
-  #addField(option) {
-    const field = this.#makeField(option);
+  #addField(option, text = "") {
+    const field = this.#makeField(option, text);
     this.#fields.push(field);
     this.more.before(field.node);
     this.more.value = "";
     field.input.focus();
+    return field;
   }
 
   /** Adds an option when its name and a colon are typed in the last field. */
@@ -217,9 +231,7 @@ export class CommandForm {
       note: option.description,
       data: { option: option.name },
     }));
-    const incomplete = this.#fields.some((field) => field.option.required && !field.text.trim());
-    const send = !incomplete && !matchMedia("(pointer: coarse)").matches && "Enter to send";
-    this.more.placeholder = [send, free.length && `${free.length} more`].filter(Boolean).join(" · ");
+    this.#describeEnter();
     if (free.length === 0) return this.suggestions.hide();
     this.suggestions.show({
       input: this.more,
@@ -228,10 +240,21 @@ export class CommandForm {
       empty: `Press Enter to send this as “${free[0].title}”.`,
       active: markable(found, typed, namesOf, START),
       onPick: (item) => this.#addField(item.option),
+      onMark: (item) => this.#describeEnter(item),
     });
   }
 
+  /** Says in the empty last field what Enter does: it sends, or takes the suggestion `marked`. */
+  #describeEnter(marked) {
+    const incomplete = this.#fields.some((field) => field.option.required && !field.text.trim());
+    const sends = !incomplete && !marked && !matchMedia("(pointer: coarse)").matches;
+    const more = this.#freeOptions().length;
+    this.more.placeholder = [sends && "Enter to send", more && `${more} more`].filter(Boolean).join(" · ");
+  }
+
   #offerValues(field) {
+    // What was typed may have moved on to another field.
+    if (document.activeElement !== field.input) return;
     clearTimeout(this.#timer);
     this.#requestNumber += 1;
     if (field.option.autocomplete) return this.#offerCompletions(field);

@@ -93,7 +93,13 @@ export class Composer {
     this.#setTarget(null);
     this.typing.follow(channel);
     this.#write(this.#drafts.get(channel.id) ?? "");
-    this.text.placeholder = innerWidth < NARROW_WIDTH ? "Write a message" : `Message ${title}, or type / for commands`;
+    this.rename(title);
+  }
+
+  /** Names the channel in the empty field. */
+  rename(title) {
+    const isNarrow = innerWidth < NARROW_WIDTH;
+    this.text.placeholder = isNarrow ? "Message, or / for commands" : `Message ${title}, or type / for commands`;
   }
 
   focus() {

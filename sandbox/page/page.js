@@ -141,8 +141,9 @@ async function offerCommands() {
  */
 function refresh() {
   current = chat.channels.get(current?.id) ?? null;
-  if (current) drawTitle();
-  else follow();
+  if (!current) return follow();
+  drawTitle();
+  composer.rename(titleOf(current));
 }
 
 function drawTitle() {

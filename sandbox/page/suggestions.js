@@ -10,6 +10,7 @@ export class Suggestions {
   #active = -1;
   #input = null;
   #pick = null;
+  #onMark = null;
 
   /** @param id the element id of the list. */
   constructor(id = "suggestions") {
@@ -32,13 +33,14 @@ export class Suggestions {
   /**
    * Shows `items`: [{label, note?, picture?, data?}] under `heading` for the text field `input`.
    * `active` is the entry that is marked at first (-1: none). `onPick(item)` is called for the
-   * picked entry.
+   * picked entry, `onMark(item)` for each entry that becomes the marked one (undefined: none).
    */
-  show({ input, heading, items, active = 0, onPick, empty = "" }) {
+  show({ input, heading, items, active = 0, onPick, onMark = null, empty = "" }) {
     this.#detach(input);
     this.#input = input;
     this.#items = items;
     this.#pick = onPick;
+    this.#onMark = onMark;
     fill(this.heading, heading);
     fill(
       this.list,
@@ -56,6 +58,7 @@ export class Suggestions {
     this.node.hidden = true;
     this.#items = [];
     this.#active = -1;
+    this.#onMark = null;
   }
 
   /** Handles a key of the text field and returns whether it was meant for the list. */
@@ -92,6 +95,7 @@ export class Suggestions {
 
   #mark(at, scroll = true) {
     this.#active = at;
+    this.#onMark?.(this.active);
     for (const [place, node] of [...this.list.children].entries())
       node.setAttribute("aria-selected", String(place === at));
     const node = this.list.children[at];

@@ -111,6 +111,44 @@ async fn what_is_typed_beside_an_empty_required_field_is_not_lost() {
     server.close().await;
 }
 
+/// The text in the field of an option.
+fn field(option: &str) -> String {
+    format!("document.querySelector('[data-option={option}]')?.value")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_is_typed_in_one_go_with_parts_of_labels() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let ann = chromium
+        .window(&server.sandbox, "ann", Screen::DESKTOP)
+        .await;
+    ann.compose("/play ").await;
+    ann.is_true("document.querySelector('.more').placeholder.startsWith('Enter to send')")
+        .await;
+    ann.press_key("ArrowDown").await;
+    ann.is_true("!document.querySelector('.more').placeholder.includes('Enter')")
+        .await;
+    for key in ["variant:", "capa", "blanca level:", "99"] {
+        ann.type_text(key).await;
+    }
+    ann.is_true(&format!("{} === 'capablanca'", field("variant")))
+        .await;
+    ann.is_true(&format!("{} === '99'", field("level"))).await;
+    ann.press_key("Enter").await;
+    ann.is_true("document.querySelector('.composer-error').textContent.includes('First steps')")
+        .await;
+    ann.press_keys(&["Backspace", "Backspace"]).await;
+    ann.type_text("1").await;
+    ann.press_key("Enter").await;
+    ann.press_key("Enter").await;
+    ann.says("Capablanca").await;
+    ann.close().await;
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thread_stays_in_the_list_until_one_leaves_it() {
     let Some(chromium) = Chromium::start().await else {
