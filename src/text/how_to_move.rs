@@ -7,8 +7,8 @@ use super::names::Naming;
 use entente_game::{Home, Letters, View};
 use entente_rules::Position;
 
-/// The move that everybody knows.
-const KNOWN_MOVE: &str = "e4";
+/// Moves that everybody knows. The first one that the position understands is the example.
+const KNOWN_MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nf6"];
 
 impl Text {
     /// That the game has begun, and what one has to know now. What was agreed before comes last and
@@ -43,9 +43,11 @@ impl Text {
         }
     }
 
-    /// How one moves in this game. It is the same for everybody who reads it.
+    /// How one moves in this game, with an example for the army of the player who reads it. Where
+    /// everybody reads it, it is for the army that begins.
     pub fn how_to_move(&self, view: &View) -> String {
         let start = start(view);
+        let start = own_start(view, &start).unwrap_or(start);
         // Who reads it may have another army, and a set-up position begins with any of them.
         let (example, first) = (example(&start), self.army(start.turn()));
         match view.home {
@@ -71,15 +73,31 @@ fn start(view: &View) -> Position {
     )
 }
 
+/// The start as it would be if the reader's army began; `None` if it does begin, or cannot.
+fn own_start(view: &View, start: &Position) -> Option<Position> {
+    let seats = view.own_seats().iter();
+    let own = seats.map(|seat| Some(view.seats.get(seat.index())?.army));
+    let own = own.collect::<Option<Vec<_>>>()?;
+    if own.contains(&start.turn()) {
+        return None;
+    }
+    let mut setup = start.setup();
+    setup.turn = *own.first()?;
+    setup.position().ok()
+}
+
 /// A move as an example. It is legal on the starting position: a legal move of the present one
 /// could give away an alliance.
 fn example(start: &Position) -> String {
+    let is_understood = |known: &&str| start.read_move(known).is_ok();
+    if let Some(known) = KNOWN_MOVES.into_iter().find(is_understood) {
+        return known.to_owned();
+    }
     let legal = start.legal_moves();
     let notations: Vec<_> = legal.iter().map(|mv| start.notation(*mv)).collect();
     let shortest = notations.iter().min_by_key(|notation| notation.len());
-    let known = notations.iter().find(|notation| *notation == KNOWN_MOVE);
-    let example = known.or(shortest).map(String::as_str);
-    without_leaving_suffix(example.unwrap_or(KNOWN_MOVE)).to_owned()
+    let example = shortest.map_or(KNOWN_MOVES[0], String::as_str);
+    without_leaving_suffix(example).to_owned()
 }
 
 #[cfg(test)]
@@ -87,11 +105,12 @@ mod tests {
     #![allow(clippy::unwrap_used)] // A game that cannot be set up fails the test.
     use super::*;
     use crate::text::{Language, sample_games};
-    use entente_game::StartingPosition;
+    use entente_game::{StartingPosition, Viewer};
+    use entente_rules::{Army, Variant};
     use std::sync::Arc;
 
     #[test]
-    fn the_example_is_a_move_of_the_position_from_which_the_game_began() {
+    fn the_example_is_a_move_of_the_readers_army_and_else_of_the_one_that_begins() {
         let mut view = sample_games::seen_by_ann();
         let text = Text::of(Language::English);
         let told = text.how_to_move(&view);
@@ -99,6 +118,18 @@ mod tests {
         let ending = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 0 1").unwrap();
         view.starting_position = Some(Arc::new(StartingPosition::of(&ending)));
         let told = text.how_to_move(&view);
+        assert!(told.contains("(for White, say, `K"), "{told}");
+        view.viewer = Viewer::Spectator;
+        let told = text.how_to_move(&view);
         assert!(told.contains("(for Black, say, `K"), "{told}");
+    }
+
+    #[test]
+    fn a_known_move_is_suggested_where_the_rule_set_understands_it() {
+        assert_eq!(example(&Position::start(Variant::Standard)), "e4");
+        assert_eq!(example(&Position::start(Variant::Chess66)), "e4");
+        let mut black = Position::start(Variant::Standard).setup();
+        black.turn = Army::Black;
+        assert_eq!(example(&black.position().unwrap()), "e5");
     }
 }
