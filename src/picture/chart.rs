@@ -5,7 +5,7 @@
 use super::parts::{Picture, army, first_steps_of_rounds};
 use super::{letters, plates, pool};
 use crate::analysis::{Analysis, Judgement};
-use crate::text::{self, say};
+use crate::text::{self, Naming, say};
 use entente_game::{Seat, View};
 use entente_render::{Chart, ChartMark, Error, Text, Theme};
 
@@ -39,7 +39,10 @@ pub fn chart(
     let mut chart = Chart::new(theme);
     for (seat, seated) in (0..).map(Seat).zip(&view.seats) {
         let name = text.army(seated.army);
-        let title = match plates::name(view, seat) {
+        let computer = view
+            .computer(seat)
+            .map(|it| text.computer_name(it, Naming::Name));
+        let title = match plates::name(view, seat).or(computer) {
             Some(owner) => format!("{owner} ({name})"),
             None => name.clone(),
         };

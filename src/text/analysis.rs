@@ -90,6 +90,11 @@ impl Text {
         text
     }
 
+    /// Whether the details leave out mistakes that the list of all of them has.
+    pub fn has_more_mistakes(analysis: &Analysis) -> bool {
+        analysis.judged.len() > DECISIVE
+    }
+
     /// How far an analysis has come.
     pub fn analysis_progress(&self, percent: u32) -> String {
         say!(self, "analysis-progress", percent)

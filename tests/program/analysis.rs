@@ -7,6 +7,9 @@ use entente_sandbox::{Message, Thread, UserInChannel};
 /// A game in which Black overlooks a mate.
 const MATE: &str = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#";
 
+/// A game in which Black could give mate with every move, and does at last.
+const MISSED_MATES: &str = "f3 e5 g4 a6 a3 h6 b3 b6 c3 Qh4#";
+
 async fn play(server: &TestServer, thread: &Thread, moves: &str) {
     for (ply, text) in moves.split_whitespace().enumerate() {
         let name = ["ann", "bob"][ply % 2];
@@ -77,10 +80,23 @@ async fn a_finished_game_tells_its_story() {
     let again = cleo.slash("/show analysis").await.unwrap();
     assert_eq!((&again.content, again.ephemeral), (story, true));
     assert_eq!(again.attachments.len(), 2);
-    // Every mistake is in a file.
-    let file = again.press("All mistakes").await.unwrap();
-    let text = String::from_utf8(cleo.download(&file.attachments[0]).unwrap()).unwrap();
-    assert!(text.contains("3… Nf6 by Bob (Black): blunder"), "{text}");
+    let buttons = again.controls();
+    assert!(buttons.is_empty(), "every mistake is told: {buttons:?}");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_mistake_is_in_a_file_where_the_story_leaves_some_out() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    play(&server, &thread, MISSED_MATES).await;
+    let ann = server.thread("ann", &thread);
+    let asked = ann.slash("/show analysis").await.unwrap();
+    let analysis = finished(&ann, &asked).await;
+    let file = analysis.press("All mistakes").await.unwrap();
+    let text = String::from_utf8(ann.download(&file.attachments[0]).unwrap()).unwrap();
+    assert!(text.contains("2… a6 by Bob (Black): blunder"), "{text}");
+    assert!(text.lines().count() > 5, "{text}");
     server.close().await;
 }
 

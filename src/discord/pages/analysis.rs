@@ -10,7 +10,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::picture::{self, BoardOptions};
 use crate::service::{Analysed, Rejected};
-use crate::text::{Naming, say, shorten};
+use crate::text::{Naming, Text, say, shorten};
 use entente_game::{GameId, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 use tokio::sync::{mpsc, watch};
@@ -110,7 +110,7 @@ impl Frontend {
             text: Some(shorten(details, MAX_DESCRIPTION)),
         };
         let mut answer = Answer::text(story).with_embed(embed);
-        if !analysis.judged.is_empty() {
+        if Text::has_more_mistakes(analysis) {
             let id = CustomId::new(&view.game, view.ply(), GameComponent::AnalysisMoves);
             let label = say!(text, "button-analysis-moves");
             let all = message::button(id, ButtonStyle::Secondary, label);
