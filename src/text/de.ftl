@@ -82,8 +82,8 @@ ending-last-king = { $who } gewinnt: der letzte König auf dem Brett!
 ending-last-army = { $who } gewinnt: die letzte Armee auf dem Brett!
 ending-only-computers = Nur noch Computer waren übrig und haben sich auf Remis geeinigt.
 ending-agreed = Alle, die noch im Spiel waren, haben sich auf Remis geeinigt.
-ending-eliminations = Zählt in dieser Partie nicht: ein Punkt für jeden, den du ausschaltest. Das ergäbe { $result } von Weiß bis Gold.
-ending-leaving = Zählt in dieser Partie nicht: wer am längsten dabei blieb. Das ergäbe { $result } von Weiß bis Gold.
+ending-eliminations = Ausgeschaltete Gegner zählen in dieser Partie nicht. Mit einem Punkt für jeden wären es: { $points }.
+ending-leaving = Wer länger dabei war, bekommt in dieser Partie nichts dafür. Sonst wären es: { $points }.
 ranking-line = #{ $place } · { $who }: { $points }
 ending-drawn = Remis { $reason }: { $result }.
 # These follow „gewinnt“ and „Remis“.
@@ -205,7 +205,7 @@ lobby-free-seats = { $room ->
 lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren, oder { $computer }.
 lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Jeden freien Platz spielt { $computer }.
 lobby-join-last-seat = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt sofort.
-lobby-seed = -# Mein Startwert steht fest: SHA-256 { $hash }
+lobby-seed = -# Damit alle hinterher prüfen können, dass der Zufall ehrlich war, hier der SHA-256 meines Startwerts: { $hash }
 lobby-started = Eine Partie { $game } hat begonnen: { $title }.
 lobby-over = Eine Partie { $game } ist vorbei: { $title }.
 thread-aborted = abgebrochen
@@ -603,6 +603,7 @@ button-no-betray = Nein, ein anderer Zug
 button-no-play-on = Nein, weiterspielen
 button-help-rules = Regeln
 button-edit-notes = Bearbeiten
+rules-overview = Überblick
 rules-in-english = *Diese Seite gibt es nur auf Englisch.*
 menu-rules = Wähle ein Thema
 menu-piece = Wähle eine Figur
@@ -966,7 +967,7 @@ done-data = Hier sind die Daten, die Entente über dich speichert. Nur du kannst
 done-forgotten = Du bist vergessen. Wenn du je wieder spielst, fängst du neu an.
 
 ## Tokens
-token-made = Hier ist dein Token **{ $label }**. Tippe darauf, um es zu sehen. Du siehst es nur dieses eine Mal, und wer es hat, kann deine Partien lesen und für dich spielen.
+token-made = Hier ist dein Token mit dem Namen **{ $label }**. Tippe darauf, um es zu sehen. Du siehst es nur dieses eine Mal, und wer es hat, kann deine Partien lesen und für dich spielen.
     ||`{ $token }`||
     Sende es als `Authorization: Bearer …` an { $address }. Was du damit tun kannst, steht in { $docs }. Mit /api revoke und der Nummer { $number } widerrufst du es.
 token-none = Du hast keine Tokens. Mit /api token legst du eines an.
@@ -1247,8 +1248,8 @@ choice-chess960 = { variant-chess960 } (gemischte Figuren)
 choice-chess66 = { variant-chess66 } (ein verbogenes Brett mit Weichen)
 choice-capablanca = { variant-capablanca } (zehn Linien, zwei neue Figuren)
 choice-chess4 = { variant-chess4 } (2 bis 4 Spieler, ein großes Brett)
-choice-chess45 = { variant-chess45 } (4 Spieler, dazwischen eine neutrale Dame)
-choice-alliance = { variant-alliance } (4 Spieler, geheime Bündnisse)
+choice-chess45 = { variant-chess45 } (2 bis 5 Spieler, dazwischen eine neutrale Dame)
+choice-alliance = { variant-alliance } (2 bis 4 Spieler, geheime Bündnisse)
 choice-multiplayer = { variant-multiplayer } (2 bis 4 Spieler, ein Sieger oder ein geteilter Punkt)
 choice-server = Server
 choice-private = privat

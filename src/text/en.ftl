@@ -82,8 +82,8 @@ ending-last-king = { $who } wins: last king standing!
 ending-last-army = { $who } wins: last army standing!
 ending-only-computers = Only computers were left, and they agreed to a draw.
 ending-agreed = Everyone still in the game agreed to a draw.
-ending-eliminations = Not counted in this game: a point for each player you knock out. That would make { $result } from White to Gold.
-ending-leaving = Not counted in this game: who stayed in longest. That would make { $result } from White to Gold.
+ending-eliminations = This game doesn’t count knock-outs, a point for each player you knock out. If it did: { $points }.
+ending-leaving = This game doesn’t count who stayed in longest. If it did: { $points }.
 ranking-line = #{ $place } · { $who }: { $points }
 ending-drawn = Draw { $reason }: { $result }.
 # These follow "wins" and "Draw".
@@ -205,7 +205,7 @@ lobby-free-seats = { $room ->
 lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Start**: the free seats go to those who joined first, or to { $computer }.
 lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Start**: { $computer } plays each free seat.
 lobby-join-last-seat = Press **Join**, or **Join as…** to choose a colour. The game starts right away.
-lobby-seed = -# My seed is fixed: SHA-256 { $hash }
+lobby-seed = -# So that everyone can check afterwards that chance was fair, here’s the SHA-256 of my seed: { $hash }
 lobby-started = A game of { $game } has begun: { $title }.
 lobby-over = A game of { $game } is over: { $title }.
 thread-aborted = aborted
@@ -579,6 +579,7 @@ button-no-betray = No, another move
 button-no-play-on = No, play on
 button-help-rules = Rules
 button-edit-notes = Edit
+rules-overview = Overview
 rules-in-english = *This page is in English only.*
 menu-rules = Choose a topic
 menu-piece = Choose a piece
@@ -936,7 +937,7 @@ done-data = Here’s the data Entente stores about you. Only you can see this fi
 done-forgotten = You’re forgotten. If you ever play again, you start fresh.
 
 ## Tokens
-token-made = Here’s your token **{ $label }**. Tap to reveal it. You’ll see it only this once, and anyone who has it can read and play your games as you.
+token-made = Here’s your token, called **{ $label }**. Tap to reveal it. You’ll see it only this once, and anyone who has it can read and play your games as you.
     ||`{ $token }`||
     Send it as `Authorization: Bearer …` to { $address }. { $docs } says what you can do with it. To revoke it, use /api revoke with number { $number }.
 token-none = You have no tokens. Make one with /api token.
@@ -1217,8 +1218,8 @@ choice-chess960 = { variant-chess960 } (shuffled pieces)
 choice-chess66 = { variant-chess66 } (a bent board with switches)
 choice-capablanca = { variant-capablanca } (ten files, two new pieces)
 choice-chess4 = { variant-chess4 } (2 to 4 players, a large board)
-choice-chess45 = { variant-chess45 } (4 players, a neutral queen between them)
-choice-alliance = { variant-alliance } (4 players, secret alliances)
+choice-chess45 = { variant-chess45 } (2 to 5 players, a neutral queen between them)
+choice-alliance = { variant-alliance } (2 to 4 players, secret alliances)
 choice-multiplayer = { variant-multiplayer } (2 to 4 players, one winner or a shared point)
 choice-server = server
 choice-private = private

@@ -139,20 +139,27 @@ impl Text {
         } else {
             say!(self, "ending-shared", who, result)
         };
-        let [leaving, eliminations] = [&ending.points, &ending.scores].map(|points| {
-            let texts: Vec<_> = points.iter().map(Score::to_string).collect();
-            written_result(&texts.join("-"))
-        });
         // The result counts one of the two, so the other one is added for information.
         let other = if view.options.counts_points() {
-            say!(self, "ending-leaving", result = leaving)
+            let points = self.points_of_armies(view, &ending.points);
+            say!(self, "ending-leaving", points)
         } else {
-            say!(self, "ending-eliminations", result = eliminations)
+            let points = self.points_of_armies(view, &ending.scores);
+            say!(self, "ending-eliminations", points)
         };
         let agreed = self.agreed(view, ending);
         let rankings = self.rankings(view, ending, naming);
         let lines = [agreed, Some(won), Some(rankings), Some(other)];
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// Each army with its points.
+    fn points_of_armies(&self, view: &View, points: &[Score]) -> String {
+        let each = view.options.armies().zip(points).map(|(army, points)| {
+            let points = written_result(&points.to_string());
+            format!("{} {points}", self.army(army))
+        });
+        each.collect::<Vec<_>>().join(", ")
     }
 
     /// How a game of several armies ended that has one winner or none.

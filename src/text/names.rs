@@ -379,5 +379,17 @@ fn is_called_by_army(view: &View, player: &PersonView) -> bool {
 
 /// A result as people write it: `½-½` where files say `1/2-1/2`, and `2½` for `2+1/2`.
 pub(crate) fn written_result(result: &str) -> String {
-    result.replace("+1/2", "½").replace("1/2", "½")
+    let fractions = [
+        ("1/2", "½"),
+        ("1/3", "⅓"),
+        ("2/3", "⅔"),
+        ("1/6", "⅙"),
+        ("5/6", "⅚"),
+    ];
+    fractions
+        .into_iter()
+        .fold(result.to_owned(), |text, (typed, written)| {
+            text.replace(&format!("+{typed}"), written)
+                .replace(typed, written)
+        })
 }

@@ -219,6 +219,11 @@ impl Frontend {
         pages: usize,
     ) -> Vec<CreateActionRow> {
         let entries = titles.into_iter().enumerate().map(|(number, title)| {
+            // Its title is the name of the rule set, which the other menu has too.
+            let title = match number {
+                0 => say!(self.text, "rules-overview"),
+                _ => title,
+            };
             CreateSelectMenuOption::new(title, number.to_string())
                 .default_selection(number == rules_page.section)
         });
