@@ -223,12 +223,12 @@ kinds! {
     NoVacation "no-vacation" CONFLICT "This vacation is not possible"
         "It would be longer than the days that you have left this year, or you are not on \
          vacation and cannot end one. See `vacation` of `GET /api/v1/me/settings`."
-        "You’re not on vacation. Start one with /settings vacation"
+        "You’re not on vacation. Start one first: PUT /api/v1/me/vacation."
     CannotBlock "cannot-block" CONFLICT "This person cannot be blocked or unblocked"
         "You have blocked the person already, you have not blocked the person whom you want to \
          unblock, you have blocked 200 people, or it is yourself. `GET /api/v1/me/blocked` lists \
          whom you have blocked."
-        "You’ve already blocked this person. /settings block shows everyone you’ve blocked."
+        "You’ve already blocked this person. GET /api/v1/me/blocked lists everyone you’ve blocked."
     TokenRequired "token-required" UNAUTHORIZED "A token is needed"
         "The request acts for a person, and needs their token: `Authorization: Bearer \
          entente_…`. Type `/api token` in Discord to make one."

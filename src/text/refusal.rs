@@ -294,7 +294,7 @@ pub(super) fn typed_text(text: &str, naming: Naming) -> String {
 }
 
 /// Whether the game had begun and was aborted.
-fn was_aborted(view: Option<&View>) -> bool {
+pub(super) fn was_aborted(view: Option<&View>) -> bool {
     let phase = view.map(|view| &view.phase);
     matches!(phase, Some(Phase::Closed(ClosedReason::Aborted { .. })))
 }

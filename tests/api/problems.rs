@@ -436,6 +436,11 @@ async fn every_problem_can_be_caused_and_says_what_to_do() {
         })
         .collect();
     lines.dedup();
+    let told = lines.iter().flat_map(|line| line.split_whitespace());
+    let commands: Vec<_> = told
+        .filter(|word| word.starts_with('/') && !word.starts_with("/api"))
+        .collect();
+    assert!(commands.is_empty(), "clients cannot type {commands:?}");
     insta::assert_snapshot!("problems", lines.join("\n"));
 
     let kinds: BTreeSet<_> = answers.iter().filter_map(Answer::problem).collect();
