@@ -7,7 +7,7 @@ use entente_game::Level;
 pub(super) const HINT: Strength = Strength {
     nodes: 100_000,
     noise: 0,
-    depth: u8::MAX,
+    depth: None,
 };
 
 /// How strong a level plays.
