@@ -184,8 +184,8 @@ impl Mind<'_> {
         free.copied()
     }
 
-    /// Those to whom it has proposed. They may accept while it thinks, so it takes nothing from them
-    /// either, but it does not rely on them.
+    /// Those to whom it has proposed. They may accept while it thinks, so it takes nothing from
+    /// them either, but it does not rely on them.
     fn asked(&self) -> impl Iterator<Item = Seat> {
         let asked = self.status.proposed_to.iter();
         asked.map(|proposal| proposal.seat)
