@@ -106,7 +106,7 @@ static BOARDS: [Board; 3] = [
         softness: 450,
         king_danger: 150,
         grows: false,
-        doubt: Doubt::new(40, 120, 60, 10),
+        doubt: Doubt::new(50, 120, 60, 10),
     },
     Board {
         squares: usize::MAX,
@@ -114,7 +114,7 @@ static BOARDS: [Board; 3] = [
         softness: 500,
         king_danger: 100,
         grows: false,
-        doubt: Doubt::new(15, 120, 40, 20),
+        doubt: Doubt::new(10, 120, 40, 36),
     },
 ];
 
