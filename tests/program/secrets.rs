@@ -192,7 +192,10 @@ impl<'a> Game<'a> {
         }
         if self.thread.is_some() {
             let challenge = || boards(&self.server.channel("ann")).remove(0);
-            until(|| (challenge().controls() == ["Watch"]).then_some(())).await;
+            // What the button is called depends on whether the game is over already.
+            let has_begun =
+                |controls: &[String]| controls == ["Watch"] || controls == ["Show the game"];
+            until(|| has_begun(&challenge().controls()).then_some(())).await;
             let last = boards(&self.channel("ann")).pop().unwrap();
             let is_over = last.controls().contains(&"Rematch".to_owned());
             let shows_result = || {
