@@ -56,9 +56,11 @@ impl Conduct {
         };
         let mut think = |friends: &[usize], nodes| {
             // Who has none leaves it to the position, which may know of some.
-            let question = match self.friends.is_empty() && friends.is_empty() {
-                true => ask(nodes),
-                false => ask(nodes).with_friends(friends),
+            let has_some = !(self.friends.is_empty() && friends.is_empty());
+            let question = if has_some {
+                ask(nodes).with_friends(friends)
+            } else {
+                ask(nodes)
             };
             Chosen::from(thinker.think(&question, watcher))
         };
