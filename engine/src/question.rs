@@ -62,9 +62,10 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The same question, but looking at most this many plies ahead (captures and checks apart).
-    pub fn to_depth(self, depth: u8) -> Question<'a> {
-        let depth = Some(depth);
+    /// The same question, but looking at most this many plies ahead (captures and checks apart);
+    /// `None` for no limit.
+    pub fn to_depth(self, depth: impl Into<Option<u8>>) -> Question<'a> {
+        let depth = depth.into();
         Question { depth, ..self }
     }
 

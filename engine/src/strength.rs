@@ -44,11 +44,9 @@ impl Strength {
     ///
     /// Panics if there is no position.
     pub fn question(self, positions: &[Position], seed: u64) -> Question<'_> {
-        let question = Question::after(positions, self.nodes).with_noise(self.noise, seed);
-        match self.depth {
-            Some(depth) => question.to_depth(depth),
-            None => question,
-        }
+        Question::after(positions, self.nodes)
+            .to_depth(self.depth)
+            .with_noise(self.noise, seed)
     }
 
     /// The same strength with another number of nodes.

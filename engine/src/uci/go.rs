@@ -125,11 +125,7 @@ pub(super) fn think(
         later: Vec::new(),
     };
     let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let question = Question::of(play, nodes);
-    let question = match limits.depth {
-        Some(depth) => question.to_depth(depth),
-        None => question,
-    };
+    let question = Question::of(play, nodes).to_depth(limits.depth);
     let thought = thinker.think(&question, &mut listener);
     // The interface wants the answer to `go infinite` only after `stop`.
     while limits.infinite && !listener.stopped {
