@@ -19,9 +19,19 @@ pub(crate) async fn secret(store: &Store) -> Result<[u8; 32], ServiceError> {
 }
 
 /// The installation's secret, if there is one already.
-pub(crate) fn stored_secret(store: &Store) -> Result<Option<[u8; 32]>, StoreError> {
+fn stored_secret(store: &Store) -> Result<Option<[u8; 32]>, StoreError> {
     let found = store.get(&Key::new(Keyspace::Secret))?;
     Ok(found.and_then(|bytes| bytes.try_into().ok()))
+}
+
+/// The installation's secret, or a new one if the old one was lost with its page. Then everything has
+/// to be made again that was made with the old one.
+pub(crate) fn secret_or_new(store: &Store) -> Result<[u8; 32], StoreError> {
+    match stored_secret(store) {
+        Ok(secret) => Ok(secret.unwrap_or_else(random)),
+        Err(StoreError::Damaged { .. }) => Ok(random()),
+        Err(error) => Err(error),
+    }
 }
 
 /// Eight bytes that depend on a text, and that only the holder of the secret can compute.

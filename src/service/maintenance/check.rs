@@ -5,7 +5,7 @@
 //! (`transfer`).
 
 use crate::analysis::Analysis;
-use crate::service::access::secret::stored_secret;
+use crate::service::access::secret::secret_or_new;
 use crate::service::error::ServiceError;
 use crate::service::log::index::{Index, derive};
 use crate::service::log::records::Log;
@@ -118,7 +118,7 @@ pub(crate) fn check_log(
 /// Checks everything.
 pub fn check(store: &Store) -> Result<Report, ServiceError> {
     let index = Index {
-        secret: stored_secret(store)?.unwrap_or_default(),
+        secret: secret_or_new(store)?,
     };
     let (mut report, mut expected) = (Report::default(), HashSet::new());
     // The logs of which something is damaged or erased. The index may have more entries for them

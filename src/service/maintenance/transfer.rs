@@ -4,7 +4,7 @@
 //! damage is never passed on unnoticed. From a damaged store or file everything that is whole can
 //! be saved, and the report says what was left out.
 
-use crate::service::access::secret::stored_secret;
+use crate::service::access::secret::secret_or_new;
 use crate::service::error::ServiceError;
 use crate::service::log::index::Index;
 use crate::service::log::{index, records};
@@ -114,8 +114,10 @@ fn write_undamaged(
         }
     }
     let index = Index {
-        secret: stored_secret(store)?.unwrap_or_default(),
+        secret: secret_or_new(store)?,
     };
+    // If it was lost, the codes that are derived below are those of a new one.
+    archive.push(&(vec![Keyspace::Secret as u8], Some(index.secret.to_vec())))?;
     for name in records::names(store).flatten() {
         let Ok((_, _, derived)) = check::check_log(store, &index, &name) else {
             continue;
