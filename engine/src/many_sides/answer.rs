@@ -236,17 +236,19 @@ impl Tree<'_> {
         }
         let own = self.judge.own;
         let strengths = self.judge.strengths(&end);
-        let left: i32 = strengths.iter().flatten().map(|it| (*it).max(0)).sum();
+        let left = strengths.iter().flatten().map(|it| (*it).max(0));
+        let (sides, together) = (left.clone().count(), left.clone().sum());
+        let strongest = left.max().unwrap_or(0);
         let doubt = self.judge.weights.doubt;
         if found.value >= MATE_IN_MOST {
             let only_own = core::array::from_fn(|side| u64::from(side == own));
             return self.judge.divided(root, &only_own, 0);
         }
-        let mut weights = shares::weights(&strengths, doubt.softness(left));
+        let mut weights = shares::weights(&strengths, doubt.softness(sides, together));
         if found.value <= -MATE_IN_MOST {
             weights[own] = 0;
         }
-        self.judge.divided(root, &weights, doubt.evenly(left))
+        self.judge.divided(root, &weights, doubt.evenly(strongest))
     }
 
     /// The shares once the game is over.

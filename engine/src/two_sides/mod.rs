@@ -27,11 +27,9 @@ use searcher::{MOST_PLIES, Searcher};
 /// How far from the last value the next one is expected.
 const EXPECTED: i32 = 18;
 
-/// The squares of the largest board on which few pieces are enough to win.
-const USUAL_SQUARES: usize = 128;
-
-/// So many pieces are enough to win on any board.
-const MANY_PIECES: usize = 33;
+/// How much an advantage decides where more than two armies began, as a percentage of what it does
+/// in chess: by the most squares that the board has.
+const DECIDES: [(usize, i32); 3] = [(64, 65), (128, 100), (usize::MAX, 40)];
 
 /// The value, in hundredths of a pawn, of a side that wins for certain.
 const FAR_AHEAD: i32 = 1_000;
@@ -174,23 +172,17 @@ fn thought<const N: usize, B: Branch<N>>(
     }
 }
 
-/// Brings a share nearer to a half the longer nothing has been captured and no pawn has moved, and
-/// the fewer pieces are left on a large board: most of these games are drawn. Who is far ahead wins
-/// all the same.
+/// The share of the side to move: the nearer to a half the longer nothing has been captured and no
+/// pawn has moved, since most of these games are drawn. Who is far ahead wins all the same.
 ///
 /// Measured: the example `tournament calibration`.
-fn faded<const N: usize, B: Branch<N>>(share: u16, value: i32, position: &Position, at: &B) -> u16 {
+fn told<const N: usize, B: Branch<N>>(value: i32, position: &Position, at: &B) -> u16 {
+    let share = i32::from(share_of(value * decides(value, position, at) / 100));
     let quiet = at.halfmoves().min(100) as i32;
-    let pieces: usize = (0..at.seats()).map(|seat| at.army(seat).count()).sum();
-    let by_board = match position.board().locations().len() {
-        ..=USUAL_SQUARES => 0,
-        _ => MANY_PIECES.saturating_sub(pieces).min(25) as i32,
-    };
-    let kept = (100 - by_board) * (10_000 - 9 * quiet * quiet / 10) / 100;
     let doubtful = (FAR_AHEAD - value.abs()).clamp(0, FAR_AHEAD / 2) * 2;
-    let lost = (10_000 - kept) * doubtful / FAR_AHEAD;
+    let lost = 9 * quiet * quiet / 10 * doubtful / FAR_AHEAD;
     let half = i32::from(Shares::WHOLE / 2);
-    let ahead = (i32::from(share) - half) * (10_000 - lost) / 10_000;
+    let ahead = (share - half) * (10_000 - lost) / 10_000;
     let is_held = position.variant().queens_are_royal() && has_royal_queen(at);
     let most = if value.abs() < QUEEN_LOSES && is_held {
         QUEEN_HOLDS
@@ -198,6 +190,16 @@ fn faded<const N: usize, B: Branch<N>>(share: u16, value: i32, position: &Positi
         half
     };
     (half + ahead.clamp(-most, most)) as u16
+}
+
+/// How much a value decides, as a percentage of what it does in chess. A mate decides everything.
+fn decides<const N: usize, B: Branch<N>>(value: i32, position: &Position, at: &B) -> i32 {
+    let squares = position.board().locations().len();
+    let of_board = DECIDES.iter().find(|(most, _)| squares <= *most);
+    match of_board {
+        Some((_, percent)) if at.seats() > 2 && value.abs() < MATE_IN_MOST => *percent,
+        _ => 100,
+    }
 }
 
 /// Does somebody play without a king, so that a queen is what they must not lose? She moves too
@@ -218,7 +220,7 @@ fn shares<const N: usize, B: Branch<N>>(position: &Position, root: &B, value: i3
             .count();
         count.max(1) as u64
     };
-    let expected = u64::from(faded(share_of(value), value, position, root));
+    let expected = u64::from(told(value, position, root));
     let weight = |seat: usize| {
         let side = root.side(seat);
         let of_side = if side == own {

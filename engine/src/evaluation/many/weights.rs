@@ -25,43 +25,41 @@ pub(crate) struct Weights {
     pub(crate) grows: bool,
 }
 
-/// What makes told shares come true: the more material is left, the less an advantage decides, and
-/// the less there is, the more games are drawn. All figures are for the strengths of everybody who
-/// is in, added up.
+/// What makes told shares come true: the more material and the more opponents are left, the less an
+/// advantage decides; and the less the strongest has, the more games are drawn.
 ///
 /// Measured: the example `tournament calibration`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Doubt {
-    /// The softness of what is told, as a percentage of all strengths.
+    /// The softness of what is told for each opponent, as a percentage of all strengths together.
     softness: i32,
     /// How many hundredths of the win everybody who can still have a part of it gets alike, if
-    /// nothing is left.
+    /// nobody has anything left.
     evenly: i32,
-    /// How many fewer for each thousand of strength.
+    /// How many fewer for each thousand that the strongest has.
     evenly_less: i32,
-    /// How many at least.
-    evenly_least: i32,
 }
 
 impl Doubt {
-    const fn new(softness: i32, evenly: i32, evenly_less: i32, evenly_least: i32) -> Doubt {
+    const fn new(softness: i32, evenly: i32, evenly_less: i32) -> Doubt {
         Doubt {
             softness,
             evenly,
             evenly_less,
-            evenly_least,
         }
     }
 
-    /// The softness with which shares are told where this much strength is left.
-    pub(crate) fn softness(self, strength: i32) -> i32 {
-        (strength * self.softness / 100).max(50)
+    /// The softness with which shares are told where so many sides are left, with this much
+    /// strength together.
+    pub(crate) fn softness(self, sides: usize, strength: i32) -> i32 {
+        let opponents = sides.saturating_sub(1) as i32;
+        (strength * opponents * self.softness / 100).max(50)
     }
 
     /// How many hundredths of the win are told to be divided evenly.
-    pub(crate) fn evenly(self, strength: i32) -> u64 {
-        let evenly = self.evenly - strength * self.evenly_less / 1000;
-        evenly.clamp(self.evenly_least, 100).unsigned_abs().into()
+    pub(crate) fn evenly(self, strongest: i32) -> u64 {
+        let evenly = self.evenly - strongest * self.evenly_less / 1000;
+        evenly.clamp(0, 100).unsigned_abs().into()
     }
 }
 
@@ -98,7 +96,7 @@ static BOARDS: [Board; 3] = [
         softness: 450,
         king_danger: 200,
         grows: true,
-        doubt: Doubt::new(30, 120, 80, 0),
+        doubt: Doubt::new(14, 99, 86),
     },
     Board {
         squares: 128,
@@ -106,7 +104,7 @@ static BOARDS: [Board; 3] = [
         softness: 450,
         king_danger: 150,
         grows: false,
-        doubt: Doubt::new(50, 120, 60, 10),
+        doubt: Doubt::new(9, 80, 14),
     },
     Board {
         squares: usize::MAX,
@@ -114,7 +112,7 @@ static BOARDS: [Board; 3] = [
         softness: 500,
         king_danger: 100,
         grows: false,
-        doubt: Doubt::new(10, 120, 40, 36),
+        doubt: Doubt::new(8, 70, 31),
     },
 ];
 
