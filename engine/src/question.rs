@@ -3,7 +3,7 @@
 use entente_rules::search::{Branch, Search};
 use entente_rules::{Play, Position};
 
-use crate::noise::Noise;
+use crate::noise::{Noise, mix};
 use crate::thought::Thought;
 
 /// A position to think about, with everything that the answer depends on.
@@ -20,25 +20,34 @@ pub struct Question<'a> {
 /// Who somebody plays with and against, beyond what the rules say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Company {
-    /// By bit: the seats that are friends. `None` for those that the position knows.
-    pub(crate) friends: Option<u8>,
-    /// Is it certain that they keep their word, so that not even a king is in danger?
-    pub(crate) are_sworn: bool,
+    pub(crate) friends: Friends,
     /// The seat that it plays against most of all.
     pub(crate) enemy: Option<usize>,
 }
 
-impl Company {
-    /// Is this seat a friend? `None` if the position has to say.
-    pub(crate) fn has(self, seat: usize) -> Option<bool> {
-        Some(self.friends? >> seat & 1 == 1)
-    }
+/// Who spares whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Friends {
+    /// Those whom the position knows to be allied with the own seat.
+    #[default]
+    Known,
+    /// By bit: the seats that the own one plays with.
+    Own(u8),
+    /// By seat and bit: everybody's. It is certain that they keep their word, so that not even a
+    /// king is in danger.
+    All([u8; 8]),
+}
 
+impl Company {
     /// A number that differs between companies; 0 for the usual one.
     pub(crate) fn number(self) -> u64 {
-        let friends = self.friends.map_or(0, |friends| u64::from(friends) + 1);
+        let friends = match self.friends {
+            Friends::Known => 0,
+            Friends::Own(friends) => u64::from(friends) + 1,
+            Friends::All(friends) => mix(u64::from_le_bytes(friends)),
+        };
         let enemy = self.enemy.map_or(0, |enemy| enemy as u64 + 1);
-        u64::from(self.are_sworn) << 20 | friends << 8 | enemy
+        friends << 8 | enemy
     }
 }
 
@@ -89,24 +98,28 @@ impl<'a> Question<'a> {
     pub fn with_friends(self, friends: &[usize]) -> Question<'a> {
         let bits = friends.iter().fold(0, |bits, seat| bits | 1 << seat);
         let company = Company {
-            friends: Some(bits),
+            friends: Friends::Own(bits),
             ..self.company
         };
         Question { company, ..self }
     }
 
-    /// The same as [`Question::with_friends`], where it is certain that they keep their word, as in
-    /// a game that is over.
-    pub fn with_sworn_friends(self, friends: &[usize]) -> Question<'a> {
-        let question = self.with_friends(friends);
-        let company = Company {
-            are_sworn: true,
-            ..question.company
-        };
-        Question {
-            company,
-            ..question
+    /// The same question where it is known of everybody who spares whom, as in a game that is over:
+    /// these pairs of seats, which may overlap, and no others. It is certain that they keep their
+    /// word, and what the position tells any player is known to all.
+    ///
+    /// It makes a difference only where three or more sides are left.
+    pub fn with_all_friends(self, pairs: &[(usize, usize)]) -> Question<'a> {
+        let mut friends = [0; 8];
+        for &(one, other) in pairs {
+            friends[one] |= 1 << other;
+            friends[other] |= 1 << one;
         }
+        let company = Company {
+            friends: Friends::All(friends),
+            ..self.company
+        };
+        Question { company, ..self }
     }
 
     /// The same question of somebody who would rather see this seat lose than win themselves.

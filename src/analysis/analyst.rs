@@ -150,7 +150,7 @@ impl Analyst {
         // A table of its own makes the answer depend on nothing else.
         let style = Style::where_all_play_for_themselves(question.position());
         let mut thinker = Thinker::for_nodes(self.nodes, MEMORY).with_style(style);
-        thinker.think(&question.with_sworn_friends(&friends), watcher)
+        thinker.think(&question.with_all_friends(&friends), watcher)
     }
 
     /// The shares after the last move, if that move ended the game.

@@ -1,18 +1,16 @@
-//! Whom a player has promised to spare in a position, as far as a game reveals it.
+//! Who has promised to spare whom in a position, as far as a game reveals it.
 
 use super::sides::Sides;
 use entente_game::{DatedEvent, DiplomacyEvent, Replay, Seat};
 use entente_rules::Position;
 
-/// By engine's seat: whom the player to move is allied or has a pact with, before the move with
-/// this number.
-pub(super) fn friends(replay: &Replay, position: &Position, ply: usize) -> Vec<usize> {
-    let mover = position.mover().unwrap_or(position.turn());
-    let seat_of = |army| position.armies().position(|other| other == army);
+/// By engine's seat: the pairs who are allied or have a pact before the move with this number.
+pub(super) fn friends(replay: &Replay, position: &Position, ply: usize) -> Vec<(usize, usize)> {
+    let seats = 0..replay.view.seats.len();
+    let pairs = seats.flat_map(|one| (0..one).map(move |other| (other, one)));
     // Positions know of alliances, if they are revealed, but not of pacts.
-    if let Some(knowledge) = position.knowledge(mover) {
-        let allies = knowledge.alliance.into_iter().filter_map(seat_of);
-        return allies.collect();
+    if position.variant().keeps_secrets() {
+        return pairs.filter(|pair| are_allied(position, *pair)).collect();
     }
     // What two who are left promised each other is over.
     if !Sides::of(position).are_several() {
@@ -20,14 +18,18 @@ pub(super) fn friends(replay: &Replay, position: &Position, ply: usize) -> Vec<u
     }
     // Pacts are between players, who may have several armies.
     let player = |seat: usize| replay.view.diplomacy_seat(Seat(seat as u8));
-    let Some(own) = seat_of(mover).map(player) else {
-        return Vec::new();
-    };
-    let seats = 0..replay.view.seats.len();
-    let partners = seats.filter(|&seat| {
-        player(seat) != own && have_pact(true_events(replay), ply, own, player(seat))
+    let partners = pairs.filter(|(one, other)| {
+        let (one, other) = (player(*one), player(*other));
+        one != other && have_pact(true_events(replay), ply, one, other)
     });
     partners.collect()
+}
+
+/// Whether these two seats are allied, as far as the position tells.
+fn are_allied(position: &Position, (one, other): (usize, usize)) -> bool {
+    let army = |seat| position.armies().nth(seat);
+    let knowledge = army(one).and_then(|army| position.knowledge(army));
+    knowledge.is_some_and(|known| known.alliance.iter().any(|ally| army(other) == Some(*ally)))
 }
 
 /// Whether two seats had a pact before a move.

@@ -79,7 +79,7 @@ fn mixed<const N: usize, B: Branch<N>>(judge: &Judge, root: &B) -> Plan {
     let leads_by = |(parts, of): (i32, i32)| (most - next) * of >= softness * parts;
     if leader == judge.own && leads_by(DEFEND) {
         plan(Style::Paranoid, None)
-    } else if leader != judge.own && !judge.is_ally[leader] && leads_by(ATTACK) {
+    } else if !judge.are_friends(judge.own, leader) && leads_by(ATTACK) {
         plan(Style::BestReplyPlus, Some(leader))
     } else {
         plan(Style::BestReplyPlus, None)

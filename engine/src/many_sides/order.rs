@@ -10,6 +10,7 @@ use entente_rules::{Manner, Move, PieceKind};
 
 use crate::evaluation::many::attacks::{CLASS, Scene};
 use crate::many_sides::tree::Tree;
+use crate::question::Friends;
 
 /// A move with how good it looks.
 #[derive(Clone, Copy, Debug)]
@@ -132,11 +133,12 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
     /// would be lost with it.
     fn betrays(&self, mv: Move<Node>) -> bool {
         let judge = &self.tree.judge;
-        let is_loyal = self.side != judge.own || self.tree.question.company.friends.is_some();
+        let is_loyal =
+            self.side != judge.own || self.tree.question.company.friends != Friends::Known;
         let taken = is_loyal.then(|| self.at.capture_square(mv)).flatten();
         let owner = taken.and_then(|node| self.scene.owner(node));
         let victim = owner.and_then(|owner| self.scene.camp[owner]);
-        let takes_own_king = judge.fears_allies
+        let takes_own_king = !judge.knows_all
             && victim == Some(judge.own)
             && owner.is_some_and(|owner| judge.royal(self.at, owner) == taken);
         let is_friend = |victim| victim != self.side && judge.are_friends(self.side, victim);

@@ -99,7 +99,7 @@ impl Tree<'_> {
         let is_bound = reply == Reply::Given && self.plan.style != Style::Paranoid;
         if mover == self.judge.own {
             Chooser::Own
-        } else if is_bound || self.judge.is_ally[mover] {
+        } else if is_bound || self.judge.are_friends(self.judge.own, mover) {
             Chooser::Nobody
         } else {
             Chooser::Opponent

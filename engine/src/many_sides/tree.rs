@@ -100,15 +100,15 @@ impl<'a> Tree<'a> {
         !self.is_stopped
     }
 
-    /// Is nobody left but the own side and its friends? Then they are friends no longer, since only
-    /// the last one wins.
+    /// Is nobody left but friends? Then they are friends no longer, since only the last one wins.
     #[inline]
     pub(super) fn only_friends_are_left<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
         let judge = &self.judge;
-        judge.is_ally.contains(&true)
-            && (0..at.seats())
-                .filter(|&seat| judge.can_win(at, seat))
-                .all(|seat| judge.are_friends(judge.own, judge.sides[seat]))
+        if judge.spared == [0; SEATS] {
+            return false;
+        }
+        let left = (0..at.seats()).filter(|&seat| judge.can_win(at, seat));
+        judge.are_all_friends(left.fold(0, |sides, seat| sides | 1 << judge.sides[seat]))
     }
 
     /// Thinks about a position; without friends if nobody else is left.
@@ -126,9 +126,9 @@ impl<'a> Tree<'a> {
 
     /// Thinks on without friends.
     pub(super) fn apart<T>(&mut self, think: impl FnOnce(&mut Self) -> T) -> T {
-        let friends = core::mem::take(&mut self.judge.is_ally);
+        let friends = core::mem::take(&mut self.judge.spared);
         let found = think(self);
-        self.judge.is_ally = friends;
+        self.judge.spared = friends;
         found
     }
 
@@ -224,9 +224,10 @@ impl<'a> Tree<'a> {
             return ply as i32 - MATE;
         }
         let mut seen = *strengths;
+        let counts_on_allies = side == self.judge.own || self.judge.knows_all;
         // An ally is an opponent only later: half as dangerous.
         for (other, strength) in seen.iter_mut().enumerate() {
-            if self.judge.is_ally[other] && side == self.judge.own {
+            if counts_on_allies && other != side && self.judge.are_friends(side, other) {
                 *strength = strength.map(|strength| strength - softness * 7 / 10);
             }
         }

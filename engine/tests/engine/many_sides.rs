@@ -421,3 +421,20 @@ fn nobody_gives_a_piece_away_because_nothing_has_happened_for_long() {
     };
     assert_eq!(takes(&fresh), takes(&stale));
 }
+
+/// White to move, and Yellow's rook attacks Red's queen. How much Red can hope for depends on
+/// whether those two are friends, which White's friends say nothing about.
+#[test]
+fn alliances_of_others_count_where_they_are_known() {
+    let pieces = r#""a1": "wK", "a2": "wP", "b1": "wR", "h1": "bK", "h2": "bP", "g1": "bR",
+        "a8": "rK", "a7": "rP", "d5": "rQ", "h8": "yK", "h7": "yP", "g5": "yR""#;
+    let position = position(Variant::Alliance, 'w', pieces, "");
+    let positions = [position];
+    let red = |pairs: &[(usize, usize)]| {
+        let question = Question::after(&positions, FEW).with_all_friends(pairs);
+        let thought = thinker(Style::Puct).think(&question, &mut ());
+        thought.shares.parts()[1]
+    };
+    let (both, one) = (red(&[(0, 2), (1, 3)]), red(&[(0, 2)]));
+    assert!(both > one, "{both} {one}");
+}

@@ -11,6 +11,7 @@ pub(crate) mod weights;
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use entente_rules::search::{Bits, Branch, Node};
 use entente_rules::{Army, Knowledge, Mating, PieceKind, Position};
@@ -22,7 +23,7 @@ use crate::evaluation::many::weights::{
     ADVANCE, BARE, CONFINED, DANGER, DANGER_COST, DOOMED, HUNTED, MOBILITY, NEIGHBOURS, OPEN_LINE,
     WEAK, Weights,
 };
-use crate::question::Company;
+use crate::question::{Company, Friends};
 use crate::thought::Shares;
 
 /// No board has more squares.
@@ -39,10 +40,12 @@ pub(crate) struct Judge {
     pub(crate) sides: [usize; SEATS],
     /// The side that it thinks for.
     pub(crate) own: usize,
-    /// By side: is it an ally of the own one, as far as the player knows?
-    pub(crate) is_ally: [bool; SEATS],
-    /// Might even an ally take its king?
-    pub(crate) fears_allies: bool,
+    /// By side and bit: whom it spares, itself included. 0 for a side that nobody spares, as far
+    /// as the player knows.
+    pub(crate) spared: [u8; SEATS],
+    /// Is it known of everybody whom they spare, and that they keep their word? Otherwise even an
+    /// ally might take a king, and only the own alliance is known.
+    pub(crate) knows_all: bool,
     /// Is a queen the royal piece of an army without a king?
     queens_are_royal: bool,
     /// Can an army without a king not win any more?
@@ -79,22 +82,21 @@ impl Judge {
         company: Company,
         (army, seat): (usize, usize),
     ) -> Judge {
-        let knowledge = position
-            .armies()
-            .nth(army)
-            .and_then(|army| position.knowledge(army));
-        let sides = sides(position, root, army, knowledge.as_ref());
+        let knows_all = matches!(company.friends, Friends::All(_));
+        let knowing = if knows_all {
+            0..root.seats()
+        } else {
+            army..army + 1
+        };
+        let sides = sides(position, root, knowing);
+        let friends = friends(position, company, (army, seat));
         let variant = position.variant();
-        let mut is_ally = [false; SEATS];
-        for friend in friends(position, root, company, knowledge.as_ref()) {
-            is_ally[sides[friend]] = sides[friend] != sides[seat];
-        }
         Judge {
             weights: Weights::of(variant, position.board().locations().len()),
             sides,
             own: sides[seat],
-            is_ally,
-            fears_allies: !company.are_sworn,
+            spared: spared(&sides, &friends),
+            knows_all,
             queens_are_royal: variant.queens_are_royal(),
             kings_are_needed: variant.plays_without_king(),
             mates_wait: variant.mating() == Mating::AtOwnTurn,
@@ -105,8 +107,13 @@ impl Judge {
     /// Do these two sides spare each other?
     #[inline]
     pub(crate) fn are_friends(&self, one: usize, other: usize) -> bool {
-        let in_bloc = |side: usize| side == self.own || self.is_ally[side];
-        one == other || (in_bloc(one) && in_bloc(other))
+        one == other || self.spared[one] >> other & 1 == 1
+    }
+
+    /// Do all of these sides, by bit, spare each other?
+    pub(crate) fn are_all_friends(&self, sides: u8) -> bool {
+        let mut spared = self.spared.iter().enumerate();
+        spared.all(|(side, spared)| sides >> side & 1 == 0 || spared & sides == sides)
     }
 
     /// The piece with which an army is lost.
@@ -294,12 +301,11 @@ impl Judge {
     }
 }
 
-/// By seat: the lowest seat of its side, or the known liege.
+/// By seat: the lowest seat of its side, or the liege that one of these seats knows of.
 fn sides<const N: usize, B: Branch<N>>(
     position: &Position,
     root: &B,
-    own: usize,
-    knowledge: Option<&Knowledge>,
+    knowing: Range<usize>,
 ) -> [usize; SEATS] {
     let mut sides = core::array::from_fn(|seat| {
         if seat < root.seats() {
@@ -308,35 +314,61 @@ fn sides<const N: usize, B: Branch<N>>(
             seat
         }
     });
-    let seat_of = |army: &Army| position.armies().position(|other| other == *army);
-    if let Some(knowledge) = knowledge {
-        if let Some(liege) = knowledge.liege.as_ref().and_then(seat_of) {
+    for own in knowing {
+        let Some(knowledge) = knowledge(position, own) else {
+            continue;
+        };
+        if let Some(liege) = knowledge.liege.and_then(|liege| seat_of(position, liege)) {
             sides[own] = liege;
         }
-        for protectorate in knowledge.protectorates.iter().filter_map(seat_of) {
-            sides[protectorate] = own;
+        for protectorate in knowledge.protectorates {
+            if let Some(seat) = seat_of(position, protectorate) {
+                sides[seat] = own;
+            }
         }
     }
     sides
 }
 
-/// The seats that the player plays with: those of the company, or else those that they know to be
-/// allied with them.
-fn friends<const N: usize, B: Branch<N>>(
-    position: &Position,
-    root: &B,
-    company: Company,
-    knowledge: Option<&Knowledge>,
-) -> Vec<usize> {
-    if company.friends.is_some() {
-        let seats = 0..root.seats();
-        return seats
-            .filter(|&seat| company.has(seat) == Some(true))
-            .collect();
+/// What the player of a seat knows about alliances; `None` in a rule set that has none.
+fn knowledge(position: &Position, seat: usize) -> Option<Knowledge> {
+    let army = position.armies().nth(seat)?;
+    position.knowledge(army)
+}
+
+fn seat_of(position: &Position, army: Army) -> Option<usize> {
+    position.armies().position(|other| other == army)
+}
+
+/// By seat and bit: who spares whom, as far as the player of this army and seat knows. All friends
+/// of one player are friends of each other.
+fn friends(position: &Position, company: Company, (army, seat): (usize, usize)) -> [u8; 8] {
+    let own = match company.friends {
+        Friends::All(friends) => return friends,
+        Friends::Own(friends) => friends,
+        Friends::Known => {
+            let alliance = knowledge(position, army).map_or_else(Vec::new, |it| it.alliance);
+            let allies = alliance
+                .into_iter()
+                .filter_map(|ally| seat_of(position, ally));
+            allies.fold(0, |bits, ally| bits | 1 << ally)
+        }
+    };
+    let bloc = own | 1 << seat;
+    core::array::from_fn(|seat| if bloc >> seat & 1 == 1 { bloc } else { 0 })
+}
+
+/// The same by side, for sides that spare another.
+fn spared(sides: &[usize; SEATS], friends: &[u8; 8]) -> [u8; SEATS] {
+    let mut spared = [0; SEATS];
+    for (one, friends) in sides.iter().zip(friends) {
+        let others = sides.iter().enumerate();
+        let others = others.filter(|(seat, other)| friends >> seat & 1 == 1 && *other != one);
+        for (_, other) in others {
+            spared[*one] |= 1 << one | 1 << other;
+        }
     }
-    let alliance = knowledge.map_or(&[][..], |known| &known.alliance);
-    let seat_of = |army: &Army| position.armies().position(|other| other == *army);
-    alliance.iter().filter_map(seat_of).collect()
+    spared
 }
 
 /// By seat and square: the steps to promotion, found backwards from the last squares.

@@ -50,7 +50,7 @@ impl Judge {
                 };
                 if !self.are_friends(by, victim) {
                     *found = threat(self, at, scene, by, (seat, victim));
-                } else if self.fears_allies && by != victim && victim == self.own {
+                } else if !self.knows_all && by != victim && victim == self.own {
                     let royal = self.royal(at, seat).filter(|_| at.is_in(seat));
                     *found = threat_to_king(self, scene, by, royal);
                 }
