@@ -1,5 +1,6 @@
 //! Goes through a finished game with the engine, one move after the other.
 
+use super::after::after;
 use super::judge::{self, Found, MAY_BE_JUDGED};
 use super::line::line;
 use super::promises::friends;
@@ -7,7 +8,7 @@ use super::sides::Sides;
 use super::story::Analysis;
 use entente_engine::{Question, Shares, Style, Thinker, Thought, Watcher};
 use entente_game::{GameId, Phase, Replay};
-use entente_rules::{Event, Play, Ply, Position};
+use entente_rules::{Ply, Position};
 
 /// The most bytes in which the engine remembers positions. It has to be the same on every machine.
 const MEMORY: usize = 1 << 24;
@@ -124,21 +125,15 @@ impl Analyst {
         }
         // A look from one move later always finds something else, so that alone proves nothing:
         // both moves are judged from the same distance.
-        let better = self.after(made, best, watcher);
+        let better = self.shares_after(made, best, watcher);
         let compared = better.map_or(cost, |better| share(&better).saturating_sub(share(shares)));
         Some(cost.min(compared))
     }
 
     /// The shares if another ply had been made in a position; `None` if they cannot be known.
-    fn after(&self, at: usize, ply: Ply, watcher: &mut Stopping<'_>) -> Option<Vec<u16>> {
-        let mut play = Play::new(self.replay.positions[at].clone());
-        play.apply(&Event::Move(ply)).ok()?;
-        // What becomes of an army is not decided yet.
-        if play.position().pending_choice().is_some() {
-            return None;
-        }
+    fn shares_after(&self, at: usize, ply: Ply, watcher: &mut Stopping<'_>) -> Option<Vec<u16>> {
         let mut positions = self.replay.positions[..=at].to_vec();
-        positions.push(play.position().clone());
+        positions.push(after(&positions[at], ply)?);
         Some(parts(&self.ask(&positions, at, watcher)))
     }
 
@@ -178,10 +173,8 @@ impl Analyst {
 /// such as resigning, is nothing that the move has done.
 fn after_last_move(replay: &Replay) -> Option<Position> {
     let (mv, last) = (replay.view.moves.last()?, replay.positions.len() - 1);
-    let mut play = Play::new(replay.positions.get(last.checked_sub(1)?)?.clone());
-    play.apply(&Event::Move(mv.ply)).ok()?;
-    let goes_on = play.outcome().is_none() && play.position().pending_choice().is_none();
-    goes_on.then(|| play.position().clone())
+    let after = after(replay.positions.get(last.checked_sub(1)?)?, mv.ply)?;
+    (!after.plies().is_empty()).then_some(after)
 }
 
 fn parts(thought: &Thought) -> Vec<u16> {

@@ -1,6 +1,7 @@
 //! Makes the analysis of what the engine has found: judged moves, gifts, the turning point, and
 //! what betrayals brought.
 
+use super::after::after;
 use super::line::LineMove;
 use super::promises::true_events;
 use super::sides::Sides;
@@ -9,7 +10,7 @@ use super::story::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, WHOLE,
 };
 use entente_game::{DatedEvent, MoveOrigin, MoveView, Replay, Seat, View};
-use entente_rules::{Event, Play, Ply, Position};
+use entente_rules::{Ply, Position};
 use std::ops::RangeInclusive;
 
 /// From which cost on a move is looked at more closely.
@@ -86,21 +87,15 @@ fn begins_at_start(replay: &Replay) -> bool {
 }
 
 /// Whether somebody left the game after this move and before the next one, for instance by
-/// resigning: nothing that the move has done.
+/// resigning: nothing that the move has done. What somebody chose whose king it captured is its
+/// doing, though.
 fn is_blurred(replay: &Replay, ply: usize) -> bool {
-    let mut play = Play::new(replay.positions[ply].clone());
-    if play
-        .apply(&Event::Move(replay.view.moves[ply].ply))
-        .is_err()
-    {
-        return true;
-    }
-    let (after, next) = (play.position(), &replay.positions[ply + 1]);
-    let has_to_choose = after.pending_choice().is_some();
-    !has_to_choose
-        && after
-            .armies()
-            .any(|army| after.status(army) != next.status(army))
+    let next = &replay.positions[ply + 1];
+    let after = after(&replay.positions[ply], replay.view.moves[ply].ply);
+    after.is_some_and(|after| {
+        let mut armies = after.armies();
+        armies.any(|army| after.status(army) != next.status(army))
+    })
 }
 
 struct Course<'a> {

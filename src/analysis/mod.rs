@@ -7,6 +7,7 @@
 //! engine has found. Who may have it is decided by the service. It names seats and nobody else, so
 //! there is nothing in it to forget.
 
+mod after;
 mod analyst;
 mod judge;
 mod line;
