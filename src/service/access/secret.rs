@@ -24,8 +24,8 @@ fn stored_secret(store: &Store) -> Result<Option<[u8; 32]>, StoreError> {
     Ok(found.and_then(|bytes| bytes.try_into().ok()))
 }
 
-/// The installation's secret, or a new one if the old one was lost with its page. Then everything has
-/// to be made again that was made with the old one.
+/// The installation's secret, or a new one if the old one was lost with its page. Then everything
+/// has to be made again that was made with the old one.
 pub(crate) fn secret_or_new(store: &Store) -> Result<[u8; 32], StoreError> {
     match stored_secret(store) {
         Ok(secret) => Ok(secret.unwrap_or_else(random)),
