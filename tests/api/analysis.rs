@@ -75,8 +75,15 @@ async fn a_finished_game_has_an_analysis_that_is_made_once() {
     assert_eq!(analysis["shares"].as_array().unwrap().len(), 8);
     assert_eq!(analysis["shares"][7], json!([1.0, 0.0]));
     let judged = analysis["judged"].as_array().unwrap();
-    let blunder = judged.iter().find(|mv| mv["ply"] == 5).unwrap();
+    let blunder = judged.iter().find(|mv| mv["ply"] == 6).unwrap();
     assert_eq!(blunder["judgement"], "blunder");
+    // It has the number that the list of moves gives it.
+    let moves = world.get(&path(&game, "/moves"), &world.ann).await;
+    let moves = moves.expect(200).json();
+    let listed = moves["moves"].as_array().unwrap().iter();
+    let listed = listed.filter(|mv| mv["ply"] == blunder["ply"]);
+    let listed: Vec<_> = listed.map(|mv| &mv["notation"]).collect();
+    assert_eq!(listed, [&blunder["notation"]]);
     assert_eq!(
         (&blunder["seat"], &blunder["notation"]),
         (&json!(1), &json!("Nf6"))

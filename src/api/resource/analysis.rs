@@ -18,8 +18,8 @@ pub(crate) struct Analysis {
     /// one of which only the position is known.
     #[schema(example = true)]
     from_start: bool,
-    /// The shares of the win by seat: before the first move, and after each move. Those of a moment
-    /// add up to 1.
+    /// The shares of the win by seat: before the first move, and after each move, so that
+    /// `shares[ply]` are those after the move `ply`. Those of a moment add up to 1.
     shares: Vec<Vec<f64>>,
     /// The moves that cost their player 0.05 or more, rounded to hundredths, in order.
     judged: Vec<JudgedMove>,
@@ -37,7 +37,7 @@ pub(crate) struct Analysis {
 /// A move that cost its player a part of their share.
 #[derive(Debug, Serialize, ToSchema)]
 struct JudgedMove {
-    /// The index of the move in the list of moves, from 0.
+    /// The number of the move, as in the list of moves: from 1.
     ply: u32,
     /// The seat that made it.
     seat: u8,
@@ -69,7 +69,7 @@ struct LineMoveResource {
 /// A move by which a third seat gained.
 #[derive(Debug, Serialize, ToSchema)]
 struct Gift {
-    /// The index of the move in the list of moves, from 0.
+    /// The number of the move, as in the list of moves: from 1.
     ply: u32,
     /// The seat that made the move.
     from: u8,
@@ -84,7 +84,7 @@ struct Gift {
 struct TurningPoint {
     /// The number of the round, from 1.
     round: u32,
-    /// The index of the move in it that changed most.
+    /// The number of the move in it that changed most, as in the list of moves.
     ply: u32,
     /// Which part of the win changed hands in the round.
     change: f64,
@@ -93,7 +93,7 @@ struct TurningPoint {
 /// A betrayal, with the shares before the move and a round later.
 #[derive(Debug, Serialize, ToSchema)]
 struct Betrayal {
-    /// The index of the move in the list of moves, from 0.
+    /// The number of the move, as in the list of moves: from 1.
     ply: u32,
     /// The seat that betrayed.
     betrayer: u8,
@@ -162,7 +162,7 @@ impl Analysis {
             gifts: analysis.gifts.iter().map(Gift::of).collect(),
             turning_point: turn.map(|turn| TurningPoint {
                 round: turn.round,
-                ply: turn.ply,
+                ply: number_of(turn.ply),
                 change: number(turn.change),
             }),
             betrayals: analysis.betrayals.iter().map(Betrayal::of).collect(),
@@ -189,7 +189,7 @@ impl Analysis {
             from_start: true,
             shares: vec![vec![0.5286, 0.4714], vec![0.31, 0.69]],
             judged: vec![JudgedMove {
-                ply: 0,
+                ply: 1,
                 seat: 0,
                 notation: "g4".into(),
                 cost: 0.2186,
@@ -199,7 +199,7 @@ impl Analysis {
             gifts: Vec::new(),
             turning_point: Some(TurningPoint {
                 round: 1,
-                ply: 0,
+                ply: 1,
                 change: 0.2186,
             }),
             betrayals: Vec::new(),
@@ -223,7 +223,7 @@ impl JudgedMove {
     fn of(view: &View, judged: &analysis::JudgedMove) -> Self {
         let mv = view.moves.get(judged.ply as usize);
         Self {
-            ply: judged.ply,
+            ply: number_of(judged.ply),
             seat: judged.seat.0,
             notation: mv.map(|mv| mv.notation.clone()).unwrap_or_default(),
             cost: number(judged.cost),
@@ -247,7 +247,7 @@ impl LineMoveResource {
 impl Gift {
     fn of(gift: &analysis::Gift) -> Self {
         Self {
-            ply: gift.ply,
+            ply: number_of(gift.ply),
             from: gift.from.0,
             to: gift.to.0,
             gain: number(gift.gain),
@@ -258,7 +258,7 @@ impl Gift {
 impl Betrayal {
     fn of(betrayal: &analysis::Betrayal) -> Self {
         Self {
-            ply: betrayal.ply,
+            ply: number_of(betrayal.ply),
             betrayer: betrayal.betrayer.0,
             victim: betrayal.victim.0,
             betrayer_before: number(betrayal.betrayer_shares.0),
@@ -267,6 +267,11 @@ impl Betrayal {
             victim_after: number(betrayal.victim_shares.1),
         }
     }
+}
+
+/// The number of a move in the list of moves, which counts from 1; an analysis has its index.
+fn number_of(index: u32) -> u32 {
+    index + 1
 }
 
 /// A share as a number from 0 to 1.
