@@ -223,6 +223,15 @@ pub(crate) fn game() -> resource::Game {
     resource::Game::of(&view(), Text::of(Language::English))
 }
 
+/// The example game after Black has resigned.
+pub(crate) fn finished_game() -> resource::Game {
+    let actions = opening(4).chain([(BOB, Action::Play(PlayAction::Resign))]);
+    let game = played(actions).0;
+    let view = game.view(game.viewer(ANN));
+    let view = view.expect("the game has been made");
+    resource::Game::of(&view, Text::of(Language::English))
+}
+
 /// The moves of the example game.
 pub(crate) fn moves() -> Vec<resource::Move> {
     resource::Move::all(&view())

@@ -70,38 +70,6 @@ pub(crate) async fn me(SignedIn(person): SignedIn) -> Json<Person> {
     })
 }
 
-/// Games, starting with the one that has waited longest.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Games {
-    games: Vec<resource::Game>,
-}
-
-/// Your games
-///
-/// All games that are not over and in which you play or have a reserved seat. The game that has
-/// waited longest for its next move comes first.
-#[utoipa::path(
-    get, path = "/api/v1/me/games", tag = "people", security(("token" = [])),
-    responses(
-        (status = 200, description = "The games.", body = Games,
-            example = json!(Games { games: vec![example::game()] })),
-        SignedInProblems
-    ),
-)]
-pub(crate) async fn my_games(
-    State(api): State<Api>,
-    SignedIn(person): SignedIn,
-) -> Result<Json<Games>, Problem> {
-    let views = api
-        .service
-        .games_of(person)
-        .await
-        .map_err(|rejected| api.rejected(rejected))?;
-    Ok(Json(Games {
-        games: views.iter().map(|view| api.game(view)).collect(),
-    }))
-}
-
 /// A game
 ///
 /// The game as you see it: the players, whose turn it is, the position, the last move.

@@ -33,6 +33,7 @@ mod hints;
 mod html;
 mod lobbies;
 mod me;
+mod my_games;
 mod operations;
 mod page;
 mod parameters;

@@ -5,7 +5,7 @@ use super::document::frame;
 use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, games, health, hints, lobbies,
-    me, requests, rules, saves, settings,
+    me, my_games, requests, rules, saves, settings,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -25,7 +25,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(settings::take_vacation, settings::end_vacation))
         .routes(routes!(blocked::list))
         .routes(routes!(blocked::block, blocked::unblock))
-        .routes(routes!(games::my_games))
+        .routes(routes!(my_games::my_games))
+        .routes(routes!(my_games::finished_games))
         .routes(routes!(lobbies::create_game))
         .routes(routes!(games::show_game))
         .routes(routes!(lobbies::join))

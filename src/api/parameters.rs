@@ -6,7 +6,7 @@ use super::problem::{Kind, Problem};
 use crate::picture::{self, BoardOptions};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
-use entente_game::PersonId;
+use entente_game::{GameId, PersonId};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Position, Variant};
 use serde::Deserialize;
@@ -168,6 +168,52 @@ impl ForgetQuery {
         let detail = "confirm: this is not your id; GET /api/v1/me shows it";
         Err(Problem::new(Kind::InvalidQuery, detail))
     }
+}
+
+/// How many games a page has unless the request says so, and at most. Each of them is opened.
+const PAGE: (u8, u8) = (20, 50);
+
+/// Which finished games to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FinishedQuery {
+    /// The id of the game after which the page begins: `next` of the page before. Leave it out for
+    /// the first page.
+    #[param(required = false, nullable = false, example = json!(example::GAME))]
+    after: Option<String>,
+    /// How many games the page has: 20 by default.
+    #[param(
+        required = false,
+        nullable = false,
+        minimum = 1,
+        maximum = 50,
+        example = 20
+    )]
+    limit: Option<u8>,
+}
+
+impl FinishedQuery {
+    /// The page of this list, and whether it is the last one.
+    pub(crate) fn page<'a>(&self, all: &'a [GameId]) -> Result<(&'a [GameId], bool), Problem> {
+        let start = self.after.as_deref().map_or(Some(0), |after| {
+            let last = all.iter().position(|game| game.as_str() == after);
+            last.map(|last| last + 1)
+        });
+        let start =
+            start.ok_or_else(|| invalid("after: this is not one of your finished games"))?;
+        let (usual, most) = PAGE;
+        let limit = self.limit.unwrap_or(usual);
+        if !(1..=most).contains(&limit) {
+            return Err(invalid(format!("limit: from 1 to {most}")));
+        }
+        let end = all.len().min(start + usize::from(limit));
+        Ok((&all[start..end], end == all.len()))
+    }
+}
+
+fn invalid(detail: impl Into<String>) -> Problem {
+    Problem::new(Kind::InvalidQuery, detail)
 }
 
 /// The colours of a board.

@@ -2,10 +2,11 @@
 
 use crate::answer::{Answer, SendChecked};
 use crate::world::{World, path};
-use entente_game::{GameId, LobbyAction};
+use entente_game::{GameId, LobbyAction, PlayAction};
 use insta::{assert_json_snapshot, assert_snapshot};
 use reqwest::Method;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// The body of an answer, with what differs from run to run masked.
 fn masked(answer: &Answer, game: &GameId) -> Value {
@@ -209,6 +210,51 @@ async fn my_games_lists_only_my_running_games() {
         json!({"games": []}),
         "finished games are not listed"
     );
+}
+
+#[tokio::test]
+async fn my_finished_games_come_in_pages() {
+    let world = World::new().await;
+    let finished = async |query: &str, player| {
+        let listed = format!("/api/v1/me/games/finished{query}");
+        world.get(&listed, player).await
+    };
+    let mut all = BTreeSet::new();
+    for moves in ["e4", "d4 d5", "c4"] {
+        let game = world.game(moves).await;
+        world.act(&game, &world.ann, PlayAction::Resign).await;
+        all.insert(game.to_string());
+    }
+    world.game("f4").await;
+    let first = finished("?limit=2", &world.ann).await.expect(200).json();
+    let next = first["next"].as_str().unwrap();
+    let rest = finished(&format!("?limit=2&after={next}"), &world.ann).await;
+    let rest = rest.expect(200).json();
+    assert_eq!(rest["next"], Value::Null);
+    let pages = [&first, &rest].map(|page| page["games"].as_array().unwrap().clone());
+    assert_eq!(pages.each_ref().map(Vec::len), [2, 1]);
+    assert_eq!(pages[0][1]["id"], next);
+    let listed = pages.concat();
+    assert!(listed.iter().all(|game| game["phase"] == "over"));
+    let ids = listed
+        .iter()
+        .map(|game| game["id"].as_str().unwrap().to_owned());
+    assert_eq!(ids.collect::<BTreeSet<_>>(), all);
+    // By default a page holds all three, and who has played nothing has none.
+    let whole = finished("", &world.bob).await.expect(200).json();
+    assert_eq!(whole["games"].as_array().unwrap().len(), 3);
+    let none = finished("", &world.eve).await.expect(200).json();
+    assert_eq!(none, json!({"games": [], "next": null}));
+    for query in [
+        "?limit=0",
+        "?limit=51",
+        "?limit=x",
+        "?after=nothing",
+        "?page=2",
+    ] {
+        let refused = finished(query, &world.ann).await;
+        refused.expect_problem(400, "invalid-query");
+    }
 }
 
 #[tokio::test]

@@ -143,6 +143,7 @@ fn target() -> impl Strategy<Value = String> {
     let fixed = [
         "/api/v1/me",
         "/api/v1/me/games",
+        "/api/v1/me/games/finished",
         "/api/v1/games",
         "/api/v1/games",
         "/api/v1/variants",
