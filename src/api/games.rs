@@ -57,6 +57,9 @@ pub(crate) struct Person {
     /// The person's Discord id, as a string: it is too large for the numbers of some JSON parsers.
     #[schema(example = "100200300400500600")]
     person: String,
+    /// The name under which the person took part in a game last; null if they never did.
+    #[schema(required, example = "Ann")]
+    name: Option<String>,
 }
 
 /// The person of the token
@@ -64,10 +67,15 @@ pub(crate) struct Person {
     get, path = "/api/v1/me", tag = "people", security(("token" = [])),
     responses((status = 200, description = "The person.", body = Person), SignedInProblems),
 )]
-pub(crate) async fn me(SignedIn(person): SignedIn) -> Json<Person> {
-    Json(Person {
+pub(crate) async fn me(
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+) -> Result<Json<Person>, Problem> {
+    let name = api.service.last_name_of(person).await;
+    Ok(Json(Person {
         person: person.to_string(),
-    })
+        name: name.map_err(|rejected| api.rejected(rejected))?,
+    }))
 }
 
 /// A game

@@ -199,8 +199,10 @@ async fn my_games_lists_only_my_running_games() {
     );
     assert_eq!(
         world.get("/api/v1/me", &world.eve).await.json(),
-        json!({"person": "100200300400500602"})
+        json!({"person": "100200300400500602", "name": null})
     );
+    let named = json!({"person": "100200300400500600", "name": "Ann"});
+    assert_eq!(world.get("/api/v1/me", &world.ann).await.json(), named);
     world
         .post(&path(&game, "/resign"), &world.ann, json!({}))
         .await
@@ -210,6 +212,8 @@ async fn my_games_lists_only_my_running_games() {
         json!({"games": []}),
         "finished games are not listed"
     );
+    // A finished game is enough to know the name.
+    assert_eq!(world.get("/api/v1/me", &world.ann).await.json(), named);
 }
 
 #[tokio::test]

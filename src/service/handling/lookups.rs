@@ -62,6 +62,21 @@ impl Service {
         Ok(games)
     }
 
+    /// The name that a person has in the newest of their games that are not over, or else in the
+    /// one that was finished last. Names are kept only with games.
+    pub async fn last_name_of(&self, person: PersonId) -> Result<Option<String>, Rejected> {
+        let mut views = self.games_of(person).await?;
+        views.retain(|view| name_in(view).is_some());
+        if let Some(newest) = views.iter().max_by_key(|view| view.created_at) {
+            return Ok(name_in(newest));
+        }
+        let finished = self.finished_games_of(person).await?;
+        let Some((last, _)) = finished.first() else {
+            return Ok(None);
+        };
+        Ok(self.listed(last, person).await?.as_ref().and_then(name_in))
+    }
+
     /// The open lobbies in all channels that begin with this prefix, each with its channel.
     pub async fn lobbies_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
         let prefix = prefix.to_owned();
@@ -106,6 +121,11 @@ impl Service {
         batch.remove(Key::new(Keyspace::GameInChannel).text(channel));
         Ok(self.inner.store.commit(batch).await?)
     }
+}
+
+/// The viewer's name in a game.
+fn name_in(view: &View) -> Option<String> {
+    Some(view.me()?.profile.as_ref()?.name.clone())
 }
 
 impl Inner {
