@@ -109,9 +109,18 @@ async fn visible_game(
         return Err(Kind::NoSuchGame.into());
     };
     let game = GameId::parse(&named.id).ok_or(Kind::NoSuchGame)?;
+    visible(&game, api, person).await
+}
+
+/// A game as the caller sees it, if they may.
+pub(crate) async fn visible(
+    game: &GameId,
+    api: &Api,
+    person: Option<PersonId>,
+) -> Result<View, Problem> {
     let view = match person {
-        Some(person) => api.service.view(&game, person).await,
-        None => api.service.spectate(&game).await,
+        Some(person) => api.service.view(game, person).await,
+        None => api.service.spectate(game).await,
     };
     match view {
         Ok(view) if view.public || person.is_some() && may_see(&view) => Ok(view),

@@ -4,16 +4,16 @@
 //! Every change is a command for the service. Whether it is allowed is decided by the game itself
 //! (`entente-game`).
 
-use super::caller::{GameCommand, SignedIn, SignedInProblems, VisibleGame};
+use super::caller::{Caller, GameCommand, SignedIn, SignedInProblems, VisibleGame};
 use super::example;
-use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
+use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ValidQuery, WaitQuery};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move};
 use super::state::Api;
 use super::tag::Tag;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::PlayAction;
 use entente_rules::Claim;
@@ -21,6 +21,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 problems!(ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader]);
+
+problems!(ShowProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader, Kind::InvalidQuery]);
 
 /// The problems that every command in a game can have.
 pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
@@ -81,22 +83,32 @@ pub(crate) async fn me(
 /// A game
 ///
 /// The game as you see it: the players, whose turn it is, the position, the last move.
+///
+/// To wait for the others, send the ETag of the last answer as If-None-Match, and `wait` with a
+/// number of seconds: you get the game as soon as there is something new, or 304 when the time is
+/// up. Then ask again.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}", tag = "games", security(("token" = [])), params(GamePath, ReadHeaders),
+    get, path = "/api/v1/games/{id}", tag = "games", security(("token" = [])),
+    params(GamePath, WaitQuery, ReadHeaders),
     responses(
         (status = 200, description = "The game.", body = resource::Game,
             headers(("ETag" = String,
                 description = "The version that you see, for If-Match and If-None-Match.")),
             example = json!(example::game())),
         (status = 304, description = "You have this version already (If-None-Match)."),
-        ReadProblems
+        ShowProblems
     ),
 )]
 pub(crate) async fn show_game(
     State(api): State<Api>,
+    Caller(person): Caller,
     VisibleGame(view): VisibleGame,
-) -> impl IntoResponse {
-    (Tag(view.version), Json(api.game(&view)))
+    ValidQuery(query): ValidQuery<WaitQuery>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Problem> {
+    query.check()?;
+    let view = api.newer(view, person, &headers, query.wait()).await?;
+    Ok(api.with_tag(&view))
 }
 
 /// The moves of a game, in order.

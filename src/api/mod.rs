@@ -49,6 +49,7 @@ mod server;
 mod settings;
 mod state;
 mod tag;
+mod waiting;
 
 pub use connections::Access;
 pub use operations::document;

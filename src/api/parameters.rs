@@ -11,6 +11,7 @@ use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Position, Variant};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
 
 /// The game of a path.
@@ -170,6 +171,10 @@ impl ForgetQuery {
     }
 }
 
+/// The longest wait, in seconds. It is less than the time after which a connection ends on which
+/// nothing moves.
+const LONGEST_WAIT: u8 = 25;
+
 /// How many games a page has unless the request says so, and at most. Each of them is opened.
 const PAGE: (u8, u8) = (20, 50);
 
@@ -209,6 +214,41 @@ impl FinishedQuery {
         }
         let end = all.len().min(start + usize::from(limit));
         Ok((&all[start..end], end == all.len()))
+    }
+}
+
+/// How long to wait for something new.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct WaitQuery {
+    /// With `If-None-Match`: for how many seconds to wait, at most, until you can see something
+    /// new. If nothing has changed by then, the answer is 304. 0 by default.
+    #[param(
+        required = false,
+        nullable = false,
+        minimum = 0,
+        maximum = 25,
+        example = 0
+    )]
+    wait: Option<u8>,
+}
+
+impl WaitQuery {
+    /// The wait, which is never longer than the longest.
+    pub(crate) fn wait(&self) -> Duration {
+        let wait = self.wait.unwrap_or_default().min(LONGEST_WAIT);
+        Duration::from_secs(wait.into())
+    }
+
+    /// Checks that it is not longer than the longest wait.
+    pub(crate) fn check(&self) -> Result<(), Problem> {
+        match self.wait {
+            Some(wait) if wait > LONGEST_WAIT => {
+                Err(invalid(format!("wait: from 0 to {LONGEST_WAIT} seconds")))
+            }
+            _ => Ok(()),
+        }
     }
 }
 

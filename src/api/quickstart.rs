@@ -42,15 +42,15 @@ const STEPS: [Step; 5] = [
     },
     Step {
         text: "Put its `id` here, look at your moves, and make one. With an `Idempotency-Key` it is \
-            made only once, however often you send it. The computer answers soon. Then look at the \
-            game again, and at its board. To wait for others, ask for the game every few seconds, \
-            or every minute in a game with days for each move. With the `ETag` of the last answer \
-            as `If-None-Match` nothing is sent until something has changed:",
+            made only once, however often you send it. The answer has an `ETag`, which curl \
+            keeps in a file here. To wait for the others, send it as `If-None-Match`, and say with \
+            `wait` for how long: the game comes as soon as there is something new. If nothing has \
+            changed after these seconds, you get status 304, and ask again. Then look at the board:",
         commands: "GAME=7k3m9q2w5x1z\n\
             curl -H \"$AUTH\" $API/games/$GAME/legal-moves\n\
-            curl -H \"$AUTH\" -H \"$JSON\" -H \"Idempotency-Key: $GAME-1\" \\\n  \
+            curl -H \"$AUTH\" -H \"$JSON\" -H \"Idempotency-Key: $GAME-1\" --etag-save tag \\\n  \
               $API/games/$GAME/moves -d '{\"move\": \"e4\"}'\n\
-            curl -H \"$AUTH\" $API/games/$GAME\n\
+            curl -H \"$AUTH\" --etag-compare tag \"$API/games/$GAME?wait=25\"\n\
             curl -H \"$AUTH\" $API/games/$GAME/board.png -o board.png",
         is_refused: false,
     },

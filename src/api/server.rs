@@ -6,7 +6,7 @@ use super::operations::operations;
 use super::page::{self, DocumentPage};
 use super::problem::{Kind, Problem};
 use super::state::Api;
-use super::{admission, connections, document, tag};
+use super::{admission, connections, document, tag, waiting};
 use crate::service::Service;
 use crate::text::{Language, Text};
 use axum::extract::{DefaultBodyLimit, Request};
@@ -16,11 +16,10 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use entente_game::Computer;
 use std::any::Any;
-use std::net::IpAddr;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::{oneshot, watch};
+use tokio::sync::watch;
 use tower::ServiceExt;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{Any as Anywhere, CorsLayer};
@@ -44,24 +43,26 @@ pub async fn run(
     access: Access,
     stop: impl Future<Output = ()> + Send + 'static,
 ) {
-    let (stopping, stopped) = oneshot::channel();
+    let (stopping, is_stopping) = watch::channel(false);
+    let mut stopped = is_stopping.clone();
     let shutdown = async move {
         stop.await;
-        // It fails only if the server has already ended.
-        let _ = stopping.send(());
+        stopping.send_replace(true);
     };
-    let proxies = access.proxies.clone().into();
-    let router = guarded(in_every_language(
-        &service,
-        &engines,
-        &proxies,
-        &is_connected,
-    ));
+    let api = Api {
+        service,
+        text: Text::of(Language::English),
+        engines,
+        proxies: access.proxies.clone().into(),
+        is_connected,
+        is_stopping,
+    };
+    let router = guarded(in_every_language(&api));
     let served = connections::serve(listener, router, access, shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {
         // If the sender is dropped without a message, the server has ended by itself.
-        if stopped.await.is_err() {
+        if stopped.wait_for(|stopping| *stopping).await.is_err() {
             std::future::pending::<()>().await;
         }
         tokio::time::sleep(TIMEOUT).await;
@@ -74,19 +75,11 @@ pub async fn run(
 
 /// Every route in every language: the texts of an answer are in the language that the request
 /// accepts.
-fn in_every_language(
-    service: &Service,
-    engines: &Arc<[Computer]>,
-    proxies: &Arc<[IpAddr]>,
-    is_connected: &watch::Receiver<bool>,
-) -> axum::Router {
+fn in_every_language(api: &Api) -> axum::Router {
     let routers = Language::ALL.map(|language| {
         router(Api {
-            service: service.clone(),
             text: Text::of(language),
-            engines: engines.clone(),
-            proxies: proxies.clone(),
-            is_connected: is_connected.clone(),
+            ..api.clone()
         })
     });
     axum::Router::new().fallback(async move |request: Request| {
@@ -188,9 +181,11 @@ fn cors() -> CorsLayer {
         .max_age(Duration::from_secs(24 * 60 * 60))
 }
 
-/// Answers with a timeout problem if a handler takes too long.
+/// Answers with a timeout problem if a handler takes too long, apart from the time for which it was
+/// asked to wait.
 async fn in_time(request: Request, next: Next) -> Response {
-    match tokio::time::timeout(TIMEOUT, next.run(request)).await {
+    let longest = TIMEOUT + waiting::asked(request.uri());
+    match tokio::time::timeout(longest, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Problem::from(Kind::Timeout).into_response(),
     }

@@ -21,6 +21,8 @@ pub(crate) struct Api {
     pub(crate) proxies: Arc<[IpAddr]>,
     /// Whether the Discord frontend is connected at the moment.
     pub(crate) is_connected: watch::Receiver<bool>,
+    /// Whether the server is stopping. Then no request waits any longer.
+    pub(crate) is_stopping: watch::Receiver<bool>,
 }
 
 impl Api {

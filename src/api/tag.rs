@@ -20,11 +20,24 @@ impl IntoResponseParts for Tag {
     fn into_response_parts(self, mut response: ResponseParts) -> Result<ResponseParts, Infallible> {
         response.headers_mut().insert(
             header::ETAG,
-            HeaderValue::try_from(format!("\"{}\"", self.0))
-                .expect("digits in quotes are visible ASCII"),
+            HeaderValue::try_from(of_version(self.0)).expect("digits in quotes are visible ASCII"),
         );
         Ok(response)
     }
+}
+
+/// The ETag of a version, as text.
+pub(crate) fn of_version(version: u64) -> String {
+    format!("\"{version}\"")
+}
+
+/// Whether a request says that its client already has the answer with this ETag.
+pub(crate) fn is_known(headers: &HeaderMap, tag: &str) -> Result<bool, Problem> {
+    // If-None-Match compares weakly (RFC 9110, 13.1.2).
+    let is_known = |known: &str| known == "*" || known.trim_start_matches("W/") == tag;
+    Ok(tags(headers, &header::IF_NONE_MATCH)?
+        .into_iter()
+        .any(is_known))
 }
 
 /// The versions that a request expects, or `None` if it accepts any. A tag that this API did not
@@ -54,14 +67,10 @@ pub(crate) async fn not_modified(request: Request, next: Next) -> Response {
     let (true, StatusCode::OK, Some(tag)) = (reads, response.status(), tag) else {
         return response;
     };
-    let known = match tags(&asked, &header::IF_NONE_MATCH) {
-        Ok(known) => known,
+    match is_known(&asked, tag) {
+        Ok(true) => {}
+        Ok(false) => return response,
         Err(problem) => return problem.into_response(),
-    };
-    // If-None-Match compares weakly (RFC 9110, 13.1.2).
-    let is_known = |known: &str| known == "*" || known.trim_start_matches("W/") == tag;
-    if !known.into_iter().any(is_known) {
-        return response;
     }
     let mut headers = response.headers().clone();
     for name in [

@@ -21,6 +21,7 @@
 //! - `computers`: the computers that have to act, for the frontend that plays for them.
 //! - `advisers`, `analyses`: what a hint is, and who finds it; the analyses that are being made.
 //! - `membership`: who was seen in which server.
+//! - `watchers`: who waits for a game to change.
 //! - `access`: the installation's secret, and the tokens, codes and seals made with it.
 //! - `command` and `error`: what is asked, and why it was not done.
 
@@ -40,6 +41,7 @@ mod membership;
 mod outbox;
 mod start;
 mod time;
+mod watchers;
 mod worker;
 
 pub use access::code::{JoinCode, JoinCodeError};
@@ -67,6 +69,7 @@ pub use outbox::items::{
 };
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use time::clock::Clock;
+pub use watchers::GameChanges;
 pub use worker::handle::Service;
 pub use worker::state::read_view;
 

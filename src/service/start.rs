@@ -57,6 +57,7 @@ impl Service {
             computers: Arc::new(loaded.computers),
             limits: limits.clone(),
             membership: Arc::new(Membership::default()),
+            watchers: Arc::default(),
             memory: memory / WORKER_COUNT,
         };
         let workers = (0..WORKER_COUNT)
@@ -84,6 +85,7 @@ impl Service {
                 advisers: Advisers::default(),
                 analyses: Analyses::default(),
                 membership: shared.membership,
+                watchers: shared.watchers,
                 limits,
                 numbering: Default::default(),
             }),

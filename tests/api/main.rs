@@ -31,4 +31,5 @@ mod settings;
 mod substitutes;
 mod time;
 mod variants;
+mod waiting;
 mod world;

@@ -141,7 +141,14 @@ const LAYERS: [Layers; 9] = [
         folder: "src/service",
         layers: &[
             &["command", "error"],
-            &["access", "computers", "advisers", "analyses", "membership"],
+            &[
+                "access",
+                "computers",
+                "advisers",
+                "analyses",
+                "membership",
+                "watchers",
+            ],
             &["log"],
             &["outbox"],
             &["time"],

@@ -125,6 +125,8 @@ async fn the_quickstart_works_as_it_is_on_the_page() {
             }
             3 => {
                 assert_eq!(answer_with(&printed, "move")["move"]["notation"], "e4");
+                // The last command but one waited for the computer.
+                assert_eq!(answer_with(&printed, "ply")["ply"], 2, "{printed}");
                 let picture = std::fs::read(folder.path("board.png")).unwrap();
                 assert!(picture.starts_with(b"\x89PNG"));
             }

@@ -48,6 +48,7 @@ impl Scene {
             computers,
             limits: Arc::new(Limits::new(LimitsConfig::none(), &clock, lobbies)),
             membership: Arc::default(),
+            watchers: Arc::default(),
             memory: 1 << 20,
         };
         let mut worker = Worker::new(store, outbox, shared, Index { secret }, clock);

@@ -17,6 +17,7 @@ use crate::service::outbox::items::Delivery;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
+use crate::service::watchers::{GameChanges, Watchers};
 use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
 use crate::store::{Key, Keyspace, Store, run_blocking};
@@ -53,6 +54,7 @@ pub(crate) struct Inner {
     pub(crate) analyses: Analyses,
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
+    pub(crate) watchers: Arc<Watchers>,
     /// Held while a game gets its short number.
     pub(crate) numbering: Mutex<()>,
 }
@@ -161,6 +163,16 @@ impl Service {
     /// The computers that have to act: those that wait now, and then each that begins to.
     pub fn computer_turns(&self) -> ComputerTurns {
         ComputerTurns::new(self.inner.computers.clone())
+    }
+
+    /// The changes of a game from now on.
+    pub fn changes_of(&self, game: &GameId) -> GameChanges {
+        self.inner.watchers.watch(game)
+    }
+
+    /// For how many games somebody waits ([`Service::changes_of`]).
+    pub fn watched_games(&self) -> usize {
+        self.inner.watchers.count()
     }
 
     /// A game as a spectator sees it.

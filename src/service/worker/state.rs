@@ -20,6 +20,7 @@ use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::time::{reminder_times, vacation_updates};
+use crate::service::watchers::Watchers;
 use crate::service::worker::open_games::OpenGames;
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::PersonLog;
@@ -38,6 +39,7 @@ pub(crate) struct Shared {
     pub(crate) computers: Arc<WaitingComputers>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
+    pub(crate) watchers: Arc<Watchers>,
     /// The memory that the open games of each worker may take, in bytes.
     pub(crate) memory: usize,
 }
@@ -50,6 +52,7 @@ pub(crate) struct Worker {
     pub(crate) computers: Arc<WaitingComputers>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
+    pub(crate) watchers: Arc<Watchers>,
     pub(crate) index: Index,
     pub(crate) clock: Clock,
     pub(crate) games: OpenGames,
@@ -75,6 +78,7 @@ impl Worker {
             computers: shared.computers,
             limits: shared.limits,
             membership: shared.membership,
+            watchers: shared.watchers,
             index,
             clock,
             games: OpenGames::new(shared.memory),
@@ -288,6 +292,7 @@ impl Worker {
         // The game goes on. That it could be read again would not be enough: the same decision
         // could fail again each second.
         self.faults.remove(id);
+        self.watchers.announce(id);
         // Last, because a frontend may send them at once.
         self.outbox.push(deliveries);
         Ok(())
