@@ -356,6 +356,10 @@ impl Mind<'_> {
         if is_ally || self.never_forgives(other) || !self.is_fair_with(other) {
             return false;
         }
+        // Who was betrayed would not believe it, and it would read like mockery.
+        if self.betrayed().any(|victim| victim == other) {
+            return false;
+        }
         let refused = |event: &DiplomacyEvent| match event {
             DiplomacyEvent::Declined { from, to } | DiplomacyEvent::Withdrawn { from, to } => {
                 (*from, *to) == (self.own, other)
@@ -387,6 +391,18 @@ impl Mind<'_> {
             |past| matches!(past.event, DiplomacyEvent::Proposed { from, .. } if from == self.own),
         );
         last.is_some_and(|last| last.ply + self.round() > self.view.ply())
+    }
+
+    /// The players whom it has betrayed, now or long ago.
+    fn betrayed(&self) -> impl Iterator<Item = Seat> + '_ {
+        let betrayals = self
+            .status
+            .past
+            .iter()
+            .filter_map(|past| past.event.betrayal());
+        betrayals
+            .filter(|(by, _)| *by == self.own)
+            .map(|(_, victim)| victim)
     }
 
     fn has_just_betrayed(&self) -> bool {

@@ -87,6 +87,23 @@ fn who_has_betrayed_proposes_nothing_for_three_rounds() {
     }
 }
 
+/// Who was betrayed once would not believe it.
+#[test]
+fn who_has_betrayed_somebody_never_asks_them_again() {
+    let traitor = Habit::Talker(Traits {
+        word: Word::UntilItPays(0),
+        ..*Traits::of(Character::Opportunist)
+    });
+    let mut betrayals = 0;
+    for seed in 7..10 {
+        let played = play(Variant::Alliance, &[traitor; 4], seed, NODES, 240);
+        betrayals += played.betrayals();
+        let asked = played.count("asks its victim");
+        assert_eq!(asked, 0, "{:?}", played.events);
+    }
+    assert!(betrayals > 0, "nobody is betrayed");
+}
+
 /// Nor an earlier traitor, after a later one has betrayed it too.
 #[test]
 fn who_punishes_to_the_end_asks_no_traitor_and_joins_none() {

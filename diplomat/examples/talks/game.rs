@@ -237,6 +237,9 @@ impl Match<'_> {
                     if has_betrayed(&view, to) {
                         self.note(seat, "asks its traitor");
                     }
+                    if is_betrayal_of(&view, to) {
+                        self.note(seat, "asks its victim");
+                    }
                 }
                 Step::Accept(from) if has_betrayed(&view, from) => {
                     self.note(seat, "would join its traitor");
@@ -432,6 +435,13 @@ fn has_betrayed(view: &View, by: Seat) -> bool {
     let own = view.status().seat;
     let mut past = view.status().past.iter();
     past.any(|past| past.event.betrayal() == Some((by, own)))
+}
+
+/// Whether the player whose view this is has betrayed this one.
+fn is_betrayal_of(view: &View, victim: Seat) -> bool {
+    let own = view.status().seat;
+    let mut past = view.status().past.iter();
+    past.any(|past| past.event.betrayal() == Some((own, victim)))
 }
 
 /// What somebody has on the board, in pawns.
