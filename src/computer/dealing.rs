@@ -356,13 +356,16 @@ fn answer_to_letter(mind: &Mind<'_>, view: &View) -> Option<(Correspondent, Comp
     })
 }
 
-/// The number of the variant that its next letter of this kind has, after all that it has written.
+/// The number of the variant that its next letter of this kind has, after all that it has written
+/// in this round.
 fn next_variant(view: &View, letter: ComputerLetter) -> u64 {
     let diplomacy = view.diplomacy.as_ref();
     let Some(status) = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref()) else {
         return 0;
     };
+    let round = view.round_after(view.ply());
     let own = status.letters.iter().filter(|letter| letter.is_own);
+    let own = own.filter(|letter| view.round_after(letter.ply) == round);
     let written: Vec<&str> = own.filter_map(|letter| letter.text.as_deref()).collect();
     Text::next_variant(view, letter, status.seat, &written)
 }

@@ -117,8 +117,11 @@ impl Text {
     }
 
     /// The number that chooses the variant of the next letter of the computer on this seat, which
-    /// has written these. Seats begin with different variants, and each goes through all of them
-    /// before it repeats one.
+    /// has written these in this round. In each round every seat has another variant, and in the
+    /// next one all have the variant after it.
+    ///
+    /// A computer knows its own letters alone. If it counted all of them, two that have not written
+    /// equally often could come to the same sentence in one round.
     pub fn next_variant(view: &View, letter: ComputerLetter, seat: Seat, written: &[&str]) -> u64 {
         let (_, variants) = letter.texts();
         let kin = letter.kin(view);
@@ -134,7 +137,7 @@ impl Text {
             })
             .collect();
         let count = written.iter().filter(|text| alike.contains(**text)).count();
-        u64::from(seat.0) + count as u64
+        u64::from(seat.0) + u64::from(view.round_after(view.ply())) + count as u64
     }
 
     /// What a character is called: `loyal`.
@@ -245,21 +248,26 @@ mod tests {
 
     /// Three computers that write the same sentence at once read like one machine.
     #[test]
-    fn letters_of_a_kind_differ_by_seat_and_repeat_only_after_all_others() {
+    fn letters_of_a_kind_differ_by_seat_in_each_round_and_repeat_only_after_all_others() {
+        for view in [sample_games::running(), sample_games::betrayed()] {
+            for letter in letters() {
+                let first = |seat| {
+                    let number = Text::next_variant(&view, letter, Seat(seat), &[]);
+                    Text::of(Language::German).computer_letter(&view, letter, number)
+                };
+                let firsts: BTreeSet<_> = (0..4).map(first).collect();
+                assert_eq!(firsts.len(), 4, "{letter:?}");
+            }
+        }
         let view = sample_games::running();
         for letter in letters() {
-            let first = |seat| {
-                let number = Text::next_variant(&view, letter, Seat(seat), &[]);
-                Text::of(Language::German).computer_letter(&view, letter, number)
-            };
-            let firsts: BTreeSet<_> = (0..4).map(first).collect();
-            assert_eq!(firsts.len(), 4, "{letter:?}");
+            let first = Text::next_variant(&view, letter, Seat(2), &[]);
             let mut written: Vec<String> = Vec::new();
             // Also if the reader changes the language meanwhile.
             for language in Language::ALL.into_iter().cycle().take(4) {
                 let texts: Vec<&str> = written.iter().map(String::as_str).collect();
                 let number = Text::next_variant(&view, letter, Seat(2), &texts);
-                assert_eq!(number, 2 + written.len() as u64, "{letter:?}");
+                assert_eq!(number, first + written.len() as u64, "{letter:?}");
                 written.push(Text::of(language).computer_letter(&view, letter, number));
             }
         }

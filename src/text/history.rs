@@ -53,7 +53,7 @@ impl Text {
     /// What became of alliances, as the alternative text of the picture of it.
     pub fn history_alt(&self, view: &View) -> Option<String> {
         let history = view.diplomacy.as_ref()?.history.as_ref()?;
-        let title = say!(self, "timeline-alt", count = round(view, view.ply()));
+        let title = say!(self, "timeline-alt", count = view.round_after(view.ply()));
         let lines = self.event_lines(view, history, Naming::Name);
         let end = [self.status(view, Naming::Name)];
         Some(self.fit_lines(ALT_LIMIT, title, lines, &end))
@@ -104,7 +104,7 @@ impl Text {
             }
             _ => return None,
         };
-        let round = round(view, dated.ply);
+        let round = view.round_after(dated.ply);
         Some(say!(self, "history-line", round, what))
     }
 
@@ -114,7 +114,7 @@ impl Text {
             text: say!(
                 self,
                 "history-line",
-                round = round(view, dated.ply),
+                round = view.round_after(dated.ply),
                 what = self.past_event(view, dated, naming)
             ),
             is_detail: is_detail(&dated.event),
@@ -159,7 +159,7 @@ impl Text {
         Some(say!(
             self,
             "history-letter",
-            round = round(view, letter.ply),
+            round = view.round_after(letter.ply),
             who = self.seat_name(view, letter.from, naming),
             whom = self.seat_name(view, letter.to, naming),
             text
@@ -268,12 +268,6 @@ fn is_in_history(view: &View, event: &DiplomacyEvent) -> bool {
         | DiplomacyEvent::Check { .. }
         | DiplomacyEvent::Won { .. } => false,
     }
-}
-
-/// The round that was being played after `ply` plies.
-fn round(view: &View, ply: u32) -> u32 {
-    let mv = view.moves.get(ply as usize).or(view.moves.last());
-    mv.map_or(1, |mv| mv.round)
 }
 
 #[cfg(test)]

@@ -226,6 +226,12 @@ impl View {
         }
     }
 
+    /// The round that was being played after so many plies.
+    pub fn round_after(&self, ply: u32) -> u32 {
+        let mv = self.moves.get(ply as usize).or(self.moves.last());
+        mv.map_or(1, |mv| mv.round)
+    }
+
     /// The moves of the last event that made any: a move, the forced passes after it, and the
     /// automatic moves.
     pub fn latest_moves(&self) -> &[MoveView] {
