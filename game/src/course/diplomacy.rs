@@ -265,7 +265,7 @@ impl Playing {
             return;
         }
         let ply = self.ply();
-        let mut events = consequences.diplomacy;
+        let mut events = without_empty_protectorates(consequences.diplomacy);
         let eliminated = self.eliminated(before);
         let is_decided_by_two = !eliminated.is_empty() && self.players_left().len() <= 2;
         let of_players = |(by, of)| (self.diplomacy_seat(by), self.diplomacy_seat(of));
@@ -487,6 +487,24 @@ fn alliance_actions(event: &Event) -> Vec<AllianceAction<Seat>> {
         Event::AllianceLeft { by, .. } => Vec::from([AllianceAction::Leave(by)]),
         _ => Vec::new(),
     }
+}
+
+/// What the rules report, without the protectorates of players who had nothing but their king: they
+/// are out at once, and fight on for nobody.
+fn without_empty_protectorates(mut events: Vec<DiplomacyEvent>) -> Vec<DiplomacyEvent> {
+    let has_nothing = |event: &DiplomacyEvent| match event {
+        DiplomacyEvent::Eliminated {
+            seat,
+            why: Some(EliminationReason::NoPieces),
+        } => Some(*seat),
+        _ => None,
+    };
+    let empty: Vec<Seat> = events.iter().filter_map(has_nothing).collect();
+    events.retain(|event| match event {
+        DiplomacyEvent::Protectorate { seat, .. } => !empty.contains(seat),
+        _ => true,
+    });
+    events
 }
 
 /// The reason that somebody with this status gave up, if they did. Where there are pacts, the rules

@@ -5,7 +5,7 @@
 
 use crate::tests::alliances::{accept, alliance, diplomacy, four_of, propose};
 use crate::tests::*;
-use entente_rules::Position;
+use entente_rules::{EliminationReason, Position};
 use serde_json::{Map, Value, json};
 
 const WHITE: Seat = Seat(0);
@@ -406,6 +406,26 @@ fn al_17_a_protectorate_without_pieces_is_out() {
         log.act(BOB, order(StandingOrder::Removal)).unwrap_err(),
         Refusal::Eliminated
     );
+}
+
+/// It would fight on with nothing.
+#[test]
+fn al_17_who_had_only_a_king_is_out_and_no_protectorate() {
+    let more = json!({"turn": "y", "teams": ["wr", "b", "y"]});
+    let mut log = scene("wKc1 rKa6 bKf8 yRh6 yKh3", more);
+    log.play("Rxa6");
+    assert_eq!(status(&log, RED), Status::Eliminated);
+    for person in [CLEO, ANN] {
+        log.act(person, PlayAction::Resign).unwrap();
+    }
+    let history = log.view(EVE).diplomacy.unwrap().history.unwrap();
+    let of_red = history.events.iter().filter_map(|dated| match dated.event {
+        DiplomacyEvent::Protectorate { seat, .. } => Some((seat, None)),
+        DiplomacyEvent::Eliminated { seat, why } => Some((seat, why)),
+        _ => None,
+    });
+    let of_red: Vec<_> = of_red.filter(|(seat, _)| *seat == RED).collect();
+    assert_eq!(of_red, [(RED, Some(EliminationReason::NoPieces))]);
 }
 
 #[test]
