@@ -74,16 +74,22 @@ status-turn-commanded = { $who } ist am Zug, mit der Armee von { $army }.
 status-choose-army = { $who } muss eine Armee wählen: { $armies }. Die Wahl ist endgültig. Wer einfach zieht, behält { $kept }.
 ending-won = { $who } gewinnt { $reason }: { $result }.
 ending-won-of-many = { $count ->
-    [one] { $who } gewinnt! Punkte von Weiß bis Gold: { $result }.
-   *[other] { $who } gewinnen! Punkte von Weiß bis Gold: { $result }.
-}
-ending-shared = { $who } teilen sich den ersten Platz! Punkte von Weiß bis Gold: { $result }.
+    [one] { $who } gewinnt!
+   *[other] { $who } gewinnen!
+} Punkte für jeden Gegner, der { $counted ->
+    [eliminations] ausgeschaltet wurde
+   *[lasting] früher ausschied
+}, von Weiß bis Gold: { $result }.
+ending-shared = { $who } teilen sich den ersten Platz! Punkte für jeden Gegner, der { $counted ->
+    [eliminations] ausgeschaltet wurde
+   *[lasting] früher ausschied
+}, von Weiß bis Gold: { $result }.
 ending-last-king = { $who } gewinnt: der letzte König auf dem Brett!
 ending-last-army = { $who } gewinnt: die letzte Armee auf dem Brett!
 ending-only-computers = Nur noch Computer waren übrig und haben sich auf Remis geeinigt.
 ending-agreed = Alle, die noch im Spiel waren, haben sich auf Remis geeinigt.
-ending-eliminations = Ausgeschaltete Gegner zählen in dieser Partie nicht. Mit einem Punkt für jeden wären es: { $points }.
-ending-leaving = Wer länger dabei war, bekommt in dieser Partie nichts dafür. Sonst wären es: { $points }.
+ending-eliminations = Nur zur Information, ein Punkt für jeden ausgeschalteten Gegner: { $points }.
+ending-leaving = Nur zur Information, ein Punkt für jeden Gegner, der früher ausschied: { $points }.
 ranking-line = #{ $place } · { $who }: { $points }
 ending-drawn = Remis { $reason }: { $result }.
 # These follow „gewinnt“ and „Remis“.

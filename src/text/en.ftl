@@ -74,16 +74,22 @@ status-turn-commanded = { $who } to move, with { $army }’s army.
 status-choose-army = { $who }, choose which army to command: { $armies }. The choice is final. If you just move, you keep { $kept }.
 ending-won = { $who } wins { $reason }: { $result }.
 ending-won-of-many = { $count ->
-    [one] { $who } wins! Points from White to Gold: { $result }.
-   *[other] { $who } win! Points from White to Gold: { $result }.
-}
-ending-shared = { $who } share first place! Points from White to Gold: { $result }.
+    [one] { $who } wins!
+   *[other] { $who } win!
+} Points for { $counted ->
+    [eliminations] each player knocked out
+   *[lasting] each player outlasted
+}, from White to Gold: { $result }.
+ending-shared = { $who } share first place! Points for { $counted ->
+    [eliminations] each player knocked out
+   *[lasting] each player outlasted
+}, from White to Gold: { $result }.
 ending-last-king = { $who } wins: last king standing!
 ending-last-army = { $who } wins: last army standing!
 ending-only-computers = Only computers were left, and they agreed to a draw.
 ending-agreed = Everyone still in the game agreed to a draw.
-ending-eliminations = This game doesn’t count knock-outs, a point for each player you knock out. If it did: { $points }.
-ending-leaving = This game doesn’t count who stayed in longest. If it did: { $points }.
+ending-eliminations = Only for information, a point for each player knocked out: { $points }.
+ending-leaving = Only for information, a point for each player outlasted: { $points }.
 ranking-line = #{ $place } · { $who }: { $points }
 ending-drawn = Draw { $reason }: { $result }.
 # These follow "wins" and "Draw".

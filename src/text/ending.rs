@@ -134,32 +134,55 @@ impl Text {
         let winners = self.owners_with_armies(view, &ending.winners, naming);
         let count = winners.len();
         let (who, result) = (self.all_of(winners), written_result(&ending.result));
-        let won = if are_one_side(view, &ending.winners) {
-            say!(self, "ending-won-of-many", who, count, result)
+        let counted = if view.options.counts_points() {
+            "eliminations"
         } else {
-            say!(self, "ending-shared", who, result)
+            "lasting"
         };
-        // The result counts one of the two, so the other one is added for information.
-        let other = if view.options.counts_points() {
-            let points = self.points_of_armies(view, &ending.points);
-            say!(self, "ending-leaving", points)
+        let won = if are_one_side(view, &ending.winners) {
+            say!(self, "ending-won-of-many", who, count, result, counted)
         } else {
-            let points = self.points_of_armies(view, &ending.scores);
-            say!(self, "ending-eliminations", points)
+            say!(self, "ending-shared", who, result, counted)
         };
         let agreed = self.agreed(view, ending);
         let rankings = self.rankings(view, ending, naming);
-        let lines = [agreed, Some(won), Some(rankings), Some(other)];
+        let lines = [
+            agreed,
+            Some(won),
+            Some(rankings),
+            self.uncounted(view, ending),
+        ];
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
-    /// Each army with its points.
-    fn points_of_armies(&self, view: &View, points: &[Score]) -> String {
-        let each = view.options.armies().zip(points).map(|(army, points)| {
-            let points = written_result(&points.to_string());
-            format!("{} {points}", self.army(army))
-        });
-        each.collect::<Vec<_>>().join(", ")
+    /// The points that do not count: the result has either those for eliminations or those for
+    /// staying in the game, so the others are added for information. `None` if nobody has any.
+    fn uncounted(&self, view: &View, ending: &Ending) -> Option<String> {
+        let counts_eliminations = view.options.counts_points();
+        let points = if counts_eliminations {
+            &ending.points
+        } else {
+            &ending.scores
+        };
+        let points = self.points_of_armies(view, points)?;
+        Some(if counts_eliminations {
+            say!(self, "ending-leaving", points)
+        } else {
+            say!(self, "ending-eliminations", points)
+        })
+    }
+
+    /// Each army that has points, with its points; `None` if none has.
+    fn points_of_armies(&self, view: &View, points: &[Score]) -> Option<String> {
+        let with_points = view.options.armies().zip(points);
+        let with_points = with_points.filter(|(_, points)| points.to_string() != "0");
+        let each: Vec<String> = with_points
+            .map(|(army, points)| {
+                let points = written_result(&points.to_string());
+                format!("{} {points}", self.army(army))
+            })
+            .collect();
+        (!each.is_empty()).then(|| each.join(", "))
     }
 
     /// How a game of several armies ended that has one winner or none.
