@@ -15,6 +15,7 @@ use entente_game::{
 };
 use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
+use std::collections::BTreeSet;
 
 /// How much of an unknown name is repeated in the answer, in characters.
 const MAX_REPEATED_NAME: usize = 40;
@@ -165,7 +166,7 @@ pub(crate) fn players(
     let of = |proposals: &[Proposal]| proposals.iter().map(|known| known.seat).collect();
     let seats: Vec<Seat> = match filter {
         PlayerFilter::Candidates => others
-            .filter(|seat| can_ally(view, *seat))
+            .filter(|seat| can_be_asked(view, *seat))
             .filter(|seat| !status.allies.contains(seat))
             .filter(|seat| !status.proposed_to.iter().any(|known| known.seat == *seat))
             .collect(),
@@ -196,14 +197,30 @@ fn others(view: &View, own: Seat) -> Vec<Seat> {
         .collect()
 }
 
-/// Whether a player has an army that nobody else commands, so that an alliance with them is
-/// possible.
-fn can_ally(view: &View, seat: Seat) -> bool {
-    let own = view
-        .person_at(seat)
-        .map_or_else(|| vec![seat], |person| person.seats.clone());
-    let mut armies = view.armies().into_iter();
-    armies.any(|army| own.contains(&army.seat) && army.status == Status::Active)
+/// Whether an alliance can be proposed to a player: they play themselves, have an army that nobody
+/// else commands, and have not resigned. The last two have nobody to ally against.
+fn can_be_asked(view: &View, seat: Seat) -> bool {
+    let has_army = |seat: &Seat| {
+        let own = seats_of_player(view, *seat);
+        let mut armies = view.armies().into_iter();
+        armies.any(|army| {
+            let is_free = army.status == Status::Active && !army.is_resigning;
+            is_free && own.contains(&army.seat)
+        })
+    };
+    let is_replaced = |seat: &Seat| {
+        let owner = view.seats.get(seat.index());
+        owner.is_some_and(|owner| owner.is_substituted)
+    };
+    let armies = view.armies().into_iter().filter(|army| army.status.is_in());
+    let left: BTreeSet<Seat> = armies.map(|army| view.diplomacy_seat(army.seat)).collect();
+    has_army(&seat) && !is_replaced(&seat) && left.len() > 2
+}
+
+/// All seats of the player on this seat.
+fn seats_of_player(view: &View, seat: Seat) -> Vec<Seat> {
+    let owner = view.person_at(seat);
+    owner.map_or_else(|| vec![seat], |person| person.seats.clone())
 }
 
 /// The aliases that wrote to the viewer, each of them once.
