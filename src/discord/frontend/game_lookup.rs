@@ -358,7 +358,7 @@ impl Frontend {
     }
 
     /// The legal moves that begin with what was typed. If there are more than Discord shows, one
-    /// entry for each piece. On the turn of others, the only entry says whose turn it is.
+    /// entry for each piece. If the user cannot move now, the only entry says why not.
     pub(crate) async fn complete_move(
         &self,
         caller: &Caller,
@@ -372,7 +372,8 @@ impl Frontend {
         if view.turn().is_none() {
             return Vec::new();
         }
-        if let Some(refusal) = view.cannot_move_reason() {
+        // Who is out has no turn to wait for.
+        if let Some(refusal) = cannot_act_reason(&view).or_else(|| view.cannot_move_reason()) {
             let why = self.text.refusal(&refusal, Some(&view), Naming::Name);
             let value = Some(typed.trim()).filter(|typed| !typed.is_empty());
             let value = value.unwrap_or(WHICH_MOVE);
@@ -411,6 +412,21 @@ impl Frontend {
             targets = targets.join(", ")
         );
         AutocompleteChoice::new(shorten(label, CHOICE_LENGTH), from.to_string())
+    }
+}
+
+/// Why the viewer cannot do anything in the game; `None` if they can.
+pub(crate) fn cannot_act_reason(view: &View) -> Option<Refusal> {
+    match &view.phase {
+        _ if view.player().is_none() => Some(Refusal::NotSeated),
+        Phase::Over(ending) => Some(Refusal::Over(ending.clone())),
+        Phase::Lobby => Some(Refusal::NotStarted),
+        Phase::Closed(_) => Some(Refusal::LobbyClosed),
+        // A player who has resigned may still have to move an army that they command.
+        Phase::Running { .. } if view.inactive_reason().is_some() && !view.is_my_turn() => {
+            view.inactive_reason()
+        }
+        Phase::Running { .. } => None,
     }
 }
 

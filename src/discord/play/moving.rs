@@ -4,6 +4,7 @@
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::game_lookup::cannot_act_reason;
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Accepted, Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, escape, say, without_leaving_suffix};
@@ -450,20 +451,5 @@ fn reason_against(id: &CustomId, view: &View) -> Option<Refusal> {
             ply: view.ply(),
         }),
         reason => reason,
-    }
-}
-
-/// Why the viewer cannot do anything in the game; `None` if they can.
-fn cannot_act_reason(view: &View) -> Option<Refusal> {
-    match &view.phase {
-        _ if view.player().is_none() => Some(Refusal::NotSeated),
-        Phase::Over(ending) => Some(Refusal::Over(ending.clone())),
-        Phase::Lobby => Some(Refusal::NotStarted),
-        Phase::Closed(_) => Some(Refusal::LobbyClosed),
-        // A player who has resigned may still have to move an army that they command.
-        Phase::Running { .. } if view.inactive_reason().is_some() && !view.is_my_turn() => {
-            view.inactive_reason()
-        }
-        Phase::Running { .. } => None,
     }
 }

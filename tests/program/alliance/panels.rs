@@ -178,6 +178,18 @@ async fn refusals_explain_what_is_wrong() {
         .map(|choice| choice.name)
         .collect();
     assert_eq!(listed, ["Ann (White)"]);
+    // Who has resigned can be asked no longer, and is told so where they would move.
+    let dan = game.in_thread("dan");
+    let question = dan.slash("/resign").await.unwrap();
+    question.press("Yes, resign").await.unwrap();
+    for (name, line, expected) in [
+        ("ann", "/ally propose player:", "Cleo (Black)"),
+        ("dan", "/move move:", "You’re out of this game."),
+    ] {
+        let listed = game.in_thread(name).autocomplete(line).await.unwrap();
+        let listed: Vec<_> = listed.into_iter().map(|choice| choice.name).collect();
+        assert_eq!(listed, [expected], "{line}");
+    }
     game.server.close().await;
 }
 
