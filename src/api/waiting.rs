@@ -22,26 +22,30 @@ impl Api {
     /// time. When the server stops, nobody waits any longer.
     pub(crate) async fn newer(
         &self,
-        mut view: View,
+        view: View,
         person: Option<PersonId>,
         headers: &HeaderMap,
         wait: Duration,
     ) -> Result<View, Problem> {
-        let game = view.game.clone();
+        let is_known = |view: &View| tag::is_known(headers, &tag::of_version(view.version));
+        if wait.is_zero() || !is_known(&view)? {
+            return Ok(view);
+        }
         let (mut stopping, overdue) = (self.is_stopping.clone(), tokio::time::sleep(wait));
         tokio::pin!(overdue);
-        let mut changes = self.service.changes_of(&game);
+        let mut changes = self.service.changes_of(&view.game);
         loop {
-            if !tag::is_known(headers, &tag::of_version(view.version))? {
-                return Ok(view);
+            // Looked at after the changes are watched, so that none is missed in between.
+            let seen = visible(&view.game, self, person).await?;
+            if !is_known(&seen)? {
+                return Ok(seen);
             }
             tokio::select! {
                 () = changes.changed() => {}
-                () = &mut overdue => return Ok(view),
+                () = &mut overdue => return Ok(seen),
                 // It fails if the server has ended.
-                _ = stopping.wait_for(|stopping| *stopping) => return Ok(view),
+                _ = stopping.wait_for(|stopping| *stopping) => return Ok(seen),
             }
-            view = visible(&game, self, person).await?;
         }
     }
 }
