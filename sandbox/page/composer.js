@@ -99,7 +99,7 @@ export class Composer {
   /** Names the channel in the empty field. */
   rename(title) {
     const isNarrow = innerWidth < NARROW_WIDTH;
-    this.text.placeholder = isNarrow ? "Message, or / for commands" : `Message ${title}, or type / for commands`;
+    this.text.placeholder = isNarrow ? "Message, or type /" : `Message ${title}, or type / for commands`;
   }
 
   focus() {
