@@ -48,8 +48,8 @@ pub(crate) fn run(conditions: &Conditions, player: &Player, games: u64, seed: u6
         for (seat, predicted) in predictions {
             let class = (predicted * CLASSES as f64) as usize;
             let class = &mut classes[class.min(CLASSES - 1)];
-            class.predicted.add(predicted, false);
-            class.won.add(played.won[seat], false);
+            class.predicted.add(&[predicted], false);
+            class.won.add(&[played.won[seat]], false);
             if class.last_game != Some(game) {
                 class.last_game = Some(game);
                 class.games += 1;

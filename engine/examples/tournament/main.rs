@@ -129,24 +129,21 @@ fn calibrate(args: &[String]) -> Option<()> {
 
 fn run(plan: &Plan) {
     let started = Instant::now();
-    let count = plan.players.len();
-    let mut tallies = vec![Tally::default(); count];
+    let mut tallies = vec![Tally::default(); plan.names().len()];
     let (mut judged, mut decided, mut plies) = (0, 0, 0);
     for game in 0..plan.games {
-        let rotation = game as usize % count;
-        let by_seat: Vec<&Player> = (0..count)
-            .map(|seat| &plan.players[(seat + rotation) % count])
-            .collect();
-        // Styles have no chance of their own, and play each opening from each seat.
-        let repeats = plan.players.iter().all(Player::repeats);
-        let number = if repeats { game / count as u64 } else { game };
-        let opening = plan.seed.wrapping_mul(1_000_003).wrapping_add(number);
-        let played = plan.conditions.play(&by_seat, opening, |_, _, _| ());
+        let by_seat = plan.seats(game);
+        let played = plan
+            .conditions
+            .play(&by_seat, plan.opening(game), |_, _, _| ());
         judged += u64::from(played.reason.is_none());
         decided += u64::from(played.reason.is_some() && played.won.contains(&1.0));
         plies += played.plies;
-        for (seat, won) in played.won.into_iter().enumerate() {
-            tallies[(seat + rotation) % count].add(won, played.reason.is_some());
+        for (player, tally) in plan.names().into_iter().zip(&mut tallies) {
+            let seats = by_seat.iter().zip(&played.won);
+            let won = seats.filter(|(other, _)| **other == player);
+            let won: Vec<f64> = won.map(|(_, won)| *won).collect();
+            tally.add(&won, played.reason.is_some());
         }
         if (game + 1) % REPORTED == 0 || game + 1 == plan.games {
             report(plan, &tallies);
@@ -162,25 +159,48 @@ fn run(plan: &Plan) {
     }
 }
 
+impl Plan {
+    /// The ways of playing, each once.
+    fn names(&self) -> Vec<&Player> {
+        let mut names: Vec<&Player> = Vec::new();
+        for player in &self.players {
+            if !names.contains(&player) {
+                names.push(player);
+            }
+        }
+        names
+    }
+
+    /// Who sits where in this game: the seats rotate.
+    fn seats(&self, game: u64) -> Vec<&Player> {
+        let count = self.players.len();
+        let rotation = game as usize % count;
+        let seat = |seat| &self.players[(seat + rotation) % count];
+        (0..count).map(seat).collect()
+    }
+
+    /// The number of the opening of this game. Styles have no chance of their own, and play each
+    /// opening once in each way of sitting at the board: A, B, A, B has two.
+    fn opening(&self, game: u64) -> u64 {
+        let turns = if self.players.iter().all(Player::repeats) {
+            let same = |game| self.seats(game) == self.seats(0);
+            (1..).find(|game| same(*game)).unwrap_or(1)
+        } else {
+            1
+        };
+        self.seed.wrapping_mul(1_000_003).wrapping_add(game / turns)
+    }
+}
+
 /// One line for each way of playing, with the error of one standard deviation.
 fn report(plan: &Plan, tallies: &[Tally]) {
-    let mut seen: Vec<&Player> = Vec::new();
-    for player in &plan.players {
-        if seen.contains(&player) {
-            continue;
-        }
-        seen.push(player);
-        let mut sum = Tally::default();
-        let own = plan.players.iter().zip(tallies);
-        for (_, tally) in own.filter(|(other, _)| *other == player) {
-            sum.join(tally);
-        }
+    for (player, tally) in plan.names().into_iter().zip(tallies) {
         println!(
-            "{:16} {} of the win a seat; {} of {} won alone",
+            "{:16} {} of the win a seat; {} of {} games won alone",
             player.name,
-            sum.text(),
-            sum.wins,
-            sum.games,
+            tally.text(),
+            tally.wins,
+            tally.games,
         );
     }
 }

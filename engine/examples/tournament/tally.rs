@@ -11,21 +11,18 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn add(&mut self, won: f64, is_over: bool) {
+    /// Counts a game by what the seats of one player have won. What two seats win in one game
+    /// depends on each other, so the game counts once, with their mean.
+    pub(crate) fn add(&mut self, won: &[f64], is_over: bool) {
+        let wins = won.iter().filter(|won| **won > 0.99).count();
+        let mean = won.iter().sum::<f64>() / won.len().max(1) as f64;
         self.games += 1;
-        self.wins += u64::from(is_over && won > 0.99);
-        self.sum += won;
-        self.sum_of_squares += won * won;
+        self.wins += if is_over { wins as u64 } else { 0 };
+        self.sum += mean;
+        self.sum_of_squares += mean * mean;
     }
 
-    pub(crate) fn join(&mut self, other: &Tally) {
-        self.games += other.games;
-        self.wins += other.wins;
-        self.sum += other.sum;
-        self.sum_of_squares += other.sum_of_squares;
-    }
-
-    /// The part of the win in a game.
+    /// The part of the win that a seat gets in a game.
     pub(crate) fn mean(&self) -> f64 {
         self.sum / self.games.max(1) as f64
     }
