@@ -1,6 +1,6 @@
-//! Which armies are with the side to move, and which are against it.
+//! Which armies are with the side to move, which are against it, and which nobody moves.
 
-use entente_rules::search::Branch;
+use entente_rules::search::{Branch, Node};
 
 use crate::evaluation::ground::SEATS;
 
@@ -27,4 +27,17 @@ pub(crate) fn camps<const N: usize, B: Branch<N>>(position: &B) -> Camps {
         *camp = commander.map(|commander| usize::from(position.side(commander) != own));
     }
     camps
+}
+
+/// Does the piece on a square belong to an army that somebody moves? Taking another helps nobody
+/// by itself.
+#[inline]
+pub(crate) fn is_moved<const N: usize, B: Branch<N>>(position: &B, node: Node) -> bool {
+    // Where two armies began, the game ends with the first that nobody moves.
+    if position.seats() == 2 {
+        return true;
+    }
+    let mut seats = 0..position.seats();
+    let owner = seats.find(|&seat| position.army(seat).contains(node));
+    owner.is_some_and(|owner| position.commander(owner).is_some())
 }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use entente_rules::search::{Branch, Node};
 use entente_rules::{Manner, Move, PieceKind};
 
+use crate::evaluation::is_moved;
 use crate::two_sides::exchange;
 use crate::two_sides::memory::{Arrival, Memory};
 
@@ -19,12 +20,13 @@ const POOR_PROMOTION: i32 = -(1 << 26);
 pub(crate) struct Candidate {
     pub(crate) mv: Move<Node>,
     pub(crate) kind: PieceKind,
+    /// What it takes from the other side: a piece that nobody moves is no loss to anybody.
     pub(crate) captured: Option<PieceKind>,
     pub(crate) score: i32,
 }
 
 impl Candidate {
-    /// Does it neither capture nor promote?
+    /// Does it neither take from the other side nor promote?
     #[inline]
     pub(crate) fn is_quiet(&self) -> bool {
         self.captured.is_none() && !matches!(self.mv.manner, Manner::Promotion(_))
@@ -47,17 +49,17 @@ pub(crate) struct Hints {
     pub(crate) before: [Option<Arrival>; 2],
 }
 
-/// Puts a move of the position into the list, with its score.
+/// A move of the position with its score.
 #[inline]
-pub(crate) fn push<const N: usize, B: Branch<N>>(
-    list: &mut Vec<Candidate>,
+pub(crate) fn candidate<const N: usize, B: Branch<N>>(
     position: &B,
     memory: &Memory,
     hints: &Hints,
     mv: Move<Node>,
-) {
+) -> Candidate {
     let kind = position.kind_at(mv.from).unwrap_or(PieceKind::Pawn);
     let taken = position.capture_square(mv);
+    let taken = taken.filter(|node| is_moved(position, *node));
     let captured = taken.and_then(|node| position.kind_at(node));
     let score = if hints.remembered == Some(mv) {
         REMEMBERED
@@ -75,12 +77,12 @@ pub(crate) fn push<const N: usize, B: Branch<N>>(
             _ => memory.quiet(position.turn(), mv, kind, hints.before),
         }
     };
-    list.push(Candidate {
+    Candidate {
         mv,
         kind,
         captured,
         score,
-    });
+    }
 }
 
 /// Takes the best of the moves from `next` on, and puts it at `next`.

@@ -257,11 +257,11 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     #[inline]
     pub(crate) fn list_moves(&mut self, position: &B, hints: &Hints, only_captures: bool) {
         let (moves, memory) = (&mut self.moves, &*self.memory);
-        let see = |mv| picker::push(moves, position, memory, hints, mv);
+        let candidate = |mv| picker::candidate(position, memory, hints, mv);
         if only_captures {
-            position.captures(see);
+            position.captures(|mv| moves.extend(Some(candidate(mv)).filter(|it| !it.is_quiet())));
         } else {
-            position.moves(see);
+            position.moves(|mv| moves.push(candidate(mv)));
         }
     }
 
