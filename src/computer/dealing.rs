@@ -216,26 +216,22 @@ impl Dealer<'_> {
             return false;
         };
         let command = waiting.at(present.version).command(action);
-        match self.service.submit(&waiting.game, command).await {
-            Ok(_) => {}
-            Err(Rejected::Refused { .. }) => {
-                let Step::Accept(from) = deal.step else {
-                    return true;
-                };
+        let command = Command {
+            key: format!("{}{}", command.key, purpose(deal.step)),
+            ..command
+        };
+        match (self.service.submit(&waiting.game, command).await, deal.step) {
+            (Ok(_), _) => {}
+            (Err(Rejected::Refused { .. }), Step::Accept(from)) => {
                 // Together they would be too many, which it cannot know beforehand.
                 let motive = Mind::of(view, drawn).map(|mind| mind.why_impossible(from));
                 let motive = motive.unwrap_or(Motive::Taken);
                 let declined = Deal::explained(Step::Decline(from), motive);
-                if !self
-                    .submit(waiting, declined.action(None), ":declined")
-                    .await
-                {
-                    return true;
-                }
-                letter = self.letter_about(view, &declined).await;
+                return Box::pin(self.take(waiting, view, &declined, drawn)).await;
             }
+            (Err(Rejected::Refused { .. }), _) => return true,
             // Nothing has been decided: it looks again.
-            Err(_) => return false,
+            (Err(_), _) => return false,
         }
         if let Some((to, text)) = letter {
             self.submit(waiting, write(to, text), ":letter").await;
@@ -293,6 +289,14 @@ impl Dealer<'_> {
             ..command
         };
         self.service.submit(&waiting.game, command).await.is_ok()
+    }
+}
+
+/// What tells a step from another in the same version of a game: who may not accept declines.
+fn purpose(step: Step) -> &'static str {
+    match step {
+        Step::Decline(_) => ":declined",
+        _ => "",
     }
 }
 
