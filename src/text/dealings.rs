@@ -48,13 +48,13 @@ impl ComputerLetter {
         let reason = |motive: Motive| motive.name().replace('_', "-");
         match self {
             Self::Propose(Motive::Protection) => ("propose-protection".into(), 4),
-            Self::Propose(_) => ("propose-gain".into(), 4),
-            Self::ProposeAgainst(_) => ("propose-common-enemy".into(), 4),
+            Self::Propose(_) => ("propose-gain".into(), 8),
+            Self::ProposeAgainst(_) => ("propose-common-enemy".into(), 8),
             Self::Accept => ("accept".into(), 4),
             Self::Decline(motive @ (Motive::Distrust | Motive::Betrayed)) => {
                 (format!("decline-{}", reason(motive)), 4)
             }
-            Self::Decline(_) => ("decline-no-gain".into(), 5),
+            Self::Decline(_) => ("decline-no-gain".into(), 8),
             Self::Leave(Motive::Betrayed) => ("leave-betrayed".into(), 4),
             Self::Leave(_) => ("leave-distrust".into(), 4),
             Self::Reproach => ("reproach".into(), 4),
