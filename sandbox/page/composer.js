@@ -15,8 +15,8 @@ import { pickEmoji } from "./reactions.js";
 /** The maximum height of the text field in CSS pixels. */
 const MAX_TEXT_HEIGHT = 220;
 
-/** Below this window width the placeholder is short. */
-const NARROW_WIDTH = 760;
+/** The windows in which the placeholder is short. */
+const NARROW = matchMedia("(max-width: 759px)");
 
 /** Discord's limit for a message; the counter appears when this few characters are left. */
 const MAX_MESSAGE_LENGTH = 2000;
@@ -24,6 +24,7 @@ const SHOW_COUNT_BELOW = 200;
 
 export class Composer {
   #channel = null;
+  #title = "";
   #drafts = new Map();
   /** The message that is replied to or edited: {message, kind: "reply" | "edit", ping}. */
   #target = null;
@@ -83,6 +84,7 @@ export class Composer {
     this.text.addEventListener("focus", () => this.#textChanged());
     this.chat.addEventListener("commands", () => document.activeElement === this.text && this.#textChanged());
     this.chat.addEventListener("suggest", (event) => this.#openCommand(event.detail));
+    NARROW.addEventListener("change", () => this.rename(this.#title));
   }
 
   /** Switches to `channel`. */
@@ -98,8 +100,8 @@ export class Composer {
 
   /** Names the channel in the empty field. */
   rename(title) {
-    const isNarrow = innerWidth < NARROW_WIDTH;
-    this.text.placeholder = isNarrow ? "Message, or type /" : `Message ${title}, or type / for commands`;
+    this.#title = title;
+    this.text.placeholder = NARROW.matches ? "Message, or type /" : `Message ${title}, or type / for commands`;
   }
 
   focus() {
