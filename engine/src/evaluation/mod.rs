@@ -107,13 +107,8 @@ impl<const N: usize> Evaluator<N> {
             + self.passed_pawns(position, &scene);
         let value = worth.at(own.phase + other.phase, self.whole_phase);
         let value = self.endgame(position, &scene, value, &sides);
-        // A game without progress comes nearer to a draw. Taking what nobody moves is none.
-        let quiet = if has_unmoved(position, &scene.camps) {
-            0
-        } else {
-            position.halfmoves().min(200) as i32
-        };
-        let value = value * (220 - quiet) / 220;
+        // A game without progress comes nearer to a draw.
+        let value = value * (220 - position.halfmoves().min(200) as i32) / 220;
         // Who is far ahead sees how to go on, or games of weak levels would never end.
         let far = weights::NOISE_HALVED_AT;
         let mut noise = self.noise.at(position.key()) * far / (far + value.abs());
@@ -333,13 +328,6 @@ impl Tally {
     fn is_lone_king(&self) -> bool {
         self.pieces == 0 && !self.has_pawns
     }
-}
-
-/// Are there pieces on the board that nobody moves?
-#[inline]
-fn has_unmoved<const N: usize, B: Branch<N>>(position: &B, camps: &Camps) -> bool {
-    let mut seats = 0..position.seats();
-    seats.any(|seat| camps[seat].is_none() && position.army(seat).any())
 }
 
 /// What the attack of a side on the other's kings is worth.

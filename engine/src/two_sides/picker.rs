@@ -123,3 +123,57 @@ pub(crate) fn drop_quiet(list: &mut Vec<Candidate>, next: usize) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use entente_rules::search::Search;
+    use entente_rules::{Position, Variant};
+
+    use super::*;
+
+    /// What the moves of a position are taken to capture.
+    struct Captured;
+
+    impl Search for Captured {
+        type Answer = Vec<PieceKind>;
+
+        fn run<const N: usize, B: Branch<N>>(self, root: B) -> Vec<PieceKind> {
+            let mut memory = Memory::default();
+            memory.clear(64);
+            let hints = Hints {
+                remembered: None,
+                killers: [None; 2],
+                counter: None,
+                before: [None; 2],
+            };
+            let mut captured = Vec::new();
+            root.moves(|mv| captured.extend(candidate(&root, &memory, &hints, mv).captured));
+            captured
+        }
+    }
+
+    /// White's queen can take Yellow's knight, Red's rook and Black's bishop. If Red and Black are
+    /// mated, nobody loses anything with those two.
+    #[test]
+    fn taking_a_piece_that_nobody_moves_is_a_quiet_move() {
+        let captured = |status: &str, kings: &str| {
+            let json = format!(
+                r#"{{"variant": "multiplayer", "turn": "w", "order": ["w", "r", "b", "y"],
+                    "pieces": {{"a1": "wK", "d4": "wQ", "h8": "yK", "d7": "yN", "g7": "rR",
+                        "f4": "bB"{kings}}},
+                    "pawns": {{"w": "N", "r": "E", "b": "S", "y": "W"}},
+                    "status": {{"w": "active", "r": "{status}", "b": "{status}",
+                        "y": "active"}}}}"#
+            );
+            let position = Position::from_json(Variant::Multiplayer, &json).unwrap();
+            let mut captured = position.search(Captured);
+            captured.sort();
+            captured
+        };
+        let all = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook];
+        assert_eq!(captured("active", r#", "b8": "rK", "h4": "bK""#), all);
+        assert_eq!(captured("mated", ""), [PieceKind::Knight]);
+    }
+}

@@ -422,25 +422,6 @@ fn nobody_gives_a_piece_away_because_nothing_has_happened_for_long() {
     assert_eq!(takes(&fresh), takes(&stale));
 }
 
-/// Red and Black are mated, and their pieces stand where they were. Taking them is no progress, so
-/// White, who is ahead, plays the same however long nothing has been taken.
-#[test]
-fn taking_what_nobody_moves_is_no_progress() {
-    let pieces = r#""b1": "wK", "d2": "wQ", "d1": "wR", "b2": "wP", "c2": "wP", "h7": "yK",
-        "g8": "yR", "h8": "yB", "g7": "yN", "h6": "yP", "g6": "yP", "a5": "rQ", "a2": "rR",
-        "h2": "bR", "f2": "bN""#;
-    let status = r#", "order": ["w", "r", "b", "y"],
-        "pawns": {"w": "N", "r": "E", "b": "S", "y": "W"},
-        "status": {"w": "active", "r": "mated", "b": "mated", "y": "active"}"#;
-    let line = |quiet: u32| {
-        let more = format!(r#"{status}, "quiet_plies": {quiet}"#);
-        let position = position(Variant::Multiplayer, 'w', pieces, &more);
-        let thought = thought(&position, Style::default(), 10 * FEW);
-        (thought.line, thought.value)
-    };
-    assert_eq!(line(0), line(40));
-}
-
 /// White to move, and Yellow's rook attacks Red's queen. How much Red can hope for depends on
 /// whether those two are friends, which White's friends say nothing about.
 #[test]
