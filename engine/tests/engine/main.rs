@@ -12,3 +12,4 @@ mod positions;
 mod thinking;
 mod uci;
 mod variants;
+mod version;

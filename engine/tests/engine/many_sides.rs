@@ -66,7 +66,7 @@ impl Dice {
 }
 
 /// Shows every so many positions of random games in which now and then somebody resigns.
-fn random_positions(seed: u64, every: usize, mut see: impl FnMut(&Position)) {
+pub(super) fn random_positions(seed: u64, every: usize, mut see: impl FnMut(&Position)) {
     for game in GAMES.into_iter().chain([TWO_OF_ONE]) {
         let mut dice = Dice(seed);
         let mut play = Play::new(start(game));

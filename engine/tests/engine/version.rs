@@ -1,0 +1,56 @@
+//! A changed answer needs a new [`VERSION`]: moves of older ones are not checked with this one.
+
+use entente_engine::{Strength, Thinker, VERSION};
+use entente_rules::{Event, Play, Position, Variant};
+
+use crate::many_sides::random_positions;
+
+/// The version, and the sum of what it answers here.
+const ANSWERS: (u32, u64) = (8, 3_283_874_491_672_740_748);
+
+/// How many plies are played from each start.
+const PLIES: usize = 12;
+
+/// A sum of texts in which every byte counts (FNV-1a).
+struct Sum(u64);
+
+impl Sum {
+    fn add(&mut self, text: &str) {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    /// Adds what a level answers here, and returns its move.
+    fn ask(&mut self, position: &Position, strength: Strength) -> Option<Event> {
+        let seen = [position.seen_by(position.mover())];
+        let mut thinker = Thinker::for_nodes(strength.nodes, 1 << 20);
+        let thought = thinker.think(&strength.question(&seen, 1), &mut ());
+        let shares = thought.shares.parts();
+        self.add(&format!("{:?} {:?} {shares:?}", thought.ply, thought.value));
+        thought.ply.map(Event::Move)
+    }
+}
+
+#[test]
+fn whoever_changes_an_answer_raises_the_version() {
+    let mut sum = Sum(0xcbf2_9ce4_8422_2325);
+    for variant in Variant::ALL {
+        let mut play = Play::new(Position::start(variant));
+        for ply in 0..PLIES {
+            let strength = Strength::LEVELS[ply % 4];
+            let Some(event) = sum.ask(play.position(), strength) else {
+                break;
+            };
+            play.apply(&event).unwrap();
+        }
+    }
+    random_positions(11, 20, |position| {
+        sum.ask(position, Strength::LEVELS[2]);
+    });
+    assert_eq!(
+        (VERSION, sum.0),
+        ANSWERS,
+        "the engine answers differently: raise VERSION, and write both figures down here"
+    );
+}
