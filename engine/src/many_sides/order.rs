@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use entente_rules::search::{Branch, Node};
 use entente_rules::{Manner, Move, PieceKind};
 
-use crate::evaluation::many::attacks::{CLASS, Scene};
+use crate::evaluation::many::attacks::{CLASS, KIND_OF_CLASS, Scene};
 use crate::many_sides::tree::Tree;
 use crate::question::Friends;
 
@@ -186,7 +186,7 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         };
         match (is_guarded, attacker < class) {
             (false, _) => own,
-            (true, true) => own - worth[[0, 1, 3, 4, 5][attacker]] / 2,
+            (true, true) => own - worth[KIND_OF_CLASS[attacker] as usize] / 2,
             // Even exchanges help those who do not take part.
             (true, false) => own / 4,
         }

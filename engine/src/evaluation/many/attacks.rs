@@ -12,6 +12,15 @@ pub(crate) const CLASSES: usize = 5;
 /// By kind, in the order of [`PieceKind::ALL`]: its class.
 pub(crate) static CLASS: [usize; PieceKind::ALL.len()] = [0, 1, 1, 2, 3, 4, 1, 3, 3];
 
+/// By class: a piece of it, for what it is worth. Among light pieces that is the knight.
+pub(crate) const KIND_OF_CLASS: [PieceKind; CLASSES] = [
+    PieceKind::Pawn,
+    PieceKind::Knight,
+    PieceKind::Rook,
+    PieceKind::Queen,
+    PieceKind::King,
+];
+
 /// What the pieces of one side attack.
 #[derive(Clone, Copy)]
 pub(crate) struct SideAttacks<const N: usize> {
