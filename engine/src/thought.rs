@@ -27,6 +27,17 @@ pub struct Thought {
     pub nodes: u64,
 }
 
+impl Thought {
+    /// The part of the line that is certain enough to be of use: all of it between two sides.
+    /// Nobody knows what several others do.
+    pub fn certain_line(&self) -> &[Ply] {
+        match self.value {
+            Some(_) => &self.line,
+            None => &self.line[..self.line.len().min(1)],
+        }
+    }
+}
+
 /// What a position is worth to the side to move, where there are two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {

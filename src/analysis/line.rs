@@ -1,6 +1,5 @@
 //! A line that the engine foresees, as people read it.
 
-use super::sides::Sides;
 use entente_engine::Thought;
 use entente_game::Seat;
 use entente_rules::{Play, Position};
@@ -8,9 +7,6 @@ use serde::{Deserialize, Serialize};
 
 /// How many moves of a line are shown. What comes later is too uncertain to be of use.
 const LENGTH: usize = 4;
-
-/// The same where three sides and more are left: nobody knows what the next one does.
-const LENGTH_WITH_MANY: usize = 1;
 
 /// A move that is expected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,12 +21,8 @@ pub struct LineMove {
 
 /// The beginning of the line that the engine foresees in this position.
 pub(super) fn line(position: &Position, thought: &Thought) -> Vec<LineMove> {
-    let most = if Sides::of(position).are_several() {
-        LENGTH_WITH_MANY
-    } else {
-        LENGTH
-    };
-    let shown = &thought.line[..thought.line.len().min(most)];
+    let certain = thought.certain_line();
+    let shown = &certain[..certain.len().min(LENGTH)];
     let known = Play::along(position, shown).into_iter();
     known
         .map(|(before, ply)| {

@@ -11,7 +11,7 @@ pub(super) fn hint(problem: &Problem, solution: &Solution) -> Option<Hint> {
     if let Some(army) = solution.choice {
         return Some(Hint::Choose(army));
     }
-    let known = Play::along(position, certain(position, &solution.line));
+    let known = Play::along(position, &solution.line);
     // It ends with the next move of the one who is advised.
     let mut later = known.iter().skip(1);
     let next = later.position(|(before, _)| before.turn() == position.turn());
@@ -19,17 +19,6 @@ pub(super) fn hint(problem: &Problem, solution: &Solution) -> Option<Hint> {
     let shown = known.into_iter().take(length);
     let line: Vec<_> = shown.map(|(before, ply)| foreseen(&before, ply)).collect();
     (!line.is_empty()).then_some(Hint::Move(line))
-}
-
-/// The part of a line that is certain enough to be of use: all of it between two. Nobody knows what
-/// several others do.
-fn certain<'a>(position: &Position, line: &'a [Ply]) -> &'a [Ply] {
-    let armies = position.armies();
-    let left = armies.filter(|&army| position.status(army).is_in());
-    match left.count() {
-        2 => line,
-        _ => &line[..line.len().min(1)],
-    }
 }
 
 fn foreseen(position: &Position, ply: Ply) -> ForeseenMove {

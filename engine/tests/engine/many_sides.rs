@@ -98,6 +98,9 @@ fn anywhere_the_shares_sum_to_the_whole_and_the_ply_is_legal() {
             let shares = thought.shares.parts();
             let sum: u32 = shares.iter().map(|&part| u32::from(part)).sum();
             assert_eq!(sum, 10_000, "{}", position.to_json());
+            let certain = thought.certain_line().len();
+            let is_certain = thought.value.is_some() || certain <= 1;
+            assert!(is_certain, "{}", position.to_json());
             match thought.ply {
                 Some(ply) => assert!(position.is_legal(ply), "{ply} in {}", position.to_json()),
                 None => assert!(position.plies().is_empty(), "{}", position.to_json()),

@@ -89,6 +89,7 @@ fn a_team_takes_what_hangs() {
     let play = Play::new(Position::start_with(&options));
     let thought = Thinker::with_memory(1 << 20).think(&Question::of(&play, 3000), &mut ());
     assert!(thought.value.is_some() && thought.depth >= 2, "{thought:?}");
+    assert_eq!(thought.certain_line(), thought.line);
     let parts = thought.shares.parts();
     // Partners share alike.
     assert!(
