@@ -13,6 +13,7 @@ mod sections;
 #[cfg(test)]
 mod tests;
 
+pub use checks::MOST_FOR_COMPUTERS;
 pub use engines::{CommandLine, EngineConfig, EnginesConfig, OptionValue};
 pub use error::ConfigError;
 pub use limits::LimitsConfig;

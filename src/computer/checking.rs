@@ -4,11 +4,12 @@
 use crate::computer::level;
 use crate::computer::problem::Problem;
 use crate::computer::seed;
+use crate::config::MOST_FOR_COMPUTERS;
 use entente_game::ComputerMove;
 use std::ops::RangeInclusive;
 
 /// The bytes with which a computer may think, as the setting `computers.memory` allows them.
-const MEMORY: RangeInclusive<u64> = 1 << 20..=4096 << 20;
+const MEMORY: RangeInclusive<u64> = 1 << 20..=(MOST_FOR_COMPUTERS as u64) << 20;
 
 /// What came of looking for a recorded move.
 #[derive(Debug, Clone, PartialEq, Eq)]

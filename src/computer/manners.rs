@@ -5,7 +5,7 @@
 use entente_game::{Action, ComputerAction, PlayAction, RequestChange, Span};
 use entente_rules::Claim;
 
-use crate::computer::problem::Solution;
+use crate::computer::problem::{LOST, Solution, TURNS_BEFORE};
 
 /// The moment before a move at first, before an answer, and in games without a clock.
 const USUAL: Span = Span::seconds(2);
@@ -25,9 +25,6 @@ const EARLY_ROUNDS: usize = 20;
 /// After so many rounds without a capture or a pawn's move, computers among themselves give up
 /// trying to win. Not every rule set ends such a game.
 pub(super) const QUIET_ROUNDS: usize = 50;
-
-/// Of ten thousand parts of the win: a game is lost with less than this.
-const LOST: u32 = 200;
 
 /// How long a computer takes for a move in a live game, with this much time on its clock.
 pub(super) fn live_moment(left: Option<Span>, own_moves: usize, seed: u64) -> Span {
@@ -143,10 +140,12 @@ pub(super) fn turn_action(rights: &Rights, solution: &Solution) -> Option<Action
     })
 }
 
-/// Whether there was nothing to hope for in three turns in a row.
+/// Whether there was nothing to hope for in this turn and in those that it looks back at.
 fn is_lost(solution: &Solution) -> bool {
     let before = &solution.shares_before;
-    solution.share < LOST && before.len() >= 2 && before.iter().all(|share| *share < LOST)
+    solution.share < LOST
+        && before.len() >= TURNS_BEFORE
+        && before.iter().all(|share| *share < LOST)
 }
 
 /// The move with this coordinate form.

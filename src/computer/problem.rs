@@ -11,10 +11,11 @@ use entente_rules::{Army, Event, Play, Ply, Position};
 const NODES_FOR_BEFORE: u64 = 1_000;
 
 /// How many of its own turns before this one a player looks back at.
-const TURNS_BEFORE: usize = 2;
+pub(super) const TURNS_BEFORE: usize = 2;
 
-/// Below this share of the win, in ten thousandths, a player looks back.
-const LOOKS_BACK_BELOW: u32 = 200;
+/// Of ten thousand parts of the win: a position is lost with less than this. Then a player looks
+/// back whether it was before.
+pub(super) const LOST: u32 = 200;
 
 /// A position to think about, and who thinks.
 ///
@@ -100,14 +101,14 @@ impl Problem {
         let chosen = self.conduct.think(question, nodes, &mut thinker, watcher);
         let thought = chosen.thought;
         let share = self.share(&thought.shares);
-        let (shares_before, nodes_for_before) = if share < LOOKS_BACK_BELOW {
+        let (shares_before, nodes_for_before) = if share < LOST {
             self.shares_before(&mut thinker, watcher)
         } else {
             (Vec::new(), 0)
         };
         let solution = Solution {
             mv: self.coordinate(&thought),
-            line: thought.line,
+            line: thought.certain_line().to_vec(),
             effort,
             shares_before,
             ..self.unsolved(share)

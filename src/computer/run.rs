@@ -168,15 +168,12 @@ impl Computers {
         let rest = Span(plan.moment.0.saturating_sub(now.0));
         let rest = if before.failures == 0 { rest } else { Span(0) };
         // It thinks during the moment that it waits.
-        let ((), solution) = tokio::join!(self.pause(rest), self.solve(waiting, &plan));
-        let solution = match solution {
-            Ok(solution) => Some(solution),
+        let solution = self.solution(waiting, &plan, before);
+        let ((), solution) = tokio::join!(self.pause(rest), solution);
+        let Ok(solution) = solution else {
             // Another task has the same turn.
-            Err(Unsolved::Known) => return Ok(()),
-            Err(Unsolved::Failed) => None,
+            return Ok(());
         };
-        // What was refused once is not tried again. What only failed is: a full disk, for example.
-        let solution = solution.filter(|_| !before.was_refused);
         match plan.action(solution.as_ref()) {
             Some(action) => self.submit(waiting, action).await,
             None => Err(Failure::Refused),
@@ -221,6 +218,23 @@ impl Computers {
             DueAction::Answer(_) | DueAction::DrawAnswer => {
                 self.service.now() + manners::answer_moment(drawn)
             }
+        }
+    }
+
+    /// What it found, if anything. What was refused once is not tried again; what only failed is:
+    /// a full disk, for example.
+    async fn solution(
+        &self,
+        waiting: &WaitingComputer,
+        plan: &Plan,
+        before: Before,
+    ) -> Result<Option<Solution>, Unsolved> {
+        if before.was_refused {
+            return Ok(None);
+        }
+        match self.solve(waiting, plan).await {
+            Err(Unsolved::Failed) => Ok(None),
+            solved => solved.map(Some),
         }
     }
 

@@ -7,6 +7,9 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use tracing_subscriber::EnvFilter;
 
+/// The most mebibytes in which a computer may think.
+pub const MOST_FOR_COMPUTERS: u32 = 4096;
+
 /// A setting that cannot work: its key with the section, and what would work.
 type Fault = (String, String);
 
@@ -65,7 +68,7 @@ impl StoreConfig {
 
 impl ComputersConfig {
     fn fault(&self) -> Option<Fault> {
-        let memory = Bounds("computers.memory", 1, 4096, 64, "MiB");
+        let memory = Bounds("computers.memory", 1, MOST_FOR_COMPUTERS, 64, "MiB");
         let key = "computers.analysis_nodes";
         let nodes = Bounds(key, 100, 1_000_000, 20_000, "positions");
         let first = memory.fault(self.memory);
