@@ -36,8 +36,7 @@ impl Conduct {
     /// How the player whose view this is treats the others. A person, who asks for a hint, is
     /// advised to keep their word.
     pub fn of(view: &View) -> Self {
-        let mind =
-            Mind::of(view, 0).or_else(|| Mind::with_traits(view, 0, Traits::of(Character::Loyal)));
+        let mind = Mind::of(view).or_else(|| Mind::with_traits(view, Traits::of(Character::Loyal)));
         mind.map_or_else(Self::default, |mind| mind.conduct())
     }
 

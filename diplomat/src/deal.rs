@@ -78,11 +78,13 @@ impl Mind<'_> {
         u32::try_from(last).ok()
     }
 
-    /// The next step, after looking at about so many positions; `None` if all is well as it is.
+    /// The next step, after looking at about so many positions; `None` if all is well as it is. The
+    /// seed chooses between steps that are alike.
     ///
     /// If the watcher stops it, the answer means nothing.
     pub fn deal(
         &self,
+        seed: u64,
         thinker: &mut Thinker,
         nodes: u64,
         watcher: &mut dyn Watcher,
@@ -102,7 +104,7 @@ impl Mind<'_> {
         }
         self.last_move()?;
         self.farewell(&mut appraiser)
-            .or_else(|| self.proposal(&mut appraiser))
+            .or_else(|| self.proposal(seed, &mut appraiser))
     }
 
     /// Whom it has betrayed and why, if it has and nothing says so yet.
@@ -232,7 +234,7 @@ impl Mind<'_> {
     }
 
     /// The proposal that brings both the most; `None` if none is worth it.
-    fn proposal(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
+    fn proposal(&self, seed: u64, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
         let waits = self.has_proposed_this_round() || !self.status.proposed_to.is_empty();
         if waits || self.has_just_betrayed() || !self.has_room() {
             return None;
@@ -249,7 +251,7 @@ impl Mind<'_> {
             };
             let (own, theirs) = (self.trusted(own, other), theirs.max(1));
             // A draw decides between deals that are alike.
-            let tie = 90 + self.draw(u64::from(other.0), 21) as i64;
+            let tie = 90 + draw(seed, u64::from(other.0), 21) as i64;
             let product = i64::from(own) * i64::from(theirs) * tie;
             if own >= self.least(self.traits.proposes_from)
                 && best.is_none_or(|(most, _)| product > most)
@@ -457,6 +459,14 @@ impl Mind<'_> {
             ..deal
         }
     }
+}
+
+/// A number below `bound`, drawn for this purpose (SplitMix64).
+fn draw(seed: u64, purpose: u64, bound: u64) -> u64 {
+    let mut mixed = seed ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (mixed ^ (mixed >> 31)) % bound
 }
 
 /// What a piece is worth in pawns.

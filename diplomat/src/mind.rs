@@ -18,20 +18,18 @@ pub struct Mind<'a> {
     pub(crate) own: Seat,
     /// The other players who can still win, by the seats under which they deal.
     pub(crate) others: Vec<Seat>,
-    /// What two games differ by.
-    pub(crate) seed: u64,
 }
 
 impl<'a> Mind<'a> {
     /// The mind of the computer whose view this is; `None` where it has nothing to deal with: no
     /// diplomacy, no king, or a game that is not being played.
-    pub fn of(view: &'a View, seed: u64) -> Option<Self> {
+    pub fn of(view: &'a View) -> Option<Self> {
         let status = view.diplomacy.as_ref()?.status.as_ref()?;
-        Self::with_traits(view, seed, Traits::of(status.character?))
+        Self::with_traits(view, Traits::of(status.character?))
     }
 
     /// The same with figures of somebody else, for those who measure them.
-    pub fn with_traits(view: &'a View, seed: u64, traits: &'a Traits) -> Option<Self> {
+    pub fn with_traits(view: &'a View, traits: &'a Traits) -> Option<Self> {
         let status = view.diplomacy.as_ref()?.status.as_ref()?;
         view.turn()?;
         let own = status.seat;
@@ -46,7 +44,6 @@ impl<'a> Mind<'a> {
             opinions: Opinions::of(view, status, traits),
             own,
             others: others.into_iter().filter(|seat| *seat != own).collect(),
-            seed,
         })
     }
 
@@ -78,14 +75,6 @@ impl<'a> Mind<'a> {
     pub(crate) fn seats_of(&self, player: Seat) -> impl Iterator<Item = usize> + use<'_> {
         let seats = 0..self.view.seats.len();
         seats.filter(move |seat| self.view.diplomacy_seat(Seat(*seat as u8)) == player)
-    }
-
-    /// A number below `bound`, drawn for this purpose.
-    pub(crate) fn draw(&self, purpose: u64, bound: u64) -> u64 {
-        let mut mixed = self.seed ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % bound.max(1)
     }
 }
 

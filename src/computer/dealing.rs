@@ -152,9 +152,8 @@ impl Dealer<'_> {
         let Some(view) = self.view(waiting).await.filter(|view| is_due(view, busy)) else {
             return;
         };
-        let drawn = seed::of_deal(&view, waiting.turn.player);
         let now = waiting.at(view.version);
-        let Some(mind) = Mind::of(&view, drawn) else {
+        let Some(mind) = Mind::of(&view) else {
             return;
         };
         if let Some((with, motive)) = mind.confession() {
@@ -171,9 +170,10 @@ impl Dealer<'_> {
         }
         let (last, is_urgent) = (mind.last_move(), mind.is_urgent());
         let turn = (view.game.clone(), waiting.turn.player, view.version);
+        let drawn = seed::of_deal(&view, waiting.turn.player);
         let found = self.thread.deal(turn, Box::new(view.clone()), drawn).await;
         let has_decided = match found {
-            Ok(Some(deal)) => self.take(&now, &view, &deal, drawn).await,
+            Ok(Some(deal)) => self.take(&now, &view, &deal).await,
             Ok(None) => true,
             Err(_) => false,
         };
@@ -205,7 +205,7 @@ impl Dealer<'_> {
 
     /// Takes a step together with its reason, and writes about it if it concerns a person. Returns
     /// `false` if something has happened meanwhile: then it thinks again.
-    async fn take(&self, waiting: &WaitingComputer, view: &View, deal: &Deal, drawn: u64) -> bool {
+    async fn take(&self, waiting: &WaitingComputer, view: &View, deal: &Deal) -> bool {
         let mut letter = self.letter_about(view, deal).await;
         // What is written with a proposal goes with it.
         let message = letter.take_if(|_| matches!(deal.step, Step::Propose(_)));
@@ -224,10 +224,10 @@ impl Dealer<'_> {
             (Ok(_), _) => {}
             (Err(Rejected::Refused { .. }), Step::Accept(from)) => {
                 // Together they would be too many, which it cannot know beforehand.
-                let motive = Mind::of(view, drawn).map(|mind| mind.why_impossible(from));
+                let motive = Mind::of(view).map(|mind| mind.why_impossible(from));
                 let motive = motive.unwrap_or(Motive::Taken);
                 let declined = Deal::explained(Step::Decline(from), motive);
-                return Box::pin(self.take(waiting, view, &declined, drawn)).await;
+                return Box::pin(self.take(waiting, view, &declined)).await;
             }
             (Err(Rejected::Refused { .. }), _) => return true,
             // Nothing has been decided: it looks again.
@@ -308,7 +308,7 @@ fn is_due(view: &View, busy: &Busy<'_>) -> bool {
     if view.is_my_turn() {
         return false;
     }
-    Mind::of(view, 0).is_some_and(|mind| {
+    Mind::of(view).is_some_and(|mind| {
         mind.is_urgent()
             || mind.confession().is_some()
             || busy.looks_after(mind.last_move())
@@ -377,7 +377,7 @@ fn next_variant(view: &View, letter: ComputerLetter) -> u64 {
 /// The letter with a proposal: it names who is too strong.
 fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
     let against = (said == Motive::CommonEnemy)
-        .then(|| Mind::of(view, 0)?.common_enemy(to))
+        .then(|| Mind::of(view)?.common_enemy(to))
         .flatten();
     against.map_or(
         ComputerLetter::Propose(said),

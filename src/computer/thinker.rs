@@ -315,7 +315,7 @@ impl Work {
         let nodes = reduced(DEAL_NODES, put_off);
         let deal = || {
             let mut thinker = Thinker::for_nodes(nodes, self.memory);
-            Mind::of(&view, seed)?.deal(&mut thinker, nodes, watcher)
+            Mind::of(&view)?.deal(seed, &mut thinker, nodes, watcher)
         };
         let dealt = catch_unwind(AssertUnwindSafe(deal)).ok();
         if watcher.interrupted {

@@ -160,7 +160,7 @@ impl Match<'_> {
         let view = self.view(seat);
         let traits = self.traits(seat);
         let conduct = match &traits {
-            Some(traits) => Mind::with_traits(&view, 0, traits)
+            Some(traits) => Mind::with_traits(&view, traits)
                 .map_or_else(Conduct::default, |mind| mind.conduct()),
             None => Conduct::default(),
         };
@@ -327,12 +327,13 @@ impl Match<'_> {
                 return accept.or_else(|| self.question(seat, view)).map(simple);
             }
         };
-        let mind = Mind::with_traits(view, self.number << 20 ^ view.version, &traits)?;
+        let mind = Mind::with_traits(view, &traits)?;
         let has_moved = mind.last_move().map(|ply| ply + 1) == Some(view.ply());
         if !mind.is_urgent() && !has_moved {
             return None;
         }
-        mind.deal(thinker, self.nodes, &mut ())
+        let seed = self.number << 20 ^ view.version;
+        mind.deal(seed, thinker, self.nodes, &mut ())
     }
 
     /// A proposal to somebody, once after every move of this player, and to another one each time.

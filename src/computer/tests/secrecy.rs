@@ -148,9 +148,9 @@ fn plan(of: &Match) -> String {
 }
 
 fn dealt(view: &View) -> Option<Deal> {
-    let mind = Mind::of(view, seed::of_deal(view, OBSERVER))?;
+    let mind = Mind::of(view)?;
     let mut thinker = Thinker::with_memory(1 << 16);
-    mind.deal(&mut thinker, 1_000, &mut ())
+    mind.deal(seed::of_deal(view, OBSERVER), &mut thinker, 1_000, &mut ())
 }
 
 /// Plays pairs until so many positions are compared; the first in which the plans differ.
@@ -227,7 +227,7 @@ fn who_writes_before_another_is_answered_as_well() {
         assert!(game.act(by, &Action::Diplomacy(letter), 0));
     }
     let view = game.view(OBSERVER);
-    let mind = Mind::of(&view, 1).unwrap();
+    let mind = Mind::of(&view).unwrap();
     let from: Vec<_> = mind.unanswered().map(|letter| letter.from).collect();
     assert_eq!(from, [1, 0].map(|seat| Correspondent::Seat(Seat(seat))));
 }
