@@ -31,15 +31,22 @@ pub enum Step {
     Order(StandingOrder),
 }
 
-/// A step, why it is taken, and what is said of it.
+/// A step, and why it is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deal {
     /// The step.
     pub step: Step,
-    /// Why.
-    pub motive: Option<Motive>,
+    /// Why; `None` for a step that nobody is told of.
+    pub reason: Option<Reason>,
+}
+
+/// Why a step is taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reason {
+    /// The true reason, for after the game.
+    pub motive: Motive,
     /// What a letter gives as the reason: a liar has another one.
-    pub said: Option<Motive>,
+    pub said: Motive,
 }
 
 /// It stays with an ally whom it does not trust if leaving cost more than this, in hundredths of a
@@ -455,7 +462,7 @@ impl Mind<'_> {
             _ => Motive::Gain,
         };
         Deal {
-            said: Some(said),
+            reason: Some(Reason { motive, said }),
             ..deal
         }
     }
@@ -502,8 +509,8 @@ impl Deal {
     /// a proposal.
     pub fn action(&self, message: Option<String>) -> Action {
         let action = self.step.action(message);
-        match self.motive {
-            Some(motive) => ComputerAction::Deal { action, motive }.into(),
+        match self.reason {
+            Some(Reason { motive, .. }) => ComputerAction::Deal { action, motive }.into(),
             None => action.into(),
         }
     }
@@ -518,17 +525,12 @@ impl Deal {
         };
         Self {
             step,
-            motive: Some(motive),
-            said: Some(said),
+            reason: Some(Reason { motive, said }),
         }
     }
 
     fn silent(step: Step) -> Self {
-        Self {
-            step,
-            motive: None,
-            said: None,
-        }
+        Self { step, reason: None }
     }
 }
 
@@ -545,7 +547,7 @@ mod tests {
             (Motive::Distrust, Motive::Distrust),
         ] {
             let deal = Deal::explained(Step::Decline(Seat(1)), motive);
-            assert_eq!((deal.motive, deal.said), (Some(motive), Some(said)));
+            assert_eq!(deal.reason, Some(Reason { motive, said }));
         }
     }
 }

@@ -28,6 +28,6 @@ mod traits;
 mod worth;
 
 pub use conduct::{Chosen, Conduct};
-pub use deal::{Deal, Step};
+pub use deal::{Deal, Reason, Step};
 pub use mind::Mind;
 pub use traits::{Traits, Word};

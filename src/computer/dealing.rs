@@ -387,7 +387,7 @@ fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
 
 /// The letter about a step, and who gets it.
 fn letter_about(view: &View, deal: &Deal) -> Option<(Seat, ComputerLetter)> {
-    let said = deal.said.unwrap_or(Motive::Gain);
+    let said = deal.reason?.said;
     Some(match deal.step {
         Step::Propose(to) => (to, proposing(view, to, said)),
         Step::Accept(from) => (from, ComputerLetter::Accept),

@@ -227,7 +227,7 @@ impl Match<'_> {
     fn negotiate(&mut self, seat: usize, thinker: &mut Thinker) {
         for _ in 0..MOST_STEPS {
             let view = self.view(seat);
-            let Some(Deal { step, motive, .. }) = self.deal(seat, &view, thinker) else {
+            let Some(Deal { step, reason }) = self.deal(seat, &view, thinker) else {
                 return;
             };
             let action = step.action(None);
@@ -256,7 +256,7 @@ impl Match<'_> {
             }
             match step {
                 Step::Leave(_) => self.note(seat, "leaves"),
-                Step::Decline(_) if motive == Some(Motive::Unfair) => {
+                Step::Decline(_) if reason.is_some_and(|it| it.motive == Motive::Unfair) => {
                     self.note(seat, "finds it unfair");
                 }
                 Step::Accept(_)
