@@ -28,19 +28,27 @@ type Player = (GameId, PlayerId);
 /// What the computers have in hand. It is only in memory: after a restart a computer looks for a
 /// deal once more than it would have.
 #[derive(Default)]
-pub(super) struct Dealings(Mutex<BTreeMap<Player, Dealing>>);
+pub(super) struct Dealings(Mutex<BTreeMap<Player, InHand>>);
 
 #[derive(Default, Clone, Copy)]
-struct Dealing {
-    is_busy: bool,
-    /// Something has happened while it was busy.
-    is_called: bool,
+struct InHand {
+    activity: Activity,
     /// The ply of its last move after which it has looked for a deal.
     looked_after: Option<u32>,
 }
 
+/// Whether somebody deals for a computer.
+#[derive(Default, Clone, Copy, PartialEq, Eq)]
+enum Activity {
+    #[default]
+    Free,
+    Busy,
+    /// Busy, and something has happened since.
+    Called,
+}
+
 impl Dealings {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Player, Dealing>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Player, InHand>> {
         // Nothing that is done under this lock can leave it half done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -49,18 +57,14 @@ impl Dealings {
     fn begin(&self, player: &Player) -> Option<Busy<'_>> {
         let mut dealings = self.lock();
         if dealings.len() >= REMEMBERED {
-            dealings.retain(|_, dealing| dealing.is_busy);
+            dealings.retain(|_, in_hand| in_hand.activity != Activity::Free);
         }
-        let dealing = dealings.entry(player.clone()).or_default();
-        if dealing.is_busy {
-            dealing.is_called = true;
+        let in_hand = dealings.entry(player.clone()).or_default();
+        if in_hand.activity != Activity::Free {
+            in_hand.activity = Activity::Called;
             return None;
         }
-        *dealing = Dealing {
-            is_busy: true,
-            is_called: false,
-            ..*dealing
-        };
+        in_hand.activity = Activity::Busy;
         Some(Busy {
             dealings: self,
             player: player.clone(),
@@ -82,9 +86,12 @@ impl Busy<'_> {
     /// from then on is for the next who begins.
     fn is_called(&mut self) -> bool {
         let mut dealings = self.dealings.lock();
-        self.is_held = dealings.get_mut(&self.player).is_some_and(|dealing| {
-            dealing.is_busy = core::mem::take(&mut dealing.is_called);
-            dealing.is_busy
+        self.is_held = dealings.get_mut(&self.player).is_some_and(|in_hand| {
+            in_hand.activity = match in_hand.activity {
+                Activity::Called => Activity::Busy,
+                Activity::Busy | Activity::Free => Activity::Free,
+            };
+            in_hand.activity == Activity::Busy
         });
         self.is_held
     }
@@ -93,13 +100,13 @@ impl Busy<'_> {
     fn looks_after(&self, ply: Option<u32>) -> bool {
         let dealings = self.dealings.lock();
         let known = dealings.get(&self.player);
-        ply.is_some() && known.is_some_and(|dealing| dealing.looked_after != ply)
+        ply.is_some() && known.is_some_and(|in_hand| in_hand.looked_after != ply)
     }
 
     fn has_looked_after(&self, ply: Option<u32>) {
         let mut dealings = self.dealings.lock();
-        if let Some(dealing) = dealings.get_mut(&self.player) {
-            dealing.looked_after = ply;
+        if let Some(in_hand) = dealings.get_mut(&self.player) {
+            in_hand.looked_after = ply;
         }
     }
 }
@@ -107,9 +114,9 @@ impl Busy<'_> {
 impl Drop for Busy<'_> {
     fn drop(&mut self) {
         let mut dealings = self.dealings.lock();
-        let dealing = dealings.get_mut(&self.player);
-        if let Some(dealing) = dealing.filter(|_| self.is_held) {
-            dealing.is_busy = false;
+        let in_hand = dealings.get_mut(&self.player);
+        if let Some(in_hand) = in_hand.filter(|_| self.is_held) {
+            in_hand.activity = Activity::Free;
         }
     }
 }

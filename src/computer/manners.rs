@@ -64,14 +64,14 @@ pub(super) enum DueAction {
     Move,
 }
 
-/// What a computer may do with its turn, apart from moving.
+/// What a computer goes by besides what it has found: what it may do, and how the game stands.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Rights {
+pub(super) struct Situation {
     /// The draws that it can claim.
     pub(super) claims: Vec<Claim>,
     /// Whether it can give up the game: only where two players are left and the game's options let
     /// it, and never for somebody in whose place it moves.
-    pub(super) resigning: bool,
+    pub(super) may_resign: bool,
     /// Whether the game has only just begun.
     pub(super) is_early: bool,
     /// Whether only computers are left, and none of them makes any headway.
@@ -100,12 +100,12 @@ pub(super) fn request_answer(change: RequestChange) -> PlayAction {
 /// What a computer answers to a draw offer. If thinking failed, the game goes on. Early in a game
 /// it accepts only in trouble: who begins a game wants to play it. Once computers are stuck, they
 /// all accept, so that none of them plays on for ever.
-pub(super) fn draw_answer(rights: &Rights, solution: Option<&Solution>) -> PlayAction {
-    if rights.is_stuck {
+pub(super) fn draw_answer(situation: &Situation, solution: Option<&Solution>) -> PlayAction {
+    if situation.is_stuck {
         return PlayAction::AcceptDraw;
     }
     let enough = |found: &&Solution| {
-        if rights.is_early {
+        if situation.is_early {
             found.share < found.fair_share / 2
         } else {
             found.share <= found.fair_share
@@ -118,19 +118,19 @@ pub(super) fn draw_answer(rights: &Rights, solution: Option<&Solution>) -> PlayA
 }
 
 /// What a computer does in its turn; `None` if thinking found no move.
-pub(super) fn turn_action(rights: &Rights, solution: &Solution) -> Option<Action> {
+pub(super) fn turn_action(situation: &Situation, solution: &Solution) -> Option<Action> {
     if let Some(army) = solution.choice {
         return Some(PlayAction::Choose { army }.into());
     }
-    if let Some(claim) = rights.claims.first()
+    if let Some(claim) = situation.claims.first()
         && solution.share < solution.fair_share
     {
         return Some(PlayAction::ClaimDraw(*claim).into());
     }
-    if rights.resigning && is_lost(solution) {
+    if situation.may_resign && is_lost(solution) {
         return Some(PlayAction::Resign.into());
     }
-    if rights.is_stuck && !rights.is_draw_offered {
+    if situation.is_stuck && !situation.is_draw_offered {
         return Some(PlayAction::OfferDraw.into());
     }
     let coordinate = solution.mv.clone()?;
@@ -213,8 +213,8 @@ mod tests {
         }
     }
 
-    fn done(rights: &Rights, solution: &Solution) -> String {
-        format!("{:?}", turn_action(rights, solution))
+    fn done(situation: &Situation, solution: &Solution) -> String {
+        format!("{:?}", turn_action(situation, solution))
     }
 
     #[test]
@@ -228,13 +228,13 @@ mod tests {
             (true, 2_499, "AcceptDraw"),
             (true, 2_500, "DeclineDraw"),
         ] {
-            let rights = Rights {
+            let situation = Situation {
                 is_early,
-                ..Rights::default()
+                ..Situation::default()
             };
-            let found = draw_answer(&rights, Some(&solution(share, &[])));
+            let found = draw_answer(&situation, Some(&solution(share, &[])));
             assert_eq!(format!("{found:?}"), answer, "{is_early} {share}");
-            let unsolved = draw_answer(&rights, None);
+            let unsolved = draw_answer(&situation, None);
             assert!(matches!(unsolved, PlayAction::DeclineDraw));
         }
     }
@@ -259,16 +259,16 @@ mod tests {
             (true, false, true),
             (true, true, false),
         ] {
-            let rights = Rights {
+            let situation = Situation {
                 is_stuck,
                 is_draw_offered,
-                ..Rights::default()
+                ..Situation::default()
             };
-            let found = done(&rights, &solution(9_000, &[]));
-            assert_eq!(found == "Some(Play(OfferDraw))", offers, "{rights:?}");
-            let answer = draw_answer(&rights, Some(&solution(9_000, &[])));
+            let found = done(&situation, &solution(9_000, &[]));
+            assert_eq!(found == "Some(Play(OfferDraw))", offers, "{situation:?}");
+            let answer = draw_answer(&situation, Some(&solution(9_000, &[])));
             let accepts = matches!(answer, PlayAction::AcceptDraw);
-            assert_eq!(accepts, is_stuck, "{rights:?}");
+            assert_eq!(accepts, is_stuck, "{situation:?}");
         }
     }
 
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn what_is_lost_for_three_turns_is_given_up() {
-        for (resigning, share, before, resigns) in [
+        for (may_resign, share, before, resigns) in [
             (true, 199, vec![199, 0], true),
             (true, 200, vec![0, 0], false),
             (true, 0, vec![0, 200], false),
@@ -299,23 +299,23 @@ mod tests {
             (true, 0, vec![], false),
             (false, 0, vec![0, 0], false),
         ] {
-            let rights = Rights {
-                resigning,
-                ..Rights::default()
+            let situation = Situation {
+                may_resign,
+                ..Situation::default()
             };
-            let found = done(&rights, &solution(share, &before));
+            let found = done(&situation, &solution(share, &before));
             assert_eq!(found == "Some(Play(Resign))", resigns, "{share} {before:?}");
         }
     }
 
     #[test]
     fn a_draw_is_claimed_by_the_one_who_stands_worse() {
-        let rights = Rights {
+        let situation = Situation {
             claims: vec![Claim::Threefold],
-            ..Rights::default()
+            ..Situation::default()
         };
         for (share, claims) in [(4_999, true), (5_000, false), (9_000, false)] {
-            let found = done(&rights, &solution(share, &[]));
+            let found = done(&situation, &solution(share, &[]));
             assert_eq!(
                 found == "Some(Play(ClaimDraw(Threefold)))",
                 claims,
@@ -330,9 +330,9 @@ mod tests {
             choice: Some(Army::Black),
             ..solution(5_000, &[])
         };
-        let found = done(&Rights::default(), &due);
+        let found = done(&Situation::default(), &due);
         assert_eq!(found, "Some(Play(Choose { army: Black }))");
-        let moved = turn_action(&Rights::default(), &solution(5_000, &[]));
+        let moved = turn_action(&Situation::default(), &solution(5_000, &[]));
         let Some(Action::Computer(ComputerAction::Move { coordinate, effort })) = moved else {
             panic!("{moved:?}");
         };

@@ -5,7 +5,7 @@ use crate::computer::dealing::{Dealer, Dealings};
 use crate::computer::engines::{self, Engines};
 use crate::computer::hints;
 use crate::computer::level;
-use crate::computer::manners::{self, DueAction, Rights};
+use crate::computer::manners::{self, DueAction, Situation};
 use crate::computer::problem::{Problem, Solution};
 use crate::computer::queue::Urgency;
 use crate::computer::seed;
@@ -112,7 +112,7 @@ struct Before {
 /// What a computer is about to do.
 struct Plan {
     due: DueAction,
-    rights: Rights,
+    situation: Situation,
     /// `None` if there is nothing to think about.
     problem: Option<Problem>,
     /// The engine that is asked first, if the computer plays with one.
@@ -198,7 +198,7 @@ impl Computers {
         };
         Ok(Some(Plan {
             due,
-            rights: rights(&view, player),
+            situation: situation(&view, player),
             problem: problem(&view, due, player)?,
             engine: engine(&view, due),
             moment: self.moment(&view, due, waiting),
@@ -322,9 +322,9 @@ impl Plan {
     fn action(&self, solution: Option<&Solution>) -> Option<Action> {
         match self.due {
             DueAction::Answer(change) => Some(manners::request_answer(change).into()),
-            DueAction::DrawAnswer => Some(manners::draw_answer(&self.rights, solution).into()),
+            DueAction::DrawAnswer => Some(manners::draw_answer(&self.situation, solution).into()),
             DueAction::Move => {
-                let found = solution.and_then(|found| manners::turn_action(&self.rights, found));
+                let found = solution.and_then(|found| manners::turn_action(&self.situation, found));
                 found.or_else(|| Some(manners::to_move(self.problem.as_ref()?.any_move()?)))
             }
         }
@@ -371,17 +371,17 @@ fn computer(view: &View) -> Option<&Computer> {
     view.me()?.computer.as_ref()
 }
 
-/// What this player may do, apart from moving.
-fn rights(view: &View, player: PlayerId) -> Rights {
+/// What this player goes by besides what it has found.
+fn situation(view: &View, player: PlayerId) -> Situation {
     let armies = view.armies();
     let playing = armies.iter().filter(|army| army.status.is_in());
     let quiet = manners::QUIET_ROUNDS * playing.clone().count();
     let players: BTreeSet<Option<PlayerId>> = playing
         .map(|army| view.seats[army.seat.index()].player)
         .collect();
-    Rights {
+    Situation {
         claims: view.claims.clone(),
-        resigning: view.computer_options.resign
+        may_resign: view.computer_options.resign
             && computer(view).is_some_and(|computer| level::resigns(computer.level))
             && players.len() == 2
             && players.contains(&Some(player)),
@@ -432,9 +432,9 @@ mod tests {
         for level in Level::ALL {
             let mut view = sample_games::seen_by_computer(level.into());
             let player = view.player().unwrap();
-            assert_eq!(rights(&view, player).resigning, level.number() > 2);
+            assert_eq!(situation(&view, player).may_resign, level.number() > 2);
             view.computer_options.resign = false;
-            assert!(!rights(&view, player).resigning, "the game forbids it");
+            assert!(!situation(&view, player).may_resign, "the game forbids it");
         }
     }
 }
