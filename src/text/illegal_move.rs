@@ -6,7 +6,7 @@
 use super::catalogue::{Text, say};
 use entente_rules::{
     AllianceRule, Army, CastlingSide, Chess4Rule, Chess66Rule, CourierRule, MateKind, NoCastling,
-    Origin, Piece, PieceKind, PlacedPiece, WhyNot,
+    Origin, Piece, PieceKind, PlacedPiece, Square, WhyNot,
 };
 
 impl Text {
@@ -368,7 +368,7 @@ impl Text {
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string(),
                 to = to.to_string(),
-                rule = self.rule_of_chess66(piece.kind)
+                rule = self.rule_of_chess66(piece.kind, [piece.square, *to])
             ),
             Chess66Rule::WithinSwitch { piece, to } => say!(
                 self,
@@ -467,10 +467,13 @@ impl Text {
         self.say(&key, &super::catalogue::Arguments::new())
     }
 
-    /// How a kind of piece moves in Chess66, with a reminder of how its files continue.
-    fn rule_of_chess66(&self, kind: PieceKind) -> String {
+    /// How a kind of piece moves in Chess66; between the halves of the board, with a reminder of how
+    /// files continue.
+    fn rule_of_chess66(&self, kind: PieceKind, squares: [Square; 2]) -> String {
         let key = format!("rule-chess66-{}", kind.word());
-        if self.has(&key) {
+        let [from, to] = squares.map(|square| square.rank() <= 4);
+        let is_other = from != to || kind == PieceKind::Knight;
+        if is_other && self.has(&key) {
             self.say(&key, &super::catalogue::Arguments::new())
         } else {
             self.rule(kind)

@@ -190,7 +190,12 @@ impl Position {
             && partial_move.starts_at(mv.from)
             && (partial_move.kind.is_none() || partial_move.kind == kind)
             && (partial_move.promotion.is_none() || partial_move.promotion == mv.promotion())
-            && (!partial_move.captures || self.captured_piece(mv).is_some())
+            && (!partial_move.captures || self.looks_like_capture(mv))
+    }
+
+    /// Does the move capture, or castle? Castling may be named by the rook, as if it were captured.
+    fn looks_like_capture(&self, mv: &Move) -> bool {
+        mv.castling().is_some() || self.captured_piece(mv).is_some()
     }
 
     /// Does the king castle to this square, and leave its own? Where castling is named by the rook,

@@ -81,7 +81,9 @@ pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
     if unnumbered.len() > MAX_LENGTH || !unnumbered.is_ascii() {
         return Vec::new();
     }
-    // Marks and separators carry nothing that the legal moves do not tell.
+    // Who writes a capture does not mean another move to the same square.
+    let captures = unnumbered.contains(['x', 'X', ':']);
+    // Other marks and separators carry nothing that the legal moves do not tell.
     let letters_and_digits = letters_and_digits(unnumbered);
     if let Some(side) = castling(&letters_and_digits) {
         return Vec::from([Reading::Castling { side, army: None }]);
@@ -102,7 +104,7 @@ pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
             rank,
             to,
             promotion,
-            captures: false,
+            captures,
         })
     };
     starts.into_iter().map(piece).collect()

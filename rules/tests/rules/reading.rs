@@ -276,6 +276,17 @@ fn refusals_explain_why() {
 }
 
 #[test]
+fn a_capture_sign_needs_something_to_capture() {
+    for text in ["Nxf3", "nxf3", "Ng1xf3", "N:f3"] {
+        let error = read(START, text).unwrap_err();
+        let is_told = error.to_string().contains("nothing to capture");
+        assert!(is_told, "{error}");
+    }
+    // A sign may be missing.
+    assert_eq!(read(RICH, "Bc3").unwrap(), "d2c3");
+}
+
+#[test]
 fn a_refusal_is_also_data() {
     let Err(MoveTextError::Illegal {
         why: WhyNot::Pinned { piece, by },

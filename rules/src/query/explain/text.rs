@@ -52,6 +52,11 @@ impl<const N: usize> Explainer<'_, N> {
             .iter()
             .filter_map(|piece| self.why_not_meant(piece.square, partial_move))
             .collect();
+        // What one of them may do after all was refused for its capture sign.
+        if partial_move.captures && reasons.len() < pieces.len() {
+            let to = partial_move.to;
+            return WhyNot::NoCapture { to };
+        }
         match (pieces.len(), most_informative(reasons)) {
             (0, _) => WhyNot::NoSuchPiece { kind, origin },
             (_, Some(why)) => why,

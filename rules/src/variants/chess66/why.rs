@@ -13,7 +13,7 @@ use crate::pieces::placed::{PlacedPiece, whose};
 pub enum Chess66Rule {
     /// This kind does not move this way. The sentence explains the bent board, where letters say
     /// little about lines.
-    #[error("your {piece} can't move to {to} ({})", rule(piece.kind))]
+    #[error("your {piece} can't move to {to} ({})", rule(piece.kind, [piece.square, *to]))]
     NotItsMove {
         /// The piece that should move.
         piece: PlacedPiece,
@@ -61,9 +61,12 @@ pub enum Chess66Rule {
     },
 }
 
-/// How each kind moves. The bend has to be mentioned: a rook on b1 does not reach b8.
-fn rule(kind: PieceKind) -> &'static str {
+/// How each kind moves. Between the halves of the board the bend has to be mentioned: a rook on b1
+/// does not reach b8.
+fn rule(kind: PieceKind, squares: [Square; 2]) -> &'static str {
+    let [from, to] = squares.map(|square| square.rank() <= 4);
     match kind {
+        kind if from == to && kind != PieceKind::Knight => kind.rule(),
         PieceKind::Pawn => {
             "a pawn moves one square straight ahead, or two from its starting rank, and captures one \
              square diagonally ahead, and c5 is straight above b4"
