@@ -10,7 +10,7 @@ use super::body::{unfit, without_place};
 use super::problem::{Kind, Problem, problems};
 use super::state::{Api, may_see};
 use super::tag;
-use crate::service::{Command, ExpectedVersion, Rejected, TokenSecret, random};
+use crate::service::{Command, ExpectedVersion, Rejected, TokenSecret, api_key, random};
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
@@ -206,8 +206,7 @@ async fn read_command<T: DeserializeOwned>(
     Ok(Command {
         actor: person,
         action: read_body(&parts.headers, &bytes)?,
-        // With the person in it, two people may choose the same key.
-        key: format!("api:{person}:{key}"),
+        key: api_key(person, &key),
         fingerprint: Some(fingerprint(&parts.method, parts.uri.path(), &bytes)),
         expected: tag::if_match(&parts.headers)?.map(ExpectedVersion::Versions),
         nonce: None,

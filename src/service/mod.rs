@@ -58,6 +58,7 @@ pub use handling::rematch::Rematch;
 pub(crate) use limits::pace::network;
 pub use limits::pace::{Allowance, Cost, Requester};
 pub use log::finished::{FinishedGame, FormerPlayer};
+pub use log::idempotency::api_key;
 pub use maintenance::bulk;
 pub use maintenance::check::{Fault, Report, check};
 pub use maintenance::forget::{PersonalData, PersonalGame};

@@ -22,6 +22,12 @@ pub(crate) fn api_key_prefix(person: PersonId) -> String {
     format!("api:{person}:")
 }
 
+/// The key of a command for which a person's API client chose this one: two people may choose the
+/// same. By its beginning it is found when the person wants to be forgotten.
+pub fn api_key(person: PersonId, chosen: &str) -> String {
+    api_key_prefix(person) + chosen
+}
+
 /// Lets the keys of a finished game expire. `number` makes the entry unique among those of one game
 /// that are written at the same time.
 pub(crate) fn expire_game_keys(
