@@ -467,8 +467,8 @@ impl Text {
         self.say(&key, &super::catalogue::Arguments::new())
     }
 
-    /// How a kind of piece moves in Chess66; between the halves of the board, with a reminder of how
-    /// files continue.
+    /// How a kind of piece moves in Chess66; between the halves of the board, with a reminder of
+    /// how files continue.
     fn rule_of_chess66(&self, kind: PieceKind, squares: [Square; 2]) -> String {
         let key = format!("rule-chess66-{}", kind.word());
         let [from, to] = squares.map(|square| square.rank() <= 4);

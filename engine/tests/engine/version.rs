@@ -33,7 +33,7 @@ impl Sum {
 }
 
 #[test]
-fn whoever_changes_an_answer_raises_the_version() {
+fn a_changed_answer_needs_a_new_version() {
     let mut sum = Sum(0xcbf2_9ce4_8422_2325);
     for variant in Variant::ALL {
         let mut play = Play::new(Position::start(variant));
