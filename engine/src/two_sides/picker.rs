@@ -167,7 +167,8 @@ mod tests {
                     "status": {{"w": "active", "r": "{status}", "b": "{status}",
                         "y": "active"}}}}"#
             );
-            let position = Position::from_json(Variant::Multiplayer, &json).unwrap();
+            let position =
+                Position::from_json(Variant::Multiplayer, &json).expect("a possible position");
             let mut captured = position.search(Captured);
             captured.sort();
             captured
