@@ -173,15 +173,20 @@ pub(crate) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResp
 
 /// A game as a file
 ///
-/// PGN for any chess program, or the annotated notation of Chess4. A game whose rule set has no
-/// such notation comes as JSON, with its moves in coordinate form.
+/// PGN for any chess program, the annotated notation of Chess4, or Game Courier's lines for
+/// Chess66. A game whose rule set has no such notation comes as JSON, and so does a game of Chess66
+/// from another starting position. `start` is that position, and is left out if it is the usual
+/// one. `moves` has the turns in coordinate form. `changes` lists, by the number of the turn from 1,
+/// what it changed besides the piece that moved: the new piece of each square, or `null` for none.
+/// With these a program can follow the board without any rules. `position` is where it ends.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/pgn", tag = "games", security(("token" = [])), params(GamePath, ReadHeaders),
     responses(
         (status = 200, description = "The file.", content(
             (String = "application/vnd.chess-pgn", example = json!(example::pgn())),
             (String = "text/plain", example = json!("P a2-A4")),
-            (Object = "application/json", example = json!({"variant": "chess45", "moves": "d10d9",
+            (Object = "application/json", example = json!({"variant": "alliance",
+                "moves": "d2d3 b6c6 g2g1", "changes": [{"turn": 3, "squares": {"a5": null}}],
                 "result": "*"})),
         )),
         (status = 304, description = "You have this version already (If-None-Match)."),

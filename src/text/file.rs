@@ -1,15 +1,15 @@
 //! A game as a file for other programs.
 //!
 //! Chess has PGN with its seven tags, Chess4 has c4pgn, and Chess66 has Game Courier's lines. Rule
-//! sets without a format of their own get a JSON object with the moves in coordinates.
+//! sets without a format of their own get a JSON object with the moves in coordinates. Whichever it
+//! is, the board of the game can be made from the file alone, wherever the game began.
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{Computer, Phase, Seat, View};
-use entente_rules::{
-    Army, C4pgn, Courier, Event, FileFormat, Pgn, PgnResult, Play, Position, Reason, Variant,
-};
+use entente_game::{Computer, MoveView, Phase, Seat, View};
+use entente_rules::{C4pgn, Courier, FileFormat, Pgn, PgnResult, Play, Position, Reason};
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 
 /// A game as a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,12 +37,14 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format of a rule set.
-    fn of(variant: Variant) -> Self {
-        match variant.file_format() {
+    /// The format of a game. Game Courier's notation cannot say where a game began, so a game that
+    /// began elsewhere is not written in it.
+    fn of(view: &View) -> Self {
+        match view.variant.file_format() {
             FileFormat::Pgn => Self::Pgn,
             FileFormat::C4pgn => Self::C4pgn,
-            FileFormat::Courier => Self::Courier,
+            FileFormat::Courier if is_usual(view, &view.public_positions()[0]) => Self::Courier,
+            FileFormat::Courier => Self::Json,
             FileFormat::Json => Self::Json,
         }
     }
@@ -85,11 +87,11 @@ impl Text {
     /// played, if there is one.
     pub fn file(&self, view: &View, address: Option<String>) -> GameFile {
         let site = address.unwrap_or_else(|| format!("Entente, game {}", view.game));
-        let format = Format::of(view.variant);
+        let format = Format::of(view);
         let text = match format {
             Format::Pgn => self.standard_pgn(view, &site),
             Format::C4pgn => self.c4pgn(view, &site),
-            Format::Courier => courier(view),
+            Format::Courier => Courier::of(&played(view)).to_string(),
             Format::Json => self.json(view, &site),
         };
         GameFile { format, text }
@@ -106,7 +108,7 @@ impl Text {
     }
 
     fn standard_pgn(&self, view: &View, site: &str) -> String {
-        let mut pgn = Pgn::new(Position::start_with(&view.options));
+        let mut pgn = Pgn::of(&played(view));
         pgn.set_header("Event", "Entente");
         pgn.set_header("Site", site);
         pgn.set_header("Date", &date_started(view));
@@ -115,20 +117,13 @@ impl Text {
             pgn.set_header(tag, &name);
         }
         pgn.set_header("Termination", termination(view));
-        for made in &view.moves {
-            let mv = pgn
-                .end()
-                .read_coordinate(&made.coordinate)
-                .expect("a move that was made is legal");
-            pgn.push(mv);
-        }
         pgn.set_result(PgnResult::from_token(view.result()).unwrap_or_default());
         pgn.to_string()
     }
 
     /// The game in c4pgn with its annotations: squares, and who eliminated whom.
     fn c4pgn(&self, view: &View, site: &str) -> String {
-        let mut file = C4pgn::of(&self.played(view));
+        let mut file = C4pgn::of(&played(view));
         for (tag, name) in self.players(view) {
             file.set_header(tag, &name);
         }
@@ -143,45 +138,32 @@ impl Text {
         file.annotated()
     }
 
-    /// The game as the rules know it, read from its own notation.
-    fn played(&self, view: &View) -> Play {
-        let moves = self.move_list(view);
-        let games = C4pgn::read(&moves, Some(&view.options))
-            .expect("moves that were made are legal in their own notation");
-        let mut play = match games.first() {
-            Some(game) => game.play().clone(),
-            None => Play::new(Position::start_with(&view.options)),
-        };
-        let is_agreed =
-            |phase: &Phase| matches!(phase, Phase::Over(e) if e.reason == Reason::Agreed);
-        if is_agreed(&view.phase) {
-            let armies = view.armies().into_iter();
-            let active = armies.filter(|army| army.status.is_in());
-            agree(&mut play, active.map(|army| army.army));
-        }
-        play
-    }
-
     fn json(&self, view: &View, site: &str) -> String {
         let players: Map<String, Value> = self
             .players(view)
             .map(|(army, name)| (army.to_owned(), name.into()))
             .collect();
-        let options: Value = serde_json::from_str(&view.options.to_json()).unwrap_or_default();
+        let positions = view.public_positions();
+        let (start, end) = (positions.first(), positions.last());
         let reason = match &view.phase {
             Phase::Over(ending) => Some(ending.reason.name()),
             _ => None,
         };
-        let game = json!({
+        let mut game = json!({
             "variant": view.variant.id(),
-            "options": options,
+            "options": parsed(&view.options.to_json()),
             "site": site,
             "date": date_started(view),
             "players": players,
             "moves": coordinates(view),
+            "changes": changes(view, &positions),
+            "position": end.map(position_json),
             "result": view.result(),
             "reason": reason,
         });
+        if let Some(start) = start.filter(|start| !is_usual(view, start)) {
+            game["start"] = position_json(start);
+        }
         format!("{game:#}\n")
     }
 
@@ -219,17 +201,6 @@ fn coordinates(view: &View) -> String {
     moves.join(" ")
 }
 
-/// Lets all remaining players agree to a draw, which is not among the moves.
-fn agree(play: &mut Play, mut active: impl Iterator<Item = Army>) {
-    let Some(offer) = active.next() else { return };
-    let agreed = active.map(|by| Event::Agree { by, offer });
-    let events = std::iter::once(Event::Offer(offer)).chain(agreed);
-    for event in events {
-        play.apply(&event)
-            .expect("every remaining player can agree to a draw");
-    }
-}
-
 fn date_started(view: &View) -> String {
     date(view.started_at.unwrap_or(view.created_at).0)
 }
@@ -245,16 +216,74 @@ fn date(milliseconds: u64) -> String {
     )
 }
 
-/// Only the moves: Game Courier's notation has no tags.
-fn courier(view: &View) -> String {
-    let mut play = Play::new(Position::start_with(&view.options));
-    for made in &view.moves {
-        let mv = play
-            .position()
-            .read_coordinate(&made.coordinate)
-            .expect("a move that was made is legal");
-        play.move_on_board(mv)
-            .expect("a move that was made is legal");
+/// The game as the rules know it. Only rule sets without secrets have a format that needs it.
+fn played(view: &View) -> Cow<'_, Play> {
+    match view.play() {
+        Some(play) => Cow::Borrowed(play),
+        None => Cow::Owned(Play::new(view.public_positions().remove(0))),
     }
-    Courier::of(&play).to_string()
 }
+
+/// Whether a game starts from here without anybody having set the position up.
+fn is_usual(view: &View, start: &Position) -> bool {
+    *start == Position::start_with(&view.options).seen_by(None)
+}
+
+/// What each turn changed besides the piece that went from one square to another: rooks that
+/// castled, pawns that were promoted or captured in passing, and pieces that left with their army.
+///
+/// A reader needs no rules to follow the board with it. Nor can they have all that the rules need:
+/// which pieces leave can follow from a secret alliance.
+fn changes(view: &View, positions: &[Position]) -> Vec<Value> {
+    let boards: Vec<Board> = positions.iter().map(board).collect();
+    let turns = view.moves.iter().zip(boards.windows(2)).enumerate();
+    let changed = turns.filter_map(|(index, (made, boards))| {
+        let squares = differences(&moved(&boards[0], made), &boards[1]);
+        (!squares.is_empty()).then(|| json!({"turn": index + 1, "squares": squares}))
+    });
+    changed.collect()
+}
+
+/// The pieces by the names of their squares: `"e1": "wK"`.
+type Board = Map<String, Value>;
+
+fn board(position: &Position) -> Board {
+    match position_json(position)["pieces"].take() {
+        Value::Object(pieces) => pieces,
+        _ => Board::new(),
+    }
+}
+
+/// The board after the piece alone has moved.
+fn moved(before: &Board, made: &MoveView) -> Board {
+    let mut board = before.clone();
+    if let Some(step) = made.moved {
+        let piece = board.remove(&step.from.to_string());
+        board.extend(piece.map(|piece| (step.to.to_string(), piece)));
+    }
+    board
+}
+
+/// The squares on which two boards differ, with what the second has there: a piece or nothing.
+fn differences(before: &Board, after: &Board) -> Board {
+    let emptied = before.keys().filter(|square| !after.contains_key(*square));
+    let filled = after
+        .iter()
+        .filter(|(square, piece)| before.get(*square) != Some(*piece));
+    emptied
+        .map(|square| (square.clone(), Value::Null))
+        .chain(filled.map(|(square, piece)| (square.clone(), piece.clone())))
+        .collect()
+}
+
+fn position_json(position: &Position) -> Value {
+    parsed(&position.to_json())
+}
+
+/// What the rules write is always JSON.
+fn parsed(json: &str) -> Value {
+    serde_json::from_str(json).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;

@@ -77,6 +77,8 @@ async fn a_saved_game_of_every_rule_set_goes_on() {
         }
         assert_ne!(before["seed_hash"], after["seed_hash"]);
         play_any(&world, &second, &five).await;
+        // Not every notation can say that a game began elsewhere, but each game has its file.
+        get(&world, &second, "/pgn", &world.ann).await.expect(200);
     }
 }
 

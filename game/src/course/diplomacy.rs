@@ -183,7 +183,7 @@ impl Playing {
             .map(|action| Ok(RulesEvent::Alliance(action.try_map(army)?)))
             .collect::<Result<Vec<_>, Code>>()?;
         // On a copy, because the action may turn out to be impossible halfway.
-        let mut play = self.play().clone();
+        let mut play = Play::clone(self.play());
         let consequences = apply_all(&mut play, &events, king_losses)?;
         let is_too_large = |event: &DiplomacyEvent| match event {
             DiplomacyEvent::Allied { members, .. } => members.len() > most,

@@ -49,6 +49,7 @@ use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Seat, Time};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{Army, Event as RulesEvent, Options, Play, Position};
 
@@ -58,7 +59,8 @@ pub(crate) struct Playing {
     /// The player who has each seat, in turn order; nobody if its army takes no part.
     owners: Vec<Option<PlayerId>>,
     started_at: Time,
-    play: Play,
+    /// Shared with the views, which are made more often than moves.
+    play: Arc<Play>,
     moves: Vec<MoveView>,
     /// The number of plies before the last record.
     plies_before_record: usize,
@@ -130,7 +132,7 @@ impl Playing {
             is_public: true,
             owners,
             started_at: at,
-            play: Play::new(start),
+            play: Arc::new(Play::new(start)),
             moves: Vec::new(),
             plies_before_record: 0,
             plies_before_latest: 0,
@@ -159,7 +161,7 @@ impl Playing {
         self.started_at
     }
 
-    pub(crate) fn play(&self) -> &Play {
+    pub(crate) fn play(&self) -> &Arc<Play> {
         &self.play
     }
 
@@ -454,7 +456,7 @@ impl Playing {
 
     /// Replaces the board and its history.
     pub(crate) fn replace_play(&mut self, play: Play) {
-        self.play = play;
+        self.play = Arc::new(play);
     }
 
     pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, CourseError> {

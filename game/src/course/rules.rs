@@ -13,6 +13,7 @@ use crate::facts::moves::{MoveOrigin, News};
 use crate::id::{PlayerId, Seat, Time};
 use alloc::boxed::Box;
 use alloc::string::ToString;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code, Event as RulesEvent};
 
@@ -132,7 +133,7 @@ impl Playing {
         king_losses: &mut KingLosses,
     ) -> Result<Consequences, Code> {
         let (plies, noted) = (self.play.plies().len(), self.rule_events.len());
-        let consequences = apply_all(&mut self.play, events, king_losses)?;
+        let consequences = apply_all(Arc::make_mut(&mut self.play), events, king_losses)?;
         let changes = events.iter().filter(|event| event.changes_position());
         self.rule_events
             .extend(changes.map(|event| (plies, event.clone())));
@@ -159,7 +160,7 @@ impl Playing {
     /// Takes back plies until this many are left.
     pub(crate) fn take_back(&mut self, ply: u32) -> Result<(), CourseError> {
         let plies = ply as usize;
-        if plies < self.takeback_limit || !self.play.take_back(plies) {
+        if plies < self.takeback_limit || !Arc::make_mut(&mut self.play).take_back(plies) {
             return Err(CourseError::FinalMoves);
         }
         let taken_back = self.moves.len().saturating_sub(plies);

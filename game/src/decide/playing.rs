@@ -15,7 +15,7 @@ use crate::refusal::{PossibleMove, Refusal, SubstituteRefusal, TimeRefusal};
 use crate::state::State;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Code};
+use entente_rules::{Army, Claim, Code, Play};
 
 /// Decides an action in a game that has started.
 pub(super) fn decide(state: &State, by: Actor, action: &PlayAction, now: Time) -> Decided {
@@ -226,7 +226,7 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
         return Err(Refusal::AlreadyResigned);
     }
     match apply_all(
-        &mut playing.play().clone(),
+        &mut Play::clone(playing.play()),
         &events,
         &mut KingLosses::none(),
     ) {

@@ -14,6 +14,7 @@ use crate::lobby::Member;
 use crate::state::{Stage, State};
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{Claim, Position};
 
@@ -74,6 +75,8 @@ impl View {
             started_at: playing.map(Playing::started_at),
             position: playing.map_or_else(|| start(state), |p| seen(state, p, viewer)),
             positions: playing.map_or_else(Vec::new, |p| positions(state, p, viewer)),
+            play: playing.map(|p| Arc::clone(p.play())),
+            keeps_secrets: state.options.keeps_secrets() && !state.keeps_no_secrets(),
             latest_plies: playing.map_or(0, Playing::latest_plies),
             plies_in_record: playing.map_or(0, Playing::plies_in_record),
         }

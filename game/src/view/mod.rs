@@ -27,7 +27,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{
-    Army, Claim, MateKind, Options, Piece, Position, Score, Square, Status, Variant,
+    Army, Claim, MateKind, Options, Piece, Play, Position, Score, Square, Status, Variant,
 };
 
 /// Who can watch a game.
@@ -116,6 +116,10 @@ pub struct View {
     pub started_at: Option<Time>,
     pub(crate) position: Position,
     positions: Vec<Position>,
+    /// The game by the rules with all its secrets. Only [`View::play`] and
+    /// [`View::public_positions`] read it.
+    play: Option<Arc<Play>>,
+    keeps_secrets: bool,
     latest_plies: usize,
     plies_in_record: usize,
 }
@@ -356,6 +360,24 @@ impl View {
     /// Only players of a running game with computers have them; for others it is empty.
     pub fn positions(&self) -> &[Position] {
         &self.positions
+    }
+
+    /// The game by the rules alone, with every position and turn; `None` before it has started, and
+    /// while it keeps secrets.
+    pub fn play(&self) -> Option<&Play> {
+        self.play.as_deref().filter(|_| !self.keeps_secrets)
+    }
+
+    /// Every position from the start to now as everybody may know it, one more than there are
+    /// turns. In the lobby, only the position from which the game will start.
+    pub fn public_positions(&self) -> Vec<Position> {
+        match &self.play {
+            Some(play) => {
+                let positions = play.positions().iter();
+                positions.map(|position| position.seen_by(None)).collect()
+            }
+            None => Vec::from([self.position.clone()]),
+        }
     }
 
     /// Whether the game is, or was, a challenge to one other player, rather than a lobby that
