@@ -471,8 +471,8 @@ impl Text {
     /// how files continue.
     fn rule_of_chess66(&self, kind: PieceKind, squares: [Square; 2]) -> String {
         let key = format!("rule-chess66-{}", kind.word());
-        let [from, to] = squares.map(|square| square.rank() <= 4);
-        let is_other = from != to || kind == PieceKind::Knight;
+        let [from, to] = squares;
+        let is_other = kind == PieceKind::Knight || Chess66Rule::is_over_the_bend(kind, from, to);
         if is_other && self.has(&key) {
             self.say(&key, &super::catalogue::Arguments::new())
         } else {

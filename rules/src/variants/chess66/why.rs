@@ -61,12 +61,23 @@ pub enum Chess66Rule {
     },
 }
 
-/// How each kind moves. Between the halves of the board the bend has to be mentioned: a rook on b1
-/// does not reach b8.
-fn rule(kind: PieceKind, squares: [Square; 2]) -> &'static str {
-    let [from, to] = squares.map(|square| square.rank() <= 4);
+impl Chess66Rule {
+    /// Whether the bend between ranks 4 and 5 can be why a move seems legal to a player: a rook on b1
+    /// does not reach b8. A pawn or king meets the bend only where it would step over it.
+    pub fn is_over_the_bend(kind: PieceKind, from: Square, to: Square) -> bool {
+        let crosses = (from.rank() <= 4) != (to.rank() <= 4);
+        match kind {
+            PieceKind::Pawn | PieceKind::King => crosses && from.rank().abs_diff(to.rank()) == 1,
+            _ => crosses,
+        }
+    }
+}
+
+/// How each kind moves. Where the bend of the files matters, the sentence mentions it.
+fn rule(kind: PieceKind, [from, to]: [Square; 2]) -> &'static str {
+    let is_straight = !Chess66Rule::is_over_the_bend(kind, from, to);
     match kind {
-        kind if from == to && kind != PieceKind::Knight => kind.rule(),
+        kind if is_straight && kind != PieceKind::Knight => kind.rule(),
         PieceKind::Pawn => {
             "a pawn moves one square straight ahead, or two from its starting rank, and captures one \
              square diagonally ahead, and c5 is straight above b4"
