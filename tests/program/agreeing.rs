@@ -115,6 +115,44 @@ async fn a_draw_offer_is_answered_below_its_message() {
     server.close().await;
 }
 
+/// In direct messages each message has one reader, and nobody answers their own question.
+#[tokio::test(flavor = "multi_thread")]
+async fn in_direct_messages_only_those_who_are_asked_can_answer() {
+    let server = TestServer::open().await;
+    let line = "/challenge @bob white visibility:private";
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    ann.slash(line).await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&ann, 2).await;
+    ann.slash("/draw").await.unwrap();
+    let asked = board_number(&bob, 3).await;
+    assert_eq!(asked.controls()[..2], ["Accept", "Decline"]);
+    let own = board_number(&ann, 3).await;
+    assert!(
+        !own.controls().contains(&"Accept".to_owned()),
+        "{:?}",
+        own.controls()
+    );
+    asked.press("Decline").await.unwrap();
+    for (channel, text) in [(&ann, "e4"), (&bob, "e5")] {
+        channel.slash(&format!("/move {text}")).await.unwrap();
+    }
+    ann.slash("/game takeback").await.unwrap();
+    let asked = until(|| {
+        bob.messages()
+            .into_iter()
+            .rfind(|message| message.controls().contains(&"Accept".to_owned()))
+    });
+    assert_eq!(asked.await.controls()[..2], ["Accept", "Decline"]);
+    let own = until(|| {
+        ann.messages()
+            .into_iter()
+            .rfind(|message| message.controls().contains(&"Withdraw request".to_owned()))
+    });
+    assert!(!own.await.controls().contains(&"Accept".to_owned()));
+    server.close().await;
+}
+
 /// Who can claim a draw is asked, because a claim needs nobody's consent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_that_can_be_claimed_is_not_just_offered() {

@@ -405,12 +405,15 @@ fn game_labels(text: &Text, views: &[&View]) -> Vec<String> {
         .collect()
 }
 
-/// The buttons that answer an open draw offer. They are the same for everybody who reads the
-/// message, and missing where only computers are asked.
+/// The buttons that answer an open draw offer, if a reader of the message is asked: its one reader
+/// in direct messages, any person elsewhere.
 fn draw_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
     let view = ids.view;
-    let mut asked = view.awaiting_draw_answer();
-    if view.turn().is_none() || !asked.any(|person| person.computer.is_none()) {
+    let is_reader = |person: &PersonView| match view.player() {
+        Some(reader) => person.player == reader,
+        None => person.computer.is_none(),
+    };
+    if view.turn().is_none() || !view.awaiting_draw_answer().any(is_reader) {
         return Vec::new();
     }
     // Below a request that has the same two buttons, it has to be clear what they answer.
@@ -430,34 +433,34 @@ fn draw_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
     ]
 }
 
-/// The buttons that answer an open request. They are the same for everybody who reads the message.
+/// The buttons that answer an open request: those for the one reader of a message, or where it has
+/// many, those for the players who are asked.
 fn request_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
     let view = ids.view;
     let Some(request) = view.request.as_ref().filter(|_| view.turn().is_some()) else {
         return Vec::new();
     };
+    if view.player() == Some(request.by) {
+        let withdraw = say!(text, "button-request-withdraw");
+        return vec![answer_button(ids, request, false, withdraw)];
+    }
     let accept = say!(text, "button-request-accept");
     let decline = say!(text, "button-request-decline");
-    vec![
+    let mut buttons = vec![
         answer_button(ids, request, true, accept),
         answer_button(ids, request, false, decline),
-    ]
+    ];
+    // A player who has accepted can still change their mind, but not accept again.
+    let has_accepted = view.player().is_some() && !view.is_asked() && !request.accepted.is_empty();
+    buttons.drain(..usize::from(has_accepted));
+    buttons
 }
 
 /// The buttons for what the viewer can ask of the others now, or answer to them.
 pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     let ids = Ids::unmarked(view);
     let mut buttons = match &view.request {
-        Some(request) if Some(request.by) == view.player() => {
-            let label = say!(text, "button-request-withdraw");
-            vec![answer_button(ids, request, false, label)]
-        }
-        Some(request) => {
-            let mut buttons = request_buttons(text, ids);
-            // A player who has accepted can still change their mind, but not accept again.
-            buttons.drain(..usize::from(!view.is_asked() && !request.accepted.is_empty()));
-            buttons
-        }
+        Some(_) => request_buttons(text, ids),
         None => topics_to_offer(view)
             .into_iter()
             .map(|component| {
