@@ -170,7 +170,7 @@ async fn a_finished_game_is_exported_for_everybody_who_may_see_it() {
 async fn next_delivery(service: &Service) -> Delivery {
     match service.next_outbox_item().await {
         OutboxItem::Delivery(delivery) => delivery,
-        OutboxItem::Notice(notice) => panic!("{notice:?}"),
+        other => panic!("{other:?}"),
     }
 }
 

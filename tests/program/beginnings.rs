@@ -3,7 +3,7 @@
 //! players are.
 
 use crate::support::*;
-use entente_sandbox::{Message, Thread, UserInChannel};
+use entente_sandbox::{Fault, InjectedFault, Message, Thread, UserInChannel};
 
 /// The people whom a message pings, in the order of the alphabet.
 fn pinged(message: &Message) -> Vec<String> {
@@ -213,6 +213,63 @@ async fn the_rematch_is_offered_and_played_in_the_thread() {
             .then_some(())
     })
     .await;
+    server.close().await;
+}
+
+/// The name of a thread is sent until Discord takes it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_is_renamed_although_discord_fails() {
+    let server = TestServer::open().await;
+    let channel = server.channel("cleo");
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    let last = play(&[&ann, &bob], &FOOLS_MATE).await;
+    named(&channel, &thread, "· 0-1").await;
+    let faults = server.sandbox.faults();
+    let path = format!("/channels/{}", thread.id);
+    faults.inject_where(
+        Fault::ServerError,
+        u32::MAX,
+        &format!("PATCH /api/v10{path}"),
+    );
+    last.press("Rematch").await.unwrap();
+    board_number(&bob, 6).await.press("Accept").await.unwrap();
+    let begun = board_number(&bob, 7).await;
+    assert!(
+        begun.content.contains("The game has begun"),
+        "{}",
+        begun.content
+    );
+    // Edits of messages in the thread fail as well, but this is its name.
+    let renaming = |fault: &InjectedFault| fault.target.ends_with(&path);
+    until(|| faults.injected().iter().any(renaming).then_some(())).await;
+    faults.clear();
+    let name = named(&channel, &thread, "· chess").await;
+    assert!(name.starts_with("#2 "), "{name}");
+    server.close().await;
+}
+
+/// *Why?* explains what was typed in this game, not in the one before it in the same thread.
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_rematch_nothing_is_left_to_explain() {
+    let server = TestServer::open().await;
+    let channel = server.channel("cleo");
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    let last = play(&[&ann, &bob], &FOOLS_MATE[..2]).await;
+    ann.message(last.id).unwrap().reply("Kh8").unwrap();
+    let last = play(&[&ann, &bob], &FOOLS_MATE[2..]).await;
+    last.press("Rematch").await.unwrap();
+    board_number(&bob, 6).await.press("Accept").await.unwrap();
+    board_number(&bob, 7).await;
+    named(&channel, &thread, "· chess").await;
+    let more = ann.messages().pop().unwrap().press("More").await.unwrap();
+    let why = more.press("Why ❌?").await.unwrap();
+    assert!(
+        why.content.starts_with("None of the moves that you typed"),
+        "{}",
+        why.content
+    );
     server.close().await;
 }
 

@@ -28,7 +28,11 @@ impl Frontend {
         let Some(parent) = self.parent_of(http, view, thread, home).await else {
             return;
         };
-        self.rename_thread(http, thread, view, home).await;
+        let (channel, name) = (home.to_string(), thread.to_string());
+        let renamed = self.service.rename_thread(&view.game, &channel, &name);
+        if let Err(error) = renamed.await {
+            tracing::error!(%error, "could not queue the name of a thread");
+        }
         let Some(file) = self.board(view, BoardOptions::default()).await else {
             return;
         };

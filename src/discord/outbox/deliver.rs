@@ -77,6 +77,9 @@ pub(crate) async fn run(
             continue;
         }
         let (frontends, cache, http) = (frontends.clone(), cache.clone(), http.clone());
+        // A name can wait for minutes until Discord allows it, and no message may wait behind it.
+        // A thread has one at a time, so there are never more than there are threads.
+        let permit = Some(permit).filter(|_| !matches!(item, OutboxItem::ThreadName(_)));
         tokio::spawn(async move {
             // Each delivery runs in a task of its own, so a slow channel does not hold up the
             // others. The outbox keeps the order within a game and recipient.
@@ -98,6 +101,7 @@ impl Frontend {
     async fn deliver(&self, http: &Arc<Http>, item: OutboxItem) {
         let sent = match &item {
             OutboxItem::Notice(notice) => self.notify(http, notice).await.map(|()| None),
+            OutboxItem::ThreadName(name) => self.name_thread(http, name).await.map(|()| None),
             OutboxItem::Delivery(delivery) => match delivery.reason {
                 NotificationReason::Diplomacy | NotificationReason::Reported => self
                     .send_diplomacy_news(http, delivery)
@@ -494,7 +498,7 @@ impl Frontend {
             .last
             .as_ref()
             .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
-        if self.stays_in_thread(http, delivery, view, address).await? {
+        if self.stays_in_thread(delivery, address).await? {
             return Ok((address.channel, route.moved_because));
         }
         let threads = self.settings_at(&address.to_string()).await.threads.is_on();

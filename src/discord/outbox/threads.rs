@@ -9,12 +9,11 @@ use crate::discord::connection::refused;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::posted::PostedMessage;
 use crate::discord::frontend::responding::error_code;
-use crate::discord::outbox::error::{SendError, refusal_reason};
-use crate::service::{Delivery, ServiceError, UnreachableReason};
+use crate::discord::outbox::error::{DeliveryError, SendError, refusal_reason};
+use crate::service::{Delivery, ServiceError, ThreadName, UnreachableReason};
 use entente_game::{NotificationReason, View};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{ChannelId, CreateThread, EditThread, Http};
-use std::sync::Arc;
 
 /// The maximum length of a thread's name.
 const MAX_THREAD_NAME: usize = 100;
@@ -60,9 +59,7 @@ impl Frontend {
     /// inside threads, so it is played there, and commands in the thread mean it from its start on.
     pub(crate) async fn stays_in_thread(
         &self,
-        http: &Arc<Http>,
         delivery: &Delivery,
-        view: &View,
         home: &ChannelAddress,
     ) -> Result<bool, ServiceError> {
         let channel = home.channel.to_string();
@@ -72,35 +69,34 @@ impl Frontend {
         };
         if delivery.reason == NotificationReason::Started && played_here != delivery.game {
             self.service
-                .assign_channel(&delivery.game, &channel)
+                .take_over_thread(&delivery.game, &home.to_string(), &channel)
                 .await?;
-            self.rename_thread(http, home.channel, view, home).await;
         }
         Ok(true)
     }
 
-    /// Gives a thread the name of this game as it stands now.
-    ///
-    /// It is not waited for: Discord allows two names in ten minutes, and no message may wait that
-    /// long. So a name can be late, or after a crash be missing.
-    pub(crate) async fn rename_thread(
+    /// Gives a thread the name of its game as it stands now.
+    pub(crate) async fn name_thread(
         &self,
-        http: &Arc<Http>,
-        thread: ChannelId,
-        view: &View,
-        home: &ChannelAddress,
-    ) {
-        let name = match self.thread_name(view, home).await {
-            Ok(name) => name,
-            Err(error) => return tracing::warn!(%error, "could not read the number of a game"),
-        };
-        let http = http.clone();
-        tokio::spawn(async move {
-            let edit = EditThread::new().name(name);
-            if let Err(error) = thread.edit_thread(&http, edit).await {
-                tracing::debug!(%error, "could not name a thread");
-            }
-        });
+        http: &Http,
+        item: &ThreadName,
+    ) -> Result<(), DeliveryError> {
+        let unreadable = || DeliveryError::Undeliverable(format!("no thread: {}", item.thread));
+        let home = ChannelAddress::parse(&item.channel).ok_or_else(unreadable)?;
+        let thread: ChannelId = item.thread.parse().map_err(|_| unreadable())?;
+        // A rematch may have taken the thread since, and has queued a name of its own.
+        if self.service.game_in_channel(&item.thread).await? != Some(item.game.clone()) {
+            return Ok(());
+        }
+        let view = self.service.spectate(&item.game).await?;
+        let name = self.thread_name(&view, &home).await?;
+        match thread.edit_thread(http, EditThread::new().name(name)).await {
+            Ok(_) => Ok(()),
+            Err(error) => Err(match SendError::from(error) {
+                SendError::Unreachable(why) => DeliveryError::Undeliverable(format!("{why:?}")),
+                SendError::Failed(failure) => failure,
+            }),
+        }
     }
 
     /// The name of the thread of this game. Of long names as much as fits is shown, so that the end

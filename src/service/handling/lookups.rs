@@ -2,6 +2,7 @@
 
 use crate::service::error::{Rejected, ServiceError};
 use crate::service::log::finished::FinishedGame;
+use crate::service::outbox::queue::Outbox;
 use crate::service::worker::handle::{Inner, Service};
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::{GameId, PersonId, View};
@@ -109,6 +110,47 @@ impl Service {
             game.as_str(),
         );
         Ok(self.inner.store.commit(batch).await?)
+    }
+
+    /// Commands in this thread mean this game from now on, and its name has to say so. `home` is the
+    /// channel where the game was created.
+    pub async fn take_over_thread(
+        &self,
+        game: &GameId,
+        home: &str,
+        thread: &str,
+    ) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        batch.put(
+            Key::new(Keyspace::GameInChannel).text(thread),
+            game.as_str(),
+        );
+        self.queue_thread_name(batch, game, home, thread).await
+    }
+
+    /// The name of this thread has to say how the game stands now.
+    pub async fn rename_thread(
+        &self,
+        game: &GameId,
+        home: &str,
+        thread: &str,
+    ) -> Result<(), ServiceError> {
+        self.queue_thread_name(Batch::default(), game, home, thread)
+            .await
+    }
+
+    async fn queue_thread_name(
+        &self,
+        mut batch: Batch,
+        game: &GameId,
+        home: &str,
+        thread: &str,
+    ) -> Result<(), ServiceError> {
+        let items = vec![self.inner.outbox.thread_name(game, home, thread)];
+        Outbox::write(&mut batch, &items);
+        self.inner.store.commit(batch).await?;
+        self.inner.outbox.push(items);
+        Ok(())
     }
 
     /// A game is no longer in this channel.

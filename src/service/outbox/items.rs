@@ -1,4 +1,4 @@
-//! The messages to be sent: deliveries of games, and notices to one person.
+//! The messages to be sent: deliveries of games, notices to one person, and names of threads.
 
 use crate::metrics::RecipientKind;
 use crate::service::access::secret::random;
@@ -40,6 +40,8 @@ pub enum OutboxItem {
     Delivery(Delivery),
     /// Something that one person should know, without anything having happened.
     Notice(Notice),
+    /// A thread should say in its name how its game stands.
+    ThreadName(ThreadName),
 }
 
 /// A message to one person about what is waiting for them: a reminder or a daily summary.
@@ -61,6 +63,26 @@ pub struct Notice {
     pub uncertain_attempts: u32,
     /// When it was queued.
     pub at: Time,
+}
+
+/// The name of a game's thread, which has to be changed.
+///
+/// What the name is follows from the game when it is sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ThreadName {
+    /// The id of the item.
+    pub id: DeliveryId,
+    /// The position of the item in the order of the outbox.
+    pub(crate) order: u64,
+    /// The game.
+    pub game: GameId,
+    /// The channel where the game was created.
+    pub channel: String,
+    /// The thread.
+    pub thread: String,
+    /// How often it may have been sent already.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
 }
 
 /// What a notice is about.
@@ -108,6 +130,7 @@ impl OutboxItem {
         match self {
             Self::Delivery(delivery) => delivery.outbox_key(),
             Self::Notice(notice) => notice.outbox_key(),
+            Self::ThreadName(name) => name.outbox_key(),
         }
     }
 
@@ -116,6 +139,7 @@ impl OutboxItem {
         match self {
             Self::Delivery(delivery) => delivery.recipient.clone(),
             Self::Notice(notice) => Recipient::Person(notice.person),
+            Self::ThreadName(name) => Recipient::Channel(name.channel.clone()),
         }
     }
 
@@ -136,6 +160,7 @@ impl OutboxItem {
                 Topic::Reminder(reminder) => Some(&reminder.game),
                 Topic::Digest => None,
             },
+            Self::ThreadName(name) => Some(&name.game),
         }
     }
 
@@ -144,6 +169,7 @@ impl OutboxItem {
         match self {
             Self::Delivery(delivery) => delivery.uncertain_attempts,
             Self::Notice(notice) => notice.uncertain_attempts,
+            Self::ThreadName(name) => name.uncertain_attempts,
         }
     }
 
@@ -151,6 +177,7 @@ impl OutboxItem {
         match &mut self {
             Self::Delivery(delivery) => delivery.uncertain_attempts += 1,
             Self::Notice(notice) => notice.uncertain_attempts += 1,
+            Self::ThreadName(name) => name.uncertain_attempts += 1,
         }
         self
     }
@@ -163,6 +190,17 @@ impl Notice {
             id: self.id.clone(),
             order: self.order,
             queue: Queue::Person(self.person),
+        }
+    }
+}
+
+impl ThreadName {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            queue: Queue::Thread(self.thread.clone()),
         }
     }
 }
@@ -229,4 +267,6 @@ pub(crate) enum Queue {
     Game(GameId, Recipient),
     /// Notices to one person.
     Person(PersonId),
+    /// Names of one thread. No message waits for them, because Discord allows two in ten minutes.
+    Thread(String),
 }

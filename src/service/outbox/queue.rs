@@ -9,7 +9,7 @@ use crate::metrics::{self};
 use crate::service::error::ServiceError;
 use crate::service::outbox::items::Queue;
 use crate::service::outbox::items::{
-    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, Topic,
+    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, ThreadName, Topic,
 };
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::{Game, GameId, Home, Notification, NotificationReason, PersonId, Time, Viewer};
@@ -92,6 +92,20 @@ impl Outbox {
             topic,
             uncertain_attempts: 0,
             at,
+        })
+    }
+
+    /// A new name of a game's thread. It is queued by [`push`](Self::push).
+    pub(crate) fn thread_name(&self, game: &GameId, channel: &str, thread: &str) -> OutboxItem {
+        let mut queues = self.lock();
+        queues.next_order += 1;
+        OutboxItem::ThreadName(ThreadName {
+            id: DeliveryId::random(),
+            order: queues.next_order,
+            game: game.clone(),
+            channel: channel.to_owned(),
+            thread: thread.to_owned(),
+            uncertain_attempts: 0,
         })
     }
 
@@ -194,7 +208,7 @@ impl Outbox {
         let queue = queues.waiting.get(&Queue::Person(person));
         let is_digest = |item: &OutboxItem| match item {
             OutboxItem::Notice(notice) => notice.topic == Topic::Digest,
-            OutboxItem::Delivery(_) => false,
+            OutboxItem::Delivery(_) | OutboxItem::ThreadName(_) => false,
         };
         queue.into_iter().flatten().any(is_digest)
     }
