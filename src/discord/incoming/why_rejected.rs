@@ -41,7 +41,10 @@ impl Frontend {
         let mine = messages
             .iter()
             .filter(|message| message.author.id.get() == caller.person().0);
-        let typed = mine.filter_map(|message| {
+        // What was typed before belongs to the game before, which was played in the same thread.
+        let started = view.started_at.unwrap_or(view.created_at);
+        let typed_here = mine.filter(|message| sent_at(message) >= started);
+        let typed = typed_here.filter_map(|message| {
             let typed = TypedMessage::of_channel(message, me)?;
             let is_here = typed.game.as_ref().is_none_or(|other| other == game);
             (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
