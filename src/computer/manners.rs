@@ -97,16 +97,17 @@ pub(super) fn request_answer(change: RequestChange) -> PlayAction {
     }
 }
 
-/// What a computer answers to a draw offer. If thinking failed, the game goes on. Early in a game
-/// it accepts only in trouble: who begins a game wants to play it. Once computers are stuck, they
-/// all accept, so that none of them plays on for ever.
+/// The answer of a computer to a draw offer. If thinking failed, the game goes on. Early in a game
+/// it accepts only where it could resign: a single judgement of a weak level is mostly noise, and
+/// people begin a game to play it. Once computers are stuck, they all accept, so that none of them
+/// plays on for ever.
 pub(super) fn draw_answer(situation: &Situation, solution: Option<&Solution>) -> PlayAction {
     if situation.is_stuck {
         return PlayAction::AcceptDraw;
     }
     let enough = |found: &&Solution| {
         if situation.is_early {
-            found.share < found.fair_share / 2
+            is_lost(found)
         } else {
             found.share <= found.fair_share
         }
@@ -224,9 +225,8 @@ mod tests {
             (false, 5_000, "AcceptDraw"),
             (false, 5_001, "DeclineDraw"),
             (false, 10_000, "DeclineDraw"),
-            (true, 0, "AcceptDraw"),
-            (true, 2_499, "AcceptDraw"),
-            (true, 2_500, "DeclineDraw"),
+            (true, 0, "DeclineDraw"),
+            (true, 2_499, "DeclineDraw"),
         ] {
             let situation = Situation {
                 is_early,
@@ -236,6 +236,24 @@ mod tests {
             assert_eq!(format!("{found:?}"), answer, "{is_early} {share}");
             let unsolved = draw_answer(&situation, None);
             assert!(matches!(unsolved, PlayAction::DeclineDraw));
+        }
+    }
+
+    /// After 1. e4 Nf6 the first level may think that it is lost, and has shown nothing yet.
+    #[test]
+    fn early_in_a_game_only_a_lost_game_is_drawn() {
+        let early = Situation {
+            is_early: true,
+            ..Situation::default()
+        };
+        for (before, answer) in [
+            (&[][..], "DeclineDraw"),
+            (&[0; TURNS_BEFORE - 1], "DeclineDraw"),
+            (&[0; TURNS_BEFORE], "AcceptDraw"),
+            (&[5_000; TURNS_BEFORE], "DeclineDraw"),
+        ] {
+            let found = draw_answer(&early, Some(&solution(0, before)));
+            assert_eq!(format!("{found:?}"), answer, "{before:?}");
         }
     }
 

@@ -88,6 +88,7 @@ ending-last-king = { $who } gewinnt: der letzte König auf dem Brett!
 ending-last-army = { $who } gewinnt: die letzte Armee auf dem Brett!
 ending-only-computers = Nur noch Computer waren übrig und haben sich auf Remis geeinigt.
 ending-agreed = Alle, die noch im Spiel waren, haben sich auf Remis geeinigt.
+ending-computer-accepted = { $who } hat das Remis angenommen.
 ending-eliminations = Nur zur Information, ein Punkt für jeden ausgeschalteten Gegner: { $points }.
 ending-leaving = Nur zur Information, ein Punkt für jeden Gegner, der früher ausschied: { $points }.
 ranking-line = #{ $place } · { $who }: { $points }

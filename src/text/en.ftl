@@ -88,6 +88,7 @@ ending-last-king = { $who } wins: last king standing!
 ending-last-army = { $who } wins: last army standing!
 ending-only-computers = Only computers were left, and they agreed to a draw.
 ending-agreed = Everyone still in the game agreed to a draw.
+ending-computer-accepted = { $who } accepted the draw.
 ending-eliminations = Only for information, a point for each player knocked out: { $points }.
 ending-leaving = Only for information, a point for each player outlasted: { $points }.
 ranking-line = #{ $place } · { $who }: { $points }

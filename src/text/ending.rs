@@ -87,10 +87,25 @@ impl Text {
             return self.ending_of_many(view, ending, naming);
         }
         let winners = self.owners_with_armies(view, &ending.winners, naming);
-        if winners.is_empty() {
-            self.ending_drawn(ending)
-        } else {
-            self.ending_won(view, ending, self.all_of(winners))
+        if !winners.is_empty() {
+            return self.ending_won(view, ending, self.all_of(winners));
+        }
+        let accepted = self.accepted_by_computer(view, ending);
+        let lines = [accepted, Some(self.ending_drawn(ending))];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// That the computer accepted the offer of its opponent. It never offers a draw to a person.
+    fn accepted_by_computer(&self, view: &View, ending: &Ending) -> Option<String> {
+        let seats = view.armies().into_iter().map(|army| army.seat);
+        let (computers, people): (Vec<Seat>, Vec<Seat>) =
+            seats.partition(|seat| view.is_computer(*seat));
+        match (ending.reason, &computers[..], &people[..]) {
+            (Reason::Agreed, [computer], [_]) => {
+                let who = self.seat_name(view, *computer, Naming::Escaped);
+                Some(say!(self, "ending-computer-accepted", who))
+            }
+            _ => None,
         }
     }
 

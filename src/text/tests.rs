@@ -4,8 +4,8 @@ use super::*;
 use crate::lesson::{Lesson, Subject};
 use crate::service::{Rejected, ServiceError};
 use crate::store::StoreError;
-use entente_game::{Computer, EngineName, Level, PlayerId, Seat};
-use entente_rules::{Options, PieceKind, Score};
+use entente_game::{Computer, Ending, EngineName, Level, PlayerId, Seat};
+use entente_rules::{Options, PieceKind, Reason, Score};
 use std::io::ErrorKind;
 
 #[test]
@@ -186,4 +186,28 @@ fn who_asks_while_nothing_can_be_saved_is_told_why() {
         assert!(told.starts_with(begin), "{told}");
         assert!(told.contains("Nothing was changed"), "{told}");
     }
+}
+
+/// A person's offer is answered by the end of the game, so the end says who accepted it.
+#[test]
+fn the_end_says_that_the_computer_accepted_the_draw() {
+    let view = sample_games::against(Level::default().into());
+    let ending = Ending {
+        reason: Reason::Agreed,
+        winners: Vec::new(),
+        result: "1/2-1/2".to_owned(),
+        points: Vec::new(),
+        scores: Vec::new(),
+    };
+    let texts =
+        Language::ALL.map(|language| Text::of(language).ending(&view, &ending, Naming::Name));
+    let [english, german] = texts;
+    assert!(
+        english.contains("accepted the draw.\nDraw by agreement"),
+        "{english}"
+    );
+    assert!(
+        german.contains("hat das Remis angenommen.\nRemis"),
+        "{german}"
+    );
 }
