@@ -350,6 +350,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::text::Language;
     use entente_rules::Variant;
 
     fn names_of(squares: &[Square]) -> String {
@@ -421,9 +422,10 @@ mod tests {
         }
     }
 
-    /// The subjects that are marked in a rules page. Panics if a mark is unknown.
+    /// The subjects that are marked in a rules page, the same in every language. Panics if a mark is
+    /// unknown.
     fn marked(variant: Variant) -> Vec<Subject> {
-        let sections = crate::pages::sections(variant).into_iter();
+        let sections = crate::pages::sections(variant, Language::English).into_iter();
         let marks = sections.filter_map(|section| section.lesson());
         marks.map(|name| name.parse().unwrap()).collect()
     }
@@ -440,7 +442,7 @@ mod tests {
             }
             // Not every page has a section about check: where it is as in chess, the page says so,
             // and a king of Chess45 may stay under attack.
-            let sections = crate::pages::sections(variant);
+            let sections = crate::pages::sections(variant, Language::English);
             let has_section = sections.iter().any(|section| section.title == "Check");
             assert_eq!(
                 marked.contains(&Subject::Check),

@@ -1,41 +1,42 @@
 //! The rules pages of `docs/players/rules`, built into the executable.
 //!
-//! They are served as whole Markdown pages, and in parts that a chat can show. This module knows no
-//! games, and it only has to read our own Markdown.
+//! They are served as whole Markdown pages, and in parts that a chat can show, in every language.
+//! All translations of a page have the same sections in the same order, so that a number means the
+//! same section to every reader; a test of the rules compares them. This module knows no games, and
+//! it only has to read our own Markdown.
 
+use crate::text::Language;
 use entente_rules::Variant;
 
-/// Every page by the ID of its rule set.
-const PAGES: [(&str, &str); 8] = [
-    (
-        "standard",
-        include_str!("../docs/players/rules/standard.md"),
-    ),
-    (
-        "chess960",
-        include_str!("../docs/players/rules/chess960.md"),
-    ),
-    ("chess66", include_str!("../docs/players/rules/chess66.md")),
-    (
-        "capablanca",
-        include_str!("../docs/players/rules/capablanca.md"),
-    ),
-    ("chess4", include_str!("../docs/players/rules/chess4.md")),
-    ("chess45", include_str!("../docs/players/rules/chess45.md")),
-    (
-        "alliance",
-        include_str!("../docs/players/rules/alliance.md"),
-    ),
-    (
-        "multiplayer",
-        include_str!("../docs/players/rules/multiplayer.md"),
-    ),
+/// The ID of a rule set, and its page in every language, in the order of [`Language::ALL`].
+macro_rules! translations {
+    ($id:literal) => {
+        (
+            $id,
+            [
+                include_str!(concat!("../docs/players/rules/", $id, ".md")),
+                include_str!(concat!("../docs/players/rules/de/", $id, ".md")),
+            ],
+        )
+    };
+}
+
+/// Every page by the ID of its rule set, in every language.
+const PAGES: [(&str, [&str; Language::ALL.len()]); 8] = [
+    translations!("standard"),
+    translations!("chess960"),
+    translations!("chess66"),
+    translations!("capablanca"),
+    translations!("chess4"),
+    translations!("chess45"),
+    translations!("alliance"),
+    translations!("multiplayer"),
 ];
 
-/// The rules page of a rule set, in Markdown.
-pub fn of(variant: Variant) -> &'static str {
+/// The rules page of a rule set in a language, in Markdown.
+pub fn of(variant: Variant, language: Language) -> &'static str {
     let page = PAGES.iter().find(|(id, _)| *id == variant.id());
-    page.expect("every rule set has a page").1
+    page.expect("every rule set has a page").1[language as usize]
 }
 
 /// A part of a page with its heading.
@@ -47,8 +48,8 @@ pub struct Section {
 }
 
 /// The sections of a page. The first one is the introduction before all headings.
-pub fn sections(variant: Variant) -> Vec<Section> {
-    let parts = of(variant).split("\n## ").map(|part| {
+pub fn sections(variant: Variant, language: Language) -> Vec<Section> {
+    let parts = of(variant, language).split("\n## ").map(|part| {
         let (title, text) = part.split_once('\n').unwrap_or((part, ""));
         Section {
             title: title.trim_start_matches("# "),
@@ -172,8 +173,8 @@ fn table_row(row: &str) -> String {
     }
 }
 
-/// The text with typographic apostrophes and quotation marks. The files have plain ones. Code in
-/// backquotes stays as it is.
+/// The text with typographic apostrophes and quotation marks. The English files have plain ones, and
+/// the others have those of their language. Code in backquotes stays as it is.
 fn typographic(text: &str) -> String {
     let mut is_quoted = false;
     let mut before = ' ';
@@ -250,19 +251,46 @@ fn pieces(block: &str, limit: usize) -> Vec<String> {
 mod tests {
     use super::*;
 
+    /// Every section of every page in every language, with the page's name.
+    fn all_sections() -> Vec<(String, Section)> {
+        let pages = Variant::ALL
+            .into_iter()
+            .flat_map(|variant| Language::ALL.map(|language| (variant, language)));
+        pages
+            .flat_map(|(variant, language)| {
+                let name = format!("{} ({})", variant.id(), language.tag());
+                let named = move |section| (name.clone(), section);
+                sections(variant, language).into_iter().map(named)
+            })
+            .collect()
+    }
+
     #[test]
     fn every_rule_set_has_a_page_that_a_chat_can_show() {
         for variant in Variant::ALL {
-            let sections = sections(variant);
-            assert!((4..=25).contains(&sections.len()), "{}", variant.id());
-            for section in sections {
-                let pages = section.for_chat(1800);
-                assert!(!pages.is_empty(), "{} of {}", section.title, variant.id());
-                for page in pages {
-                    assert!(length(&page) <= 1800, "{page}");
-                    assert_eq!(page.matches("```").count() % 2, 0, "{page}");
-                }
+            for language in Language::ALL {
+                let count = sections(variant, language).len();
+                assert!((4..=25).contains(&count), "{} {language:?}", variant.id());
             }
+        }
+        for (page_name, section) in all_sections() {
+            let pages = section.for_chat(1800);
+            assert!(!pages.is_empty(), "{} of {page_name}", section.title);
+            for page in pages {
+                assert!(length(&page) <= 1800, "{page}");
+                assert_eq!(page.matches("```").count() % 2, 0, "{page}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_menu_has_room_for_every_heading() {
+        for (page_name, section) in all_sections() {
+            assert!(
+                length(section.title) <= 100,
+                "{} of {page_name}",
+                section.title
+            );
         }
     }
 
@@ -274,16 +302,14 @@ mod tests {
 
     #[test]
     fn no_markdown_is_left_that_a_chat_cannot_show() {
-        for variant in Variant::ALL {
-            for section in sections(variant) {
-                for page in section.for_chat(1800) {
-                    let prose = prose(&page);
-                    for left in [
-                        "[", "]", "](", "<", ">", ",,", "|", "#", "\n- ", ".md", "'", "\"",
-                    ] {
-                        let title = format!("{} of {}", section.title, variant.id());
-                        assert!(!prose.contains(left), "{left:?} in {title}: {prose}");
-                    }
+        for (page_name, section) in all_sections() {
+            for page in section.for_chat(1800) {
+                let prose = prose(&page);
+                for left in [
+                    "[", "]", "](", "<", ">", ",,", "|", "#", "\n- ", ".md", "'", "\"",
+                ] {
+                    let title = format!("{} of {page_name}", section.title);
+                    assert!(!prose.contains(left), "{left:?} in {title}: {prose}");
                 }
             }
         }
@@ -291,10 +317,13 @@ mod tests {
 
     #[test]
     fn diagrams_are_kept_and_the_table_of_contents_is_removed() {
-        let first = sections(Variant::Standard)[0].for_chat(1800).concat();
-        assert!(!first.contains(" · "), "{first}");
-        let board = sections(Variant::Standard)[1].for_chat(1800).concat();
-        assert!(board.contains("1  wR wN wB wQ wK wB wN wR"), "{board}");
+        for language in Language::ALL {
+            let sections = sections(Variant::Standard, language);
+            let first = sections[0].for_chat(1800).concat();
+            assert!(!first.contains(" · "), "{first}");
+            let board = sections[1].for_chat(1800).concat();
+            assert!(board.contains("1  wR wN wB wQ wK wB wN wR"), "{board}");
+        }
     }
 
     #[test]

@@ -5,9 +5,10 @@ use super::example;
 use super::parameters::{PositionQuery, ValidQuery, variant};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{LegalMove, VariantEntry};
+use super::state::Api;
 use crate::pages;
 use axum::Json;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use entente_rules::Variant;
@@ -55,20 +56,28 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
 
 /// The rules of a game
 ///
-/// A page of Markdown with diagrams. It lists every decision that was made where the source leaves
-/// something open.
+/// A page of Markdown with diagrams, in the language that `Accept-Language` asks for. It lists every
+/// decision that was made where the source leaves something open.
 #[utoipa::path(
     get, path = "/api/v1/variants/{id}/rules", tag = "rules", params(VariantPath),
     responses(
         (status = 200, description = "The page.", body = String, content_type = "text/markdown",
+            headers(("Content-Language" = String, description = "The language: `en` or `de`.")),
             example = json!("# Chess\n\nChess by FIDE's Laws …")),
         PageProblems
     ),
 )]
-pub(crate) async fn page(Path(path): Path<VariantPath>) -> Result<impl IntoResponse, Problem> {
+pub(crate) async fn page(
+    State(api): State<Api>,
+    Path(path): Path<VariantPath>,
+) -> Result<impl IntoResponse, Problem> {
     let variant = variant(&path.id).map_err(|detail| Problem::new(Kind::NoSuchVariant, detail))?;
-    let content = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
-    Ok((content, pages::of(variant)))
+    let language = api.text.language();
+    let content = [
+        (header::CONTENT_TYPE, "text/markdown; charset=utf-8"),
+        (header::CONTENT_LANGUAGE, language.tag()),
+    ];
+    Ok((content, pages::of(variant, language)))
 }
 
 /// The legal moves of a position.

@@ -611,7 +611,6 @@ button-no-play-on = Nein, weiterspielen
 button-help-rules = Regeln
 button-edit-notes = Bearbeiten
 rules-overview = Überblick
-rules-in-english = *Diese Seite gibt es nur auf Englisch.*
 menu-rules = Wähle ein Thema
 menu-piece = Wähle eine Figur
 menu-square = Wähle ein Feld

@@ -587,7 +587,6 @@ button-no-play-on = No, play on
 button-help-rules = Rules
 button-edit-notes = Edit
 rules-overview = Overview
-rules-in-english = *This page is in English only.*
 menu-rules = Choose a topic
 menu-piece = Choose a piece
 menu-square = Choose a square

@@ -5,6 +5,7 @@ use crate::answer::Answer;
 use crate::world::{Player, World, path};
 use entente_game::GameId;
 use entente_rules::{Options, Variant};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 /// Ann makes a game.
@@ -209,6 +210,24 @@ async fn chess960_starts_from_a_chosen_or_random_position() {
         starts.len() > 8,
         "each game has its own random start: {starts:?}"
     );
+}
+
+#[tokio::test]
+async fn a_rules_page_is_in_the_language_that_the_request_accepts() {
+    let world = World::new().await;
+    let path = "/api/v1/variants/standard/rules";
+    for (accepted, language, title) in [
+        ("de-AT, en;q=0.5", "de", "# Schach\n"),
+        ("fr, en;q=0.5", "en", "# Chess\n"),
+    ] {
+        let request = world
+            .request(Method::GET, path, None)
+            .header("accept-language", accepted);
+        let page = request.answer().await.expect(200);
+        assert_eq!(page.header("content-language"), Some(language));
+        assert!(page.header("vary").unwrap().contains("accept-language"));
+        assert!(page.text().starts_with(title), "{accepted}");
+    }
 }
 
 #[tokio::test]

@@ -55,7 +55,7 @@ const ARROWS: [(&str, &[&str]); 18] = [
     ("picture", &["analysis", "lesson", "text"]),
     ("lesson", &[]),
     ("config", &[]),
-    ("pages", &[]),
+    ("pages", &["text"]),
     ("save", &[]),
     ("scenario", &[]),
 ];

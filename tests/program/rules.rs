@@ -58,3 +58,25 @@ async fn every_rule_set_has_its_rules() {
     }
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_german_reads_and_searches_the_rules_in_german() {
+    let server = TestServer::open().await;
+    server.sandbox.user("ann").set_locale("de").unwrap();
+    let ann = server.direct("ann");
+    let first = ann.slash("/regeln Schach").await.unwrap();
+    assert!(
+        first.content.starts_with("**Schach**\nSchach nach"),
+        "{}",
+        first.content
+    );
+    let by_menu = first.select("Wähle ein Thema", ["3"]).await.unwrap();
+    assert!(
+        by_menu.content.starts_with("**Schach · Rochade**\nKönig"),
+        "{}",
+        by_menu.content
+    );
+    let found = ann.slash("/regeln Schach thema:rochade").await.unwrap();
+    assert_eq!(found.content, by_menu.content);
+    server.close().await;
+}

@@ -1,5 +1,5 @@
-//! `/rules`: the description of a rule set, section by section, and then a lesson on each kind of
-//! piece with a picture.
+//! `/rules`: the description of a rule set in the reader's language, section by section, and then a
+//! lesson on each kind of piece with a picture.
 //!
 //! The components say everything that is needed to show the next page, so they work after any
 //! restart. They belong to no game.
@@ -12,7 +12,7 @@ use crate::discord::frontend::{Frontend, message};
 use crate::lesson::{Lesson, Subject};
 use crate::pages;
 use crate::picture::{self, Picture};
-use crate::text::{Language, escape, say, shorten};
+use crate::text::{escape, say, shorten};
 use entente_rules::{Options, Variant};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{
@@ -128,7 +128,7 @@ impl Frontend {
     /// The headings of a rule set: the sections of its description, then its kinds of pieces.
     fn section_titles(&self, variant: Variant) -> Vec<String> {
         let kinds = Lesson::kinds(&Options::of(variant));
-        pages::sections(variant)
+        pages::sections(variant, self.text.language())
             .into_iter()
             .map(|section| section.title.chars().take(100).collect::<String>())
             .chain(kinds.map(|kind| self.text.lesson_title(kind)))
@@ -149,14 +149,10 @@ impl Frontend {
         };
         let name = &titles[0];
         // The first section has the name of the rule set as its title.
-        let mut head = match section {
+        let head = match section {
             0 => format!("**{name}**"),
             _ => format!("**{name} · {}**", titles[section]),
         };
-        // The descriptions are documents, and exist only in English.
-        if self.text.language() != Language::English {
-            head = format!("{head}\n{}", say!(self.text, "rules-in-english"));
-        }
         let text = pages.get(page).map_or("", String::as_str);
         let rows = self.navigation_rows(rules_page, titles, pages.len());
         let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
@@ -174,7 +170,7 @@ impl Frontend {
         section: usize,
     ) -> (Vec<String>, Option<Picture>) {
         let options = Options::of(variant);
-        let sections = pages::sections(variant);
+        let sections = pages::sections(variant, self.text.language());
         let (pages, subject) = match sections.get(section) {
             Some(section) => {
                 // A test reads all marks, so none is unknown here.

@@ -2,15 +2,16 @@
 //!
 //! Every folder of `cases` is the suite of one variant. It is read strictly, and every question is
 //! answered through the public API. The handwritten pages `docs/players/rules/….md` are checked
-//! against the data, and a book is made of each suite for reading, `target/tmp/cases/….md`. These
-//! tests use data alone; the independent implementations that play whole games are the
-//! `definitions`.
+//! against the data, their translations also against them, and a book is made of each suite for
+//! reading, `target/tmp/cases/….md`. These tests use data alone; the independent implementations
+//! that play whole games are the `definitions`.
 
 mod answers;
 mod board;
 mod page;
 mod rules_page;
 mod suite;
+mod translated_page;
 mod wording;
 
 use std::collections::BTreeSet;

@@ -77,7 +77,12 @@ fn every_command_that_a_text_names_exists() {
         root.join("src/text/en.ftl"),
         root.join("src/text/de.ftl"),
     ];
-    for folder in ["docs/players", "docs/players/rules", "docs/operators"] {
+    for folder in [
+        "docs/players",
+        "docs/players/rules",
+        "docs/players/rules/de",
+        "docs/operators",
+    ] {
         let entries = root.join(folder).read_dir().expect("a folder");
         let paths = entries.flatten().map(|entry| entry.path());
         files.extend(paths.filter(|path| path.extension().is_some_and(|ending| ending == "md")));

@@ -1,0 +1,118 @@
+//! Compares the German rules pages with the English ones, so that the two cannot drift apart.
+//!
+//! Both have the same sections in the same order, and each section has the same headings, lesson,
+//! tables, lists, diagrams, decisions, cases and links. Whether the German sentences say the same as
+//! the English ones is left to readers.
+
+use std::collections::BTreeSet;
+
+use crate::cases::rules_page::{
+    Language, RulesPage, entries, heading_anchors, is_set_by_hand, links, numbers,
+};
+use crate::cases::suite::Suite;
+
+/// What a section has in every language, whatever its words are.
+#[derive(Debug, PartialEq, Eq)]
+struct Outline<'a> {
+    /// The level of each heading: 3 for `###`.
+    headings: Vec<usize>,
+    /// The comment that chooses the picture of the section.
+    lessons: Vec<&'a str>,
+    table_rows: usize,
+    list_items: usize,
+    /// With the line that names their case.
+    diagrams: Vec<&'a str>,
+    decisions: Vec<&'a str>,
+    /// Sorted, because a sentence may order them in another way.
+    cases: Vec<&'a str>,
+    /// Sorted, for the same reason.
+    links: Vec<String>,
+}
+
+impl<'a> Outline<'a> {
+    fn of(section: &'a str, page: &RulesPage<'_>) -> Self {
+        let lines_with = |mark: &'static str| {
+            let lines = section.lines().map(str::trim_start);
+            lines.filter(move |line| line.starts_with(mark))
+        };
+        let count = |mark: &'static str| lines_with(mark).count();
+        let level = |line: &str| line.len() - line.trim_start_matches('#').len();
+        let mut outline = Self {
+            headings: lines_with("#").map(level).collect(),
+            lessons: lines_with("<!-- lesson: ").collect(),
+            table_rows: count("|"),
+            list_items: count("* ") + count("- "),
+            diagrams: section.split("```").skip(1).step_by(2).collect(),
+            decisions: entries(section).map(|(id, _)| id).collect(),
+            cases: numbers(section).collect(),
+            links: links(section).map(|link| target(link, page)).collect(),
+        };
+        outline.cases.sort_unstable();
+        outline.links.sort_unstable();
+        outline
+    }
+}
+
+/// Where a link leads, in every language the same: a file by its path without the way to it, and an
+/// anchor that is made from a heading by the number of the heading.
+fn target(link: &str, page: &RulesPage<'_>) -> String {
+    let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+    let path = file.trim_start_matches("../");
+    let text = page.target(file);
+    if anchor.is_empty() || is_set_by_hand(&text, anchor) {
+        return format!("{path}#{anchor}");
+    }
+    match heading_anchors(&text).position(|heading| heading == anchor) {
+        Some(number) => format!("{path}, heading {number}"),
+        None => format!("{path}, no heading {anchor}"),
+    }
+}
+
+/// What is in backquotes outside the diagrams: squares, moves, options, marks of the notation.
+fn code(section: &str) -> BTreeSet<String> {
+    let prose: String = section.split("```").step_by(2).collect();
+    let spans = prose.split('`').skip(1).step_by(2);
+    let in_one_line = |span: &str| span.split_whitespace().collect::<Vec<_>>().join(" ");
+    spans.map(in_one_line).collect()
+}
+
+fn sections(page: &str) -> Vec<&str> {
+    page.split("\n## ").collect()
+}
+
+#[test]
+fn the_german_pages_have_the_outline_of_the_english_ones() {
+    for suite in Suite::all() {
+        let english_page = RulesPage::read(&suite, Language::English);
+        let german_page = RulesPage::read(&suite, Language::German);
+        let english = sections(&english_page.text);
+        let german = sections(&german_page.text);
+        assert_eq!(german.len(), english.len(), "{}: sections", suite.id);
+        for (german, english) in german.into_iter().zip(english) {
+            let title = german.lines().next().unwrap_or_default();
+            assert_eq!(
+                Outline::of(german, &german_page),
+                Outline::of(english, &english_page),
+                "{}: {title}",
+                suite.id
+            );
+        }
+    }
+}
+
+#[test]
+fn the_german_pages_keep_the_notation_of_the_english_ones() {
+    for suite in Suite::all() {
+        let english = RulesPage::read(&suite, Language::English);
+        let german = RulesPage::read(&suite, Language::German);
+        let pairs = sections(&german.text)
+            .into_iter()
+            .zip(sections(&english.text));
+        for (german, english) in pairs {
+            let (kept, expected) = (code(german), code(english));
+            let lost: Vec<_> = expected.difference(&kept).collect();
+            let title = german.lines().next().unwrap_or_default();
+            assert!(lost.is_empty(), "{}: {title}: without {lost:?}", suite.id);
+        }
+    }
+}
