@@ -16,6 +16,7 @@ mod chess45;
 mod chess960;
 mod convert;
 mod draw;
+mod files;
 mod history;
 mod multiplayer;
 mod pictures;
