@@ -3,7 +3,14 @@
 
 use super::{CallOutput, Folder, entente, entente_with_input};
 
-const CALL: [&str; 6] = ["convert", "standard", "--from", "pgn", "--to", "coordinates"];
+const CALL: [&str; 6] = [
+    "convert",
+    "standard",
+    "--from",
+    "pgn",
+    "--to",
+    "coordinates",
+];
 
 fn convert(bytes: &[u8]) -> CallOutput {
     Folder::new().call(&CALL, bytes)
@@ -14,7 +21,10 @@ fn a_bad_game_is_named_with_its_line_and_the_others_come_out() {
     let text = "[White \"A\"]\n\n1. e4 e5 *\n\n[White \"B\"]\n\n1. d4 d5 2. Ke3 *\n\n\
         [White \"C\"]\n\n1. c4 *\n";
     let answer = convert(text.as_bytes());
-    assert_eq!((answer.status, answer.stdout.as_str()), (1, "e2e4 e7e5\nc2c4\n"));
+    assert_eq!(
+        (answer.status, answer.stdout.as_str()),
+        (1, "e2e4 e7e5\nc2c4\n")
+    );
     let lines: Vec<&str> = answer.stderr.lines().collect();
     let start = "entente: standard input, line 7, column 13, move 2.: Ke3 is not legal: ";
     assert!(lines[0].starts_with(start), "{lines:?}");
@@ -27,7 +37,11 @@ fn a_bad_line_of_coordinates_or_fens_costs_itself_alone() {
         let call = ["convert", "standard", "--from", from, "--to", "fen"];
         let answer = entente_with_input(text, &call);
         assert_eq!(answer.status, 1, "{}", answer.stderr);
-        assert!(answer.stderr.contains("standard input, line 2"), "{}", answer.stderr);
+        assert!(
+            answer.stderr.contains("standard input, line 2"),
+            "{}",
+            answer.stderr
+        );
         answer.stdout.lines().count()
     };
     assert_eq!(convert("coordinates", "e2e4\ne2e5\nd2d4\n"), 2);
@@ -84,12 +98,22 @@ fn what_is_assumed_of_a_position_is_said() {
     assert_eq!(answer.status, 0);
     assert!(answer.stdout.contains(full), "{}", answer.stdout);
     let assumed = "no moves without a capture or pawn move, and move 1, were assumed";
-    assert_eq!(answer.stderr, format!("entente: --fen: no counters: {assumed}\n"));
+    assert_eq!(
+        answer.stderr,
+        format!("entente: --fen: no counters: {assumed}\n")
+    );
 
     let call = ["convert", "standard", "--from", "fen", "--to", "fen"];
     let answer = entente_with_input(&format!("{full}\n{fen}\n"), &call);
-    assert_eq!((answer.status, answer.stdout), (0, format!("{full}\n{full}\n")));
-    assert!(answer.stderr.starts_with("entente: standard input, line 2: no counters"));
+    assert_eq!(
+        (answer.status, answer.stdout),
+        (0, format!("{full}\n{full}\n"))
+    );
+    assert!(
+        answer
+            .stderr
+            .starts_with("entente: standard input, line 2: no counters")
+    );
 
     let pgn = format!("[FEN \"{}\"]\n\n1. O-O *", full.replace("0 1", "0 0"));
     let answer = convert(pgn.as_bytes());
@@ -109,14 +133,23 @@ fn shuffle(rounds: usize) -> String {
 /// that a game of this length takes minutes.
 #[test]
 fn a_game_far_past_every_draw_is_converted() {
-    let call = ["convert", "standard", "--from", "coordinates", "--to", "fen"];
+    let call = [
+        "convert",
+        "standard",
+        "--from",
+        "coordinates",
+        "--to",
+        "fen",
+    ];
     let fen = entente_with_input(&shuffle(2_000), &call).success();
     assert!(fen.ends_with(" w KQkq - 8000 4001\n"), "{fen}");
 }
 
 #[test]
 fn a_game_with_many_headers_is_converted() {
-    let headers: String = (0..100_000).map(|at| format!("[Tag{at} \"{at}\"]\n")).collect();
+    let headers: String = (0..100_000)
+        .map(|at| format!("[Tag{at} \"{at}\"]\n"))
+        .collect();
     let call = ["convert", "standard", "--from", "pgn", "--to", "pgn"];
     let written = entente_with_input(&format!("{headers}\n1. e4 *\n"), &call).success();
     assert!(written.contains("\n[Tag99999 \"99999\"]\n"));
@@ -126,14 +159,42 @@ fn a_game_with_many_headers_is_converted() {
 fn other_notations_share_encodings_and_bad_games_too() {
     let c4pgn = "\u{feff}[ White \"A\" ]\r\r1. k7 Nk3\r\r[ White \"B\" ]\r\r1. k9\r\r\
         [ White \"C\" ]\r\r1. k7 *\u{1a}";
-    let call = ["convert", "chess4", "--from", "c4pgn", "--to", "coordinates"];
+    let call = [
+        "convert",
+        "chess4",
+        "--from",
+        "c4pgn",
+        "--to",
+        "coordinates",
+    ];
     let answer = entente_with_input(c4pgn, &call);
-    assert_eq!((answer.status, answer.stdout.as_str()), (1, "m7k7 j1k3\nm7k7\n"));
-    assert!(answer.stderr.contains("line 7, column 4"), "{}", answer.stderr);
+    assert_eq!(
+        (answer.status, answer.stdout.as_str()),
+        (1, "m7k7 j1k3\nm7k7\n")
+    );
+    assert!(
+        answer.stderr.contains("line 7, column 4"),
+        "{}",
+        answer.stderr
+    );
 
     let courier = "\u{feff}P a2–A4\rp h7-H5\r\rP a2-a9\rp a7-a6\r\rN b1-c3\u{1a}\r";
-    let call = ["convert", "chess66", "--from", "courier", "--to", "coordinates"];
+    let call = [
+        "convert",
+        "chess66",
+        "--from",
+        "courier",
+        "--to",
+        "coordinates",
+    ];
     let answer = entente_with_input(courier, &call);
-    assert_eq!((answer.status, answer.stdout.as_str()), (1, "a2A4 h7H5\nb1c3\n"));
-    assert!(answer.stderr.contains("line 4, column"), "{}", answer.stderr);
+    assert_eq!(
+        (answer.status, answer.stdout.as_str()),
+        (1, "a2A4 h7H5\nb1c3\n")
+    );
+    assert!(
+        answer.stderr.contains("line 4, column"),
+        "{}",
+        answer.stderr
+    );
 }

@@ -105,8 +105,9 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
             return self.skipped.is_none();
         };
         let next = match (lexeme, skipped) {
+            // Which header could not be read is not known, so a new paragraph is a new game.
             (Lexeme::Header(name, value), Skipped::Headers) => {
-                let begins = self.begins_game(name, located.begins_paragraph);
+                let begins = located.begins_paragraph || self.begins_game(name, false);
                 self.headers.set(name, value);
                 (!begins).then_some(Skipped::Headers)
             }
@@ -148,8 +149,11 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
 
     fn take(&mut self, located: Located<'_>) {
         let begins_paragraph = located.begins_paragraph;
+        if matches!(located.lexeme, Err(_) | Ok(Lexeme::Open | Lexeme::Close)) && begins_paragraph {
+            self.leave_whole_game();
+        }
         match located.lexeme {
-            Err(fault) => self.take_fault(fault, begins_paragraph),
+            Err(fault) => self.fail(fault),
             Ok(Lexeme::Header(name, value)) => self.header(&name, &value, begins_paragraph),
             Ok(Lexeme::Open) => self.open_variation(),
             Ok(Lexeme::Close) => match self.depth.checked_sub(1) {
@@ -163,13 +167,12 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
         }
     }
 
-    /// Something that is no lexeme belongs to the next game if it follows a whole one.
-    fn take_fault(&mut self, fault: PgnFault, begins_paragraph: bool) {
-        let follows_game = self.game.as_ref().is_some_and(Interpretations::has_result);
-        if follows_game && begins_paragraph && self.depth == 0 {
+    /// A new paragraph that cannot belong to a game with a result costs it nothing.
+    fn leave_whole_game(&mut self) {
+        let is_whole = self.game.as_ref().is_some_and(Interpretations::has_result);
+        if is_whole && self.depth == 0 {
             self.finish_game();
         }
-        self.fail(fault);
     }
 
     fn open_variation(&mut self) {

@@ -133,6 +133,11 @@ pub(crate) fn plain(word: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
+/// A text with hyphens in the place of longer dashes.
+pub(crate) fn with_plain_dashes(text: &str) -> String {
+    text.replace(['‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－'], "-")
+}
+
 /// Is the word an annotation: `!?`, `$5`, `+-`, `±`, `N`?
 pub(crate) fn is_sign(word: &str) -> bool {
     let is_number = |number: &str| number.bytes().all(|digit| digit.is_ascii_digit());

@@ -169,10 +169,19 @@ fn a_fen_is_read_as_other_programs_write_it() {
         (format!("{board} W qkQK – 0 1"), None),
         (format!("{board} w HAha - 0 1"), None),
         (format!("{board} w kKqQ -"), Some(FenAssumption::Counters)),
-        (format!("{board} w KQkq - - -"), Some(FenAssumption::Counters)),
+        (
+            format!("{board} w KQkq - - -"),
+            Some(FenAssumption::Counters),
+        ),
         (format!("{board} w KQkq - 0"), Some(FenAssumption::Round)),
-        (format!("{board} w KQkq - - 1"), Some(FenAssumption::Halfmoves)),
-        (format!("{board} w KQkq - 0 0"), Some(FenAssumption::RoundZero)),
+        (
+            format!("{board} w KQkq - - 1"),
+            Some(FenAssumption::Halfmoves),
+        ),
+        (
+            format!("{board} w KQkq - 0 0"),
+            Some(FenAssumption::RoundZero),
+        ),
     ];
     for (fen, assumption) in same {
         let (setup, assumed) = Setup::read_fen(Variant::Standard, &fen).expect(&fen);

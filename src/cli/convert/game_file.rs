@@ -106,7 +106,11 @@ impl GameFile for Courier {
 
     fn read(input: &Input, command: &Convert) -> Result<Games<Courier>, Failure> {
         let start = command.position.play(command.variant)?;
-        Ok(Games::of(Courier::games(&input.text, &start), input, command))
+        Ok(Games::of(
+            Courier::games(&input.text, &start),
+            input,
+            command,
+        ))
     }
 
     fn write(&self, _command: &Convert) -> String {
@@ -131,7 +135,10 @@ impl GameFile for Play {
     }
 
     fn read(input: &Input, command: &Convert) -> Result<Games<Play>, Failure> {
-        Ok(read_coordinates(&command.position.play(command.variant)?, input))
+        Ok(read_coordinates(
+            &command.position.play(command.variant)?,
+            input,
+        ))
     }
 
     fn write(&self, _command: &Convert) -> String {

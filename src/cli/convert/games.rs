@@ -28,7 +28,9 @@ impl<G> Games<G> {
                 input.location
             ));
         }
-        read.repairs.iter().for_each(|repair| note_repair(input, repair));
+        read.repairs
+            .iter()
+            .for_each(|repair| note_repair(input, repair));
         // What the other notations leave out follows from their names.
         if command.to == command.from {
             note_left_out(input, read.left_out);

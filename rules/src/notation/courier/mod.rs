@@ -69,7 +69,7 @@ impl Courier {
             }
             let game = open.get_or_insert_with(|| Ok(start.clone()));
             let Ok(play) = game else { continue };
-            if let Err((column, fault)) = follow(play, &signs::plain(text)) {
+            if let Err((column, fault)) = follow(play, &signs::with_plain_dashes(text)) {
                 *game = Err(PgnError {
                     line,
                     column,
