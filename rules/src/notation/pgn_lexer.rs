@@ -264,11 +264,9 @@ fn end_of_comment(text: &str) -> Result<usize, usize> {
     Err(next_game.unwrap_or(text.len()))
 }
 
-/// Does a text begin with an empty line and a header?
+/// Does a text begin with a line end and a header?
 fn begins_game(text: &str) -> bool {
-    let empty = ["\n\n", "\n \n"];
-    let line = empty.iter().find_map(|empty| text.strip_prefix(empty));
-    line.is_some_and(|line| line.starts_with('[') && header(line).is_some())
+    text[1..].starts_with('[') && header(&text[1..]).is_some()
 }
 
 /// A header at the beginning of a text, with the number of its bytes. Brackets inside quotes do not

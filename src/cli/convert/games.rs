@@ -5,8 +5,8 @@
 
 use entente_rules::{LeftOut, Play, ReadGames, Repair};
 
+use super::Convert;
 use super::game_file::GameFile;
-use super::{Convert, Format};
 use crate::cli::failure::Failure;
 use crate::cli::input::Input;
 use crate::cli::{output, position};
