@@ -101,8 +101,16 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
 
     /// Is the lexeme behind the game that is being skipped, if there is one?
     fn is_wanted(&mut self, located: &Located<'_>) -> bool {
-        let (Some(skipped), Ok(lexeme)) = (self.skipped, &located.lexeme) else {
-            return self.skipped.is_none();
+        let Some(skipped) = self.skipped else {
+            return true;
+        };
+        let lexeme = match &located.lexeme {
+            Ok(lexeme) => lexeme,
+            Err(PgnFault::Header(_)) => return false,
+            Err(_) => {
+                self.skipped = Some(Skipped::Moves);
+                return false;
+            }
         };
         let next = match (lexeme, skipped) {
             // Which header could not be read is not known, so a new paragraph is a new game.
@@ -112,7 +120,9 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
                 (!begins).then_some(Skipped::Headers)
             }
             (Lexeme::Header(..), _) => None,
-            (Lexeme::Comment(_), Skipped::Result) => Some(Skipped::Result),
+            (Lexeme::Comment(_), Skipped::Result) => {
+                (!located.begins_paragraph).then_some(Skipped::Result)
+            }
             (Lexeme::Open, _) => {
                 self.depth += 1;
                 Some(Skipped::Moves)
@@ -148,13 +158,16 @@ impl<G: NotationGame, F: Fn(&Headers) -> Begun<G>> Reader<G, F> {
     }
 
     fn take(&mut self, located: Located<'_>) {
-        let begins_paragraph = located.begins_paragraph;
+        // What follows a comment before a game belongs to that game too.
+        let begins_paragraph = located.begins_paragraph || !self.early_comments.is_empty();
         if matches!(located.lexeme, Err(_) | Ok(Lexeme::Open | Lexeme::Close)) && begins_paragraph {
             self.leave_whole_game();
         }
         match located.lexeme {
             Err(fault) => self.fail(fault),
-            Ok(Lexeme::Header(name, value)) => self.header(&name, &value, begins_paragraph),
+            Ok(Lexeme::Header(name, value)) => {
+                self.header(&name, &value, located.begins_paragraph);
+            }
             Ok(Lexeme::Open) => self.open_variation(),
             Ok(Lexeme::Close) => match self.depth.checked_sub(1) {
                 Some(depth) => self.depth = depth,
