@@ -15,6 +15,7 @@ import collections
 import io
 import logging
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -37,7 +38,9 @@ def decoded(data):
             lines.append(line.decode("utf-8"))
         except UnicodeDecodeError:
             lines.append(line.decode("cp1252", errors="replace"))
-    return "".join(lines).replace("\ufeff", "").replace("\x1a", "")
+    text = "".join(lines).replace("\ufeff", "").replace("\x1a", "")
+    # python-chess takes headers directly behind moves for moves.
+    return re.sub(r"^(?!\[)(.*\S.*\n)(?=\[Event \")", r"\1\n", text, flags=re.MULTILINE)
 
 
 def bare(value):
@@ -103,10 +106,10 @@ def rule_set(game):
     letters = "".join(letter for letter in name.lower() if letter.isalnum())
     if game.board().uci_variant != "chess":
         return None
-    if game.board().chess960:
-        return "chess960"
-    usual = ("", "chess", "standard", "normal", "standardchess", "fromposition")
-    return "standard" if letters in usual else None
+    if letters in ("", "chess", "standard", "normal", "standardchess", "fromposition"):
+        # python-chess changes the rules for castling rights that standard chess does not have.
+        return None if game.board().chess960 and letters else "standard"
+    return "chess960" if game.board().chess960 else None
 
 
 def is_empty(game):
@@ -147,16 +150,15 @@ def expected_games(text, counts):
 def reason(game, found):
     """Why python-chess reads a game in its own way, or nothing if that is not known.
 
-    It ends a game at an empty line, takes no header that follows moves directly, and reads headers
-    without moves as part of the next game.
+    It ends a game at an empty line, and reads headers without moves as part of the next game.
     """
     if game.names == ("?", "?", "?"):
         same = [other for other in found if other.moves == game.moves]
         if any(other.facts()[::2] == game.facts()[::2] for other in same):
-            return "headers that python-chess skips"
+            return "moves behind an empty line"
     elif not game.moves:
         if any(other.names[1:] == game.names[1:] for other in found):
-            return "headers alone, or moves behind an empty line"
+            return "headers alone"
     return None
 
 
