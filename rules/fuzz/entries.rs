@@ -4,7 +4,9 @@
 //! `fuzz_targets` hands these functions to libFuzzer, and `tests/rules/fuzz` to a mutator that
 //! needs no nightly compiler.
 
-use entente_rules::{C4pgn, Options, Pgn, Play, Position, Variant};
+use entente_rules::{
+    C4pgn, FileText, Leniency, Options, Pgn, Play, Position, ReadGames, Setup, Variant,
+};
 
 /// A function to try with any bytes.
 pub(crate) type Entry = fn(&[u8]);
@@ -34,46 +36,89 @@ fn variant_and_text(bytes: &[u8]) -> Option<(Variant, &str)> {
     Some((variant, core::str::from_utf8(rest).ok()?))
 }
 
-/// FEN: read, written and read again.
+/// A variant with a FEN and a file in any encoding.
+fn variant_and_file(bytes: &[u8]) -> Option<(Variant, String)> {
+    let (first, rest) = bytes.get(..bytes.len().min(MAX_LENGTH))?.split_first()?;
+    let variant = Variant::ALL[usize::from(*first) % Variant::ALL.len()];
+    let FileText { text, .. } = FileText::decode(rest.to_vec());
+    variant.has_fen().then_some((variant, text))
+}
+
+/// FEN: read, written and read again. What is assumed is only reported if something is missing.
 pub(crate) fn fen(bytes: &[u8]) {
     let read = variant_and_text(bytes)
         .filter(|(variant, _)| variant.has_fen())
         .and_then(|(variant, text)| Position::from_fen_of(variant, text).ok());
     let Some(position) = read else { return };
     let fen = position.fen();
+    let assumed = Setup::read_fen(position.variant(), &fen).map(|(_, assumed)| assumed);
+    assert_eq!(assumed, Ok(None), "{fen}");
     let again =
         Position::from_fen_of(position.variant(), &fen).expect("what is written can be read");
     assert_eq!(again.fen(), fen);
     assert_eq!(again.legal_moves(), position.legal_moves());
 }
 
-/// PGN: read, written and read again.
+/// PGN: read, written and read again. A game before the text and one behind it stay what they are.
 pub(crate) fn pgn(bytes: &[u8]) {
-    let Some((variant, text)) = variant_and_text(bytes).filter(|(variant, _)| variant.has_fen())
-    else {
+    let Some((variant, text)) = variant_and_file(bytes) else {
         return;
     };
-    let strict = Pgn::read_of(variant, text);
-    let Ok(games) = Pgn::read_leniently_of(variant, text) else {
-        return;
-    };
-    if let Ok(strict) = strict {
-        assert_eq!(strict, games, "what is clear is read in one way");
+    let read = |text: &str, leniency| Pgn::games(variant, text, leniency);
+    let lenient = read(&text, Leniency::LaterMoves);
+    let strict = read(&text, Leniency::Strict);
+    if strict.refused.is_empty() {
+        assert_eq!(
+            strict.games, lenient.games,
+            "what is clear is read in one way"
+        );
     }
-    for game in games {
+    for game in &lenient.games {
         let text = game.to_string();
         let again = Pgn::read_of(variant, &text).expect("what is written can be read");
         assert_eq!(again.len(), 1);
         assert_eq!(again[0].to_string(), text);
     }
+    let whole = "[Event \"whole\"]\n\n1. e4 *";
+    let around = read(
+        &format!("{whole}\n\n{text}\n\n{whole}\n"),
+        Leniency::LaterMoves,
+    );
+    let alone = Pgn::read_of(variant, whole).expect("a game");
+    for game in [around.games.first(), around.games.last()] {
+        let game = game.expect("the games around the text are read");
+        assert_eq!(game.headers(), alone[0].headers());
+        assert_eq!(game.moves(), alone[0].moves());
+    }
+    // Comments alone become part of the next game.
+    let moved = |read: &ReadGames<Pgn>| {
+        let games = read.games.iter();
+        games.filter(|game| !game.moves().is_empty()).count()
+    };
+    assert_eq!(moved(&around), moved(&lenient) + 2);
+    check_places(&around, &text);
+}
+
+/// Every fault and every remark is somewhere in the text.
+fn check_places<G>(read: &ReadGames<G>, text: &str) {
+    let lines = text.lines().count() + 8;
+    assert!(
+        read.refused
+            .iter()
+            .all(|error| (1..=lines).contains(&error.line))
+    );
+    assert!(
+        read.notes
+            .iter()
+            .all(|note| (1..=lines).contains(&note.line))
+    );
 }
 
 /// Game files of Chess4 (C4PGN): read, written and read again.
 pub(crate) fn c4pgn(bytes: &[u8]) {
     let beginning = &bytes[..bytes.len().min(MAX_LENGTH)];
-    let Ok(text) = core::str::from_utf8(beginning) else {
-        return;
-    };
+    let FileText { text, .. } = FileText::decode(beginning.to_vec());
+    let text = text.as_str();
     // Strict reading only differs for ambiguous tokens.
     let _ = C4pgn::read(text, None);
     // A search for misprints in a longer text would take too long for each input.
@@ -88,10 +133,7 @@ pub(crate) fn c4pgn(bytes: &[u8]) {
             .is_ok()
         );
     }
-    let Ok(games) = C4pgn::read_leniently(text, None) else {
-        return;
-    };
-    for game in games {
+    for game in C4pgn::games(text, None, Leniency::LaterMoves).games {
         for text in [game.annotated(), game.condensed()] {
             let again = C4pgn::read(&text, None).expect("what is written can be read");
             assert_eq!(again.len(), 1);

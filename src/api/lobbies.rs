@@ -118,7 +118,7 @@ pub(crate) struct GameRequest {
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionRequest {
-    /// The position in FEN, if the rule set has a FEN.
+    /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(
         required = false,

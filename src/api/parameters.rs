@@ -323,7 +323,7 @@ pub(crate) struct PositionQuery {
     /// The rule set: `standard` by default.
     #[param(required = false, nullable = false, example = "standard")]
     variant: Option<String>,
-    /// The position in FEN, if the rule set has a FEN.
+    /// The position in FEN, if the rule set has a FEN. Without counters, 0 and move 1 are assumed.
     #[param(
         required = false,
         nullable = false,

@@ -23,6 +23,14 @@ pub(super) enum Failure {
         /// The rule that refuses it.
         why: String,
     },
+    /// Some of the games cannot be read. Each was reported, and the others were written.
+    #[error("{refused} of {} games could not be read", refused + read)]
+    Partly {
+        /// The number of games that were refused.
+        refused: usize,
+        /// The number of games that were read.
+        read: usize,
+    },
     /// The input cannot be read.
     #[error("{location}: {why}")]
     Unreadable {
@@ -72,7 +80,7 @@ impl Failure {
         let status = match self {
             // `| head` is not an error.
             Failure::Closed => return ExitCode::SUCCESS,
-            Failure::Refused { .. } => 1,
+            Failure::Refused { .. } | Failure::Partly { .. } => 1,
             _ => 2,
         };
         // If even this cannot be written, there is nowhere to report it.

@@ -1,12 +1,16 @@
 //! The input of a command: a file, or standard input with the name `-`.
 //!
-//! The input must be text, and it has a maximum length. What the text means is not known here.
+//! It has a maximum length, and any encoding: what was assumed is reported once. What the text means
+//! is not known here.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use entente_rules::FileText;
+
 use super::failure::Failure;
+use super::output;
 
 /// The maximum length of an input in bytes. An input that never ends must not use up all memory.
 const MAX_LENGTH: u64 = 64 << 20;
@@ -46,10 +50,11 @@ impl Input {
             let why = format!("expected at most {MAX_LENGTH} bytes");
             return Err(Failure::unreadable(location, why));
         }
-        match String::from_utf8(bytes) {
-            Ok(text) => Ok(Input { location, text }),
-            Err(error) => Err(not_text(&location, &error)),
+        let FileText { text, assumed } = FileText::decode(bytes);
+        if let Some(assumed) = assumed {
+            output::note(&format!("{location}: {assumed}"));
         }
+        Ok(Input { location, text })
     }
 
     /// The lines, each with its location. They are numbered from 1.
@@ -62,13 +67,4 @@ impl Input {
 /// Whether this name means standard input.
 pub(super) fn is_standard_input(file: &Path) -> bool {
     file == Path::new("-")
-}
-
-fn not_text(location: &str, error: &std::string::FromUtf8Error) -> Failure {
-    let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-    let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
-    Failure::unreadable(
-        format!("{location}, line {line}"),
-        "expected text in UTF-8, found other bytes",
-    )
 }

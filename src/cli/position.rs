@@ -8,11 +8,13 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use entente_rules::{
-    Event, FenError, JsonError, Move, MoveTextError, Options, Play, Position, Setup, Variant,
+    Event, FenAssumption, FenError, JsonError, Move, MoveTextError, Options, Play, Position, Setup,
+    Variant,
 };
 
 use super::failure::Failure;
 use super::input::{self, Input};
+use super::output;
 use crate::save::SaveFile;
 
 /// The position of a command; by default the start of the variant.
@@ -69,7 +71,11 @@ impl PositionArguments {
     fn first(&self, variant: Variant, options: Option<Options>) -> Result<Position, Failure> {
         match (&self.position, &self.fen) {
             (Some(file), _) => read_file(variant, file, options),
-            (None, Some(fen)) => read_fen(variant, fen, options, "--fen"),
+            (None, Some(fen)) => {
+                let (position, assumed) = read_fen(variant, fen, options, "--fen")?;
+                note_assumption("--fen", assumed);
+                Ok(position)
+            }
             (None, None) => Ok(Position::start_with(
                 &options.unwrap_or_else(|| Options::of(variant)),
             )),
@@ -108,22 +114,30 @@ fn coordinates(position: &Position, token: &str) -> Option<Move> {
     exact.filter(|mv| position.is_legal(mv))
 }
 
-/// Reads a position of a variant in FEN. Given options replace those that follow from the pieces.
+/// Says on standard error what was assumed because a FEN does not say it.
+pub(super) fn note_assumption(location: &str, assumed: Option<FenAssumption>) {
+    if let Some(assumed) = assumed {
+        output::note(&format!("{location}: {assumed}"));
+    }
+}
+
+/// Reads a position of a variant in FEN, and what was assumed because it does not say it. Given
+/// options replace those that follow from the pieces.
 pub(super) fn read_fen(
     variant: Variant,
     fen: &str,
     options: Option<Options>,
     location: &str,
-) -> Result<Position, Failure> {
+) -> Result<(Position, Option<FenAssumption>), Failure> {
     if !variant.has_fen() {
         let why = format!("expected JSON, because {} has no FEN", variant.id());
         return Err(Failure::unreadable(location, why));
     }
-    let read = || -> Result<Position, FenError> {
+    let read = || -> Result<_, FenError> {
         // The options can change what is possible, so they are set before the position is checked.
-        let mut setup = Setup::from_fen_of(variant, fen)?;
+        let (mut setup, assumed) = Setup::read_fen(variant, fen)?;
         setup.options = options.unwrap_or(setup.options);
-        Ok(setup.position()?)
+        Ok((setup.position()?, assumed))
     };
     read().map_err(|error| Failure::of_fen(location, &error))
 }

@@ -4,8 +4,8 @@
 //! ([`Scenario::check`]).
 
 use entente_rules::{
-    Army, Fault, FenError, JsonError, Options, Piece, PieceKind, Play, Position, Setup, Square,
-    Variant,
+    Army, Fault, FenAssumption, FenError, JsonError, Options, Piece, PieceKind, Play, Position,
+    Setup, Square, Variant,
 };
 use serde_json::{Map, Value, json};
 
@@ -60,7 +60,20 @@ impl Scenario {
 
     /// Reads a FEN, if the rule set has one. The position need not be legal.
     pub fn from_fen(variant: Variant, fen: &str) -> Result<Self, FenError> {
-        let setup = Setup::from_fen_of(variant, fen.trim())?;
+        Ok(Self::read_fen(variant, fen)?.0)
+    }
+
+    /// Reads a FEN, and what is assumed because it does not say it.
+    pub fn read_fen(
+        variant: Variant,
+        fen: &str,
+    ) -> Result<(Self, Option<FenAssumption>), FenError> {
+        let (setup, assumed) = Setup::read_fen(variant, fen)?;
+        Ok((Self::of_setup(&setup), assumed))
+    }
+
+    fn of_setup(setup: &Setup) -> Self {
+        let variant = setup.options.variant();
         let letter = |army: Army| army.letter().to_string();
         let pieces = setup
             .pieces
@@ -89,10 +102,10 @@ impl Scenario {
             let options = serde_json::from_str(&setup.options.to_json());
             keys.insert("options".into(), options.unwrap_or_default());
         }
-        Ok(Self {
-            options: setup.options,
+        Self {
+            options: setup.options.clone(),
             keys,
-        })
+        }
     }
 
     /// Reads a position in JSON. It need not be legal.

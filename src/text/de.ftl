@@ -1847,14 +1847,18 @@ save-damaged = Diese Datei kann ich nicht laden: Sie wurde verändert oder besch
 ## Why a position can’t be played
 position-unreadable = Das kann ich nicht als Stellung lesen: { $cause }.
 # What cannot be read: these follow position-unreadable's colon.
-fen-fields = Eine FEN hat sechs Felder mit je einem Leerzeichen dazwischen, diese hat { $count }
+fen-fields = Eine FEN hat sechs Felder, oder vier ohne die Zähler, diese hat { $count }
 fen-rows = Das Brett hat { $expected } Reihen, hier stehen { $found }
 fen-row = „{ $row }“ beschreibt keine Reihe mit { $width } Feldern
 fen-piece = „{ $letter }“ in „{ $row }“ ist keine Figur
 fen-turn = Wo w oder b sagt, wer am Zug ist, steht „{ $text }“
-fen-castling = „{ $text }“ sagt nicht, wer rochieren darf: entweder - oder Buchstaben von KQkq in dieser Reihenfolge, oder Turmlinien wie in HAha
+fen-castling = „{ $text }“ sagt nicht, wer rochieren darf: entweder - oder Buchstaben von KQkq, oder Turmlinien wie in HAha
 fen-en-passant = „{ $text }“ ist weder - noch ein Feld, über das ein Bauer gezogen sein kann
-fen-number = „{ $text }“ ist keine Zahl von { $least } bis 65535
+fen-number = „{ $text }“ ist keine Zahl von 0 bis 65535
+fen-assumed-counters = Deine FEN hat keine Zähler: Ich beginne bei Zug 1, ohne Züge seit dem letzten Schlagen oder Bauernzug.
+fen-assumed-halfmoves = Deine FEN zählt die Züge seit dem letzten Schlagen oder Bauernzug nicht: Ich beginne ohne.
+fen-assumed-round = Deine FEN hat keine Zugnummer: Ich beginne bei Zug 1.
+fen-assumed-round-zero = Deine FEN hat Zugnummer 0: Ich beginne bei Zug 1.
 typed-unreadable = „{ $word }“ kann ich nicht als Feld lesen, und nicht als Figur mit ihrem Feld. Tipp { $first } { $second }, oder K{ $first } für einen König dort (K König, Q Dame, R Turm, B Läufer, N Springer, P Bauer), oder -{ $first }, um es zu leeren. Nichts hat sich geändert.
 typed-without-piece = Ich weiß nicht, welche Figur auf { $square } gehört: Tipp auch ihren Buchstaben, etwa K{ $square }. Nichts hat sich geändert.
 typed-without-square = Du hast kein Feld getippt. Tipp welche, etwa { $first } { $second }. Nichts hat sich geändert.

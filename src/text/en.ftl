@@ -1705,14 +1705,18 @@ save-damaged = I can’t load that file: it has been changed or damaged ({ $caus
 ## Why a position can’t be played
 position-unreadable = I can’t read that as a position: { $cause }.
 # What cannot be read: these follow position-unreadable's colon.
-fen-fields = a FEN has six fields with one blank between them, and this one has { $count }
+fen-fields = a FEN has six fields, or four without the counters, and this one has { $count }
 fen-rows = the board has { $expected } rows, and this has { $found }
 fen-row = “{ $row }” doesn’t describe a row of { $width } squares
 fen-piece = “{ $letter }” in “{ $row }” isn’t a piece
 fen-turn = where w or b says whose turn it is, there’s “{ $text }”
-fen-castling = “{ $text }” doesn’t say who can castle: it’s - or some of KQkq in this order, or files of rooks, as in HAha
+fen-castling = “{ $text }” doesn’t say who can castle: it’s - or some of KQkq, or files of rooks, as in HAha
 fen-en-passant = “{ $text }” is neither - nor a square that a pawn may have crossed
-fen-number = “{ $text }” isn’t a number from { $least } to 65535
+fen-number = “{ $text }” isn’t a number from 0 to 65535
+fen-assumed-counters = Your FEN has no counters: I started at move 1, with no moves since the last capture or pawn move.
+fen-assumed-halfmoves = Your FEN doesn’t count the moves since the last capture or pawn move: I started with none.
+fen-assumed-round = Your FEN has no move number: I started at move 1.
+fen-assumed-round-zero = Your FEN has move number 0: I started at move 1.
 typed-unreadable = I can’t read “{ $word }” as a square, or as a piece and its square. Type { $first } { $second }, or K{ $first } for a king there, or -{ $first } to empty it. Nothing was changed.
 typed-without-piece = I don’t know which piece belongs on { $square }: type its letter too, such as K{ $square }. Nothing was changed.
 typed-without-square = There’s no square in what you typed. Type some, such as { $first } { $second }. Nothing was changed.

@@ -6,8 +6,8 @@ use super::catalogue::{Text, say};
 use super::escaping::escape;
 use crate::scenario::{ScenarioFault, TypedFault};
 use entente_rules::{
-    AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, FenError, MultiplayerFault, Options,
-    VariantFault,
+    AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, FenAssumption, FenError,
+    MultiplayerFault, Options, VariantFault,
 };
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
@@ -56,12 +56,20 @@ impl Text {
             FenError::Turn(text) => say!(self, "fen-turn", text = escape(text)),
             FenError::Castling(text) => say!(self, "fen-castling", text = escape(text)),
             FenError::EnPassant(text) => say!(self, "fen-en-passant", text = escape(text)),
-            FenError::Number { text, least, .. } => {
-                say!(self, "fen-number", text = escape(text), least = *least)
-            }
+            FenError::Number { text, .. } => say!(self, "fen-number", text = escape(text)),
             FenError::InvalidPosition(invalid) => return self.position_faults(invalid.faults()),
         };
         say!(self, "position-unreadable", cause)
+    }
+
+    /// What was assumed because a FEN does not say it.
+    pub fn fen_assumption(&self, assumption: FenAssumption) -> String {
+        match assumption {
+            FenAssumption::Counters => say!(self, "fen-assumed-counters"),
+            FenAssumption::Halfmoves => say!(self, "fen-assumed-halfmoves"),
+            FenAssumption::Round => say!(self, "fen-assumed-round"),
+            FenAssumption::RoundZero => say!(self, "fen-assumed-round-zero"),
+        }
     }
 
     /// Why a typed list of squares cannot be read, with squares of this board as examples.
@@ -294,10 +302,10 @@ mod tests {
             "4k3/8/8/8/8/8/9/4K3 w - - 0 1",
             "4k3/8/8/8/8/8/8/4KX2 w - - 0 1",
             "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
-            "4k3/8/8/8/8/8/8/4K3 w qK - 0 1",
+            "4k3/8/8/8/8/8/8/4K3 w qx - 0 1",
             "4k3/8/8/8/8/8/8/4K3 w - z9 0 1",
             "4k3/8/8/8/8/8/8/4K3 w - - no 1",
-            "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 65536",
         ];
         for language in Language::ALL {
             let descriptions = fens.map(|fen| {

@@ -154,7 +154,9 @@ async fn the_clock_is_saved_and_can_be_replaced() {
 async fn a_position_that_somebody_has_set_up_is_played() {
     let world = World::new().await;
     let fen = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1";
-    let body = json!({"variant": "standard", "starting_position": {"fen": fen}});
+    // The game says what was assumed for a position without counters.
+    let written = "4k3/8/8/8/8/8/4P3/4K2R  w K -";
+    let body = json!({"variant": "standard", "starting_position": {"fen": written}});
     let game = start_game(&world, body, &[&world.ann, &world.bob]).await;
     assert_eq!(get(&world, &game, "", &world.ann).await.json()["fen"], fen);
     let body = json!({"move": "O-O"});

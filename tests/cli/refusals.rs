@@ -61,8 +61,8 @@ const REFUSED: [(&[&str], &str, &str); 10] = [
             "--to",
             "fen",
         ],
-        "e2e4\ne2e4 e7e4",
-        "standard input, line 2, move 2: e7e4 is not legal: ",
+        "e2e4 e7e4",
+        "standard input, line 1, move 2: e7e4 is not legal: ",
     ),
     (
         &["draw", "standard", "-o", "kept.png", "--moves", "e4 e4"],
@@ -278,7 +278,9 @@ fn random_bytes_are_refused_by_every_command_that_reads() {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (seed >> 24) as u8
     };
-    let bytes: Vec<u8> = (0..4096).map(|_| byte()).collect();
+    // An empty line would be a game without moves.
+    let is_in_line = |byte: &u8| !matches!(byte, b'\n' | b'\r');
+    let bytes: Vec<u8> = (0..4096).map(|_| byte()).filter(is_in_line).collect();
     let letters: Vec<u8> = bytes.iter().map(|byte| byte % 95 + 32).collect();
     for input in [&bytes, &letters] {
         for from in ["pgn", "coordinates", "fen", "json"] {

@@ -225,7 +225,7 @@ fn castling_is_written_as_each_game_writes_it() {
 }
 
 /// A Python that has python-chess: the first one, or Debian's own.
-fn python() -> Option<&'static str> {
+pub(super) fn python() -> Option<&'static str> {
     ["python3", "/usr/bin/python3"].into_iter().find(|python| {
         let mut import = Command::new(python);
         let status = import

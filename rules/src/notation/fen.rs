@@ -1,4 +1,7 @@
-//! Forsyth-Edwards Notation (FEN): read strictly, and written in one form only.
+//! Forsyth-Edwards Notation (FEN): read as other programs write it, and written in one form only.
+//!
+//! Between the fields there may be any blanks, or the underscores of addresses; the counters may be
+//! missing, and what is then assumed is reported. A field that is wrong is an error.
 //!
 //! Source: the PGN standard of 1994, section 16.1. Castling follows X-FEN: `KQkq` for the outermost
 //! rook on that side of the king, the file letter for an inner rook. With rooks in the corners that
@@ -11,76 +14,17 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::cmp::Reverse;
-
-use thiserror::Error;
 
 use crate::board::graph::{Board, Location};
 use crate::board::square::Square;
 use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
 use crate::movegen::rule_set::RuleSet;
-use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, Piece, PieceKind};
+use crate::notation::fen_castling::{castling_field, read_castling, sort};
+use crate::notation::fen_letters::{FenAssumption, FenError, army_of, cased, is_dash};
+use crate::pieces::piece::{Army, Piece};
 use crate::position::any_position::Position;
-use crate::position::registry::Options;
 use crate::position::registry::Variant;
-use crate::position::setup::{InvalidPosition, Setup};
-
-/// Why a FEN cannot be read.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum FenError {
-    /// The text does not have six fields.
-    #[error("a FEN has six fields with one blank between, this has {0}")]
-    Fields(usize),
-    /// The first field has the wrong number of rows.
-    #[error("pieces: the board has {expected} rows, this has {found}")]
-    Rows {
-        /// The number of rows of the board.
-        expected: usize,
-        /// The number of rows written.
-        found: usize,
-    },
-    /// A row of the first field does not fill the width of the board.
-    #[error("pieces: {row:?} does not describe a row of {width} squares")]
-    Row {
-        /// The row as written.
-        row: String,
-        /// The number of squares that it should describe.
-        width: usize,
-    },
-    /// A letter that is not a piece.
-    #[error("pieces: {letter:?} in {row:?} is not a piece")]
-    Piece {
-        /// The letter.
-        letter: char,
-        /// The row as written.
-        row: String,
-    },
-    /// The second field is wrong.
-    #[error("turn: {0:?} is neither w nor b")]
-    Turn(String),
-    /// The third field is wrong.
-    #[error(
-        "castling: {0:?} is neither - nor some of KQkq in this order, nor files of rooks as in HAha"
-    )]
-    Castling(String),
-    /// The fourth field is wrong.
-    #[error("en passant: {0:?} is neither - nor a square that a pawn may have crossed")]
-    EnPassant(String),
-    /// The fifth or sixth field is wrong.
-    #[error("{field}: {text:?} is not a number from {least} to 65535")]
-    Number {
-        /// The name of the field.
-        field: &'static str,
-        /// The text as written.
-        text: String,
-        /// The smallest number allowed.
-        least: u32,
-    },
-    /// The FEN is well written, but the position is not possible.
-    #[error(transparent)]
-    InvalidPosition(#[from] InvalidPosition),
-}
+use crate::position::setup::Setup;
 
 impl Position {
     /// Reads a FEN of standard chess.
@@ -143,20 +87,42 @@ impl Setup {
 
     /// Reads a FEN of a variant without checking the position.
     pub fn from_fen_of(variant: Variant, fen: &str) -> Result<Setup, FenError> {
-        let fields: Vec<&str> = fen.split(' ').collect();
-        let [pieces, turn, castling, en_passant, halfmoves, round] = fields[..] else {
+        Ok(Setup::read_fen(variant, fen)?.0)
+    }
+
+    /// Reads a FEN of a variant without checking the position, and reports what is assumed because
+    /// the FEN does not say it.
+    ///
+    /// ```
+    /// use entente_rules::{FenAssumption, Setup, Variant};
+    /// let fen = "4k3/8/8/8/8/8/8/R3K2R\tb  QK -";
+    /// let (setup, assumed) = Setup::read_fen(Variant::Standard, fen).unwrap();
+    /// assert_eq!(setup.fen(), "4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1");
+    /// assert_eq!(assumed, Some(FenAssumption::Counters));
+    /// ```
+    pub fn read_fen(
+        variant: Variant,
+        fen: &str,
+    ) -> Result<(Setup, Option<FenAssumption>), FenError> {
+        let fields = fields(fen);
+        let &[pieces, turn, castling, en_passant, ref counters @ ..] = &fields[..] else {
             return Err(FenError::Fields(fields.len()));
+        };
+        let counters = match counters {
+            [] => [None, None],
+            [halfmoves] => [Some(*halfmoves), None],
+            [halfmoves, round] => [Some(*halfmoves), Some(*round)],
+            _ => return Err(FenError::Fields(fields.len())),
         };
         let mut setup = Setup::empty(variant);
         read_pieces(&mut setup, pieces)?;
         setup.turn = read_turn(turn)?;
         setup.castling = read_castling(&setup, castling)?;
         setup.en_passant = read_en_passant(&setup, en_passant)?;
-        setup.halfmoves = read_number("halfmoves", halfmoves, 0)?;
-        setup.round = read_number("round", round, 1)?;
+        let assumed = read_counters(&mut setup, counters.map(|it| it.filter(|it| !is_dash(it))))?;
         // In Chess960 the pieces tell the starting position.
         setup.options = setup.options.inferred_from(&setup.pieces);
-        Ok(setup)
+        Ok((setup, assumed))
     }
 
     /// Writes the setup as FEN, whether it is possible or not. [`Setup::from_fen_of`] reads it
@@ -171,15 +137,42 @@ impl Setup {
         let piece = |square| self.pieces.get(&square).copied();
         let pieces = pieces_field(self.board(), piece);
         let mut rooks = self.castling.clone();
-        let turn_order = |army| self.options.armies().position(|known| known == army);
         // A setup may list the rooks in any order; a FEN has only one.
-        rooks.sort_by_key(|(army, rook)| (turn_order(*army), Reverse(*rook)));
+        sort(&mut rooks, &self.options);
         let castling = castling_field(&self.options, piece, rooks.into_iter());
         let passed = en_passant_field(self.en_passant.first());
         let turn = self.turn.letter();
         let (halfmoves, round) = (self.halfmoves, self.round);
         format!("{pieces} {turn} {castling} {passed} {halfmoves} {round}")
     }
+}
+
+/// The fields of a FEN. Addresses have underscores in the place of blanks, and messages have quotes
+/// around it.
+fn fields(fen: &str) -> Vec<&str> {
+    let quotes = |letter: char| letter.is_whitespace() || "\"'`".contains(letter);
+    let bare = fen.trim_matches(quotes);
+    if bare.contains(char::is_whitespace) {
+        bare.split_whitespace().collect()
+    } else {
+        bare.split('_').filter(|field| !field.is_empty()).collect()
+    }
+}
+
+/// Reads the counters that are written, and says what is assumed for the others.
+fn read_counters(
+    setup: &mut Setup,
+    [halfmoves, round]: [Option<&str>; 2],
+) -> Result<Option<FenAssumption>, FenError> {
+    setup.halfmoves = read_number("halfmoves", halfmoves.unwrap_or("0"))?;
+    let written = read_number("round", round.unwrap_or("1"))?;
+    setup.round = written.max(1);
+    Ok(match (halfmoves, round) {
+        (None, None) => Some(FenAssumption::Counters),
+        (None, Some(_)) => Some(FenAssumption::Halfmoves),
+        (Some(_), None) => Some(FenAssumption::Round),
+        (Some(_), Some(_)) => (written == 0).then_some(FenAssumption::RoundZero),
+    })
 }
 
 fn read_pieces(setup: &mut Setup, field: &str) -> Result<(), FenError> {
@@ -233,14 +226,6 @@ fn empty_squares(run: &str) -> Option<usize> {
     (!run.starts_with('0')).then_some(usize::from(number))
 }
 
-fn army_of(letter: char) -> Army {
-    if letter.is_ascii_uppercase() {
-        Army::White
-    } else {
-        Army::Black
-    }
-}
-
 fn piece_of(letter: char, rules: &RuleSet) -> Option<Piece> {
     let army = army_of(letter);
     Some(Piece {
@@ -253,118 +238,17 @@ fn letter_of(piece: Piece) -> char {
     cased(piece.army, piece.kind.letter())
 }
 
-fn cased(army: Army, letter: char) -> char {
-    if army == Army::White {
-        letter
-    } else {
-        letter.to_ascii_lowercase()
-    }
-}
-
 fn read_turn(field: &str) -> Result<Army, FenError> {
     match field {
-        "w" => Ok(Army::White),
-        "b" => Ok(Army::Black),
+        "w" | "W" => Ok(Army::White),
+        "b" | "B" => Ok(Army::Black),
         _ => Err(FenError::Turn(field.to_owned())),
-    }
-}
-
-/// The rooks that the letters name, each at most once.
-fn read_castling(setup: &Setup, field: &str) -> Result<Vec<(Army, Square)>, FenError> {
-    if field == "-" {
-        return Ok(Vec::new());
-    }
-    let wrong = || FenError::Castling(field.to_owned());
-    let mut rooks = Vec::new();
-    for letter in field.chars() {
-        let army = army_of(letter);
-        let row = FirstRow::of(&setup.options, army, |square| {
-            setup.pieces.get(&square).copied()
-        });
-        let rook = row.and_then(|row| row.rook(letter)).ok_or_else(wrong)?;
-        // `K` and the file of the outermost rook are the same rook.
-        if rooks.contains(&(army, rook)) {
-            return Err(wrong());
-        }
-        rooks.push((army, rook));
-    }
-    // `KQkq` must be in order; file letters may come in any order.
-    let in_order = field.chars().filter_map(|letter| "KQkq".find(letter));
-    let fits = !rooks.is_empty() && in_order.is_sorted();
-    fits.then_some(rooks).ok_or_else(wrong)
-}
-
-/// The row on which an army castles, from the a-file on, with the army's own pieces.
-struct FirstRow {
-    army: Army,
-    pieces: Vec<(Square, Option<PieceKind>)>,
-}
-
-impl FirstRow {
-    fn of(
-        options: &Options,
-        army: Army,
-        piece: impl Fn(Square) -> Option<Piece>,
-    ) -> Option<FirstRow> {
-        let mut armies = options.rule_set().armies.iter();
-        let castle = armies.find(|data| data.army == army)?.castles.first()?;
-        let board = options.board();
-        let row = board.location_of(board.named(castle.king.1)).row;
-        let locations = board
-            .locations()
-            .iter()
-            .filter(|location| location.row == row);
-        let own = |square| piece(square).filter(|piece| piece.army == army);
-        let slot = |square| (square, own(square).map(|piece| piece.kind));
-        Some(FirstRow {
-            army,
-            pieces: locations.map(|location| slot(location.square)).collect(),
-        })
-    }
-
-    /// The rook of a letter.
-    ///
-    /// If the king has no rook on that side, the corner square is returned. No position has a
-    /// castling right there, so the fault is reported by the check of the setup.
-    fn rook(&self, letter: char) -> Option<Square> {
-        let squares = || self.pieces.iter().map(|(square, _)| *square);
-        match letter.to_ascii_uppercase() {
-            'K' => self.outermost(CastlingSide::King).or(squares().next_back()),
-            'Q' => self.outermost(CastlingSide::Queen).or(squares().next()),
-            file => squares().find(|square| square.file() == file.to_ascii_lowercase()),
-        }
-    }
-
-    /// The letter of a rook.
-    fn letter(&self, rook: Square) -> char {
-        let is_outermost = |side| self.outermost(side) == Some(rook);
-        let letter = if is_outermost(CastlingSide::King) {
-            'K'
-        } else if is_outermost(CastlingSide::Queen) {
-            'Q'
-        } else {
-            rook.file().to_ascii_uppercase()
-        };
-        cased(self.army, letter)
-    }
-
-    fn outermost(&self, side: CastlingSide) -> Option<Square> {
-        let is_rook = |slot: &&(Square, Option<PieceKind>)| slot.1 == Some(PieceKind::Rook);
-        let mut kinds = self.pieces.iter().map(|(_, kind)| *kind);
-        let (west, east) = self
-            .pieces
-            .split_at(kinds.position(|kind| kind == Some(PieceKind::King))?);
-        let rook = match side {
-            CastlingSide::King => east.iter().rfind(is_rook),
-            CastlingSide::Queen => west.iter().find(is_rook),
-        };
-        rook.map(|(square, _)| *square)
     }
 }
 
 /// The field names only the crossed square. The pawn is one step ahead of it.
 fn read_en_passant(setup: &Setup, field: &str) -> Result<Vec<EnPassant>, FenError> {
-    if field == "-" {
+    if is_dash(field) {
         return Ok(Vec::new());
     }
     let passed = crossed(setup, field).ok_or_else(|| FenError::EnPassant(field.to_owned()))?;
@@ -385,17 +269,12 @@ fn crossed(setup: &Setup, field: &str) -> Option<EnPassant> {
     })
 }
 
-fn read_number(field: &'static str, text: &str, least: u32) -> Result<u32, FenError> {
+fn read_number(field: &'static str, text: &str) -> Result<u32, FenError> {
     let digits = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
-    let number = text
-        .parse::<u16>()
-        .ok()
-        .map(u32::from)
-        .filter(|&number| number >= least && digits);
-    number.ok_or_else(|| FenError::Number {
+    let number = text.parse::<u16>().ok().map(u32::from);
+    number.filter(|_| digits).ok_or_else(|| FenError::Number {
         field,
         text: text.to_owned(),
-        least,
     })
 }
 
@@ -433,27 +312,13 @@ fn push_empty(field: &mut String, empty: &mut usize) {
     *empty = 0;
 }
 
-fn castling_field(
-    options: &Options,
-    piece: impl Fn(Square) -> Option<Piece>,
-    rooks: impl Iterator<Item = (Army, Square)>,
-) -> String {
-    let letter = |(army, rook)| Some(FirstRow::of(options, army, &piece)?.letter(rook));
-    let letters: String = rooks.filter_map(letter).collect();
-    if letters.is_empty() {
-        "-".to_owned()
-    } else {
-        letters
-    }
-}
-
 fn en_passant_field(passed: Option<&EnPassant>) -> String {
     passed.map_or("-".to_owned(), |passed| passed.target.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::empty_squares;
+    use super::{empty_squares, fields};
 
     #[test]
     fn runs_of_empty_squares_can_have_two_digits() {
@@ -462,5 +327,19 @@ mod tests {
         for wrong in ["0", "08", "256", ""] {
             assert_eq!(empty_squares(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn fields_are_separated_by_any_blanks() {
+        for fen in [
+            "a w - -",
+            " a\tw\u{a0}-  -\n",
+            "a_w_-_-",
+            "`a w - -`",
+            "\"a w - -\"",
+        ] {
+            assert_eq!(fields(fen), ["a", "w", "-", "-"], "{fen:?}");
+        }
+        assert!(fields(" ").is_empty());
     }
 }

@@ -4,28 +4,38 @@
 //! `pgn_lexer` finds where a header begins and ends.
 
 use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Names with their values. Every name occurs once.
+/// The names that mean something here, in the spelling in which they are written. Files have them
+/// in any case.
+const KNOWN: [&str; 12] = [
+    "Event", "Site", "Date", "Round", "White", "Black", "Result", "SetUp", "FEN", "Variant",
+    "Options", "Position",
+];
+
+/// Names with their values. Every name occurs once, whatever its case.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Headers(Vec<(String, String)>);
+pub(crate) struct Headers {
+    list: Vec<(String, String)>,
+    /// The index of each name, in small letters, in the list.
+    indices: BTreeMap<String, usize>,
+}
 
 impl Headers {
     pub(crate) fn list(&self) -> &[(String, String)] {
-        &self.0
+        &self.list
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.list.is_empty()
     }
 
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
-        let mut headers = self.0.iter();
-        headers
-            .find(|(other, _)| other == name)
-            .map(|(_, value)| value.as_str())
+        let index = *self.indices.get(&name.to_ascii_lowercase())?;
+        Some(self.list[index].1.as_str())
     }
 
     /// Sets a header, in its old place if it exists.
@@ -33,22 +43,37 @@ impl Headers {
     /// Characters that a header cannot hold are left out of the name and the value. A name that is
     /// empty then is not set.
     pub(crate) fn set(&mut self, name: &str, value: &str) {
-        let clean_name: String = name.chars().filter(|&letter| is_name(letter)).collect();
-        let clean_value: String = value
+        let name: String = name.chars().filter(|&letter| is_name(letter)).collect();
+        let value: String = value
             .chars()
             .filter(|letter| !letter.is_control())
             .collect();
-        match self.0.iter_mut().find(|(other, _)| *other == clean_name) {
-            Some((_, old)) => *old = clean_value,
+        let key = name.to_ascii_lowercase();
+        match self.indices.get(&key) {
+            Some(&index) => self.list[index].1 = value,
             // Without a valid name the header could not be read again.
-            None if clean_name.is_empty() => {}
-            None => self.0.push((clean_name, clean_value)),
+            None if name.is_empty() => {}
+            None => {
+                self.indices.insert(key, self.list.len());
+                self.list.push((usual_spelling(name), value));
+            }
         }
     }
 
     pub(crate) fn remove(&mut self, name: &str) {
-        self.0.retain(|(other, _)| other != name);
+        let mut left = Headers::default();
+        for (other, value) in &self.list {
+            if !other.eq_ignore_ascii_case(name) {
+                left.set(other, value);
+            }
+        }
+        *self = left;
     }
+}
+
+fn usual_spelling(name: String) -> String {
+    let known = KNOWN.iter().find(|known| known.eq_ignore_ascii_case(&name));
+    known.map_or(name, |known| (*known).to_owned())
 }
 
 /// The names of standard PGN have no hyphen, but those of Chess4 do.
@@ -81,6 +106,8 @@ fn unescape(value: &str) -> String {
     while let Some(letter) = letters.next() {
         let letter = match letter {
             '\\' => letters.next().unwrap_or(letter),
+            // Some programs break long values across lines.
+            '\n' | '\t' => ' ',
             letter => letter,
         };
         out.push(letter);

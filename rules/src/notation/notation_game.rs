@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::notation::pgn_lexer::PercentSign;
+use crate::notation::read_games::PgnRemark;
 use crate::notation::text::MoveTextError;
 use crate::pieces::moves::Move;
 
@@ -21,14 +22,18 @@ pub(crate) trait NotationGame: Clone {
     /// Adds a comment after what was read so far.
     fn comment(&mut self, text: &str);
 
-    /// Adds an annotation of the last move: `!?`, `$5`, or nothing.
-    fn annotate(&mut self, glyph: &str);
+    /// Adds an annotation of the last move: `!?`, `$5`. Returns whether the notation keeps it.
+    fn annotate(&mut self, sign: &str) -> bool;
 
     /// Is the word a result?
     fn is_result(word: &str) -> bool;
 
     /// Adds a result.
     fn add_result(&mut self, result: &str);
+
+    /// Settles what follows from headers and results when the game is complete. Returns what was
+    /// assumed.
+    fn finish(&mut self) -> Option<PgnRemark>;
 
     /// Reads a word as a legal step.
     fn read(&self, word: &str) -> Result<Self::Entry, MoveTextError>;
@@ -44,6 +49,9 @@ pub(crate) trait NotationGame: Clone {
 
     /// A legal move as files write it, in each of their styles.
     fn written(&self, mv: &Move) -> Vec<String>;
+
+    /// How many rounds were completed.
+    fn rounds(&self) -> u32;
 
     /// The number of the next move, for messages.
     fn number(&self) -> String;

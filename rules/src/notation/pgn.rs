@@ -1,7 +1,7 @@
 //! A game as Portable Game Notation (PGN): its parts, and writing it in export format.
 //!
 //! Source: the PGN standard of 1994, sections 7 and 8. The main line, headers, comments and the
-//! result are kept; variations and annotation glyphs are not. Reading is in `pgn_reader`.
+//! result are kept; variations and annotation glyphs are not. Reading is in `pgn_line`.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::notation::headers::{Header, Headers};
+use crate::notation::signs;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::Army;
 use crate::pieces::ply::Ply;
@@ -66,6 +67,16 @@ impl PgnResult {
             PgnResult::Unknown,
         ];
         all.into_iter().find(|result| result.token() == token)
+    }
+
+    /// The result in any of the forms that people write: `1:0`, `1 - 0`, `1/2`, `0.5-0.5`.
+    pub(crate) fn read(text: &str) -> Option<PgnResult> {
+        let mut written = signs::plain(text).replace(':', "-");
+        written.retain(|letter| !letter.is_whitespace());
+        match written.as_str() {
+            "1/2" | "0.5-0.5" => Some(PgnResult::Draw),
+            token => PgnResult::from_token(token),
+        }
     }
 }
 
@@ -211,41 +222,30 @@ impl Pgn {
         let mut tokens = Vec::new();
         let mut position = self.start.clone();
         let mut number_is_due = true;
+        let mut comments = self.comments.iter().peekable();
+        let mut comments_at = |ply: usize| comments.next_if(|(at, _)| *at <= ply);
         for (ply, mv) in self.moves.iter().enumerate() {
             // The standard repeats Black's move number after a comment.
-            number_is_due |= self.push_comments(ply, &mut tokens);
+            while let Some((_, text)) = comments_at(ply) {
+                push_comment(text, &mut tokens);
+                number_is_due = true;
+            }
             tokens.extend(move_number(&position, number_is_due));
             tokens.push(position.san(mv));
             position = position.after(*mv);
             number_is_due = false;
         }
-        self.push_comments(self.moves.len(), &mut tokens);
+        while let Some((_, text)) = comments_at(self.moves.len()) {
+            push_comment(text, &mut tokens);
+        }
         tokens.push(self.result.token().to_owned());
         tokens
     }
-
-    /// Adds the comments at this ply. Returns whether Black's next move needs its number again.
-    fn push_comments(&self, ply: usize, tokens: &mut Vec<String>) -> bool {
-        let here = self.comments.iter().filter(|(at, _)| *at == ply);
-        let before = tokens.len();
-        for (_, text) in here {
-            // Word by word, so that a comment can be broken across lines.
-            tokens.extend(format!("{{{text}}}").split(' ').map(str::to_owned));
-        }
-        // Before the first move the number is written anyway.
-        tokens.len() > before && ply > 0 && self.is_black_to_move(ply)
-    }
-
-    fn is_black_to_move(&self, ply: usize) -> bool {
-        (self.start.turn() == Army::Black) == ply.is_multiple_of(2)
-    }
 }
 
-/// The variant that a header names, in any of the spellings that programs use.
-pub(crate) fn variant_of(header: &str) -> Option<Variant> {
-    let letters = header.chars().filter(char::is_ascii_alphanumeric);
-    let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-    Variant::from_header(&name)
+/// Adds a comment word by word, so that it can be broken across lines.
+fn push_comment(text: &str, tokens: &mut Vec<String>) {
+    tokens.extend(format!("{{{text}}}").split(' ').map(str::to_owned));
 }
 
 /// A comment in the form in which it can stand between braces.

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use thiserror::Error;
 
-use crate::notation::fen::FenError;
+use crate::notation::fen_letters::FenError;
 use crate::notation::json::JsonError;
 use crate::notation::text::MoveTextError;
 
@@ -70,6 +70,17 @@ pub enum PgnFault {
     /// The header Variant names another variant.
     #[error("header Variant: {0} is not the variant that is read here")]
     Variant(String),
+    /// The header Variant names rules that are not here.
+    #[error("header Variant: {0} is a rule set that is not here")]
+    UnknownVariant(String),
+    /// A turn in which nothing moves, as some programs write it.
+    #[error("move {number}: {text} is a null move, and every turn must have a legal one")]
+    NullMove {
+        /// The move's number with its dots, as in `12...`.
+        number: String,
+        /// The word as written.
+        text: String,
+    },
     /// A result without a game.
     #[error("{0} is a result without a game: expected headers or a move")]
     Result(String),
@@ -81,4 +92,17 @@ pub enum PgnFault {
         /// Why the token is not a move.
         error: MoveTextError,
     },
+}
+
+impl PgnFault {
+    /// The name of the header that is wrong.
+    pub(crate) fn header(&self) -> Option<&'static str> {
+        match self {
+            PgnFault::Fen(_) => Some("FEN"),
+            PgnFault::Options(_) => Some("Options"),
+            PgnFault::Position(_) => Some("Position"),
+            PgnFault::Variant(_) | PgnFault::UnknownVariant(_) => Some("Variant"),
+            _ => None,
+        }
+    }
 }

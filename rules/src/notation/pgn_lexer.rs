@@ -2,23 +2,35 @@
 //! and words.
 //!
 //! This is the same for all notations of the PGN family. The notation gives words their meaning,
-//! and `pgn_reader` builds games from the lexemes.
+//! and `pgn_reader` builds games from the lexemes. What cannot be split costs only itself: after a
+//! fault the lexer goes on behind it.
 
 use alloc::string::String;
-use core::iter::Peekable;
-use core::str::Chars;
 
 use crate::notation::headers;
 use crate::notation::pgn_error::{PgnFault, TextLocation};
 
+/// The most lines that a header can take. Some programs and mailers break long ones.
+const MAX_HEADER_LINES: usize = 3;
+/// The longest part of a faulty header that an error repeats, in letters.
+const MAX_SHOWN: usize = 80;
+
 /// One element of a game file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Lexeme {
+pub(crate) enum Lexeme<'a> {
     Header(String, String),
-    Comment(String),
+    Comment(&'a str),
     Open,
     Close,
-    Word(String),
+    Word(&'a str),
+}
+
+/// A lexeme, or what is wrong there.
+pub(crate) struct Located<'a> {
+    pub(crate) location: TextLocation,
+    /// Does it begin a paragraph: are there empty lines before it?
+    pub(crate) begins_paragraph: bool,
+    pub(crate) lexeme: Result<Lexeme<'a>, PgnFault>,
 }
 
 /// What a percent sign at the beginning of a line does.
@@ -30,19 +42,17 @@ pub(crate) enum PercentSign {
     IsWord,
 }
 
-/// Splits a text into lexemes.
+/// Splits a text, whose lines end with line feeds, into lexemes.
 pub(crate) struct Lexer<'a> {
-    letters: Peekable<Chars<'a>>,
+    rest: &'a str,
     location: TextLocation,
     percent_sign: PercentSign,
 }
 
 impl<'a> Lexer<'a> {
     pub(crate) fn new(text: &'a str, percent_sign: PercentSign) -> Lexer<'a> {
-        // Some programs begin their files with a byte order mark.
-        let content = text.strip_prefix('\u{feff}').unwrap_or(text);
         Lexer {
-            letters: content.chars().peekable(),
+            rest: text,
             location: TextLocation { line: 1, column: 1 },
             percent_sign,
         }
@@ -53,126 +63,247 @@ impl<'a> Lexer<'a> {
         self.location
     }
 
-    /// The next lexeme, and where it starts.
-    pub(crate) fn next_lexeme(
-        &mut self,
-    ) -> Result<Option<(TextLocation, Lexeme)>, (TextLocation, PgnFault)> {
+    /// The next lexeme, or `None` at the end of the text.
+    pub(crate) fn next_lexeme(&mut self) -> Option<Located<'a>> {
+        let line = self.location.line;
         self.skip_blanks();
         // Errors name the beginning of a lexeme, not its end.
         let location = self.location;
-        let Some(&letter) = self.letters.peek() else {
-            return Ok(None);
-        };
+        let letter = self.rest.chars().next()?;
         let lexeme = match letter {
             '[' => self.header(),
             '{' => self.comment(),
             // Comments of this kind end with the line.
-            ';' => Ok(Lexeme::Comment(self.rest_of_line())),
+            ';' => Ok(Lexeme::Comment(&self.line()[1..])),
             '(' => self.sign(Lexeme::Open),
             ')' => self.sign(Lexeme::Close),
-            '}' | ']' => Err(PgnFault::Unopened(letter)),
+            '}' | ']' => {
+                self.advance(1);
+                Err(PgnFault::Unopened(letter))
+            }
             _ => Ok(Lexeme::Word(self.word())),
         };
-        lexeme
-            .map(|lexeme| Some((location, lexeme)))
-            .map_err(|fault| (location, fault))
+        Some(Located {
+            location,
+            begins_paragraph: location.line > line + 1,
+            lexeme,
+        })
     }
 
-    fn advance(&mut self) -> Option<char> {
-        let letter = self.letters.next()?;
-        self.location = match letter {
-            '\n' => TextLocation {
-                line: self.location.line + 1,
-                column: 1,
-            },
-            _ => TextLocation {
-                column: self.location.column + 1,
-                ..self.location
-            },
-        };
-        Some(letter)
-    }
-
-    fn advance_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
-        let letter = *self.letters.peek()?;
-        wanted(letter).then(|| self.advance()).flatten()
+    /// Takes this many bytes.
+    fn advance(&mut self, bytes: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(bytes);
+        self.rest = rest;
+        match taken.rfind('\n') {
+            None => self.location.column += taken.chars().count(),
+            Some(last) => {
+                self.location.line += taken.bytes().filter(|byte| *byte == b'\n').count();
+                self.location.column = taken[last + 1..].chars().count() + 1;
+            }
+        }
+        taken
     }
 
     /// Skips white space and hidden lines.
     fn skip_blanks(&mut self) {
-        while let Some(&letter) = self.letters.peek() {
-            let first = self.location.column == 1 && self.percent_sign == PercentSign::HidesLine;
-            if letter == '%' && first {
-                self.rest_of_line();
-            } else if !letter.is_whitespace() {
+        loop {
+            let blanks = self.rest.len() - self.rest.trim_start().len();
+            self.advance(blanks);
+            let hides = self.percent_sign == PercentSign::HidesLine && self.location.column == 1;
+            if !(hides && self.rest.starts_with('%')) {
                 return;
             }
-            self.advance();
+            self.line();
         }
     }
 
-    fn sign(&mut self, lexeme: Lexeme) -> Result<Lexeme, PgnFault> {
-        self.advance();
+    fn sign(&mut self, lexeme: Lexeme<'a>) -> Result<Lexeme<'a>, PgnFault> {
+        self.advance(1);
         Ok(lexeme)
     }
 
-    fn word(&mut self) -> String {
-        let ends = |letter: char| letter.is_whitespace() || "{}()[];".contains(letter);
-        let mut word = String::new();
-        while let Some(letter) = self.advance_if(|letter| !ends(letter)) {
-            word.push(letter);
-        }
-        word
+    /// The rest of this line.
+    fn line(&mut self) -> &'a str {
+        self.advance(self.rest.find('\n').unwrap_or(self.rest.len()))
     }
 
-    /// The rest of this line, without its first character.
-    fn rest_of_line(&mut self) -> String {
-        self.advance();
-        let mut rest = String::new();
-        while let Some(letter) = self.advance_if(|letter| letter != '\n') {
-            rest.push(letter);
-        }
-        rest
+    /// A word. Parts that people set apart belong to it: `1 - 0`, `a8 =Q`, `a8 (Q)`.
+    fn word(&mut self) -> &'a str {
+        let end = match spaced(self.rest) {
+            Some(end) => end,
+            None => {
+                let end = end_of_word(self.rest);
+                end + promotion(&self.rest[..end], &self.rest[end..])
+            }
+        };
+        self.advance(end)
     }
 
-    fn comment(&mut self) -> Result<Lexeme, PgnFault> {
-        self.advance();
-        let mut text = String::new();
-        loop {
-            match self.advance() {
-                None => return Err(PgnFault::Unclosed("a comment")),
-                Some('}') => return Ok(Lexeme::Comment(text)),
-                Some(letter) => text.push(letter),
+    fn comment(&mut self) -> Result<Lexeme<'a>, PgnFault> {
+        match end_of_comment(self.rest) {
+            Ok(end) => Ok(Lexeme::Comment(&self.advance(end)[1..end - 1])),
+            Err(end) => {
+                self.advance(end);
+                Err(PgnFault::Unclosed("a comment"))
             }
         }
     }
 
-    fn header(&mut self) -> Result<Lexeme, PgnFault> {
-        let line = self.header_line();
-        let inside = line
-            .strip_prefix('[')
-            .and_then(|line| line.strip_suffix(']'));
-        let (name, value) = inside
-            .and_then(headers::read)
-            .ok_or_else(|| PgnFault::Header(line.chars().take(80).collect()))?;
-        Ok(Lexeme::Header(name, value))
-    }
-
-    /// From the opening bracket to the closing one. Brackets inside quotes do not count.
-    fn header_line(&mut self) -> String {
-        let mut line = String::new();
-        let (mut quoted, mut escaped) = (false, false);
-        while let Some(letter) = self.advance_if(|letter| letter != '\n') {
-            line.push(letter);
-            match letter {
-                _ if escaped => escaped = false,
-                '\\' if quoted => escaped = true,
-                '"' => quoted = !quoted,
-                // A bracket inside the quotes belongs to the value.
-                ']' if !quoted => break,
-                _ => {}
+    fn header(&mut self) -> Result<Lexeme<'a>, PgnFault> {
+        match header(self.rest) {
+            Some((end, (name, value))) => {
+                self.advance(end);
+                Ok(Lexeme::Header(name, value))
+            }
+            None => {
+                let line = self.line();
+                Err(PgnFault::Header(
+                    line.trim_end().chars().take(MAX_SHOWN).collect(),
+                ))
             }
         }
-        line
     }
+}
+
+fn ends_word(letter: char) -> bool {
+    letter.is_whitespace() || "{}()[];".contains(letter)
+}
+
+/// Where a word ends, in bytes. Glyphs and the result of an unfinished game may be glued to it.
+fn end_of_word(text: &str) -> usize {
+    if let Some(number) = text.strip_prefix('$') {
+        let behind = number.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let digits = number.len() - behind.len();
+        if digits > 0 {
+            return 1 + digits;
+        }
+    }
+    if text.starts_with('*') {
+        return 1;
+    }
+    let begins_other = |(at, letter): (usize, char)| {
+        let is_glued = at > 0 && matches!(letter, '$' | '*');
+        (is_glued || ends_word(letter)).then_some(at)
+    };
+    text.char_indices()
+        .find_map(begins_other)
+        .unwrap_or(text.len())
+}
+
+/// How much of the text after a word is its promotion: `(Q)`, ` (Q)`, ` =Q`. A variation is never a
+/// letter alone.
+fn promotion(word: &str, behind: &str) -> usize {
+    let inside = behind.trim_start_matches(' ');
+    // What is set apart can also be a remark, unless the pawn is on a last rank.
+    let ends = if inside.len() < behind.len() {
+        "18"
+    } else {
+        "0123456789="
+    };
+    if !word.ends_with(|last: char| ends.contains(last)) {
+        return 0;
+    }
+    let is_piece = |letter: char| letter.is_alphabetic() || ('♔'..='♟').contains(&letter);
+    let named = match inside.strip_prefix('(') {
+        Some(bracketed) => {
+            let kind = bracketed.trim_start_matches('=').strip_prefix(is_piece);
+            kind.and_then(|kind| kind.strip_prefix(')'))
+        }
+        None if inside.len() < behind.len() => {
+            let kind = inside.strip_prefix('=');
+            kind.and_then(|kind| kind.strip_prefix(|letter: char| letter.is_ascii_uppercase()))
+        }
+        None => None,
+    };
+    // Check marks and signs may follow.
+    named.map_or(0, |rest| behind.len() - rest.len() + end_of_word(rest))
+}
+
+/// The length of a result or castling whose dashes have blanks around them: `1 - 0`, `O - O - O`.
+fn spaced(text: &str) -> Option<usize> {
+    let first = part(text)?;
+    let castles = text.starts_with(['0', 'O', 'o']);
+    let mut rest = dash(first).and_then(part)?;
+    if let Some(third) = dash(rest).and_then(part).filter(|_| castles) {
+        rest = third;
+    }
+    let length = text.len() - rest.len();
+    // Without blanks it is a word like any other, and may have marks.
+    let is_whole = rest.is_empty() || rest.starts_with(ends_word);
+    (is_whole && text[..length].contains(' ')).then_some(length)
+}
+
+/// What follows one side of a result or of castling.
+fn part(text: &str) -> Option<&str> {
+    let parts = ["1/2", "0.5", "½", "0", "1", "O", "o"];
+    parts.iter().find_map(|part| text.strip_prefix(part))
+}
+
+/// What follows a dash with the blanks around it.
+fn dash(text: &str) -> Option<&str> {
+    let dashed = text
+        .trim_start_matches(' ')
+        .strip_prefix(['-', '–', '—', '−', ':'])?;
+    Some(dashed.trim_start_matches(' '))
+}
+
+/// Where a comment ends, in bytes; or where to go on if it is never closed.
+///
+/// A comment that runs into the next game, where another one begins, was never closed either. That
+/// costs its own game alone.
+fn end_of_comment(text: &str) -> Result<usize, usize> {
+    let mut next_game = None;
+    for (at, byte) in text.bytes().enumerate().skip(1) {
+        match byte {
+            b'}' => return Ok(at + 1),
+            b'{' if next_game.is_some() => break,
+            b'\n' if next_game.is_none() && begins_game(&text[at..]) => next_game = Some(at),
+            _ => {}
+        }
+    }
+    Err(next_game.unwrap_or(text.len()))
+}
+
+/// Does a text begin with a line end and a header?
+fn begins_game(text: &str) -> bool {
+    text[1..].starts_with('[') && header(&text[1..]).is_some()
+}
+
+/// A header at the beginning of a text, with the number of its bytes. Brackets inside quotes do not
+/// count, and quotes inside the value need no backslash.
+fn header(text: &str) -> Option<(usize, (String, String))> {
+    let until = |end: usize| read_header(&text[..end]).map(|read| (end, read));
+    bracket(text)
+        .and_then(until)
+        .or_else(|| whole_lines(text).find_map(until))
+}
+
+/// Where the first lines of a text end, without the blanks there: those that one header can take.
+fn whole_lines(text: &str) -> impl Iterator<Item = usize> {
+    let line_ends = text.match_indices('\n').map(|(at, _)| at);
+    let ends = line_ends.chain([text.len()]).take(MAX_HEADER_LINES);
+    // A line with a bracket in front is another header.
+    let beginnings = ends.map(|end| &text[..end]);
+    let own = beginnings.take_while(|beginning| !beginning.contains("\n["));
+    own.map(|beginning| beginning.trim_end().len())
+}
+
+/// The end of the first bracket that closes outside of quotes, on the first line.
+fn bracket(text: &str) -> Option<usize> {
+    let (mut quoted, mut escaped) = (false, false);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            '\n' => return None,
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            ']' if !quoted => return Some(at + 1),
+            _ => {}
+        }
+    }
+    None
+}
+
+fn read_header(text: &str) -> Option<(String, String)> {
+    headers::read(text.strip_prefix('[')?.strip_suffix(']')?)
 }

@@ -11,6 +11,7 @@ use crate::board::square::Square;
 use crate::movegen::rule_set::Notation;
 use crate::notation::c4pgn;
 use crate::notation::courier;
+use crate::notation::signs;
 use crate::notation::text::{MoveTextError, clip, readings};
 use crate::pieces::moves::Move;
 use crate::pieces::ply::Ply;
@@ -23,12 +24,16 @@ const SAN: &str = "a move like e4, Nf3, exd5, O-O, e8=Q or e2e4";
 /// An example of each form of notation in a variant without castling, for messages.
 const PLAIN_SAN: &str = "a move like b4, Nf3, bxc4, e8=Q or e2e3";
 
+/// What ends a sentence.
+const FULL_STOPS: [char; 2] = ['.', ','];
+
 impl Position {
     /// Reads a move the way people type it.
     ///
     /// These are forgiven: upper and lower case where it leaves no doubt, a missing `x`, `+`, `#`
-    /// or `=`, zeros in castling, dashes and blanks, coordinates, and a move number in front. Exact
-    /// notation wins over anything lenient.
+    /// or `=`, zeros in castling, dashes of any length and blanks, figurines, words such as *mate*
+    /// and *e.p.*, coordinates, a move number in front, and a full stop at the end. Exact notation
+    /// wins over anything lenient.
     ///
     /// ```
     /// use entente_rules::{MoveTextError, Position, Variant};
@@ -41,7 +46,8 @@ impl Position {
     /// );
     /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        let trimmed = text.trim();
+        let plain = signs::plain(text.trim());
+        let trimmed = plain.trim_end_matches(FULL_STOPS);
         // Such a notation names every change on the board, so no legal move need be guessed.
         if let Some(read) = self.in_full(trimmed) {
             return read;
@@ -57,7 +63,7 @@ impl Position {
             // A single fit may still leave the promotion open.
             (&[mv], _) => self.complete(trimmed, mv, &readings),
             ([], None) => Err(MoveTextError::Unreadable {
-                text: clip(trimmed),
+                text: clip(text.trim()),
                 expected: self.expected(trimmed),
             }),
             ([], Some(reading)) => Err(MoveTextError::Illegal {

@@ -10,6 +10,7 @@ use thiserror::Error;
 use crate::board::graph::Board;
 use crate::board::square::Square;
 use crate::movegen::rule_set::RuleSet;
+use crate::notation::signs;
 use crate::pieces::moves::{CastlingSide, Move};
 use crate::pieces::piece::PieceKind;
 use crate::query::partial_move::{PartialMove, Reading};
@@ -124,15 +125,17 @@ pub(crate) fn without_number(text: &str) -> &str {
 /// The letters and digits of a move, without marks and separators.
 fn letters_and_digits(text: &str) -> String {
     let marks = |letter: &char| !" -xX:=+#!?()/".contains(*letter);
-    let plain = text.strip_suffix("e.p.").unwrap_or(text);
-    plain.chars().filter(marks).collect()
+    let bare = signs::without_check_words(text);
+    bare.chars().filter(marks).collect()
 }
 
 /// The castling side of `OO` or `OOO`, without separators.
 pub(crate) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
-    match letters_and_digits {
-        "oo" | "OO" | "00" => Some(CastlingSide::King),
-        "ooo" | "OOO" | "000" => Some(CastlingSide::Queen),
+    let is_circle = |letter: char| matches!(letter, 'o' | 'O' | '0');
+    match letters_and_digits.len() {
+        _ if !letters_and_digits.chars().all(is_circle) => None,
+        2 => Some(CastlingSide::King),
+        3 => Some(CastlingSide::Queen),
         _ => None,
     }
 }

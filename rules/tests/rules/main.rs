@@ -27,6 +27,7 @@ mod multiplayer_play;
 mod multiplayer_properties;
 mod perft;
 mod pgn;
+mod pgn_reading;
 mod reading;
 mod round_trips;
 mod search;

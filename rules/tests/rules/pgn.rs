@@ -147,7 +147,7 @@ fn errors_name_line_move_and_token() {
         ("1. e4 }", "line 1, column 7: '}' closes nothing"),
         (
             "[FEN \"8\"]\n1. e4",
-            "line 2, column 1: header FEN: a FEN has six fields",
+            "line 1, column 1: header FEN: a FEN has six fields",
         ),
     ];
     for (text, start) in table {

@@ -1,6 +1,8 @@
 //! What can be read as a position, and every reason why something cannot, in FEN and in JSON.
 
-use entente_rules::{Army, Fault, FenError, JsonError, Options, Play, Position, Variant};
+use entente_rules::{
+    Army, Fault, FenAssumption, FenError, JsonError, Options, Play, Position, Setup, Variant,
+};
 
 fn faults(fen: &str) -> Vec<Fault> {
     match Position::from_fen(fen) {
@@ -86,15 +88,15 @@ fn an_unreadable_fen_names_the_field() {
     let table = [
         (
             String::new(),
-            "a FEN has six fields with one blank between, this has 1",
+            "a FEN has six fields, or four without the counters, this has 0",
         ),
         (
-            format!("{board} w - - 0"),
-            "a FEN has six fields with one blank between, this has 5",
+            format!("{board} w -"),
+            "a FEN has six fields, or four without the counters, this has 3",
         ),
         (
-            format!("{board}  w - - 0 1"),
-            "a FEN has six fields with one blank between, this has 7",
+            format!("{board}  w - - 0 1 2"),
+            "a FEN has six fields, or four without the counters, this has 7",
         ),
         (
             "k7/8/8/8/8/8/K7 w - - 0 1".into(),
@@ -121,20 +123,16 @@ fn an_unreadable_fen_names_the_field() {
             "pieces: 'x' in \"kx6\" is not a piece",
         ),
         (
-            format!("{board} W - - 0 1"),
-            "turn: \"W\" is neither w nor b",
+            format!("{board} white - - 0 1"),
+            "turn: \"white\" is neither w nor b",
         ),
         (
-            format!("{board} w QK - 0 1"),
-            "castling: \"QK\" is neither - nor some of KQkq in this order, nor files of rooks as in HAha",
+            format!("{board} w Qx - 0 1"),
+            "castling: \"Qx\" is neither - nor some of KQkq, nor files of rooks as in HAha",
         ),
         (
             format!("{board} w KK - 0 1"),
-            "castling: \"KK\" is neither - nor some of KQkq in this order, nor files of rooks as in HAha",
-        ),
-        (
-            format!("{board} w  - 0 1"),
-            "castling: \"\" is neither - nor some of KQkq in this order, nor files of rooks as in HAha",
+            "castling: \"KK\" is neither - nor some of KQkq, nor files of rooks as in HAha",
         ),
         (
             format!("{board} w - e9 0 1"),
@@ -149,17 +147,50 @@ fn an_unreadable_fen_names_the_field() {
             "halfmoves: \"+1\" is not a number from 0 to 65535",
         ),
         (
-            format!("{board} w - - 0 0"),
-            "round: \"0\" is not a number from 1 to 65535",
-        ),
-        (
             format!("{board} w - - 0 65536"),
-            "round: \"65536\" is not a number from 1 to 65535",
+            "round: \"65536\" is not a number from 0 to 65535",
         ),
     ];
     for (fen, reason) in table {
         assert_eq!(refusal(&fen), reason, "{fen}");
     }
+}
+
+/// Four fields, other blanks, letters in another order: nothing of it changes the position.
+#[test]
+fn a_fen_is_read_as_other_programs_write_it() {
+    let board = "r3k2r/8/8/8/8/8/8/R3K2R";
+    let full = format!("{board} w KQkq - 0 1");
+    let same = [
+        (format!("{board} w KQkq - 0 1\n"), None),
+        (format!("  {board}\tw  KQkq\u{a0}- 0 1"), None),
+        (format!("{board}_w_KQkq_-_0_1"), None),
+        (format!("`{board} w KQkq - 0 1`"), None),
+        (format!("{board} W qkQK – 0 1"), None),
+        (format!("{board} w HAha - 0 1"), None),
+        (format!("{board} w kKqQ -"), Some(FenAssumption::Counters)),
+        (
+            format!("{board} w KQkq - - -"),
+            Some(FenAssumption::Counters),
+        ),
+        (format!("{board} w KQkq - 0"), Some(FenAssumption::Round)),
+        (
+            format!("{board} w KQkq - - 1"),
+            Some(FenAssumption::Halfmoves),
+        ),
+        (
+            format!("{board} w KQkq - 0 0"),
+            Some(FenAssumption::RoundZero),
+        ),
+    ];
+    for (fen, assumption) in same {
+        let (setup, assumed) = Setup::read_fen(Variant::Standard, &fen).expect(&fen);
+        assert_eq!((setup.fen(), assumed), (full.clone(), assumption), "{fen}");
+        assert_eq!(Position::from_fen(&fen), Position::from_fen(&full), "{fen}");
+    }
+    let wide = "r4k3r/10/10/10/10/10/10/R4K3R b qQkK -";
+    let position = Position::from_fen_of(Variant::Capablanca, wide).expect("a position");
+    assert_eq!(position.fen(), wide.replace("qQkK -", "KQkq - 0 1"));
 }
 
 /// Programs differ here. This one names the square in FEN only if a capture is legal; its JSON

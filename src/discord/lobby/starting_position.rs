@@ -5,14 +5,22 @@ use crate::scenario::{Scenario, ScenarioFault};
 use crate::text::say;
 use entente_rules::{Position, Variant};
 
+/// A position as it was typed, and a sentence on what was assumed for it.
+pub(crate) type TypedPosition = (Scenario, Option<String>);
+
 impl Frontend {
-    pub(crate) fn read_fen(&self, variant: Variant, fen: &str) -> Result<Scenario, String> {
+    pub(crate) fn read_fen(&self, variant: Variant, fen: &str) -> Result<TypedPosition, String> {
         if !variant.has_fen() {
             let game = self.text.variant_name(variant);
             return Err(say!(self.text, "scenario-no-fen", game));
         }
-        let read = Scenario::from_fen(variant, fen);
-        read.map_err(|error| self.text.scenario_fault(&ScenarioFault::Fen(error)))
+        match Scenario::read_fen(variant, fen) {
+            Ok((scenario, assumed)) => {
+                let assumed = assumed.map(|assumed| self.text.fen_assumption(assumed));
+                Ok((scenario, assumed))
+            }
+            Err(error) => Err(self.text.scenario_fault(&ScenarioFault::Fen(error))),
+        }
     }
 
     pub(crate) fn read_json(&self, variant: Variant, json: &str) -> Result<Scenario, String> {
@@ -24,9 +32,13 @@ impl Frontend {
     }
 
     /// A position as it is typed: JSON, or else FEN.
-    pub(crate) fn read_position(&self, variant: Variant, text: &str) -> Result<Scenario, String> {
+    pub(crate) fn read_position(
+        &self,
+        variant: Variant,
+        text: &str,
+    ) -> Result<TypedPosition, String> {
         if is_json(text) {
-            self.read_json(variant, text)
+            Ok((self.read_json(variant, text)?, None))
         } else {
             self.read_fen(variant, text)
         }
@@ -46,7 +58,8 @@ impl Frontend {
             let game = self.text.variant_name(other);
             return Err(say!(self.text, "position-of-another-variant", game));
         }
-        self.read_position(chosen, text)?
+        let (scenario, _) = self.read_position(chosen, text)?;
+        scenario
             .check()
             .map_err(|fault| self.text.scenario_fault(&fault))
     }

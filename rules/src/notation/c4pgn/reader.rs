@@ -17,7 +17,9 @@ use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn::one_line;
 use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::notation::pgn_lexer::PercentSign;
-use crate::notation::pgn_reader::{Ambiguity, Reader};
+use crate::notation::pgn_line::variant_fault;
+use crate::notation::pgn_reader::Reader;
+use crate::notation::read_games::{Leniency, PgnRemark, ReadGames};
 use crate::notation::repair::Repair;
 use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::Move;
@@ -41,14 +43,14 @@ impl C4pgn {
     /// assert!(sentence.starts_with("line 2, column 1: move 1 Silver: Nk4 is not legal: "));
     /// ```
     pub fn read(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
-        C4pgn::read_with(text, options, Ambiguity::Refused)
+        C4pgn::games(text, options, Leniency::Strict).complete()
     }
 
     /// Reads every game of a text, and resolves ambiguous tokens by the moves after them.
     ///
     /// A token is still refused if the later moves fit more than one of its meanings.
     pub fn read_leniently(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
-        C4pgn::read_with(text, options, Ambiguity::DecidedByLaterMoves)
+        C4pgn::games(text, options, Leniency::LaterMoves).complete()
     }
 
     /// Reads every game of a text leniently, and repairs misprints: where a printed move is not
@@ -57,32 +59,26 @@ impl C4pgn {
         text: &str,
         options: Option<&Options>,
     ) -> Result<(Vec<C4pgn>, Vec<Repair>), PgnError> {
-        let begin = |headers: &Headers| PartialGame::begin(headers, options);
-        let reader = Reader::new(begin, Ambiguity::DecidedByLaterMoves);
-        let (games, repairs) = reader.read_repairing(text)?;
-        Ok((games.into_iter().map(|it| it.game).collect(), repairs))
+        let mut read = C4pgn::games(text, options, Leniency::Repair);
+        let repairs = core::mem::take(&mut read.repairs);
+        Ok((read.complete()?, repairs))
     }
 
-    fn read_with(
-        text: &str,
-        options: Option<&Options>,
-        ambiguity: Ambiguity,
-    ) -> Result<Vec<C4pgn>, PgnError> {
-        let begin = |headers: &Headers| PartialGame::begin(headers, options);
-        let games = Reader::new(begin, ambiguity).read(text)?;
-        Ok(games
-            .into_iter()
-            .map(|partial_game| partial_game.game)
-            .collect())
+    /// Reads every game of a text that can be read. Given options hold for every game, whatever its
+    /// headers say.
+    pub fn games(text: &str, options: Option<&Options>, leniency: Leniency) -> ReadGames<C4pgn> {
+        let begin = |headers: &Headers| Ok((PartialGame::begin(headers, options)?, None));
+        let read = Reader::new(begin, leniency).read(text);
+        read.map(|partial_game| partial_game.game)
     }
 }
 
 /// A game before its first move.
 fn begin(headers: &Headers, options: Option<&Options>) -> Result<C4pgn, PgnFault> {
     // A file of another variant is refused before its position is read.
-    let variant = headers.get("Variant").filter(|name| is_another(name));
-    if let Some(name) = variant {
-        return Err(PgnFault::Variant(clip(name)));
+    let named = headers.get("Variant");
+    if let Some(fault) = named.and_then(|name| variant_fault(Variant::Chess4, name)) {
+        return Err(fault);
     }
     let from_header = headers
         .get("Options")
@@ -100,12 +96,6 @@ fn begin(headers: &Headers, options: Option<&Options>) -> Result<C4pgn, PgnFault
         game.set_start_headers();
     }
     Ok(game)
-}
-
-/// Does this name another variant? An empty name and `?` mean that it is not known.
-fn is_another(name: &str) -> bool {
-    let known = Variant::Chess4.id();
-    !(matches!(name.trim(), "" | "?") || name.trim().eq_ignore_ascii_case(known))
 }
 
 fn position(json: &str, options: Option<&Options>) -> Result<Position, JsonError> {
@@ -174,9 +164,20 @@ impl NotationGame for PartialGame {
         }
     }
 
-    fn annotate(&mut self, glyph: &str) {
-        let glyph = Glyph::read(glyph).map(|glyph| (self.turns, glyph));
+    fn annotate(&mut self, sign: &str) -> bool {
+        let glyph = Glyph::read(sign).map(|glyph| (self.turns, glyph));
         self.game.glyphs.extend(glyph);
+        glyph.is_some()
+    }
+
+    /// The headers of this notation are settled when they are written.
+    fn finish(&mut self) -> Option<PgnRemark> {
+        None
+    }
+
+    fn rounds(&self) -> u32 {
+        let start = self.game.play.position_at(0).map_or(1, Position::round);
+        self.position().round().saturating_sub(start)
     }
 
     fn is_result(word: &str) -> bool {

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use super::notation::Style;
 use super::token::{Expected, PieceMove, Token, TurnAction};
+use crate::notation::signs;
 use crate::notation::text;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::PieceKind;
@@ -84,7 +85,7 @@ fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Re
 
 /// Removes marks: those of other notations, or Chess4's with letters in any case or none.
 fn unmarked(word: &str) -> Option<&str> {
-    let token = word.strip_suffix("e.p.").unwrap_or(word).trim_end();
+    let token = signs::without_check_words(word);
     let (action, marks) = token.split_at(token.find(['#', '+']).unwrap_or(token.len()));
     let is_mark = |letter: char| "#+wsbgWSBG".contains(letter);
     marks.chars().all(is_mark).then_some(action.trim_end())

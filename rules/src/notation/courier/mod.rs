@@ -18,7 +18,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::notation::file_text::plain_lines;
 use crate::notation::pgn_error::{PgnError, PgnFault};
+use crate::notation::read_games::ReadGames;
+use crate::notation::signs;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::Seat;
 use crate::position::any_position::Position;
@@ -50,28 +53,45 @@ impl Courier {
     /// Each game begins from the current position of `start` and follows the board alone, as
     /// [`Play::move_on_board`] does.
     pub fn read(text: &str, start: &Play) -> Result<Vec<Courier>, PgnError> {
-        let mut games = Vec::new();
-        let mut open: Option<Play> = None;
-        for (number, line) in (1..).zip(text.lines()) {
-            // An empty line ends a game.
-            if line.trim().is_empty() {
-                games.extend(open.take());
+        Courier::games(text, start).complete()
+    }
+
+    /// Reads every game of a text that can be read. Of the others only the first fault is reported.
+    pub fn games(text: &str, start: &Play) -> ReadGames<Courier> {
+        let plain = plain_lines(text);
+        let mut read = ReadGames::default();
+        // A game whose rest is skipped is an error.
+        let mut open: Option<Result<Play, PgnError>> = None;
+        for (line, text) in (1..).zip(plain.lines()) {
+            if text.trim().is_empty() {
+                end_game(&mut read, open.take());
                 continue;
             }
-            let play = open.get_or_insert_with(|| start.clone());
-            follow(play, line).map_err(|(column, fault)| PgnError {
-                line: number,
-                column,
-                fault,
-            })?;
+            let game = open.get_or_insert_with(|| Ok(start.clone()));
+            let Ok(play) = game else { continue };
+            if let Err((column, fault)) = follow(play, &signs::with_plain_dashes(text)) {
+                *game = Err(PgnError {
+                    line,
+                    column,
+                    fault,
+                });
+            }
         }
-        games.extend(open);
-        Ok(games.into_iter().map(|play| Courier { play }).collect())
+        end_game(&mut read, open);
+        read
     }
 
     /// The moves with every position.
     pub fn play(&self) -> &Play {
         &self.play
+    }
+}
+
+fn end_game(read: &mut ReadGames<Courier>, game: Option<Result<Play, PgnError>>) {
+    match game {
+        None => {}
+        Some(Ok(play)) => read.games.push(Courier { play }),
+        Some(Err(error)) => read.refused.push(error),
     }
 }
 

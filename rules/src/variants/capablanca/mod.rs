@@ -100,7 +100,7 @@ static CAPABLANCA: RuleSet = RuleSet {
     properties: Properties {
         file_format: FileFormat::Pgn,
         header: Some("Capablanca"),
-        header_aliases: &["capablancachess"],
+        header_aliases: &["capablancachess", "capablancaschess", "capa", "capachess"],
         ..Properties::USUAL
     },
     ..STANDARD

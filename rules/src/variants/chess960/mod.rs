@@ -31,7 +31,20 @@ pub(crate) static CHESS960: RuleSet = RuleSet {
         file_format: FileFormat::Pgn,
         uci: Some(Uci::Chess960),
         header: Some("Chess960"),
-        header_aliases: &["fischerandom", "fischerrandom", "fischerrandomchess", "frc"],
+        header_aliases: &[
+            "960",
+            "chess960frc",
+            "chess9lx",
+            "fischerandom",
+            "fischerandomchess",
+            "fischerrandom",
+            "fischerrandomchess",
+            "frc",
+            "freestyle",
+            "freestylechess",
+            // As servers of the nineties name it: wild/fr.
+            "wildfr",
+        ],
         option_examples: &["start=518"],
         ..Properties::USUAL
     },

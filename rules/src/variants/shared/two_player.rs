@@ -185,8 +185,13 @@ impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
         let endings = self.endings;
         // Limits count full moves; the counter counts plies.
         let passed = |limit: u32| self.state.halfmoves >= 2 * limit;
+        let is_past = |limit: u32| self.state.halfmoves > 2 * limit;
         let reason = if self.is_dead() {
             Reason::DeadPosition
+        } else if endings.seventyfive_moves.is_some_and(is_past) {
+            // The game was over before. Who plays on all the same makes this no slower: positions
+            // are only compared as far back as the limit.
+            Reason::SeventyfiveMoves
         } else if endings.fivefold.is_some_and(|limit| times() >= limit) {
             Reason::Fivefold
         } else if endings.seventyfive_moves.is_some_and(passed) {

@@ -106,7 +106,22 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
     properties: Properties {
         file_format: FileFormat::Pgn,
         uci: Some(Uci::Chess),
-        header_aliases: &["chess", "standardchess"],
+        header_aliases: &[
+            "chess",
+            "standardchess",
+            "normal",
+            "normalchess",
+            "regular",
+            "regularchess",
+            "orthodox",
+            "orthodoxchess",
+            "classical",
+            "classicalchess",
+            "westernchess",
+            "internationalchess",
+            // Lichess names games of the usual rules from another position so.
+            "fromposition",
+        ],
         ..Properties::USUAL
     },
 };

@@ -41,11 +41,27 @@ const EVENTS: &str = r#"{"move": "e2e4"}
 /// Moves in many forms, one on each line.
 const MOVES: &str = "e4\ne7e5\nNf3\nnc6\nBc4\nbc5\nO-O\n0-0\n exd5\n12. d4\ne8=Q\nk7\nNk3\nd8\nh11\nm7k7\n@b\n%\n%%\n%%%\nK1e-g1\ng1-f3!?";
 
+/// Game files in the forms that other programs and people write.
+const PGN_FORMS: &[&str] = &[
+    "\u{feff}{ first }\r\r[event \"a\"]\r[FEN \"7k/P7/8/8/8/8/8/K7 w - -\"]\r\r1.a8(Q)+ Kh7 2 . Qb8 =\r*\u{1a}",
+    "1. e4$1 e5 \u{b1} 2. ♘f3!$14 Nc6 N 3. Bb5 += a6 +- (3... d6 {x} ) ½–½",
+    "[White \"A\"]\n[Result \"0 : 1\"]\n\n1. e4 a6 2. e5 d5 3. exd6 e.p. -- *\n\n1. f3 e5 2. g4 Qh4 mate 0 - 1",
+    "[Variant \"fischerandom\"]\n\n1. O - O 1… 0–0 ; to the end\n{ never closed\n\n[Event \"b\"]\n\n1. c4 {c} 1/2",
+    "[A \"]\"] [B \"\"x\"\"]\n[C \"long\nline\"] % no\n% yes\n1. e4 e5\n\n1. d4 1-0 1-0",
+];
+
+/// FENs in the forms that other programs and people write.
+const FEN_FORMS: &[&str] = &[
+    "4k3/8/8/8/8/8/8/R3K2R w QK -",
+    "`r3k2r/8/8/8/8/8/8/R3K2R_b_qkQK_-_0_0`",
+    " 4k3/8/8/8/3pP3/8/8/4K3\tB \u{a0}– e3 – 7 ",
+];
+
 /// The seeds of an entry.
 pub(crate) fn of(entry: &str) -> Vec<Vec<u8>> {
     match entry {
-        "fen" => named(&fens()),
-        "pgn" => named(&games("games.pgn")),
+        "fen" => [named(&fens()), named(FEN_FORMS)].concat(),
+        "pgn" => [named(&games("games.pgn")), named(PGN_FORMS)].concat(),
         "c4pgn" => games("firstgame")
             .into_iter()
             .map(String::into_bytes)

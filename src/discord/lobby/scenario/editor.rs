@@ -22,8 +22,8 @@ impl Frontend {
         drawn.await.map(File::picture)
     }
 
-    /// The editor with this position, and what was refused if anything was.
-    pub(super) async fn editor(&self, scenario: &Scenario, refused: Option<String>) -> Answer {
+    /// The editor with this position, and what was refused or assumed if anything was.
+    pub(super) async fn editor(&self, scenario: &Scenario, remark: Option<String>) -> Answer {
         let Some(menu) = self.piece_menu(scenario) else {
             return Answer::text(say!(self.text, "scenario-too-long"));
         };
@@ -34,7 +34,7 @@ impl Frontend {
         };
         let lines = [
             Some(self.scenario_heading(scenario)),
-            refused,
+            remark,
             self.castling_line(scenario),
             Some(state),
         ];

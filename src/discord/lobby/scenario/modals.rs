@@ -4,6 +4,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::discord::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
+use crate::discord::lobby::starting_position::TypedPosition;
 use crate::scenario::{Brush, Scenario};
 use crate::text::say;
 use entente_rules::Army;
@@ -88,12 +89,15 @@ impl Frontend {
             return Answer::text(say!(self.text, "scenario-damaged"));
         };
         let changed = match component {
-            ScenarioComponent::Squares(entry) => self.with_squares(&scenario, entry, text),
+            ScenarioComponent::Squares(entry) => {
+                let changed = self.with_squares(&scenario, entry, text);
+                changed.map(|changed| (changed, None))
+            }
             ScenarioComponent::Position => self.typed_position(&scenario, text),
             _ => return self.unknown_component(),
         };
         match changed {
-            Ok(changed) => self.editor(&changed, None).await,
+            Ok((changed, assumed)) => self.editor(&changed, assumed).await,
             Err(refused) => self.editor(&scenario, Some(refused)).await,
         }
     }
@@ -113,9 +117,9 @@ impl Frontend {
     }
 
     /// The position that was typed as FEN or JSON. JSON may name another rule set.
-    fn typed_position(&self, scenario: &Scenario, text: &str) -> Result<Scenario, String> {
+    fn typed_position(&self, scenario: &Scenario, text: &str) -> Result<TypedPosition, String> {
         match Scenario::read(text) {
-            Some(named) => Ok(named),
+            Some(named) => Ok((named, None)),
             None => self.read_position(scenario.options().variant(), text),
         }
     }

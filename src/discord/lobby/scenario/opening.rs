@@ -8,6 +8,7 @@ use crate::discord::lobby::custom_start::{CustomStart, LobbyAccess};
 use crate::discord::lobby::options_text;
 use crate::discord::lobby::scenario::component::ScenarioComponent;
 use crate::discord::lobby::scenario::menu::{army_to_move, scenario_of_message};
+use crate::discord::lobby::starting_position::TypedPosition;
 use crate::scenario::{Brush, Scenario};
 use crate::text::say;
 use entente_game::StartingPosition;
@@ -35,17 +36,17 @@ impl Frontend {
         arguments: ScenarioArguments,
     ) -> Answer {
         match self.initial_scenario(caller, arguments).await {
-            Ok(scenario) => self.editor(&scenario, None).await,
+            Ok((scenario, assumed)) => self.editor(&scenario, assumed).await,
             Err(refusal) => refusal,
         }
     }
 
-    /// The position with which the editor opens.
+    /// The position with which the editor opens, and what was assumed for it.
     async fn initial_scenario(
         &self,
         caller: &Caller,
         arguments: ScenarioArguments,
-    ) -> Result<Scenario, Answer> {
+    ) -> Result<TypedPosition, Answer> {
         let sources = [
             &arguments.fen,
             &arguments.json,
@@ -60,7 +61,8 @@ impl Frontend {
             let view = self
                 .find_game(caller, Some(game), GameComponent::Position)
                 .await?;
-            return Scenario::read(&view.position_json()).ok_or_else(|| self.failed());
+            let scenario = Scenario::read(&view.position_json()).ok_or_else(|| self.failed())?;
+            return Ok((scenario, None));
         }
         let variant = match arguments.variant {
             Some(variant) => variant,
@@ -70,18 +72,19 @@ impl Frontend {
             return self.read_fen(variant, fen).map_err(Answer::text);
         }
         if let Some(json) = &arguments.json {
-            return self.read_json(variant, json).map_err(Answer::text);
+            let scenario = self.read_json(variant, json).map_err(Answer::text)?;
+            return Ok((scenario, None));
         }
         let parsed = options_text::parse(variant, &arguments.options)
             .map_err(|fault| Answer::text(self.options_fault_text(variant, fault)))?;
         let Some(pieces) = &arguments.pieces else {
-            return Ok(Scenario::start(&parsed.options));
+            return Ok((Scenario::start(&parsed.options), None));
         };
         let mut scenario = Scenario::empty(&parsed.options);
         scenario
             .set_typed(army_to_move(&scenario), Brush::Undecided, pieces)
             .map_err(|fault| Answer::text(self.text.typed_fault(scenario.options(), &fault)))?;
-        Ok(scenario)
+        Ok((scenario, None))
     }
 
     /// Handles a component of the editor that opens no modal.

@@ -1,0 +1,127 @@
+//! The castling field of a FEN, read and written: letters of rooks, as in X-FEN.
+//!
+//! `fen` has the other fields. Whether the position has these rights is checked by `setup`.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use crate::board::square::Square;
+use crate::notation::fen_letters::{FenError, army_of, cased, is_dash};
+use crate::pieces::moves::CastlingSide;
+use crate::pieces::piece::{Army, Piece, PieceKind};
+use crate::position::registry::Options;
+use crate::position::setup::Setup;
+
+/// The rooks that the letters name, each at most once, in the order in which a FEN lists them.
+pub(crate) fn read_castling(setup: &Setup, field: &str) -> Result<Vec<(Army, Square)>, FenError> {
+    if is_dash(field) {
+        return Ok(Vec::new());
+    }
+    let wrong = || FenError::Castling(field.to_owned());
+    let mut rooks = Vec::new();
+    for letter in field.chars() {
+        let army = army_of(letter);
+        let row = FirstRow::of(&setup.options, army, |square| {
+            setup.pieces.get(&square).copied()
+        });
+        let rook = row.and_then(|row| row.rook(letter)).ok_or_else(wrong)?;
+        // `K` and the file of the outermost rook are the same rook.
+        if rooks.contains(&(army, rook)) {
+            return Err(wrong());
+        }
+        rooks.push((army, rook));
+    }
+    // The letters may come in any order, which means nothing.
+    sort(&mut rooks, &setup.options);
+    Ok(rooks)
+}
+
+/// Puts rooks in the order in which a FEN lists them.
+pub(crate) fn sort(rooks: &mut [(Army, Square)], options: &Options) {
+    let turn_order = |army| options.armies().position(|known| known == army);
+    rooks.sort_by_key(|(army, rook)| (turn_order(*army), Reverse(*rook)));
+}
+
+/// The row on which an army castles, from the a-file on, with the army's own pieces.
+struct FirstRow {
+    army: Army,
+    pieces: Vec<(Square, Option<PieceKind>)>,
+}
+
+impl FirstRow {
+    fn of(
+        options: &Options,
+        army: Army,
+        piece: impl Fn(Square) -> Option<Piece>,
+    ) -> Option<FirstRow> {
+        let mut armies = options.rule_set().armies.iter();
+        let castle = armies.find(|data| data.army == army)?.castles.first()?;
+        let board = options.board();
+        let row = board.location_of(board.named(castle.king.1)).row;
+        let locations = board
+            .locations()
+            .iter()
+            .filter(|location| location.row == row);
+        let own = |square| piece(square).filter(|piece| piece.army == army);
+        let slot = |square| (square, own(square).map(|piece| piece.kind));
+        Some(FirstRow {
+            army,
+            pieces: locations.map(|location| slot(location.square)).collect(),
+        })
+    }
+
+    /// The rook of a letter.
+    ///
+    /// If the king has no rook on that side, the corner square is returned. No position has a
+    /// castling right there, so the fault is reported by the check of the setup.
+    fn rook(&self, letter: char) -> Option<Square> {
+        let squares = || self.pieces.iter().map(|(square, _)| *square);
+        match letter.to_ascii_uppercase() {
+            'K' => self.outermost(CastlingSide::King).or(squares().next_back()),
+            'Q' => self.outermost(CastlingSide::Queen).or(squares().next()),
+            file => squares().find(|square| square.file() == file.to_ascii_lowercase()),
+        }
+    }
+
+    /// The letter of a rook.
+    fn letter(&self, rook: Square) -> char {
+        let is_outermost = |side| self.outermost(side) == Some(rook);
+        let letter = if is_outermost(CastlingSide::King) {
+            'K'
+        } else if is_outermost(CastlingSide::Queen) {
+            'Q'
+        } else {
+            rook.file().to_ascii_uppercase()
+        };
+        cased(self.army, letter)
+    }
+
+    fn outermost(&self, side: CastlingSide) -> Option<Square> {
+        let is_rook = |slot: &&(Square, Option<PieceKind>)| slot.1 == Some(PieceKind::Rook);
+        let mut kinds = self.pieces.iter().map(|(_, kind)| *kind);
+        let (west, east) = self
+            .pieces
+            .split_at(kinds.position(|kind| kind == Some(PieceKind::King))?);
+        let rook = match side {
+            CastlingSide::King => east.iter().rfind(is_rook),
+            CastlingSide::Queen => west.iter().find(is_rook),
+        };
+        rook.map(|(square, _)| *square)
+    }
+}
+
+pub(crate) fn castling_field(
+    options: &Options,
+    piece: impl Fn(Square) -> Option<Piece>,
+    rooks: impl Iterator<Item = (Army, Square)>,
+) -> String {
+    let letter = |(army, rook)| Some(FirstRow::of(options, army, &piece)?.letter(rook));
+    let letters: String = rooks.filter_map(letter).collect();
+    if letters.is_empty() {
+        "-".to_owned()
+    } else {
+        letters
+    }
+}

@@ -1,0 +1,240 @@
+//! A game of standard PGN while it is being read, and the functions that read such games.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::notation::headers::Headers;
+use crate::notation::notation_game::NotationGame;
+use crate::notation::pgn::{Pgn, PgnResult};
+use crate::notation::pgn_error::{PgnError, PgnFault};
+use crate::notation::pgn_lexer::PercentSign;
+use crate::notation::pgn_reader::{Begun, Reader};
+use crate::notation::read_games::{Leniency, PgnRemark, ReadGames};
+use crate::notation::repair::Repair;
+use crate::notation::text::{MoveTextError, clip};
+use crate::pieces::moves::Move;
+use crate::pieces::piece::Army;
+use crate::position::any_position::Position;
+use crate::position::registry::Variant;
+use crate::position::setup::Setup;
+
+impl Pgn {
+    /// Reads every game of a text. A text without games gives an empty list.
+    ///
+    /// ```
+    /// use entente_rules::Pgn;
+    /// let error = Pgn::read("1. e4 e5\n2. Ke3").unwrap_err();
+    /// assert!(error.to_string().starts_with("line 2, column 4: move 2.: Ke3 is not legal: "));
+    /// ```
+    pub fn read(text: &str) -> Result<Vec<Pgn>, PgnError> {
+        Pgn::read_of(Variant::Standard, text)
+    }
+
+    /// Reads every game of a text of this variant, which must have FENs. The header Variant may be
+    /// missing, but must not name another variant.
+    ///
+    /// ```
+    /// use entente_rules::{Pgn, Variant};
+    /// let text = "[FEN \"4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\"]\n\n1. O-O *";
+    /// let games = Pgn::read_of(Variant::Chess960, text).unwrap();
+    /// assert_eq!(games[0].header("Variant"), Some("Chess960"));
+    /// assert_eq!(games[0].moves()[0].to_string(), "e1g1");
+    /// ```
+    pub fn read_of(variant: Variant, text: &str) -> Result<Vec<Pgn>, PgnError> {
+        Pgn::games(variant, text, Leniency::Strict).complete()
+    }
+
+    /// Reads every game of a text, and resolves ambiguous tokens by the moves after them.
+    ///
+    /// A token is still refused if the later moves fit more than one of its meanings.
+    ///
+    /// ```
+    /// use entente_rules::Pgn;
+    /// // Only from b1 can a knight still reach c3, so it was the one on f3 that went to d2.
+    /// let text = "1. d4 d5 2. Nf3 Nf6 3. Nd2 Nc6 4. Nc3";
+    /// assert!(Pgn::read(text).is_err());
+    /// let games = Pgn::read_leniently(text).unwrap();
+    /// assert!(games[0].to_string().contains("3. Nfd2"));
+    /// ```
+    pub fn read_leniently(text: &str) -> Result<Vec<Pgn>, PgnError> {
+        Pgn::read_leniently_of(Variant::Standard, text)
+    }
+
+    /// Reads every game of a text leniently, and repairs misprints: where a printed move is not
+    /// legal, it or moves before it are replaced so that the rest can be read.
+    ///
+    /// ```
+    /// use entente_rules::{Pgn, Variant};
+    /// let (games, repairs) = Pgn::repair(Variant::Standard, "1. e4 e5 2. Nf4 Nc6").unwrap();
+    /// assert_eq!((repairs[0].printed.as_str(), repairs[0].taken.as_str()), ("Nf4", "Nf3"));
+    /// assert!(games[0].to_string().contains("2. Nf3 Nc6"));
+    /// ```
+    pub fn repair(variant: Variant, text: &str) -> Result<(Vec<Pgn>, Vec<Repair>), PgnError> {
+        let mut read = Pgn::games(variant, text, Leniency::Repair);
+        let repairs = core::mem::take(&mut read.repairs);
+        Ok((read.complete()?, repairs))
+    }
+
+    /// Reads every game of a text leniently, in this variant if a game does not name one.
+    pub fn read_leniently_of(variant: Variant, text: &str) -> Result<Vec<Pgn>, PgnError> {
+        Pgn::games(variant, text, Leniency::LaterMoves).complete()
+    }
+
+    /// Reads every game of a text that can be read. Games of other variants are refused.
+    ///
+    /// ```
+    /// use entente_rules::{Leniency, Pgn, Variant};
+    /// let text = "1. e4 e5 *\n\n[White \"A\"]\n\n1. Ke2 *\n\n[White \"B\"]\n\n1. d4 *";
+    /// let read = Pgn::games(Variant::Standard, text, Leniency::LaterMoves);
+    /// assert_eq!(read.games.len(), 2);
+    /// assert_eq!((read.refused[0].line, read.refused[0].column), (5, 4));
+    /// ```
+    pub fn games(variant: Variant, text: &str, leniency: Leniency) -> ReadGames<Pgn> {
+        let begin = |headers: &Headers| Line::begin(variant, headers);
+        Reader::new(begin, leniency).read(text).map(|line| line.pgn)
+    }
+}
+
+/// What is wrong with a header Variant, if it names another variant than this. An empty one, and
+/// `?`, mean that it is not known.
+pub(crate) fn variant_fault(variant: Variant, header: &str) -> Option<PgnFault> {
+    let name = header.trim();
+    if matches!(name, "" | "?" | "-") {
+        return None;
+    }
+    let letters = name.chars().filter(char::is_ascii_alphanumeric);
+    let spelled: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+    match Variant::from_header(&spelled) {
+        Some(named) => (named != variant).then(|| PgnFault::Variant(clip(name))),
+        None => Some(PgnFault::UnknownVariant(clip(name))),
+    }
+}
+
+/// A game of standard PGN with its last position.
+#[derive(Clone)]
+struct Line {
+    pgn: Pgn,
+    end: Position,
+    /// The result behind the moves, if there is one.
+    printed: Option<PgnResult>,
+}
+
+impl Line {
+    fn begin(variant: Variant, headers: &Headers) -> Begun<Line> {
+        // The position of another variant could not be read.
+        if let Some(fault) = headers
+            .get("Variant")
+            .and_then(|name| variant_fault(variant, name))
+        {
+            return Err(fault);
+        }
+        let (end, assumed) = match headers.get("FEN") {
+            Some(fen) => {
+                let (setup, assumed) = Setup::read_fen(variant, fen)?;
+                (
+                    setup
+                        .position()
+                        .map_err(crate::notation::fen_letters::FenError::from)?,
+                    assumed,
+                )
+            }
+            None => (Position::start(variant), None),
+        };
+        let mut pgn = Pgn::new(end.clone());
+        let own: Vec<(String, String)> = pgn.headers().to_vec();
+        for (name, value) in headers.list() {
+            pgn.set_header(name, value);
+        }
+        // The start is written in one form only, however the file has it.
+        for (name, value) in own {
+            pgn.set_header(&name, &value);
+        }
+        if headers.get("FEN").is_some() {
+            pgn.set_header("FEN", &end.fen());
+        }
+        let printed = None;
+        let line = Line { pgn, end, printed };
+        Ok((line, assumed.map(PgnRemark::Fen)))
+    }
+}
+
+impl NotationGame for Line {
+    type Entry = Move;
+
+    const PERCENT_SIGN: PercentSign = PercentSign::HidesLine;
+
+    const RESULTS: usize = 1;
+
+    fn comment(&mut self, text: &str) {
+        self.pgn.comment(text);
+    }
+
+    /// Standard PGN does not keep annotations.
+    fn annotate(&mut self, _sign: &str) -> bool {
+        false
+    }
+
+    fn is_result(word: &str) -> bool {
+        PgnResult::read(word).is_some()
+    }
+
+    fn add_result(&mut self, result: &str) {
+        self.printed = PgnResult::read(result);
+    }
+
+    /// The header counts where the moves have no result, or another: the file knows more than the
+    /// moves, such as an agreement.
+    fn finish(&mut self) -> Option<PgnRemark> {
+        let named = self.pgn.header("Result").map(str::to_owned);
+        let value = named.as_deref().map(str::trim);
+        let value = value.filter(|value| !matches!(*value, "" | "?"));
+        let header = value.and_then(PgnResult::read).unwrap_or_default();
+        let moves = self.printed.unwrap_or_default();
+        let is_known = |result: PgnResult| result != PgnResult::Unknown;
+        let result = if is_known(header) { header } else { moves };
+        if named.is_some() || self.printed.is_some() {
+            self.pgn.set_result(result);
+        }
+        if is_known(header) && is_known(moves) && header != moves {
+            let (header, moves) = (header.token(), moves.token());
+            return Some(PgnRemark::Results { header, moves });
+        }
+        let unread = value.filter(|value| PgnResult::read(value).is_none());
+        unread.map(|value| PgnRemark::UnknownResult(clip(value)))
+    }
+
+    fn read(&self, word: &str) -> Result<Move, MoveTextError> {
+        self.end.read_move(word)
+    }
+
+    fn make(&mut self, mv: Move) {
+        self.end = self.end.after(mv);
+        self.pgn.push_legal(mv);
+    }
+
+    fn allows(&self, mv: &Move) -> bool {
+        self.end.is_legal(mv)
+    }
+
+    fn alternatives(&self) -> Vec<Move> {
+        self.end.legal_moves()
+    }
+
+    fn written(&self, mv: &Move) -> Vec<String> {
+        Vec::from([self.end.san(mv)])
+    }
+
+    fn rounds(&self) -> u32 {
+        self.end.round().saturating_sub(self.pgn.start().round())
+    }
+
+    fn number(&self) -> String {
+        let dots = match self.end.turn() {
+            Army::White => ".",
+            _ => "...",
+        };
+        format!("{}{dots}", self.end.round())
+    }
+}

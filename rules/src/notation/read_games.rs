@@ -1,0 +1,150 @@
+//! What comes of reading a text with several games: the games, those that were refused, and what
+//! was assumed or left out.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::notation::fen_letters::FenAssumption;
+use crate::notation::pgn_error::{PgnError, TextLocation};
+use crate::notation::repair::Repair;
+
+/// What a reader does with moves that are not clear or not legal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leniency {
+    /// Ambiguous tokens are refused.
+    Strict,
+    /// The moves after an ambiguous token decide what it means.
+    LaterMoves,
+    /// As before, and where a printed move is not legal, the misprint is searched for and replaced.
+    Repair,
+}
+
+/// The games of a text. Those that cannot be read are in [`ReadGames::refused`], each with its
+/// place and reason.
+#[derive(Clone, Debug)]
+pub struct ReadGames<G> {
+    /// The games that were read, in order.
+    pub games: Vec<G>,
+    /// Why each of the other games was refused.
+    pub refused: Vec<PgnError>,
+    /// What was assumed.
+    pub notes: Vec<PgnNote>,
+    /// The misprints that were repaired.
+    pub repairs: Vec<Repair>,
+    /// What the games of this notation do not keep.
+    pub left_out: LeftOut,
+}
+
+/// How much of a text is not in the games that were read from it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LeftOut {
+    /// The variations, not counting those inside of others.
+    pub variations: usize,
+    /// The annotation signs, such as `!?`, `$14` and `±`.
+    pub signs: usize,
+}
+
+/// Something that was assumed, and where. Both numbers count from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnNote {
+    /// The line.
+    pub line: usize,
+    /// The character on that line.
+    pub column: usize,
+    /// What was assumed.
+    pub remark: PgnRemark,
+}
+
+/// What was assumed because a text does not say it, or contradicts itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PgnRemark {
+    /// The header FEN has no counters.
+    Fen(FenAssumption),
+    /// A header is given twice.
+    Repeated {
+        /// Its name.
+        name: String,
+        /// The first value, which was dropped.
+        dropped: String,
+    },
+    /// The header Result is no result.
+    UnknownResult(String),
+    /// The header Result and the end of the moves have different results.
+    Results {
+        /// The result of the header, which was taken.
+        header: &'static str,
+        /// The result behind the moves.
+        moves: &'static str,
+    },
+}
+
+impl<G> Default for ReadGames<G> {
+    fn default() -> Self {
+        ReadGames {
+            games: Vec::new(),
+            refused: Vec::new(),
+            notes: Vec::new(),
+            repairs: Vec::new(),
+            left_out: LeftOut::default(),
+        }
+    }
+}
+
+impl<G> ReadGames<G> {
+    /// The games if none was refused, or why the first was.
+    pub fn complete(self) -> Result<Vec<G>, PgnError> {
+        match self.refused.into_iter().next() {
+            Some(error) => Err(error),
+            None => Ok(self.games),
+        }
+    }
+
+    /// The same with each game made into another form.
+    pub(crate) fn map<H>(self, form: impl FnMut(G) -> H) -> ReadGames<H> {
+        ReadGames {
+            games: self.games.into_iter().map(form).collect(),
+            refused: self.refused,
+            notes: self.notes,
+            repairs: self.repairs,
+            left_out: self.left_out,
+        }
+    }
+}
+
+impl PgnNote {
+    pub(crate) fn at(TextLocation { line, column }: TextLocation, remark: PgnRemark) -> PgnNote {
+        PgnNote {
+            line,
+            column,
+            remark,
+        }
+    }
+}
+
+impl PgnRemark {
+    /// The name of the header that it is about.
+    pub(crate) fn header(&self) -> &str {
+        match self {
+            PgnRemark::Fen(_) => "FEN",
+            PgnRemark::Repeated { name, .. } => name,
+            PgnRemark::UnknownResult(_) | PgnRemark::Results { .. } => "Result",
+        }
+    }
+}
+
+impl fmt::Display for PgnRemark {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "header {}: ", self.header())?;
+        match self {
+            PgnRemark::Fen(assumption) => write!(out, "{assumption}"),
+            PgnRemark::Repeated { dropped, .. } => {
+                write!(out, "it is given again; the value {dropped:?} was dropped")
+            }
+            PgnRemark::UnknownResult(value) => write!(out, "{value:?} is not a result"),
+            PgnRemark::Results { header, moves } => {
+                write!(out, "{header} was taken, though the moves end with {moves}")
+            }
+        }
+    }
+}

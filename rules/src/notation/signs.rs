@@ -1,0 +1,293 @@
+//! How people and programs spell what stands in games besides moves: figurines, dashes, annotation
+//! signs, words for check and mate, null moves.
+//!
+//! Nothing follows from signs and words. They are recognized so that they are taken for nothing
+//! else.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+/// Letters of other spellings, with those that the notations here have for them.
+const SPELLINGS: [(char, &str); 44] = [
+    ('♔', "K"),
+    ('♕', "Q"),
+    ('♖', "R"),
+    ('♗', "B"),
+    ('♘', "N"),
+    ('♙', ""),
+    ('♚', "K"),
+    ('♛', "Q"),
+    ('♜', "R"),
+    ('♝', "B"),
+    ('♞', "N"),
+    ('♟', ""),
+    // Selectors that make a figurine a picture or a letter.
+    ('\u{fe0e}', ""),
+    ('\u{fe0f}', ""),
+    // Dashes of every length, the minus sign, and the hyphen that can end a line.
+    ('‐', "-"),
+    ('‑', "-"),
+    ('‒', "-"),
+    ('–', "-"),
+    ('—', "-"),
+    ('―', "-"),
+    ('−', "-"),
+    ('﹣', "-"),
+    ('－', "-"),
+    ('\u{ad}', ""),
+    // The Cyrillic letter, which looks like the one of castling.
+    ('О', "O"),
+    ('о', "o"),
+    ('×', "x"),
+    ('†', "+"),
+    ('‡', "#"),
+    ('…', "..."),
+    ('½', "1/2"),
+    ('⁄', "/"),
+    ('∶', ":"),
+    ('‼', "!!"),
+    ('⁇', "??"),
+    ('⁈', "?!"),
+    ('⁉', "!?"),
+    ('＋', "+"),
+    ('＝', "="),
+    ('＃', "#"),
+    ('！', "!"),
+    ('？', "?"),
+    ('（', "("),
+    ('）', ")"),
+];
+
+/// Signs of more than one letter, or of letters that moves have too.
+const SIGNS: [&str; 27] = [
+    "=", "+-", "-+", "+/-", "-/+", "+=", "=+", "+/=", "=/+", "=/=", "+--", "--+", "++-", "-++",
+    "=∞", "∞=", "~", "~=", "=~", "N", "TN", "RR", "D", "<=", "=>", "zz", "^",
+];
+
+/// Signs of one letter that no move has. Chess informants print them behind moves, apart or not.
+const SIGN_LETTERS: &str = "±∓⩲⩱∞□■∆Δ▲▼△▽⊕⊙⨀○●◯⟳↻↺↑→←↓⇆⇄⇔↔⌓⊥⊞≥≤≌≈≠⟪⟫«»∥⊗✕✓♮©∴⬒⯹⯺";
+
+/// Signs that may be glued to a move, besides single letters.
+const GLUED_SIGNS: [&str; 8] = ["+/-", "-/+", "+/=", "=/+", "+-", "-+", "+=", "=+"];
+
+/// Parts of the words for a check, a mate and a capture en passant.
+const CHECK_WORDS: [&str; 20] = [
+    "e",
+    "p",
+    "ep",
+    "mate",
+    "checkmate",
+    "mat",
+    "matt",
+    "schach",
+    "check",
+    "chk",
+    "ch",
+    "dis",
+    "disc",
+    "disch",
+    "dbl",
+    "double",
+    "dblch",
+    "+",
+    "++",
+    "#",
+];
+
+/// The words of [`CHECK_WORDS`] that may be glued to a move, the longer ones first.
+const GLUED_CHECKS: [&str; 15] = [
+    "checkmate",
+    "dis.ch.",
+    "dbl.ch.",
+    "dis.ch",
+    "dbl.ch",
+    "check",
+    "matt",
+    "mate",
+    "mat",
+    "e.p.",
+    "e.p",
+    "ep",
+    "ch.",
+    "ch",
+    "dbl",
+];
+
+/// Signs of a turn in which nothing moves.
+const NULL_MOVES: [&str; 9] = [
+    "--", "---", "Z0", "Z1", "null", "0000", "@@@@", "<>", "(null)",
+];
+
+/// A word in the spelling of the notations here.
+pub(crate) fn plain(word: &str) -> Cow<'_, str> {
+    if word.is_ascii() {
+        return Cow::Borrowed(word);
+    }
+    let mut plain = String::with_capacity(word.len());
+    for letter in word.chars() {
+        match SPELLINGS.iter().find(|(spelled, _)| *spelled == letter) {
+            Some((_, usual)) => plain.push_str(usual),
+            None => plain.push(letter),
+        }
+    }
+    Cow::Owned(plain)
+}
+
+/// A text with hyphens in the place of longer dashes.
+pub(crate) fn with_plain_dashes(text: &str) -> String {
+    text.replace(['‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－'], "-")
+}
+
+/// Is the word an annotation: `!?`, `$5`, `+-`, `±`, `N`?
+pub(crate) fn is_sign(word: &str) -> bool {
+    let is_number = |number: &str| number.bytes().all(|digit| digit.is_ascii_digit());
+    !word.is_empty()
+        && (word.strip_prefix('$').is_some_and(is_number)
+            || word.chars().all(|letter| is_sign_letter(letter))
+            || SIGNS.contains(&word))
+}
+
+fn is_sign_letter(letter: char) -> bool {
+    "!?".contains(letter) || !letter.is_ascii() && SIGN_LETTERS.contains(letter)
+}
+
+/// A move, and the signs that are glued to it.
+pub(crate) fn split_signs(word: &str) -> (&str, &str) {
+    let mut rest = word;
+    loop {
+        let shorter = rest.trim_end_matches(is_sign_letter);
+        let glued = GLUED_SIGNS.iter().find_map(|sign| {
+            let front = shorter.strip_suffix(sign)?;
+            ends_a_move(front).then_some(front)
+        });
+        let next = glued.unwrap_or(shorter);
+        if next.len() == rest.len() {
+            return word.split_at(rest.len());
+        }
+        rest = next;
+    }
+}
+
+/// Does the word say that the move before it checks, mates or captures en passant?
+pub(crate) fn is_check_word(word: &str) -> bool {
+    let parts = || {
+        word.split(['.', '-', '/', '!', ','])
+            .filter(|part| !part.is_empty())
+    };
+    let is_known = |part: &str| CHECK_WORDS.contains(&&*part.to_ascii_lowercase());
+    // A dash alone has no part.
+    parts().next().is_some() && parts().all(is_known)
+}
+
+/// A move without words for check, mate and en passant that are glued to it or follow it, and
+/// without a full stop.
+pub(crate) fn without_check_words(text: &str) -> &str {
+    let mut rest = text;
+    loop {
+        let marked = rest.trim_end_matches(['+', '#', '!', '?', ' ', '/']);
+        let glued = GLUED_CHECKS.iter().find_map(|word| {
+            let front = marked.len().checked_sub(word.len())?;
+            let is_last = marked.get(front..)?.eq_ignore_ascii_case(word);
+            let front = marked[..front].trim_end_matches(['+', '#', ' ', '/', '.', '(']);
+            (is_last && ends_a_move(front)).then_some(front)
+        });
+        match glued {
+            Some(front) => rest = front,
+            None => return rest.trim_end_matches(['.', ',']),
+        }
+    }
+}
+
+/// Can a move end like this: with a square, a promotion, castling, or a mark?
+fn ends_a_move(front: &str) -> bool {
+    let is_last = |letter: char| {
+        letter.is_ascii_digit() || letter.is_ascii_uppercase() || "o)+#".contains(letter)
+    };
+    front.chars().count() > 1 && front.ends_with(is_last)
+}
+
+/// Is the word a turn in which nothing moves?
+pub(crate) fn is_null_move(word: &str) -> bool {
+    NULL_MOVES
+        .iter()
+        .any(|null| null.eq_ignore_ascii_case(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_spellings_become_plain() {
+        let table = [
+            ("♘f3", "Nf3"),
+            ("♞\u{fe0e}f6", "Nf6"),
+            ("♙e4", "e4"),
+            ("0–0—0", "0-0-0"),
+            ("½–½", "1/2-1/2"),
+            ("e4‼", "e4!!"),
+            ("1…", "1..."),
+            ("c×d5†", "cxd5+"),
+            ("e4±", "e4±"),
+        ];
+        for (word, expected) in table {
+            assert_eq!(plain(word), expected, "{word}");
+        }
+    }
+
+    #[test]
+    fn signs_are_split_from_moves_but_moves_stay_whole() {
+        let table = [
+            ("Nf3!?", "Nf3", "!?"),
+            ("e4±", "e4", "±"),
+            ("Bb5+±", "Bb5+", "±"),
+            ("e4+-", "e4", "+-"),
+            ("O-O+/=", "O-O", "+/="),
+            ("e8=Q+!", "e8=Q+", "!"),
+            ("Qh5∞?", "Qh5", "∞?"),
+            ("Qxb9#b##w", "Qxb9#b##w", ""),
+            ("!", "", "!"),
+        ];
+        for (word, front, signs) in table {
+            assert_eq!(split_signs(word), (front, signs), "{word}");
+        }
+    }
+
+    #[test]
+    fn signs_and_moves_are_different_words() {
+        for sign in ["$6", "$146", "!", "?!", "±", "+-", "=", "N", "∞", "□", "⩲"] {
+            assert!(is_sign(sign), "{sign}");
+        }
+        for word in ["e4", "Nf3", "O-O", "", "%", "--", "n7", "$x", "1-0", "o-o"] {
+            assert!(!is_sign(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn words_for_check_are_taken_off() {
+        let table = [
+            ("Qh4 mate", "Qh4"),
+            ("Qh4mate", "Qh4"),
+            ("Bb5ch", "Bb5"),
+            ("Bb5+ dis.ch.", "Bb5"),
+            ("exd6 e.p.", "exd6"),
+            ("exd6e.p.+", "exd6"),
+            ("exd6 (e.p.", "exd6"),
+            ("exd6ep", "exd6"),
+            ("e8=Qch", "e8=Q"),
+            ("O-Och", "O-O"),
+            ("Nf3.", "Nf3"),
+            ("Nf3+", "Nf3+"),
+            ("Ne4", "Ne4"),
+        ];
+        for (text, expected) in table {
+            assert_eq!(without_check_words(text), expected, "{text}");
+        }
+        for word in ["e.p.", "ep", "Mate", "mate!", "ch.", "dbl.ch.", "++", "#"] {
+            assert!(is_check_word(word), "{word}");
+        }
+        for word in ["e4", "-", "", "chess", "..."] {
+            assert!(!is_check_word(word), "{word}");
+        }
+    }
+}
