@@ -31,6 +31,33 @@ impl Strength {
         Strength::new(1_000_000, 3, None),
     ];
 
+    /// The rating of each level.
+    const ELO: [u16; 8] = [500, 800, 1100, 1400, 1700, 2000, 2250, 2450];
+
+    /// The lowest rating that can be asked for.
+    pub const MIN_ELO: u16 = Strength::ELO[0];
+
+    /// The highest rating that can be asked for.
+    pub const MAX_ELO: u16 = Strength::ELO[Strength::ELO.len() - 1];
+
+    /// A strength between those of the two levels whose ratings are next to this one, in
+    /// proportion; the first or the last level beyond them.
+    pub fn of_elo(elo: u16) -> Strength {
+        let elo = elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO);
+        let above = Strength::ELO.iter().position(|rating| *rating > elo);
+        let Some(above) = above else {
+            return Strength::LEVELS[Strength::LEVELS.len() - 1];
+        };
+        let (low, high) = (Strength::LEVELS[above - 1], Strength::LEVELS[above]);
+        let gone = u64::from(elo - Strength::ELO[above - 1]);
+        let whole = u64::from(Strength::ELO[above] - Strength::ELO[above - 1]);
+        Strength {
+            nodes: low.nodes + (high.nodes - low.nodes) * gone / whole,
+            noise: low.noise - (u64::from(low.noise - high.noise) * gone / whole) as u16,
+            depth: low.depth,
+        }
+    }
+
     const fn new(nodes: u64, noise: u16, depth: Option<u8>) -> Strength {
         Strength {
             nodes,

@@ -62,20 +62,13 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     }
     table.begin();
     let evaluator = Evaluator::new(root, question);
-    let mut searcher = Searcher::new(
-        root,
-        (table, memory),
-        evaluator,
-        watcher,
-        question.nodes,
-        path,
-    );
+    let mut searcher = Searcher::new(root, (table, memory), evaluator, watcher, question, path);
     let mut best = Best::default();
-    best.line.extend(first_ply(root));
+    best.line.extend(first_ply(&searcher, root));
     if best.line.is_empty() {
         let winners = root.winners().unwrap_or_default();
         best.value = searcher.result(root, &winners, 0);
-        return thought(root, question, &best, 0);
+        return thought(root, question, &best, &searcher);
     }
     let only = only_ply(root);
     for depth in 1..=question.deepest(MOST_PLIES as u8 - 20) {
@@ -83,7 +76,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
         if searcher.stopped {
             break;
         }
-        let found = thought(root, question, &best, searcher.nodes);
+        let found = thought(root, question, &best, &searcher);
         searcher.show(&found);
         // A mate that is nearer than the depth cannot come any nearer.
         let mate = MATE - best.value.abs();
@@ -91,7 +84,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
             break;
         }
     }
-    thought(root, question, &best, searcher.nodes)
+    thought(root, question, &best, &searcher)
 }
 
 /// Searches one ply deeper, first in a small window around the last value.
@@ -139,10 +132,17 @@ fn deepen<const N: usize, B: Branch<N>>(
 }
 
 /// Some legal ply, a capture if there is one, for the case that there is no time to think.
-fn first_ply<const N: usize, B: Branch<N>>(root: &B) -> Option<Ply<Node>> {
+fn first_ply<const N: usize, B: Branch<N>>(
+    searcher: &Searcher<'_, N, B>,
+    root: &B,
+) -> Option<Ply<Node>> {
     let mut first = None;
-    root.captures(|mv| first = first.or(Some(Ply::Move(mv))));
-    root.moves(|mv| first = first.or(Some(Ply::Move(mv))));
+    let mut see = |mv| {
+        let ply = Some(Ply::Move(mv)).filter(|ply| searcher.may_choose(*ply));
+        first = first.or(ply);
+    };
+    root.captures(&mut see);
+    root.moves(&mut see);
     first.or_else(|| root.pass())
 }
 
@@ -157,7 +157,7 @@ fn thought<const N: usize, B: Branch<N>>(
     root: &B,
     question: &Question<'_>,
     best: &Best,
-    nodes: u64,
+    searcher: &Searcher<'_, N, B>,
 ) -> Thought {
     let position = question.position();
     let line = best.line.iter().map(|ply| position.ply_of(*ply));
@@ -168,7 +168,9 @@ fn thought<const N: usize, B: Branch<N>>(
         shares: shares(position, root, best.value),
         line,
         depth: best.depth,
-        nodes,
+        longest: searcher.longest as u8,
+        memory_used: searcher.table.used(),
+        nodes: searcher.nodes,
     }
 }
 

@@ -89,7 +89,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         }
         let is_pv = window.beta - window.alpha > 1;
         let excluded = self.frames[ply].excluded;
-        let entry = self.table.get(position.key());
+        let entry = self.table.get(self.table_key(position, ply));
         if !is_pv
             && excluded.is_none()
             && let Some(entry) = entry.filter(|entry| i32::from(entry.depth) >= depth)
@@ -222,6 +222,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         };
         let start = self.moves.len();
         self.list_moves(position, &hints, false);
+        self.drop_others(ply);
         let count = self.moves.len() - start;
         let mut found = Found {
             best: -MATE + ply as i32,
@@ -499,7 +500,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             depth,
             bound,
         };
-        self.table.put(position.key(), ply, &record);
+        let key = self.table_key(position, ply);
+        self.table.put(key, ply, &record);
         found.best
     }
 }

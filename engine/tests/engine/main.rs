@@ -11,5 +11,6 @@ mod matches;
 mod positions;
 mod thinking;
 mod uci;
+mod uci_searches;
 mod variants;
 mod version;

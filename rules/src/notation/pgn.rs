@@ -243,9 +243,7 @@ impl Pgn {
 
 /// The variant that a header names, in any of the spellings that programs use.
 pub(crate) fn variant_of(header: &str) -> Option<Variant> {
-    let letters = header.chars().filter(char::is_ascii_alphanumeric);
-    let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-    Variant::from_header(&name)
+    Variant::named(header)
 }
 
 /// A comment in the form in which it can stand between braces.

@@ -106,7 +106,7 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
     properties: Properties {
         file_format: FileFormat::Pgn,
         uci: Some(Uci::Chess),
-        header_aliases: &["chess", "standardchess"],
+        header_aliases: &["chess", "normal", "standardchess"],
         ..Properties::USUAL
     },
 };
