@@ -53,16 +53,10 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
     question: &Question<'_>,
     path: Vec<u64>,
-    (table, memory): (&mut Transpositions, &mut Memory),
+    memories: (&mut Transpositions, &mut Memory),
     watcher: &mut dyn Watcher,
 ) -> Thought {
-    let squares = question.position().board().locations().len();
-    if !memory.fits(squares) {
-        memory.clear(squares);
-    }
-    table.begin();
-    let evaluator = Evaluator::new(root, question);
-    let mut searcher = Searcher::new(root, (table, memory), evaluator, watcher, question, path);
+    let mut searcher = prepare(root, question, path, memories, watcher);
     let mut best = Best::default();
     best.line.extend(first_ply(&searcher, root));
     if best.line.is_empty() {
@@ -85,6 +79,62 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
         }
     }
     thought(root, question, &best, &searcher)
+}
+
+/// A search of this position that is about to begin.
+fn prepare<'a, const N: usize, B: Branch<N>>(
+    root: &B,
+    question: &Question<'_>,
+    path: Vec<u64>,
+    (table, memory): (&'a mut Transpositions, &'a mut Memory),
+    watcher: &'a mut dyn Watcher,
+) -> Searcher<'a, N, B> {
+    let squares = question.position().board().locations().len();
+    if !memory.fits(squares) {
+        memory.clear(squares);
+    }
+    table.begin();
+    let evaluator = Evaluator::new(root, question);
+    Searcher::new(root, (table, memory), evaluator, watcher, question, path)
+}
+
+/// The quickest mate in at most this many moves, if the side to move can force one: no move is
+/// passed over.
+pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
+    root: &B,
+    (question, moves): (&Question<'_>, u16),
+    path: Vec<u64>,
+    memories: (&mut Transpositions, &mut Memory),
+    watcher: &mut dyn Watcher,
+) -> Option<Thought> {
+    let mut searcher = prepare(root, question, path, memories, watcher);
+    searcher.is_thorough = true;
+    let most = i32::from(moves).min(MOST_PLIES as i32 / 2);
+    for plies in (1..=most).map(|moves| 2 * moves - 1) {
+        // Nothing but a mate is of interest.
+        let window = Window {
+            alpha: MATE - plies - 1,
+            beta: MATE,
+        };
+        let reach = Reach {
+            depth: plies,
+            ply: 0,
+            cut: false,
+        };
+        let value = searcher.search(root, window, reach);
+        if searcher.stopped {
+            return None;
+        }
+        if value > window.alpha {
+            let best = Best {
+                value,
+                depth: plies as u8,
+                line: searcher.lines[0].clone(),
+            };
+            return Some(thought(root, question, &best, &searcher));
+        }
+    }
+    None
 }
 
 /// Searches one ply deeper, first in a small window around the last value.

@@ -105,7 +105,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             return value;
         }
         // Without a remembered move the order is poor, and a shallower search finds one.
-        if depth >= 4 && (is_pv || cut) && entry.is_none_or(|entry| entry.mv.is_none()) {
+        let may_reduce = depth >= 4 && !self.is_thorough;
+        if may_reduce && (is_pv || cut) && entry.is_none_or(|entry| entry.mv.is_none()) {
             here.reach.depth -= 1;
         }
         let found = self.try_moves(position, &here);
@@ -166,7 +167,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
     fn without_trying(&mut self, position: &B, here: &Here) -> Option<i32> {
         let Reach { depth, ply, .. } = here.reach;
         let beta = here.window.beta;
-        if here.is_pv || here.in_check || here.excluded.is_some() || beta.abs() >= DECIDED {
+        let is_plain = !here.is_pv && !self.is_thorough;
+        if !is_plain || here.in_check || here.excluded.is_some() || beta.abs() >= DECIDED {
             return None;
         }
         let margin = 80 * (depth - i32::from(here.improving));
@@ -287,6 +289,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         let Reach { depth, ply, .. } = here.reach;
         let mate_is_near = here.window.alpha.abs() >= DECIDED;
         if ply == 0
+            || self.is_thorough
             || found.best <= -MATE_IN_MOST
             || here.in_check
             || found.tried == 0
@@ -314,7 +317,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         let Reach { depth, ply, .. } = here.reach;
         let number = found.tried;
         let mate_is_near = here.window.alpha.abs() >= DECIDED;
-        if ply == 0 || found.best <= -MATE_IN_MOST || here.in_check || number == 0 || mate_is_near {
+        let is_first = ply == 0 || number == 0 || found.best <= -MATE_IN_MOST;
+        if is_first || self.is_thorough || here.in_check || mate_is_near {
             return false;
         }
         if candidate.is_quiet() {
@@ -380,7 +384,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
     /// By how many plies less a late move is searched at first.
     fn reduction(&self, here: &Here, candidate: &Candidate, number: usize) -> i32 {
         let depth = here.reach.depth;
-        if depth < 3 || number < 2 + usize::from(here.reach.ply == 0) {
+        if self.is_thorough || depth < 3 || number < 2 + usize::from(here.reach.ply == 0) {
             return 0;
         }
         let mut less = self.reductions.of(depth, number);
@@ -404,6 +408,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         };
         let value = entry.value(ply);
         let worth_asking = depth >= 7
+            && !self.is_thorough
             && ply > 0
             && here.excluded.is_none()
             && entry.bound != Bound::Upper

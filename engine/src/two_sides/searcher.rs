@@ -20,6 +20,9 @@ use crate::window::Window;
 /// No line is longer than this.
 pub(crate) const MOST_PLIES: usize = 120;
 
+/// Tells entries of a thorough search from others of the same position.
+const THOROUGH: u64 = 0x5a17_90d3_c6e2_4b8f;
+
 /// What is remembered about each ply of the line that is being searched.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Frame {
@@ -49,6 +52,8 @@ pub(crate) struct Searcher<'a, const N: usize, B> {
     chosen: Vec<Move<Node>>,
     /// Tells the entry of the root from that of the same position with all of its moves.
     salt: u64,
+    /// Is every move searched to the whole depth, as the proof of a mate asks for?
+    pub(crate) is_thorough: bool,
     pub(crate) stopped: bool,
     /// The keys of the game's positions and of the line that is being searched.
     path: Vec<u64>,
@@ -85,6 +90,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
             longest: 0,
             salt: chosen.iter().fold(0, |salt, mv| mix(salt ^ number_of(*mv))),
             chosen,
+            is_thorough: false,
             stopped: false,
             game: path.len(),
             path,
@@ -268,7 +274,10 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     /// The key under which a position is remembered.
     #[inline]
     pub(crate) fn table_key(&self, position: &B, ply: usize) -> u64 {
-        position.key() ^ if ply == 0 { self.salt } else { 0 }
+        // What was found with moves passed over proves nothing.
+        let of_search = if self.is_thorough { THOROUGH } else { 0 };
+        let of_root = if ply == 0 { self.salt } else { 0 };
+        position.key() ^ of_search ^ of_root
     }
 
     /// May the root be answered with this ply?

@@ -62,10 +62,23 @@ impl Task<'_> {
         if let Some(depth) = self.limits.perft {
             perft::count(self.play.position(), depth, &mut listener);
         }
-        let best = match self.settings.lines {
+        let mut best = match self.settings.lines {
             1 => thinker.think(&question, &mut listener),
             lines => self.think_lines(thinker, &question, lines, &mut listener),
         };
+        if let Some(moves) = self.limits.mate
+            && !listener.is_stopped
+            && let Some(mate) = thinker.find_mate(
+                &question.to_nodes(question.nodes.saturating_sub(best.nodes)),
+                moves,
+                &mut listener,
+            )
+        {
+            best = Thought {
+                nodes: best.nodes + mate.nodes,
+                ..mate
+            };
+        }
         listener.wait_until_due();
         if self.settings.lines == 1 {
             listener.report(&best, None);

@@ -407,3 +407,18 @@ fn random_games_past_every_draw_are_positions_like_any_other() {
     }
     assert!(past_the_end > 0, "no game went on after its end");
 }
+
+/// Each of these mates begins with a quiet move that a search which passes over moves misses.
+#[test]
+fn no_mate_within_the_limit_is_missed() {
+    for (moves, position, first) in [
+        (2, "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6"),
+        (2, "position fen 8/8/8/8/8/5K2/R7/7k w - - 0 1", "f3g3"),
+    ] {
+        let said = said(&[position, line(format!("go mate {moves}"))]);
+        let mate = format!(" score mate {moves} ");
+        assert!(said.iter().any(|info| info.contains(&mate)), "{said:?}");
+        let best = said.last().expect("an answer");
+        assert!(best.starts_with(&format!("bestmove {first}")), "{said:?}");
+    }
+}
