@@ -80,9 +80,8 @@ impl Task<'_> {
             };
         }
         listener.wait_until_due();
-        if self.settings.lines == 1 {
-            listener.report(&best, None);
-        }
+        let number = (self.settings.lines > 1).then_some(1);
+        listener.report(&best, number);
         listener.say(&answer(&best));
         listener.quits
     }
