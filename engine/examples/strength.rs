@@ -2,15 +2,16 @@
 //!
 //! `cargo run --release -p entente-engine --example strength -- standard 100 100000 "go depth 6"
 //! /usr/games/stockfish "Skill Level=5"`: the rule set (`standard` or `chess960`), the number of
-//! games, the nodes for each of our moves, what the other program is told for each of its own, its
-//! command, and its options (in Chess960 `UCI_Chess960=true` is one). Every opening of the list in
-//! `engine/data` is played twice, once with each side; in Chess960 every starting position is.
+//! games, the nodes for each of our moves or the level that makes them (`level:3`), what the other
+//! program is told for each of its own, its command, and its options (in Chess960
+//! `UCI_Chess960=true` is one). Every opening of the list in `engine/data` is played twice, once
+//! with each side; in Chess960 every starting position is.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use entente_engine::{Question, Thinker};
+use entente_engine::{Question, Strength, Thinker};
 use entente_rules::{
     Army, Chess960Options, Claim, Event, Options, Play, Ply, Position, StartNumber, Variant,
 };
@@ -21,11 +22,13 @@ const MOST_PLIES: usize = 400;
 fn main() {
     let words: Vec<String> = env::args().skip(1).collect();
     let [variant, games, nodes, go, command, options @ ..] = &words[..] else {
-        eprintln!("usage: strength standard|chess960 GAMES NODES GO COMMAND [NAME=VALUE]...");
+        eprintln!(
+            "usage: strength standard|chess960 GAMES NODES|level:LEVEL GO COMMAND [NAME=VALUE]..."
+        );
         std::process::exit(2);
     };
     let games = games.parse().expect("a number of games");
-    let nodes = nodes.parse().expect("a number of nodes");
+    let own_way = OwnWay::named(nodes).expect("a number of nodes, or a level such as level:3");
     let openings = match variant.as_str() {
         "standard" => openings(),
         "chess960" => starts(),
@@ -41,7 +44,7 @@ fn main() {
         other.say("ucinewgame");
         let play = play(opening, own, |play| {
             if play.position().turn() == own {
-                thinker.think(&Question::of(play, nodes), &mut ()).ply
+                own_way.choose(play, &mut thinker, game)
             } else {
                 other.answer(play, go)
             }
@@ -51,6 +54,37 @@ fn main() {
     }
     other.say("quit");
     let _ = other.child.wait();
+}
+
+/// How our own moves are found.
+#[derive(Clone, Copy)]
+enum OwnWay {
+    Nodes(u64),
+    /// As the program's computers do: each move has a seed of its own, and nothing is remembered.
+    Level(Strength),
+}
+
+impl OwnWay {
+    fn named(name: &str) -> Option<OwnWay> {
+        let Some(level) = name.strip_prefix("level:") else {
+            return name.parse().ok().map(OwnWay::Nodes);
+        };
+        let level: usize = level.parse().ok()?;
+        let strength = Strength::LEVELS.get(level.checked_sub(1)?);
+        strength.copied().map(OwnWay::Level)
+    }
+
+    fn choose(self, play: &Play, thinker: &mut Thinker, game: usize) -> Option<Ply> {
+        let question = match self {
+            OwnWay::Nodes(nodes) => Question::of(play, nodes),
+            OwnWay::Level(strength) => {
+                thinker.forget();
+                let seed = game * MOST_PLIES + play.plies().len();
+                strength.question(play.positions(), seed as u64)
+            }
+        };
+        thinker.think(&question, &mut ()).ply
+    }
 }
 
 /// The openings, each as a game of its own.

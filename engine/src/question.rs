@@ -1,7 +1,9 @@
 //! What the engine is asked: a game, how long it may think, and how well it shall see.
 
-use entente_rules::search::{Branch, Search};
-use entente_rules::{Play, Position};
+use alloc::vec::Vec;
+
+use entente_rules::search::{Branch, Node, Search};
+use entente_rules::{Move, Play, Ply, Position};
 
 use crate::noise::{Noise, mix};
 use crate::thought::Thought;
@@ -13,6 +15,8 @@ pub struct Question<'a> {
     pub(crate) nodes: u64,
     /// How many plies to look ahead at most; `None` for no limit.
     pub(crate) depth: Option<u8>,
+    /// The only plies that may be answered; all of them if there are none here.
+    pub(crate) plies: &'a [Ply],
     pub(crate) noise: Noise,
     pub(crate) company: Company,
 }
@@ -66,6 +70,7 @@ impl<'a> Question<'a> {
             positions,
             nodes,
             depth: None,
+            plies: &[],
             noise: Noise::default(),
             company: Company::default(),
         }
@@ -76,6 +81,26 @@ impl<'a> Question<'a> {
     pub fn to_depth(self, depth: impl Into<Option<u8>>) -> Question<'a> {
         let depth = depth.into();
         Question { depth, ..self }
+    }
+
+    /// The same question, but with one of these plies as the answer; of any if there are none.
+    ///
+    /// Only the first ply of a line is limited.
+    pub fn among(self, plies: &'a [Ply]) -> Question<'a> {
+        Question { plies, ..self }
+    }
+
+    /// The same question with another number of positions to look at.
+    pub fn to_nodes(self, nodes: u64) -> Question<'a> {
+        Question { nodes, ..self }
+    }
+
+    /// The moves that may be answered, as a search knows them; empty if all may.
+    pub(crate) fn moves(&self) -> Vec<Move<Node>> {
+        let moves = self.plies.iter().filter_map(Ply::mv);
+        moves
+            .filter_map(|mv| self.position().nodes_of(mv))
+            .collect()
     }
 
     /// The depth at which to stop: what is asked, but at most this.

@@ -31,6 +31,34 @@ impl Strength {
         Strength::new(1_000_000, 3, None),
     ];
 
+    /// The rating of each level, on Stockfish's own scale. How they were found is in
+    /// `docs/developers/strength.md`.
+    const ELO: [u16; 8] = [850, 1200, 1450, 1750, 1900, 1950, 2250, 2400];
+
+    /// The lowest rating that can be asked for.
+    pub const MIN_ELO: u16 = Strength::ELO[0];
+
+    /// The highest rating that can be asked for.
+    pub const MAX_ELO: u16 = Strength::ELO[Strength::ELO.len() - 1];
+
+    /// A strength between those of the two levels whose ratings are next to this one, in
+    /// proportion; the first or the last level beyond them.
+    pub fn of_elo(elo: u16) -> Strength {
+        let elo = elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO);
+        let above = Strength::ELO.iter().position(|rating| *rating > elo);
+        let Some(above) = above else {
+            return Strength::LEVELS[Strength::LEVELS.len() - 1];
+        };
+        let (low, high) = (Strength::LEVELS[above - 1], Strength::LEVELS[above]);
+        let gone = u64::from(elo - Strength::ELO[above - 1]);
+        let whole = u64::from(Strength::ELO[above] - Strength::ELO[above - 1]);
+        Strength {
+            nodes: low.nodes + (high.nodes - low.nodes) * gone / whole,
+            noise: low.noise - (u64::from(low.noise - high.noise) * gone / whole) as u16,
+            depth: low.depth,
+        }
+    }
+
     const fn new(nodes: u64, noise: u16, depth: Option<u8>) -> Strength {
         Strength {
             nodes,
@@ -57,7 +85,23 @@ impl Strength {
 
 #[cfg(test)]
 mod tests {
+    use std::vec::Vec;
+
     use super::Strength;
+
+    #[test]
+    fn a_rating_lies_between_the_levels_next_to_it() {
+        for (level, elo) in Strength::LEVELS.into_iter().zip(Strength::ELO) {
+            assert_eq!(Strength::of_elo(elo), level, "{elo}");
+        }
+        let ratings = Strength::MIN_ELO..=Strength::MAX_ELO;
+        let strengths: Vec<Strength> = ratings.map(Strength::of_elo).collect();
+        for pair in strengths.windows(2) {
+            assert!(pair[0].nodes <= pair[1].nodes && pair[0].noise >= pair[1].noise);
+        }
+        assert_eq!(Strength::of_elo(0), Strength::LEVELS[0]);
+        assert_eq!(Strength::of_elo(9999), Strength::LEVELS[7]);
+    }
 
     #[test]
     fn a_higher_level_looks_at_more_and_misjudges_less() {

@@ -81,6 +81,22 @@ impl Thinker {
         })
     }
 
+    /// The quickest mate in at most this many moves, if the side to move can force one. No move is
+    /// passed over, so that none is missed. `None` where more than two sides are left.
+    pub fn find_mate(
+        &mut self,
+        question: &Question<'_>,
+        moves: u16,
+        watcher: &mut dyn Watcher,
+    ) -> Option<Thought> {
+        question.position().search(FindMate {
+            thinker: self,
+            question,
+            moves,
+            watcher,
+        })
+    }
+
     /// Answers a question. It looks at no more positions than the question allows.
     pub fn think(&mut self, question: &Question<'_>, watcher: &mut dyn Watcher) -> Thought {
         question.position().search(Think {
@@ -116,6 +132,31 @@ impl Search for Think<'_> {
             let style = self.thinker.style;
             many_sides::think(&root, self.question, style, memory, self.watcher)
         }
+    }
+}
+
+/// A question of a mate.
+struct FindMate<'a> {
+    thinker: &'a mut Thinker,
+    question: &'a Question<'a>,
+    moves: u16,
+    watcher: &'a mut dyn Watcher,
+}
+
+impl Search for FindMate<'_> {
+    type Answer = Option<Thought>;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Option<Thought> {
+        if independent_sides(&root) > 2 {
+            return None;
+        }
+        two_sides::find_mate(
+            &root,
+            (self.question, self.moves),
+            keys(self.question).collect(),
+            (&mut self.thinker.table, &mut self.thinker.memory),
+            self.watcher,
+        )
     }
 }
 

@@ -23,6 +23,10 @@ pub struct Thought {
     pub line: Vec<Ply>,
     /// How many plies were searched in full, or are foreseen by a tree that grows.
     pub depth: u8,
+    /// How many plies the longest line had that was looked at, captures and checks included.
+    pub longest: u8,
+    /// How much of the memory for positions is in use, in thousandths.
+    pub memory_used: u16,
     /// How many positions were looked at.
     pub nodes: u64,
 }

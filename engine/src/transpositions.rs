@@ -49,6 +49,9 @@ const EMPTY: Entry = Entry {
     bound: Bound::Upper,
 };
 
+/// How many entries are looked at to judge how full the table is.
+const SAMPLE: usize = 1000;
+
 impl Entry {
     /// The value, seen from this many plies below the root. Mates are stored as seen from the
     /// position itself.
@@ -111,6 +114,14 @@ impl Transpositions {
             self.entries = vec![EMPTY; self.size];
         }
         self.age = self.age.wrapping_add(1);
+    }
+
+    /// How much of the table this search has filled, in thousandths, judged by the first entries.
+    pub(crate) fn used(&self) -> u16 {
+        let sample = &self.entries[..self.entries.len().min(SAMPLE)];
+        let used = |entry: &&Entry| entry.depth != i8::MIN && entry.age == self.age;
+        let count = sample.iter().filter(used).count();
+        (count * 1000 / sample.len().max(1)) as u16
     }
 
     #[inline]

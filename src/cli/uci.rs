@@ -4,6 +4,7 @@
 //! the clock that it asks for. Lines are read by a thread of their own, so that `stop` is heard
 //! while the engine thinks.
 
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
@@ -19,7 +20,9 @@ use super::failure::Failure;
 /// It reads commands from standard input and writes answers to standard output until `quit`. Set
 /// UCI_Chess960 for Chess960. Set UCI_Variant to the id of any rule set (`entente variants`); the
 /// default, `chess`, is standard chess. Moves are in coordinate form. In games of more than two
-/// armies, `info score shares` gives the share of the win of each army, in ten-thousandths.
+/// armies, `info score shares` gives the share of the win of each army, in ten-thousandths, and
+/// btime is the clock of all armies but White. Skill Level 1 to 8 plays as the computers of that
+/// level do, and 9 as well as it can.
 #[derive(Args)]
 pub(super) struct Uci {}
 
@@ -81,5 +84,9 @@ impl Host for Terminal {
 
     fn milliseconds(&mut self) -> u64 {
         u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    fn seed(&mut self) -> u64 {
+        RandomState::new().hash_one(0)
     }
 }

@@ -90,7 +90,7 @@ fn a_tournament_program_talks_with_it() {
         .iter()
         .filter(|line| line.starts_with("info depth ") && line.contains(" score cp "));
     assert!(depths.count() >= 2, "{found:#?}");
-    let best = &found.last().unwrap()["bestmove ".len()..];
+    let best = found.last().unwrap().split(' ').nth(1).unwrap();
     let after = Position::from_fen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     let moves = after.unwrap().legal_moves();
     assert!(moves.iter().any(|mv| mv.to_string() == best), "{best}");
@@ -125,7 +125,7 @@ fn each_rule_set_is_played_by_its_id() {
         };
         let score = format!(" score {kind} ");
         assert!(found[0].contains(&score), "{id}: {found:#?}");
-        let best = &found.last().unwrap()["bestmove ".len()..];
+        let best = found.last().unwrap().split(' ').nth(1).unwrap();
         let plies = start.plies();
         assert!(
             plies.iter().any(|ply| ply.to_string() == best),
@@ -141,20 +141,11 @@ fn each_rule_set_is_played_by_its_id() {
 }
 
 #[test]
-fn what_cannot_be_read_is_answered_and_changes_nothing() {
+fn a_line_that_cannot_be_read_is_answered_and_changes_nothing() {
     let position = "position startpos moves e2e4 e7e5";
     let mut engine = Conversation::start();
     let best = engine.best_move(&[position, "go nodes 500"]);
     for (wrong, why) in [
-        (
-            "position startpos moves e2e4 e2e4",
-            "not a legal move: e2e4",
-        ),
-        ("position startpos moves e4", "not a legal move: e4"),
-        ("position fen 8/8 w - - 0 1", ""),
-        ("position", "unknown position: "),
-        ("go nodes many", "not a number after nodes: many"),
-        ("go nodes", "no number after nodes"),
         (
             "setoption name UCI_Variant value draughts",
             "not a value of UCI_Variant: draughts",
@@ -164,8 +155,7 @@ fn what_cannot_be_read_is_answered_and_changes_nothing() {
     ] {
         engine.say(wrong);
         let answer = engine.until("info string ");
-        assert_eq!(answer.len(), 1, "{wrong}");
-        assert!(answer[0].contains(why), "{wrong}: {answer:?}");
+        assert_eq!(answer, [format!("info string {why}")]);
         engine.say("ucinewgame");
         assert_eq!(engine.best_move(&["go nodes 500"]), best, "{wrong}");
     }
@@ -174,6 +164,81 @@ fn what_cannot_be_read_is_answered_and_changes_nothing() {
     assert!(engine.until("info string ")[0].contains("unknown command: "));
     engine.say("quit");
     engine.end();
+}
+
+#[test]
+fn a_position_that_cannot_be_read_leaves_none() {
+    let mut engine = Conversation::start();
+    engine.say("position startpos moves e2e4 e7e4");
+    let why = "not a legal move: e7e4 (number 2 of the moves)";
+    assert_eq!(engine.until("info string "), [format!("info string {why}")]);
+    engine.say("go depth 2");
+    let answer = [
+        format!("info string no position: {why}"),
+        "bestmove 0000".to_owned(),
+    ];
+    assert_eq!(engine.until("bestmove "), answer);
+    engine.say("quit");
+    engine.end();
+}
+
+/// Sessions as other programs write them, to the end of the input: how many answers there are, and
+/// how the last one begins.
+#[test]
+fn every_go_of_other_programs_is_answered_once() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(5);
+    for (what, session, answers, beginning) in [
+        (
+            "after the fifth repetition",
+            format!("position startpos moves {shuffle} e2e4\ngo depth 2\n"),
+            1,
+            "bestmove ",
+        ),
+        (
+            "after 75 moves",
+            "position fen 7k/8/8/8/8/8/R7/K7 w - - 149 100 moves a1b1 h8g8\ngo depth 2\n".into(),
+            1,
+            "bestmove ",
+        ),
+        (
+            "chosen moves",
+            "position startpos\ngo depth 2 searchmoves a2a3\n".into(),
+            1,
+            "bestmove a2a3",
+        ),
+        (
+            "pondering",
+            "position startpos moves e2e4\ngo ponder wtime 500 btime 500\nponderhit\n".into(),
+            1,
+            "bestmove ",
+        ),
+        (
+            "two searches in one go, tabs, carriage returns and a byte order mark",
+            "\u{feff}position\tstartpos\r\ngo\tdepth 3\r\nposition startpos moves e2e4 \
+             e7e5\r\ngo depth 1 searchmoves d2d4\r\n"
+                .into(),
+            2,
+            "bestmove d2d4",
+        ),
+        (
+            "numbers with fractions, unknown words",
+            "go movetime 20.75 gently\n".into(),
+            1,
+            "bestmove ",
+        ),
+        ("counting", "go perft 3\n".into(), 1, "bestmove "),
+        ("a mate", "go mate 1\n".into(), 1, "bestmove "),
+    ] {
+        let call = entente_with_input(&session, &["uci"]);
+        let said = call.success();
+        let lines = said.lines().filter(|line| line.starts_with("bestmove "));
+        assert_eq!(lines.count(), answers, "{what}: {said}");
+        let last = call.last_line();
+        assert!(
+            last.starts_with(beginning) && !last.contains("0000"),
+            "{what}: {said}"
+        );
+    }
 }
 
 #[test]
@@ -214,9 +279,17 @@ fn castling_is_written_as_each_game_writes_it() {
     let position = format!("position fen {mate}");
     let after = format!("{position} moves e1h1");
     let go = "go nodes 3000";
-    assert_eq!(engine.best_move(&[position.as_str(), go]), "e1g1");
+    assert!(
+        engine
+            .best_move(&[position.as_str(), go])
+            .starts_with("e1g1")
+    );
     engine.say("setoption name UCI_Chess960 value true");
-    assert_eq!(engine.best_move(&[position.as_str(), go]), "e1h1");
+    assert!(
+        engine
+            .best_move(&[position.as_str(), go])
+            .starts_with("e1h1")
+    );
     assert_eq!(engine.best_move(&[after.as_str(), go]), "(none)");
     engine.say("setoption name UCI_Chess960 value false");
     engine.say(&after);
@@ -254,5 +327,5 @@ fn python_chess_finds_no_fault_in_its_games() {
     let said = String::from_utf8_lossy(&output.stdout);
     let faults = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}{faults}");
-    assert_eq!(said.lines().count(), 5, "{said}");
+    assert_eq!(said.lines().count(), 10, "{said}");
 }

@@ -37,9 +37,11 @@ impl Tree<'_> {
             return self.thought(root, &self.without_search(root, Some(pass)));
         }
         let mut moves = self.ranked(root, 0, None, MoveChoice::All);
+        let legal = moves.len();
+        moves.retain(|ranked| self.may_choose(ranked.mv.into()));
         let first = moves.first().map(|first| first.mv.into());
         let mut best = self.without_search(root, first);
-        let deepest = match moves.len() {
+        let deepest = match legal {
             0 => 0,
             1 => 1,
             _ => self.question.deepest(DEEPEST),
@@ -77,7 +79,8 @@ impl Tree<'_> {
     fn foreseen<const N: usize, B: Branch<N>>(&self, root: &B, line: &[Ply<Node>]) -> Thought {
         if line.is_empty() {
             let moves = self.ranked(root, 0, None, MoveChoice::All);
-            let first = moves.first().map(|first| first.mv.into());
+            let mut plies = moves.iter().map(|ranked| ranked.mv.into());
+            let first = plies.find(|ply| self.may_choose(*ply));
             return self.thought(root, &self.without_search(root, first));
         }
         let end = line.iter().fold(root.clone(), |at, ply| at.after(*ply));
@@ -221,6 +224,8 @@ impl Tree<'_> {
             shares: self.shares(root, found),
             line,
             depth: found.depth,
+            longest: self.longest.max(found.line.len()) as u8,
+            memory_used: self.table.used().max(self.memory_used),
             nodes: self.nodes,
         }
     }

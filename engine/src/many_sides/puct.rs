@@ -154,14 +154,23 @@ impl<'t, 'a> Growth<'t, 'a> {
                 break;
             }
             if visit.is_power_of_two() && visit >= SHOWN {
+                self.measure();
                 see(self.tree, &self.line());
             }
-            let is_forced = self.spots[0].choices.len() <= 1 && visit >= FORCED;
+            let is_forced = self.spots[0].choices.len() <= 1 && self.tree.may_choose_all();
+            let is_forced = is_forced && visit >= FORCED;
             if is_forced || self.win.is_some() {
                 break;
             }
         }
+        self.measure();
         self.win.map_or_else(|| self.line(), |ply| vec![ply])
+    }
+
+    /// Notes how much of its memory the tree has used.
+    fn measure(&mut self) {
+        let used = self.spots.len() * 1000 / most_spots(self.bytes).max(1);
+        self.tree.memory_used = used.min(1000) as u16;
     }
 
     /// Goes down once, to a position that is new or that ends the line: a node either way. Returns
@@ -217,6 +226,7 @@ impl<'t, 'a> Growth<'t, 'a> {
     /// Adds what the last position of the path is worth to all of it, to each side its own.
     fn record(&mut self, path: &[usize]) {
         let values = self.spots[path[path.len() - 1]].values;
+        self.tree.longest = self.tree.longest.max(path.len() - 1);
         self.spots[path[0]].visits += 1;
         for pair in path.windows(2) {
             let mover = usize::from(self.spots[pair[0]].mover);
@@ -240,7 +250,10 @@ impl<'t, 'a> Growth<'t, 'a> {
         let has_room = self.choices.len() + MOST_CHOICES <= most_choices(self.bytes);
         if self.spots[here].choices.is_empty() && has_room {
             let first = self.choices.len() as u32;
-            let found = self.expected(at);
+            let mut found = self.expected(at);
+            if here == 0 {
+                found.retain(|choice| self.tree.may_choose(choice.ply));
+            }
             self.choices.extend(found);
             self.spots[here].choices = first..self.choices.len() as u32;
         }

@@ -35,6 +35,12 @@ pub(super) struct Tree<'a> {
     pub(super) table: &'a mut Transpositions,
     pub(super) watcher: &'a mut dyn Watcher,
     pub(super) nodes: u64,
+    /// The most plies below the root that a visit of a growing tree went.
+    pub(super) longest: usize,
+    /// How much of its memory a growing tree has used, in thousandths.
+    pub(super) memory_used: u16,
+    /// The only moves that are tried at the root; all if there are none here.
+    chosen: Vec<Move<Node>>,
     pub(super) is_stopped: bool,
     pub(super) noise: Noise,
     /// Tells the entries of this player, style and target from others in the same table.
@@ -71,6 +77,9 @@ impl<'a> Tree<'a> {
             table,
             watcher,
             nodes: 0,
+            longest: 0,
+            memory_used: 0,
+            chosen: question.moves(),
             is_stopped: false,
             noise,
             history: vec![0; SEATS * SQUARES],
@@ -86,6 +95,16 @@ impl<'a> Tree<'a> {
         ply: Ply<Node>,
     ) -> Option<B> {
         self.takes_node().then(|| at.after(ply))
+    }
+
+    /// May the root be answered with every move?
+    pub(super) fn may_choose_all(&self) -> bool {
+        self.chosen.is_empty()
+    }
+
+    /// May the root be answered with this ply?
+    pub(super) fn may_choose(&self, ply: Ply<Node>) -> bool {
+        self.may_choose_all() || ply.mv().is_none_or(|mv| self.chosen.contains(&mv))
     }
 
     /// Takes one node of the budget, unless it is used up.

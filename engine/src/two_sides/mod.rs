@@ -53,29 +53,16 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
     question: &Question<'_>,
     path: Vec<u64>,
-    (table, memory): (&mut Transpositions, &mut Memory),
+    memories: (&mut Transpositions, &mut Memory),
     watcher: &mut dyn Watcher,
 ) -> Thought {
-    let squares = question.position().board().locations().len();
-    if !memory.fits(squares) {
-        memory.clear(squares);
-    }
-    table.begin();
-    let evaluator = Evaluator::new(root, question);
-    let mut searcher = Searcher::new(
-        root,
-        (table, memory),
-        evaluator,
-        watcher,
-        question.nodes,
-        path,
-    );
+    let mut searcher = prepare(root, question, path, memories, watcher);
     let mut best = Best::default();
-    best.line.extend(first_ply(root));
+    best.line.extend(first_ply(&searcher, root));
     if best.line.is_empty() {
         let winners = root.winners().unwrap_or_default();
         best.value = searcher.result(root, &winners, 0);
-        return thought(root, question, &best, 0);
+        return thought(root, question, &best, &searcher);
     }
     let only = only_ply(root);
     for depth in 1..=question.deepest(MOST_PLIES as u8 - 20) {
@@ -83,7 +70,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
         if searcher.stopped {
             break;
         }
-        let found = thought(root, question, &best, searcher.nodes);
+        let found = thought(root, question, &best, &searcher);
         searcher.show(&found);
         // A mate that is nearer than the depth cannot come any nearer.
         let mate = MATE - best.value.abs();
@@ -91,7 +78,63 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
             break;
         }
     }
-    thought(root, question, &best, searcher.nodes)
+    thought(root, question, &best, &searcher)
+}
+
+/// A search of this position that is about to begin.
+fn prepare<'a, const N: usize, B: Branch<N>>(
+    root: &B,
+    question: &Question<'_>,
+    path: Vec<u64>,
+    (table, memory): (&'a mut Transpositions, &'a mut Memory),
+    watcher: &'a mut dyn Watcher,
+) -> Searcher<'a, N, B> {
+    let squares = question.position().board().locations().len();
+    if !memory.fits(squares) {
+        memory.clear(squares);
+    }
+    table.begin();
+    let evaluator = Evaluator::new(root, question);
+    Searcher::new(root, (table, memory), evaluator, watcher, question, path)
+}
+
+/// The quickest mate in at most this many moves, if the side to move can force one: no move is
+/// passed over.
+pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
+    root: &B,
+    (question, moves): (&Question<'_>, u16),
+    path: Vec<u64>,
+    memories: (&mut Transpositions, &mut Memory),
+    watcher: &mut dyn Watcher,
+) -> Option<Thought> {
+    let mut searcher = prepare(root, question, path, memories, watcher);
+    searcher.is_thorough = true;
+    let most = i32::from(moves).min(MOST_PLIES as i32 / 2);
+    for plies in (1..=most).map(|moves| 2 * moves - 1) {
+        // Nothing but a mate is of interest.
+        let window = Window {
+            alpha: MATE - plies - 1,
+            beta: MATE,
+        };
+        let reach = Reach {
+            depth: plies,
+            ply: 0,
+            cut: false,
+        };
+        let value = searcher.search(root, window, reach);
+        if searcher.stopped {
+            return None;
+        }
+        if value > window.alpha {
+            let best = Best {
+                value,
+                depth: plies as u8,
+                line: searcher.lines[0].clone(),
+            };
+            return Some(thought(root, question, &best, &searcher));
+        }
+    }
+    None
 }
 
 /// Searches one ply deeper, first in a small window around the last value.
@@ -139,10 +182,17 @@ fn deepen<const N: usize, B: Branch<N>>(
 }
 
 /// Some legal ply, a capture if there is one, for the case that there is no time to think.
-fn first_ply<const N: usize, B: Branch<N>>(root: &B) -> Option<Ply<Node>> {
+fn first_ply<const N: usize, B: Branch<N>>(
+    searcher: &Searcher<'_, N, B>,
+    root: &B,
+) -> Option<Ply<Node>> {
     let mut first = None;
-    root.captures(|mv| first = first.or(Some(Ply::Move(mv))));
-    root.moves(|mv| first = first.or(Some(Ply::Move(mv))));
+    let mut see = |mv| {
+        let ply = Some(Ply::Move(mv)).filter(|ply| searcher.may_choose(*ply));
+        first = first.or(ply);
+    };
+    root.captures(&mut see);
+    root.moves(&mut see);
     first.or_else(|| root.pass())
 }
 
@@ -157,7 +207,7 @@ fn thought<const N: usize, B: Branch<N>>(
     root: &B,
     question: &Question<'_>,
     best: &Best,
-    nodes: u64,
+    searcher: &Searcher<'_, N, B>,
 ) -> Thought {
     let position = question.position();
     let line = best.line.iter().map(|ply| position.ply_of(*ply));
@@ -168,7 +218,9 @@ fn thought<const N: usize, B: Branch<N>>(
         shares: shares(position, root, best.value),
         line,
         depth: best.depth,
-        nodes,
+        longest: searcher.longest as u8,
+        memory_used: searcher.table.used(),
+        nodes: searcher.nodes,
     }
 }
 

@@ -89,7 +89,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         }
         let is_pv = window.beta - window.alpha > 1;
         let excluded = self.frames[ply].excluded;
-        let entry = self.table.get(position.key());
+        let entry = self.table.get(self.table_key(position, ply));
         if !is_pv
             && excluded.is_none()
             && let Some(entry) = entry.filter(|entry| i32::from(entry.depth) >= depth)
@@ -105,7 +105,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             return value;
         }
         // Without a remembered move the order is poor, and a shallower search finds one.
-        if depth >= 4 && (is_pv || cut) && entry.is_none_or(|entry| entry.mv.is_none()) {
+        let may_reduce = depth >= 4 && !self.is_thorough;
+        if may_reduce && (is_pv || cut) && entry.is_none_or(|entry| entry.mv.is_none()) {
             here.reach.depth -= 1;
         }
         let found = self.try_moves(position, &here);
@@ -166,7 +167,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
     fn without_trying(&mut self, position: &B, here: &Here) -> Option<i32> {
         let Reach { depth, ply, .. } = here.reach;
         let beta = here.window.beta;
-        if here.is_pv || here.in_check || here.excluded.is_some() || beta.abs() >= DECIDED {
+        let is_plain = !here.is_pv && !self.is_thorough;
+        if !is_plain || here.in_check || here.excluded.is_some() || beta.abs() >= DECIDED {
             return None;
         }
         let margin = 80 * (depth - i32::from(here.improving));
@@ -222,6 +224,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         };
         let start = self.moves.len();
         self.list_moves(position, &hints, false);
+        self.drop_others(ply);
         let count = self.moves.len() - start;
         let mut found = Found {
             best: -MATE + ply as i32,
@@ -286,6 +289,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         let Reach { depth, ply, .. } = here.reach;
         let mate_is_near = here.window.alpha.abs() >= DECIDED;
         if ply == 0
+            || self.is_thorough
             || found.best <= -MATE_IN_MOST
             || here.in_check
             || found.tried == 0
@@ -313,7 +317,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         let Reach { depth, ply, .. } = here.reach;
         let number = found.tried;
         let mate_is_near = here.window.alpha.abs() >= DECIDED;
-        if ply == 0 || found.best <= -MATE_IN_MOST || here.in_check || number == 0 || mate_is_near {
+        let is_first = ply == 0 || number == 0 || found.best <= -MATE_IN_MOST;
+        if is_first || self.is_thorough || here.in_check || mate_is_near {
             return false;
         }
         if candidate.is_quiet() {
@@ -379,7 +384,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
     /// By how many plies less a late move is searched at first.
     fn reduction(&self, here: &Here, candidate: &Candidate, number: usize) -> i32 {
         let depth = here.reach.depth;
-        if depth < 3 || number < 2 + usize::from(here.reach.ply == 0) {
+        if self.is_thorough || depth < 3 || number < 2 + usize::from(here.reach.ply == 0) {
             return 0;
         }
         let mut less = self.reductions.of(depth, number);
@@ -403,6 +408,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         };
         let value = entry.value(ply);
         let worth_asking = depth >= 7
+            && !self.is_thorough
             && ply > 0
             && here.excluded.is_none()
             && entry.bound != Bound::Upper
@@ -499,7 +505,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             depth,
             bound,
         };
-        self.table.put(position.key(), ply, &record);
+        let key = self.table_key(position, ply);
+        self.table.put(key, ply, &record);
         found.best
     }
 }

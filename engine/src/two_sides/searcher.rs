@@ -8,7 +8,8 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, PieceKind, Ply};
 
 use crate::evaluation::{Evaluator, SEATS, camps, mover, pawn_key};
-use crate::question::Watcher;
+use crate::noise::mix;
+use crate::question::{Question, Watcher};
 use crate::thought::MATE;
 use crate::transpositions::Transpositions;
 use crate::two_sides::memory::{Arrival, Memory};
@@ -18,6 +19,9 @@ use crate::window::Window;
 
 /// No line is longer than this.
 pub(crate) const MOST_PLIES: usize = 120;
+
+/// Tells entries of a thorough search from others of the same position.
+const THOROUGH: u64 = 0x5a17_90d3_c6e2_4b8f;
 
 /// What is remembered about each ply of the line that is being searched.
 #[derive(Clone, Copy, Debug, Default)]
@@ -42,6 +46,14 @@ pub(crate) struct Searcher<'a, const N: usize, B> {
     /// Does one of them keep a share of the win?
     is_shared: bool,
     pub(crate) nodes: u64,
+    /// The most plies below the root that were reached.
+    pub(crate) longest: usize,
+    /// The only moves that are tried at the root; all if there are none here.
+    chosen: Vec<Move<Node>>,
+    /// Tells the entry of the root from that of the same position with all of its moves.
+    salt: u64,
+    /// Is every move searched to the whole depth, as the proof of a mate asks for?
+    pub(crate) is_thorough: bool,
     pub(crate) stopped: bool,
     /// The keys of the game's positions and of the line that is being searched.
     path: Vec<u64>,
@@ -62,18 +74,23 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         (table, memory): (&'a mut Transpositions, &'a mut Memory),
         evaluator: Evaluator<N>,
         watcher: &'a mut dyn Watcher,
-        budget: u64,
+        question: &Question<'_>,
         path: Vec<u64>,
     ) -> Searcher<'a, N, B> {
+        let chosen = question.moves();
         Searcher {
             table,
             memory,
             evaluator,
             watcher,
-            budget,
+            budget: question.nodes,
             is_shared: (0..root.seats()).any(|seat| root.keeps_share(seat)),
             out: core::array::from_fn(|seat| seat >= root.seats() || !root.is_in(seat)),
             nodes: 0,
+            longest: 0,
+            salt: chosen.iter().fold(0, |salt, mv| mix(salt ^ number_of(*mv))),
+            chosen,
+            is_thorough: false,
             stopped: false,
             game: path.len(),
             path,
@@ -96,6 +113,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
             return false;
         }
         self.nodes += 1;
+        self.longest = self.longest.max(ply);
         if self.nodes.is_multiple_of(512) && self.watcher.stops() {
             self.stopped = true;
         }
@@ -253,6 +271,30 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         pawn_key(position, &camps(position))
     }
 
+    /// The key under which a position is remembered.
+    #[inline]
+    pub(crate) fn table_key(&self, position: &B, ply: usize) -> u64 {
+        // What was found with moves passed over proves nothing.
+        let of_search = if self.is_thorough { THOROUGH } else { 0 };
+        let of_root = if ply == 0 { self.salt } else { 0 };
+        position.key() ^ of_search ^ of_root
+    }
+
+    /// May the root be answered with this ply?
+    pub(crate) fn may_choose(&self, ply: Ply<Node>) -> bool {
+        self.chosen.is_empty() || ply.mv().is_none_or(|mv| self.chosen.contains(&mv))
+    }
+
+    /// Drops the moves of the root that may not be answered.
+    #[inline]
+    pub(crate) fn drop_others(&mut self, ply: usize) {
+        if ply == 0 && !self.chosen.is_empty() {
+            let chosen = &self.chosen;
+            self.moves
+                .retain(|candidate| chosen.contains(&candidate.mv));
+        }
+    }
+
     /// Adds the moves of a position to the list, in no order yet.
     #[inline]
     pub(crate) fn list_moves(&mut self, position: &B, hints: &Hints, only_captures: bool) {
@@ -272,6 +314,12 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         above[ply].push(first);
         above[ply].extend_from_slice(&below[0]);
     }
+}
+
+/// A number that differs between moves.
+fn number_of(mv: Move<Node>) -> u64 {
+    let promotion = mv.promotion().map_or(0, |kind| kind as u64 + 1);
+    promotion << 32 | (mv.from.index() as u64) << 16 | mv.to.index() as u64
 }
 
 /// Can the game be over although the player to move has moves?

@@ -1,224 +1,252 @@
 //! `go`: thinking within limits, while the other side may go on speaking.
 
+use alloc::collections::VecDeque;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use entente_rules::Play;
+use entente_rules::{Event, Play, Ply};
 
+use super::Host;
+use super::command::shown;
+use super::info::{Reporter, rank};
+use super::limits::Limits;
+use super::listener::{Listener, Silently, Terms};
+use super::options::Settings;
+use super::{perft, read_turn};
 use crate::question::{Question, Watcher};
 use crate::think::Thinker;
-use crate::thought::{Thought, Value};
+use crate::thought::Thought;
 
-/// Where lines come from and go to, and what time it is.
-pub trait Host {
-    /// The next line; it waits for one. `None` at the end.
-    fn read(&mut self) -> Option<String>;
+/// How many positions the first round of several lines looks at, where a search has no depth. Each
+/// further one looks at twice as many.
+const FIRST_ROUND_NODES: u64 = 512;
 
-    /// The next line if there is one now.
-    fn poll(&mut self) -> Option<String>;
+/// The deepest round of several lines.
+const DEEPEST_ROUND: u8 = 100;
 
-    /// Is it known that no more lines will come?
-    fn is_closed(&self) -> bool;
-
-    /// Writes a line.
-    fn say(&mut self, line: &str);
-
-    /// The milliseconds since any fixed moment.
-    fn milliseconds(&mut self) -> u64;
+/// What is asked: a game, within which limits, by whom.
+pub(super) struct Task<'a> {
+    pub(super) play: &'a Play,
+    pub(super) limits: &'a Limits,
+    pub(super) settings: &'a Settings,
+    /// What a weak level misjudges is drawn from it.
+    pub(super) seed: u64,
 }
 
-/// Time that is kept back for what lies between the engine and the clock, in milliseconds.
-const KEPT_BACK: u64 = 25;
+impl Task<'_> {
+    /// Thinks, and says the best move. Returns whether `quit` was said meanwhile.
+    pub(super) fn carry_out(
+        &self,
+        thinker: &mut Thinker,
+        (host, queue): (&mut dyn Host, &mut VecDeque<String>),
+    ) -> bool {
+        let plies = self.chosen_plies(host);
+        let seat = self.seat();
+        let has_level = self.settings.strength().is_some();
+        let terms = Terms {
+            limits: self.limits,
+            times: self.limits.times(seat, self.settings.move_overhead),
+            ends: self.limits.ends(seat) || has_level && !self.limits.infinite,
+        };
+        let reporter = Reporter {
+            seat,
+            shows_wdl: self.settings.shows_wdl,
+        };
+        let mut listener = Listener::new((host, queue), terms, reporter);
+        let question = self.question(&plies);
+        if has_level {
+            // What others have found would make a weak level stronger.
+            thinker.forget();
+        }
+        if let Some(depth) = self.limits.perft {
+            perft::count(self.play.position(), depth, &mut listener);
+        }
+        let mut best = match self.settings.lines {
+            1 => thinker.think(&question, &mut listener),
+            lines => self.think_lines(thinker, &question, lines, &mut listener),
+        };
+        if let Some(moves) = self.limits.mate
+            && !listener.is_stopped
+            && let Some(mate) = thinker.find_mate(
+                &question.to_nodes(question.nodes.saturating_sub(best.nodes)),
+                moves,
+                &mut listener,
+            )
+        {
+            best = Thought {
+                nodes: best.nodes + mate.nodes,
+                ..mate
+            };
+        }
+        listener.wait_until_due();
+        let number = (self.settings.lines > 1).then_some(1);
+        listener.report(&best, number);
+        listener.say(&answer(&best));
+        listener.quits
+    }
 
-/// How long the engine may think.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Limits {
-    nodes: Option<u64>,
-    depth: Option<u8>,
-    move_time: Option<u64>,
-    /// By seat: the time on the clock, and what each move adds to it.
-    clocks: [Option<u64>; 2],
-    increments: [u64; 2],
-    moves_to_go: Option<u64>,
-    infinite: bool,
-}
+    /// The seat that moves.
+    fn seat(&self) -> usize {
+        let position = self.play.position();
+        let mut armies = position.armies();
+        armies.position(|army| army == position.turn()).unwrap_or(0)
+    }
 
-impl Limits {
-    /// Reads what follows `go`.
-    pub(super) fn read(text: &str) -> Result<Limits, String> {
-        let mut limits = Limits::default();
-        let mut words = text.split_whitespace();
-        while let Some(word) = words.next() {
-            if word == "infinite" {
-                limits.infinite = true;
-                continue;
-            }
-            let value = words
-                .next()
-                .ok_or_else(|| format!("no number after {word}"))?;
-            // A clock that has run out may be below zero.
-            let number: i64 = value
-                .parse()
-                .map_err(|_| format!("not a number after {word}: {value}"))?;
-            let number = number.max(0) as u64;
-            match word {
-                "nodes" => limits.nodes = Some(number),
-                "depth" => limits.depth = Some(number.min(255) as u8),
-                "movetime" => limits.move_time = Some(number),
-                "wtime" => limits.clocks[0] = Some(number),
-                "btime" => limits.clocks[1] = Some(number),
-                "winc" => limits.increments[0] = number,
-                "binc" => limits.increments[1] = number,
-                "movestogo" => limits.moves_to_go = Some(number),
-                _ => return Err(format!("unknown limit: {word}")),
+    /// The plies that may be answered. Those that cannot be read are named and left out.
+    fn chosen_plies(&self, host: &mut dyn Host) -> Vec<Ply> {
+        let mut plies = Vec::new();
+        for word in &self.limits.moves {
+            match read_turn(self.play, word) {
+                Ok(Event::Move(ply)) => plies.push(ply),
+                _ => host.say(&format!("info string not a legal move: {}", shown(word))),
             }
         }
-        Ok(limits)
+        plies
     }
 
-    /// Does nothing but `stop` end it?
-    fn are_open(&self) -> bool {
-        let Limits {
-            clocks,
-            move_time,
-            nodes,
-            depth,
-            ..
-        } = self;
-        let timed = move_time.is_some() || clocks.iter().any(Option::is_some);
-        self.infinite || !timed && nodes.is_none() && depth.is_none()
+    fn question<'q>(&'q self, plies: &'q [Ply]) -> Question<'q> {
+        let nodes = self.limits.nodes.unwrap_or(u64::MAX);
+        let depth = self.limits.deepest();
+        let question = match self.settings.strength() {
+            Some(strength) => {
+                let depth = [strength.depth, depth].into_iter().flatten().min();
+                let strength = strength.with_nodes(strength.nodes.min(nodes));
+                let question = strength.question(self.play.positions(), self.seed);
+                question.to_depth(depth)
+            }
+            None => Question::of(self.play, nodes).to_depth(depth),
+        };
+        question.among(plies)
     }
 
-    /// The milliseconds after which no new depth is begun, and after which it stops.
-    fn times(&self, seat: usize) -> Option<(u64, u64)> {
-        if let Some(time) = self.move_time {
-            return Some((u64::MAX, time.saturating_sub(KEPT_BACK).max(1)));
+    /// Thinks about the best lines, in rounds that look deeper and deeper. Each line is the best
+    /// one without the first plies of those before it. Only whole rounds count.
+    fn think_lines(
+        &self,
+        thinker: &mut Thinker,
+        question: &Question<'_>,
+        count: usize,
+        listener: &mut Listener<'_>,
+    ) -> Thought {
+        let at_once = thinker.think(&question.to_nodes(1), &mut ());
+        let has_depth = at_once.value.is_some() || question.depth.is_some();
+        let mut round = Round::new(question, self.play, has_depth);
+        let mut best = at_once;
+        while !listener.stops() && round.begin() {
+            let Some(lines) = round.lines(thinker, count, listener) else {
+                break;
+            };
+            for (number, line) in lines.iter().enumerate() {
+                listener.report(line, Some(number + 1));
+            }
+            let Some(first) = lines.into_iter().next() else {
+                break;
+            };
+            best = first;
+            listener.judge(&best);
         }
-        let clock = self.clocks.get(seat).copied().flatten()?;
-        let clock = clock.saturating_sub(KEPT_BACK);
-        let moves = self.moves_to_go.map_or(24, |moves| moves.clamp(1, 24));
-        let usual = (clock / moves + self.increments[seat] / 4 * 3).min(clock / 2);
-        Some(((usual / 2).max(1), (usual * 2).min(clock / 2).max(1)))
+        best
     }
 }
 
-/// Thinks, and says the best move. Returns whether `quit` was said meanwhile.
-pub(super) fn think(
-    thinker: &mut Thinker,
-    play: &Play,
-    limits: &Limits,
-    host: &mut dyn Host,
-) -> bool {
-    let seats: Vec<_> = play.position().armies().collect();
-    let seat = seats
-        .iter()
-        .position(|army| *army == play.position().turn());
-    let started = host.milliseconds();
-    let mut listener = Listener {
-        host,
-        started,
-        times: limits.times(seat.unwrap_or(0)),
-        waits_for_stop: limits.are_open(),
-        stopped: false,
-        quits: false,
-        later: Vec::new(),
+/// The line that answers `go`.
+fn answer(best: &Thought) -> String {
+    let Some(ply) = best.ply else {
+        return "bestmove (none)".to_string();
     };
-    let nodes = limits.nodes.unwrap_or(u64::MAX);
-    let question = Question::of(play, nodes).to_depth(limits.depth);
-    let thought = thinker.think(&question, &mut listener);
-    // The interface wants the answer to `go infinite` only after `stop`.
-    while limits.infinite && !listener.stopped {
-        match listener.host.read() {
-            Some(line) => listener.hear(&line),
-            None => listener.stopped = true,
-        }
-    }
-    listener.report(&thought);
-    let Listener {
-        host, quits, later, ..
-    } = listener;
-    let best = thought
-        .ply
-        .map_or("(none)".to_string(), |ply| ply.to_string());
-    host.say(&format!("bestmove {best}"));
-    for line in later {
-        host.say(&format!("info string not while thinking: {line}"));
-    }
-    quits
+    // The reply that is worth pondering, where it is certain enough.
+    let reply = best.certain_line().get(1);
+    let reply = reply.map_or(String::new(), |reply| format!(" ponder {reply}"));
+    format!("bestmove {ply}{reply}")
 }
 
-/// Listens to the other side while the engine thinks.
-struct Listener<'a> {
-    host: &'a mut dyn Host,
-    started: u64,
-    times: Option<(u64, u64)>,
-    waits_for_stop: bool,
-    stopped: bool,
-    quits: bool,
-    later: Vec<String>,
+/// A round of searches: all lines to one depth, or with one number of nodes.
+struct Round<'q> {
+    question: &'q Question<'q>,
+    plies: Vec<Ply>,
+    seat: usize,
+    has_depth: bool,
+    number: u8,
+    nodes: u64,
+    /// Could the last round look no further than it was allowed to?
+    is_exhausted: bool,
 }
 
-impl Listener<'_> {
-    fn elapsed(&mut self) -> u64 {
-        self.host.milliseconds().saturating_sub(self.started)
-    }
-
-    fn hear(&mut self, line: &str) {
-        match line.trim() {
-            "" | "ponderhit" => {}
-            "stop" => self.stopped = true,
-            "quit" => (self.stopped, self.quits) = (true, true),
-            "isready" => self.host.say("readyok"),
-            other => self.later.push(other.to_string()),
+impl<'q> Round<'q> {
+    fn new(question: &'q Question<'q>, play: &Play, has_depth: bool) -> Round<'q> {
+        let position = play.position();
+        let mut plies = question.plies.to_vec();
+        if plies.is_empty() {
+            plies = position.plies();
+        }
+        let mut armies = position.armies();
+        let seat = armies.position(|army| army == position.turn());
+        Round {
+            question,
+            plies,
+            seat: seat.unwrap_or(0),
+            has_depth,
+            number: 0,
+            nodes: 0,
+            is_exhausted: false,
         }
     }
 
-    fn report(&mut self, thought: &Thought) {
-        let time = self.elapsed();
-        let speed = thought.nodes * 1000 / time.max(1);
-        let line: String = thought.line.iter().map(|ply| format!(" {ply}")).collect();
-        self.host.say(&format!(
-            "info depth {} score {} nodes {} nps {speed} time {time} pv{line}",
-            thought.depth,
-            score(thought),
-            thought.nodes,
-        ));
-    }
-}
-
-/// How `info` has what was found: by shares wherever more than two armies began the game, even if
-/// two sides are left.
-fn score(thought: &Thought) -> String {
-    let parts = thought.shares.parts();
-    match thought.value {
-        Some(Value::Centipawns(value)) if parts.len() == 2 => format!("cp {value}"),
-        Some(Value::MateIn(moves)) if parts.len() == 2 => format!("mate {moves}"),
-        Some(Value::MatedIn(moves)) if parts.len() == 2 => format!("mate -{moves}"),
-        _ => {
-            let parts: Vec<String> = parts.iter().map(u16::to_string).collect();
-            format!("shares {}", parts.join(" "))
-        }
-    }
-}
-
-impl Watcher for Listener<'_> {
-    fn stops(&mut self) -> bool {
-        while let Some(line) = self.host.poll() {
-            self.hear(&line);
-        }
-        // If the other side has gone, nobody is left who could say `stop`.
-        self.stopped |= self.waits_for_stop && self.host.is_closed();
-        if let Some((_, last)) = self.times {
-            self.stopped |= self.elapsed() >= last;
-        }
-        self.stopped
+    /// Begins the next round, unless nothing is gained by it.
+    fn begin(&mut self) -> bool {
+        let deepest = self.question.deepest(DEEPEST_ROUND);
+        let goes_on = !self.is_exhausted
+            && self.nodes < self.question.nodes
+            && (!self.has_depth || self.number < deepest);
+        self.number += u8::from(goes_on);
+        goes_on
     }
 
-    fn sees(&mut self, thought: &Thought) {
-        self.report(thought);
-        if let Some((usual, _)) = self.times {
-            self.stopped |= self.elapsed() >= usual;
+    /// The lines of this round, the best first; `None` if it was stopped before they were found.
+    fn lines(
+        &mut self,
+        thinker: &mut Thinker,
+        count: usize,
+        listener: &mut Listener<'_>,
+    ) -> Option<Vec<Thought>> {
+        let mut rest = self.plies.clone();
+        let mut lines: Vec<Thought> = Vec::new();
+        self.is_exhausted = true;
+        while lines.len() < count && !rest.is_empty() {
+            let mut line = self.line(thinker, &rest, listener)?;
+            self.nodes += line.nodes;
+            line.nodes = self.nodes;
+            rest.retain(|ply| line.ply != Some(*ply));
+            lines.push(line);
         }
+        lines.sort_by_key(|line| core::cmp::Reverse(rank(line, self.seat)));
+        Some(lines)
+    }
+
+    /// The best line that begins with one of these plies.
+    fn line(
+        &mut self,
+        thinker: &mut Thinker,
+        plies: &[Ply],
+        listener: &mut Listener<'_>,
+    ) -> Option<Thought> {
+        let left = self.question.nodes - self.nodes;
+        let (depth, nodes) = if self.has_depth {
+            (Some(self.number), left)
+        } else {
+            let of_round = FIRST_ROUND_NODES << (self.number - 1).min(40);
+            (None, left.min(of_round))
+        };
+        let asked = self.question.to_depth(depth).to_nodes(nodes).among(plies);
+        let line = thinker.think(&asked, &mut Silently(listener));
+        let ran_out = line.nodes >= left;
+        // Otherwise it has found a mate, or a move that is the only one.
+        let looked_as_far = match depth {
+            Some(depth) => line.depth >= depth,
+            None => line.nodes >= nodes,
+        };
+        self.is_exhausted &= !looked_as_far;
+        (!listener.is_stopped && !ran_out && line.ply.is_some()).then_some(line)
     }
 }

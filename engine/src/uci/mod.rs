@@ -4,53 +4,90 @@
 //! written in coordinate form. In games of more than two armies, `info` has `score shares` with the
 //! share of the win of each seat, in ten-thousandths.
 //!
-//! A line that cannot be read is answered by `info string`, and changes nothing. There is no clock
-//! and no input here; both come from the [`Host`].
+//! Every `go` is answered with one `bestmove`, for the position that was named last. A line that
+//! cannot be read is answered by `info string`; a `position` that cannot be read leaves no position.
+//! There is no clock, no chance and no input here; they come from the [`Host`].
 
+mod command;
 mod go;
+mod info;
+mod limits;
+mod listener;
 mod options;
+mod perft;
 
+use alloc::collections::VecDeque;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use entente_rules::{Event, Play, Position};
+use entente_rules::{Code, Event, Play, Position};
 
 use crate::think::Thinker;
-pub use go::Host;
-use go::{Limits, think};
-use options::Settings;
+use command::{Command, shown, split_at_word, trimmed};
+use go::Task;
+use limits::Limits;
+use options::{Change, Settings};
 
 /// Why a line was not carried out, in words for those who read the log.
 type Refusal = String;
+
+/// Where lines come from and go to, and what comes from outside.
+pub trait Host {
+    /// The next line; it waits for one. `None` at the end.
+    fn read(&mut self) -> Option<String>;
+
+    /// The next line if there is one now.
+    fn poll(&mut self) -> Option<String>;
+
+    /// Is it known that no more lines will come?
+    fn is_closed(&self) -> bool;
+
+    /// Writes a line.
+    fn say(&mut self, line: &str);
+
+    /// The milliseconds since any fixed moment.
+    fn milliseconds(&mut self) -> u64;
+
+    /// A number that differs from game to game: weak levels misjudge differently in each.
+    fn seed(&mut self) -> u64;
+}
 
 /// The engine's side of a conversation.
 #[derive(Debug)]
 pub struct Session {
     settings: Settings,
     thinker: Thinker,
-    play: Play,
+    /// What followed `position` last. It is read again when the rule set changes.
+    named: String,
+    /// The game that it describes, or why it describes none.
+    game: Result<Play, Refusal>,
+    /// Lines that came while the engine was thinking.
+    queue: VecDeque<String>,
+    seed: u64,
 }
 
 impl Default for Session {
     fn default() -> Session {
         let settings = Settings::default();
-        Session {
+        let mut session = Session {
             thinker: Thinker::with_memory(settings.memory()),
-            play: Play::new(Position::start(settings.variant())),
+            named: "startpos".to_string(),
+            game: Err(Refusal::new()),
+            queue: VecDeque::new(),
+            seed: 0,
             settings,
-        }
+        };
+        session.game = session.read_game();
+        session
     }
 }
 
 impl Session {
     /// Answers line by line until `quit`, or until there are no more lines.
     pub fn run(&mut self, host: &mut dyn Host) {
-        while let Some(line) = host.read() {
-            let line = line.trim();
-            if line == "quit" {
-                return;
-            }
-            match self.answer(line, host) {
+        self.seed = host.seed();
+        while let Some(line) = self.queue.pop_front().or_else(|| host.read()) {
+            match self.answer(&line, host) {
                 Ok(true) => return,
                 Ok(false) => {}
                 Err(refusal) => host.say(&format!("info string {refusal}")),
@@ -58,50 +95,88 @@ impl Session {
         }
     }
 
-    /// Carries out one line. Returns whether `quit` was said meanwhile.
+    /// Carries out one line. Returns whether `quit` was said.
     fn answer(&mut self, line: &str, host: &mut dyn Host) -> Result<bool, Refusal> {
-        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let line = trimmed(line);
+        let Some((command, rest)) = Command::read(line) else {
+            return match line {
+                "" => Ok(false),
+                _ => Err(format!("unknown command: {}", shown(line))),
+            };
+        };
         match command {
-            "" | "stop" | "ponderhit" | "debug" => {}
-            "uci" => introduce(host),
-            "isready" => host.say("readyok"),
-            "ucinewgame" => self.thinker.forget(),
-            "setoption" => self.set_option(rest)?,
-            "position" => self.play = self.read_game(rest)?,
-            "go" => {
-                let limits = Limits::read(rest)?;
-                return Ok(think(&mut self.thinker, &self.play, &limits, host));
+            Command::Stop | Command::PonderHit | Command::Debug | Command::Register => {}
+            Command::Uci => introduce(host),
+            Command::IsReady => host.say("readyok"),
+            Command::NewGame => {
+                self.thinker.forget();
+                self.seed = host.seed();
             }
-            _ => return Err(format!("unknown command: {line}")),
+            Command::SetOption => self.set_option(rest)?,
+            Command::Position => {
+                self.named = rest.to_string();
+                self.reread()?;
+            }
+            Command::Go => return Ok(self.go(rest, host)),
+            Command::Quit => return Ok(true),
         }
         Ok(false)
     }
 
+    /// Thinks, and answers with a move. Returns whether `quit` was said meanwhile.
+    fn go(&mut self, text: &str, host: &mut dyn Host) -> bool {
+        let limits = Limits::read(text);
+        for fault in &limits.faults {
+            host.say(&format!("info string {fault}"));
+        }
+        match &self.game {
+            Ok(play) => {
+                let task = Task {
+                    play,
+                    limits: &limits,
+                    settings: &self.settings,
+                    seed: self.seed,
+                };
+                task.carry_out(&mut self.thinker, (host, &mut self.queue))
+            }
+            Err(refusal) => {
+                host.say(&format!("info string no position: {refusal}"));
+                host.say("bestmove 0000");
+                false
+            }
+        }
+    }
+
     fn set_option(&mut self, text: &str) -> Result<(), Refusal> {
         let before = self.settings;
-        self.settings = before.with(text)?;
+        match before.change(text)? {
+            Change::ClearHash => self.thinker.forget(),
+            Change::To(settings) => self.settings = settings,
+        }
         if self.settings.memory() != before.memory() {
             self.thinker = Thinker::with_memory(self.settings.memory());
         }
         if self.settings.variant() != before.variant() {
             self.thinker.forget();
-            self.play = Play::new(Position::start(self.settings.variant()));
+            return self.reread();
         }
         Ok(())
     }
 
-    /// Reads what follows `position`: where a game starts, and the moves from there.
-    fn read_game(&self, text: &str) -> Result<Play, Refusal> {
-        // As a word: the JSON of a position has a key that ends like this.
-        let (start, moves) = match text.split_once(" moves") {
-            Some((start, moves)) => (start, moves),
-            None => (text, ""),
-        };
+    /// Reads the position that was named last. If it cannot be read, there is none.
+    fn reread(&mut self) -> Result<(), Refusal> {
+        self.game = self.read_game();
+        self.game.as_ref().map(|_| ()).map_err(Refusal::clone)
+    }
+
+    /// Reads where a game starts, and the moves from there.
+    fn read_game(&self) -> Result<Play, Refusal> {
+        let (start, moves) = split_at_word(&self.named, "moves").unwrap_or((&self.named, ""));
         let mut play = Play::new(self.read_start(start.trim())?);
-        for word in moves.split_whitespace() {
-            let event = read_turn(&play, word)?;
-            play.apply(&event)
-                .map_err(|code| format!("{word} is refused: {code}"))?;
+        for (number, word) in (1..).zip(moves.split_whitespace()) {
+            let refused = |why| format!("{why} (number {number} of the moves)");
+            let event = read_turn(&play, word).map_err(refused)?;
+            make(&mut play, &event, word).map_err(refused)?;
         }
         Ok(play)
     }
@@ -112,21 +187,46 @@ impl Session {
         match kind {
             "startpos" => Ok(Position::start(variant)),
             "fen" if variant.has_fen() => {
-                Position::from_fen_of(variant, rest.trim()).map_err(|fault| fault.to_string())
+                // One blank between two fields, whatever they are separated by here.
+                let fields: alloc::vec::Vec<&str> = rest.split_whitespace().collect();
+                Position::from_fen_of(variant, &fields.join(" ")).map_err(|fault| fault.to_string())
             }
             "json" => Position::from_json(variant, rest.trim()).map_err(|fault| fault.to_string()),
-            _ => Err(format!("unknown position: {text}")),
+            _ => Err(format!("unknown position: {}", shown(text))),
         }
     }
 }
 
 /// Reads a turn as [`Play::coordinates`] writes it.
 fn read_turn(play: &Play, word: &str) -> Result<Event, Refusal> {
-    let illegal = || format!("not a legal move: {word}");
+    let illegal = || format!("not a legal move: {}", shown(word));
     match play.read_turn(word).map_err(|_| illegal())? {
         // People may write moves in many ways, tournament programs in one.
-        Event::Move(ply) if ply.to_string() != word => Err(illegal()),
+        Event::Move(ply) if !is_written(&ply.to_string(), word) => Err(illegal()),
         event => Ok(event),
+    }
+}
+
+/// Is the move written like this? Some programs write the piece of a promotion as a capital; other
+/// letters are squares, which may differ by it.
+fn is_written(ply: &str, word: &str) -> bool {
+    let last = |text: &str| text.char_indices().next_back();
+    match (last(ply), last(word)) {
+        (Some((at, letter)), Some((word_at, capital))) => {
+            ply[..at] == word[..word_at] && letter == capital.to_ascii_lowercase()
+        }
+        _ => false,
+    }
+}
+
+/// Makes a turn. A draw ends no line here: tournament programs may play on, or look at what might
+/// have been.
+fn make(play: &mut Play, event: &Event, word: &str) -> Result<(), Refusal> {
+    match (play.apply(event), event) {
+        (Err(Code::GameOver), Event::Move(ply)) => play
+            .move_on_board(*ply)
+            .map_err(|_| format!("not a legal move: {}", shown(word))),
+        (made, _) => made.map_err(|code| format!("{} is refused: {code}", shown(word))),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The options of the interface: memory, and the rule set.
+//! The options of the interface: what there is to set, and what has been set.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -6,11 +6,70 @@ use alloc::vec::Vec;
 
 use entente_rules::Variant;
 
+use super::command::{shown, split_at_word};
+use crate::strength::Strength;
+
 /// The name of standard chess in the interface.
 const STANDARD: &str = "chess";
 
-/// Memory in mebibytes: the default, the least and the most.
-const MEMORY: (usize, usize, usize) = (16, 1, 4096);
+/// The skill of an engine that holds nothing back: one more than the highest level.
+const WHOLE_SKILL: u64 = Strength::LEVELS.len() as u64 + 1;
+
+/// An option, by what it sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Setting {
+    Hash,
+    ClearHash,
+    Ponder,
+    MultiPv,
+    SkillLevel,
+    LimitStrength,
+    Elo,
+    MoveOverhead,
+    ShowWdl,
+    Chess960,
+    Variant,
+}
+
+/// What values an option has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Button,
+    /// True or false; false at first.
+    Check,
+    /// A number: the default, the least and the most.
+    Spin(u64, u64, u64),
+    /// The name of a rule set.
+    RuleSet,
+}
+
+const OPTIONS: [(&str, Setting, Kind); 11] = [
+    // In mebibytes.
+    ("Hash", Setting::Hash, Kind::Spin(16, 1, 4096)),
+    ("Clear Hash", Setting::ClearHash, Kind::Button),
+    ("Ponder", Setting::Ponder, Kind::Check),
+    ("MultiPV", Setting::MultiPv, Kind::Spin(1, 1, 256)),
+    (
+        "Skill Level",
+        Setting::SkillLevel,
+        Kind::Spin(WHOLE_SKILL, 1, WHOLE_SKILL),
+    ),
+    ("UCI_LimitStrength", Setting::LimitStrength, Kind::Check),
+    (
+        "UCI_Elo",
+        Setting::Elo,
+        Kind::Spin(1500, Strength::MIN_ELO as u64, Strength::MAX_ELO as u64),
+    ),
+    // In milliseconds.
+    (
+        "Move Overhead",
+        Setting::MoveOverhead,
+        Kind::Spin(25, 0, 5000),
+    ),
+    ("UCI_ShowWDL", Setting::ShowWdl, Kind::Check),
+    ("UCI_Chess960", Setting::Chess960, Kind::Check),
+    ("UCI_Variant", Setting::Variant, Kind::RuleSet),
+];
 
 /// What has been set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,32 +77,68 @@ pub(super) struct Settings {
     mebibytes: usize,
     chess960: bool,
     variant: Variant,
+    skill: u64,
+    limits_strength: bool,
+    elo: u16,
+    /// How many lines are shown.
+    pub(super) lines: usize,
+    /// How many milliseconds of each move are kept back.
+    pub(super) move_overhead: u64,
+    pub(super) shows_wdl: bool,
+}
+
+/// What a line with `setoption` asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Change {
+    To(Settings),
+    ClearHash,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings {
-            mebibytes: MEMORY.0,
+        let empty = Settings {
+            mebibytes: 0,
             chess960: false,
             variant: Variant::Standard,
-        }
+            skill: 0,
+            limits_strength: false,
+            elo: 0,
+            lines: 0,
+            move_overhead: 0,
+            shows_wdl: false,
+        };
+        OPTIONS
+            .iter()
+            .fold(empty, |settings, (_, setting, kind)| match kind {
+                Kind::Spin(default, ..) => settings.with_number(*setting, *default),
+                _ => settings,
+            })
     }
 }
 
 /// How the options are listed after `uci`.
 pub(super) fn list() -> Vec<String> {
-    let (default, least, most) = MEMORY;
-    let others = Variant::ALL
-        .into_iter()
-        .filter(|it| *it != Variant::Standard);
-    let ids: String = others
+    let line = |(name, _, kind): &(&str, Setting, Kind)| {
+        let kind = match kind {
+            Kind::Button => "button".to_string(),
+            Kind::Check => "check default false".to_string(),
+            Kind::Spin(default, least, most) => {
+                format!("spin default {default} min {least} max {most}")
+            }
+            Kind::RuleSet => format!("combo default {STANDARD} var {STANDARD}{}", other_ids()),
+        };
+        format!("option name {name} type {kind}")
+    };
+    OPTIONS.iter().map(line).collect()
+}
+
+/// The ids of all rule sets but standard chess.
+fn other_ids() -> String {
+    let variants = Variant::ALL.into_iter();
+    let others = variants.filter(|variant| *variant != Variant::Standard);
+    others
         .map(|variant| format!(" var {}", variant.id()))
-        .collect();
-    Vec::from([
-        format!("option name Hash type spin default {default} min {least} max {most}"),
-        "option name UCI_Chess960 type check default false".to_string(),
-        format!("option name UCI_Variant type combo default {STANDARD} var {STANDARD}{ids}"),
-    ])
+        .collect()
 }
 
 impl Settings {
@@ -59,37 +154,132 @@ impl Settings {
         }
     }
 
-    /// The same with what follows `setoption`: `name Hash value 64`.
-    pub(super) fn with(self, text: &str) -> Result<Settings, String> {
-        let text = text.trim();
-        let wrong = || format!("not an option: {text}");
-        let named = text.strip_prefix("name").ok_or_else(wrong)?;
-        let (name, value) = named.split_once("value").ok_or_else(wrong)?;
-        let (name, value) = (name.trim(), value.trim());
-        let no_value = || format!("not a value of {name}: {value}");
-        let (_, least, most) = MEMORY;
-        // Names are the same in capitals and small letters.
-        match name.to_ascii_lowercase().as_str() {
-            "hash" => {
-                let mebibytes = value.parse().map_err(|_| no_value())?;
-                let fits = (least..=most).contains(&mebibytes);
-                fits.then_some(Settings { mebibytes, ..self })
-                    .ok_or_else(no_value)
-            }
-            "uci_chess960" => {
-                let chess960 = value.parse().map_err(|_| no_value())?;
-                Ok(Settings { chess960, ..self })
-            }
-            "uci_variant" => {
-                let id = if value == STANDARD {
-                    Variant::Standard.id()
-                } else {
-                    value
-                };
-                let variant = Variant::from_id(id).ok_or_else(no_value)?;
-                Ok(Settings { variant, ..self })
-            }
-            _ => Err(format!("unknown option: {name}")),
+    /// How strong the engine plays; `None` if it holds nothing back.
+    pub(super) fn strength(self) -> Option<Strength> {
+        if self.limits_strength {
+            return Some(Strength::of_elo(self.elo));
         }
+        let level = usize::try_from(self.skill.checked_sub(1)?).ok()?;
+        Strength::LEVELS.get(level).copied()
+    }
+
+    /// What follows `setoption`: `name Hash value 64`.
+    pub(super) fn change(self, text: &str) -> Result<Change, String> {
+        let wrong = || format!("not an option: {}", shown(text));
+        let (_, named) = split_at_word(text, "name").ok_or_else(wrong)?;
+        let (name, value) = split_at_word(named, "value").unwrap_or((named, ""));
+        let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let value = value.trim();
+        // Names are the same in capitals and small letters.
+        let is_named = |(known, ..): &&(&str, Setting, Kind)| known.eq_ignore_ascii_case(&name);
+        let option = OPTIONS.iter().find(is_named);
+        let (name, setting, kind) =
+            option.ok_or_else(|| format!("unknown option: {}", shown(&name)))?;
+        let no_value = || format!("not a value of {name}: {}", shown(value));
+        let changed = match kind {
+            Kind::Button => return Ok(Change::ClearHash),
+            Kind::Check => read_check(value).map(|is_on| self.with_check(*setting, is_on)),
+            Kind::Spin(_, least, most) => {
+                let number = value.parse().ok();
+                let number = number.filter(|number| (least..=most).contains(&number));
+                number.map(|number| self.with_number(*setting, number))
+            }
+            Kind::RuleSet => Variant::named(value).map(|variant| Settings { variant, ..self }),
+        };
+        changed.map(Change::To).ok_or_else(no_value)
+    }
+
+    fn with_check(self, setting: Setting, is_on: bool) -> Settings {
+        let mut settings = self;
+        match setting {
+            Setting::LimitStrength => settings.limits_strength = is_on,
+            Setting::ShowWdl => settings.shows_wdl = is_on,
+            Setting::Chess960 => settings.chess960 = is_on,
+            // Whether the other side ponders changes nothing: it says so with each `go`.
+            _ => {}
+        }
+        settings
+    }
+
+    fn with_number(self, setting: Setting, number: u64) -> Settings {
+        let mut settings = self;
+        let size = usize::try_from(number).unwrap_or(usize::MAX);
+        match setting {
+            Setting::Hash => settings.mebibytes = size,
+            Setting::MultiPv => settings.lines = size,
+            Setting::SkillLevel => settings.skill = number,
+            Setting::Elo => settings.elo = u16::try_from(number).unwrap_or(u16::MAX),
+            Setting::MoveOverhead => settings.move_overhead = number,
+            _ => {}
+        }
+        settings
+    }
+}
+
+fn read_check(value: &str) -> Option<bool> {
+    value.to_ascii_lowercase().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(text: &str) -> Settings {
+        match Settings::default().change(text) {
+            Ok(Change::To(settings)) => settings,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_number_is_set_to_its_least_and_most_and_no_further() {
+        for (name, _, kind) in OPTIONS {
+            let Kind::Spin(default, least, most) = kind else {
+                continue;
+            };
+            let set =
+                |value: u64| Settings::default().change(&format!("name {name} value {value}"));
+            assert_eq!(set(default), Ok(Change::To(Settings::default())), "{name}");
+            assert_ne!(set(least), set(most), "{name}");
+            assert!(set(most).is_ok() && set(most + 1).is_err(), "{name}");
+            assert!(least == 0 || set(least - 1).is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_and_values_may_have_any_blanks_and_capitals() {
+        assert_eq!(changed("name\thash  value\t64\r").memory(), 64 << 20);
+        assert_eq!(
+            changed("name skill  LEVEL value 3").strength(),
+            Some(Strength::LEVELS[2])
+        );
+        assert!(changed("name UCI_ShowWDL value TRUE").shows_wdl);
+        let clears = Settings::default().change("name Clear  Hash");
+        assert_eq!(clears, Ok(Change::ClearHash));
+    }
+
+    #[test]
+    fn rule_sets_are_known_by_the_names_that_others_use() {
+        for (name, variant) in [
+            ("chess", Variant::Standard),
+            ("normal", Variant::Standard),
+            ("Standard", Variant::Standard),
+            ("fischerandom", Variant::Chess960),
+            ("Chess 960", Variant::Chess960),
+            ("CHESS4", Variant::Chess4),
+        ] {
+            let settings = changed(&format!("name UCI_Variant value {name}"));
+            assert_eq!(settings.variant(), variant, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_rating_counts_only_where_strength_is_limited() {
+        let rated = changed("name UCI_Elo value 1200");
+        assert_eq!(rated.strength(), None);
+        let Ok(Change::To(limited)) = rated.change("name UCI_LimitStrength value true") else {
+            panic!("an option");
+        };
+        assert_eq!(limited.strength(), Some(Strength::of_elo(1200)));
     }
 }

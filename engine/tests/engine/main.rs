@@ -11,5 +11,7 @@ mod matches;
 mod positions;
 mod thinking;
 mod uci;
+mod uci_fuzz;
+mod uci_searches;
 mod variants;
 mod version;

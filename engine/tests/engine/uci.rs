@@ -38,10 +38,14 @@ impl Host for Script {
         self.clock += 1;
         self.clock
     }
+
+    fn seed(&mut self) -> u64 {
+        1
+    }
 }
 
 /// What is said to these lines.
-fn said(lines: &[&'static str]) -> Vec<String> {
+pub(crate) fn said(lines: &[&'static str]) -> Vec<String> {
     let mut script = Script {
         lines: lines.iter().copied().collect(),
         ..Script::default()
@@ -50,8 +54,14 @@ fn said(lines: &[&'static str]) -> Vec<String> {
     script.said
 }
 
-fn last(lines: &[&'static str]) -> String {
+pub(crate) fn last(lines: &[&'static str]) -> String {
     said(lines).pop().unwrap_or_default()
+}
+
+/// How many searches are answered.
+pub(crate) fn best_moves(said: &[String]) -> usize {
+    let answers = said.iter().filter(|line| line.starts_with("bestmove "));
+    answers.count()
 }
 
 #[test]
@@ -184,25 +194,16 @@ fn a_position_is_read_as_it_is_written() {
 }
 
 #[test]
-fn what_cannot_be_read_changes_nothing() {
+fn a_line_that_cannot_be_read_changes_nothing() {
     let position = "position startpos moves e2e4";
     let best = last(&[position, "go nodes 500"]);
     for (wrong, why) in [
-        ("position startpos moves e2e5", "not a legal move: e2e5"),
-        (
-            "position startpos moves e2e4 e7e5 e2e4",
-            "not a legal move: e2e4",
-        ),
-        ("position fen 8/8 w - - 0 1", ""),
-        ("position elsewhere", "unknown position: elsewhere"),
-        ("go nodes", "no number after nodes"),
-        ("go nodes many", "not a number after nodes: many"),
-        ("go mate 3", "unknown limit: mate"),
         (
             "setoption name Hash value much",
             "not a value of Hash: much",
         ),
         ("setoption name Hash value 0", "not a value of Hash: 0"),
+        ("setoption name Hash", "not a value of Hash: "),
         (
             "setoption name Contempt value 1",
             "unknown option: Contempt",
@@ -215,9 +216,59 @@ fn what_cannot_be_read_changes_nothing() {
         ("castle", "unknown command: castle"),
     ] {
         let said = said(&[position, wrong, "go nodes 500"]);
-        assert!(said[0].starts_with("info string "), "{wrong}: {said:?}");
-        assert!(said[0].contains(why), "{wrong}: {}", said[0]);
+        assert_eq!(said[0], format!("info string {why}"));
         assert_eq!(said.last(), Some(&best), "{wrong}");
+    }
+}
+
+#[test]
+fn a_position_that_cannot_be_read_leaves_none() {
+    for (wrong, why) in [
+        (
+            "position startpos moves e2e5",
+            "not a legal move: e2e5 (number 1 of the moves)",
+        ),
+        (
+            "position startpos moves e2e4 e7e5 e2e4",
+            "not a legal move: e2e4 (number 3 of the moves)",
+        ),
+        ("position fen 8/8 w - - 0 1", ""),
+        ("position json {", ""),
+        ("position elsewhere", "unknown position: elsewhere"),
+        ("position", "unknown position: "),
+    ] {
+        let before = "position startpos moves e2e4";
+        let said = said(&[
+            before,
+            wrong,
+            "go nodes 500",
+            "position startpos",
+            "go depth 1",
+        ]);
+        assert!(
+            said[0].starts_with(&format!("info string {why}")),
+            "{said:?}"
+        );
+        assert!(said[1].starts_with("info string no position: "), "{said:?}");
+        assert_eq!(said[2], "bestmove 0000", "{wrong}");
+        let best = said.last().expect("an answer");
+        let from_start = Position::start(Variant::Standard).plies();
+        let is_best = |ply: &entente_rules::Ply| best.starts_with(&format!("bestmove {ply}"));
+        assert!(from_start.iter().any(is_best), "{best}");
+    }
+}
+
+#[test]
+fn a_limit_that_cannot_be_read_is_named_and_the_answer_is_a_move_all_the_same() {
+    for (go, why) in [
+        ("go nodes", "no number after nodes"),
+        ("go nodes many", "not a number after nodes: many"),
+        ("go depth 2 quickly", "unknown limit: quickly"),
+        ("go searchmoves e2e5 depth 1", "not a legal move: e2e5"),
+    ] {
+        let said = said(&["position startpos", go]);
+        assert_eq!(said[0], format!("info string {why}"));
+        assert_eq!(best_moves(&said), 1, "{said:?}");
     }
 }
 

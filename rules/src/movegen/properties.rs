@@ -18,7 +18,7 @@ pub(crate) struct Properties {
     pub(crate) uci: Option<Uci>,
     /// The name in the header Variant of game files, if it is not the id.
     pub(crate) header: Option<&'static str>,
-    /// Other names in that header, in small letters.
+    /// Other names that programs use in that header and over UCI, in small letters.
     pub(crate) header_aliases: &'static [&'static str],
     /// When a player is mated.
     pub(crate) mating: Mating,

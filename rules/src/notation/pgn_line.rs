@@ -104,9 +104,7 @@ pub(crate) fn variant_fault(variant: Variant, header: &str) -> Option<PgnFault> 
     if matches!(name, "" | "?" | "-") {
         return None;
     }
-    let letters = name.chars().filter(char::is_ascii_alphanumeric);
-    let spelled: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-    match Variant::from_header(&spelled) {
+    match Variant::named(name) {
         Some(named) => (named != variant).then(|| PgnFault::Variant(clip(name))),
         None => Some(PgnFault::UnknownVariant(clip(name))),
     }

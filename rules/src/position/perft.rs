@@ -31,13 +31,18 @@ impl Position {
         policy!(self, it => it.for_counting().leaves_made(depth))
     }
 
+    /// The position from which perft counts: where a choice is due, it is answered first.
+    pub fn for_counting(&self) -> Position {
+        policy!(self, it => self.with(it.for_counting()))
+    }
+
     /// The count for each ply, with the remaining depth below it; nothing at depth 0.
     pub fn divide(&self, depth: u32) -> Vec<(Ply, u64)> {
         // At depth 0 there is no move to list.
         let Some(rest) = depth.checked_sub(1) else {
             return Vec::new();
         };
-        let counted = policy!(self, it => self.with(it.for_counting()));
+        let counted = self.for_counting();
         let count = |ply| (ply, counted.after(ply).perft(rest));
         counted.plies().into_iter().map(count).collect()
     }

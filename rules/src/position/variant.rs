@@ -1,5 +1,7 @@
 //! What a variant says about itself, whatever the options of a game.
 
+use alloc::string::String;
+
 use crate::movegen::properties::{FileFormat, Mating, Properties, Uci};
 use crate::movegen::rule_set::{Notation, RuleSet};
 use crate::pieces::piece::PieceKind;
@@ -14,6 +16,24 @@ impl Variant {
     /// The variant with this short name.
     pub fn from_id(id: &str) -> Option<Variant> {
         Variant::ALL.into_iter().find(|variant| variant.id() == id)
+    }
+
+    /// The variant with this name: its id, or what other programs call it, such as `fischerandom`
+    /// for Chess960. Only letters and digits count, and capitals are small letters.
+    ///
+    /// ```
+    /// use entente_rules::Variant;
+    /// assert_eq!(Variant::named("Fischerandom"), Some(Variant::Chess960));
+    /// assert_eq!(Variant::named("normal"), Some(Variant::Standard));
+    /// assert_eq!(Variant::named("crazyhouse"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<Variant> {
+        let letters = name.chars().filter(char::is_ascii_alphanumeric);
+        let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+        let is_named = |variant: &Variant| {
+            variant.id() == name || variant.properties().header_aliases.contains(&name.as_str())
+        };
+        Variant::ALL.into_iter().find(is_named)
     }
 
     /// Do its positions have a FEN?
@@ -108,15 +128,6 @@ impl Variant {
     /// The variant's name in the header Variant of game files.
     pub(crate) fn header(self) -> &'static str {
         self.properties().header.unwrap_or(self.id())
-    }
-
-    /// The variant that a header names, in small letters and in any of the spellings that programs
-    /// use.
-    pub(crate) fn from_header(name: &str) -> Option<Variant> {
-        let is_named = |variant: &Variant| {
-            variant.id() == name || variant.properties().header_aliases.contains(&name)
-        };
-        Variant::ALL.into_iter().find(is_named)
     }
 
     fn properties(self) -> &'static Properties {

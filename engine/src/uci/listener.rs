@@ -1,0 +1,175 @@
+//! The engine's ears while it thinks: what ends the thought, and what has to wait for its end.
+
+use alloc::collections::VecDeque;
+use alloc::string::{String, ToString};
+
+use super::Host;
+use super::command::{Command, trimmed};
+use super::info::{Reporter, is_mate_within};
+use super::limits::{Limits, Times};
+use crate::question::Watcher;
+use crate::thought::Thought;
+
+/// Listens to the other side while the engine thinks.
+pub(super) struct Listener<'a> {
+    host: &'a mut dyn Host,
+    /// Lines for later. They are carried out in their order.
+    queue: &'a mut VecDeque<String>,
+    limits: &'a Limits,
+    reporter: Reporter,
+    started: u64,
+    /// When the own clock began to run: at once, or with `ponderhit`.
+    clock_started: u64,
+    times: Option<Times>,
+    ends: bool,
+    ponders: bool,
+    /// Does another `go` wait? Then `stop` and `quit` are meant for that one.
+    next_waits: bool,
+    pub(super) is_stopped: bool,
+    pub(super) quits: bool,
+}
+
+/// When a search has to end.
+pub(super) struct Terms<'a> {
+    pub(super) limits: &'a Limits,
+    pub(super) times: Option<Times>,
+    /// Does it end by itself?
+    pub(super) ends: bool,
+}
+
+impl<'a> Listener<'a> {
+    /// A listener for a search that begins now.
+    pub(super) fn new(
+        (host, queue): (&'a mut dyn Host, &'a mut VecDeque<String>),
+        terms: Terms<'a>,
+        reporter: Reporter,
+    ) -> Listener<'a> {
+        let now = host.milliseconds();
+        let waiting = core::mem::take(queue);
+        let mut listener = Listener {
+            host,
+            queue,
+            limits: terms.limits,
+            reporter,
+            started: now,
+            clock_started: now,
+            times: terms.times,
+            ends: terms.ends,
+            ponders: terms.limits.ponders,
+            next_waits: false,
+            is_stopped: false,
+            quits: false,
+        };
+        for line in waiting {
+            listener.hear(&line);
+        }
+        listener
+    }
+
+    /// The milliseconds since the search began.
+    fn elapsed(&mut self) -> u64 {
+        self.host.milliseconds().saturating_sub(self.started)
+    }
+
+    /// Does the search go on until the other side ends it?
+    fn is_open(&self) -> bool {
+        self.ponders || !self.ends
+    }
+
+    fn hear(&mut self, line: &str) {
+        match Command::read(line).map(|(command, _)| command) {
+            None if trimmed(line).is_empty() => {}
+            Some(Command::IsReady) => self.host.say("readyok"),
+            Some(Command::Stop) if !self.next_waits => self.is_stopped = true,
+            Some(Command::PonderHit) if !self.next_waits => self.start_clock(),
+            Some(Command::Quit) if !self.next_waits => {
+                (self.is_stopped, self.quits) = (true, true);
+            }
+            command => {
+                self.next_waits |= command == Some(Command::Go);
+                self.queue.push_back(line.to_string());
+            }
+        }
+        // Nothing else could end it, since what comes now is meant for the next search.
+        self.is_stopped |= self.next_waits && self.is_open();
+    }
+
+    /// The expected move was played: the time that was spent before was the opponent's.
+    fn start_clock(&mut self) {
+        if self.ponders {
+            self.ponders = false;
+            self.clock_started = self.host.milliseconds();
+            self.end_if_usual();
+        }
+    }
+
+    /// Stops once the usual time is over. What was found while pondering counts.
+    fn end_if_usual(&mut self) {
+        if let Some(times) = self.times
+            && !self.ponders
+        {
+            self.is_stopped |= self.elapsed() >= times.usual;
+        }
+    }
+
+    /// Waits where the answer is only due after `stop` or `ponderhit`.
+    pub(super) fn wait_until_due(&mut self) {
+        while !self.is_stopped && (self.ponders || self.limits.infinite) {
+            match self.host.read() {
+                Some(line) => self.hear(&line),
+                None => self.is_stopped = true,
+            }
+        }
+    }
+
+    /// Writes what was found: the best line, or one of several lines by its number.
+    pub(super) fn report(&mut self, thought: &Thought, number: Option<usize>) {
+        let time = self.elapsed();
+        let line = self.reporter.line(thought, number, time);
+        self.host.say(&line);
+    }
+
+    /// Ends the search if enough has been found, or if there is no time for more.
+    pub(super) fn judge(&mut self, best: &Thought) {
+        let mates = |moves| is_mate_within(best, moves);
+        self.is_stopped |= self.limits.mate.is_some_and(mates);
+        self.end_if_usual();
+    }
+
+    pub(super) fn say(&mut self, line: &str) {
+        self.host.say(line);
+    }
+}
+
+impl Watcher for Listener<'_> {
+    fn stops(&mut self) -> bool {
+        while !self.quits
+            && let Some(line) = self.host.poll()
+        {
+            self.hear(&line);
+        }
+        // If the other side has gone, nobody is left who could end it.
+        self.is_stopped |= self.is_open() && self.host.is_closed();
+        if let Some(times) = self.times
+            && !self.ponders
+        {
+            let spent = self.host.milliseconds().saturating_sub(self.clock_started);
+            self.is_stopped |= spent >= times.most;
+        }
+        self.is_stopped
+    }
+
+    fn sees(&mut self, thought: &Thought) {
+        self.report(thought, None);
+        self.judge(thought);
+    }
+}
+
+/// A watcher of one search of several: it hears, but does not report.
+pub(super) struct Silently<'l, 'a>(pub(super) &'l mut Listener<'a>);
+
+impl Watcher for Silently<'_, '_> {
+    fn stops(&mut self) -> bool {
+        self.0.stops()
+    }
+}
