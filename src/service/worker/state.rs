@@ -12,8 +12,8 @@ use crate::service::computers::WaitingComputers;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::limits::Limits;
 use crate::service::limits::lobbies::OpenLobby;
-use crate::service::log::index::Index;
 use crate::service::log::idempotency::{AnsweredCommand, Changed};
+use crate::service::log::index::Index;
 use crate::service::log::records::{Entry, Log};
 use crate::service::log::{idempotency, index, records};
 use crate::service::membership::Membership;
@@ -422,7 +422,10 @@ pub fn read_view(
 fn repeat_answer(game: &Game, viewer: Viewer, changed: &Changed) -> Result<Accepted, Rejected> {
     // Only a frontend that uses one key for commands to several logs could get here.
     let records = match changed {
-        Changed::Game { game: known, records } if known == game.id() => *records,
+        Changed::Game {
+            game: known,
+            records,
+        } if known == game.id() => *records,
         _ => return Err(Rejected::KeyUsed),
     };
     // As it was right after the command: both deliveries get the same answer.
