@@ -204,10 +204,11 @@ fn until_store_fails(
 }
 
 /// Who may have how many connections to the API. The bot needs files of its own, for Discord and
-/// for its store, so the API gets at most half of those that the process may open.
+/// for its store, so the API gets at most half of those that the process may open, with those for
+/// which others have to make room.
 fn access(config: &Config) -> Access {
     let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
-    let files = usize::try_from(files / 2).unwrap_or(usize::MAX);
+    let files = usize::try_from(files / 5 * 2).unwrap_or(usize::MAX);
     let limits = &config.limits;
     Access {
         connections: (limits.connections as usize).min(files),

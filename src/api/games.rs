@@ -48,7 +48,7 @@ pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
 problems!(MoveProblems: &[Kind::EndsAlliance, Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
     Kind::NotYourTurn, Kind::Eliminated, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
 
-problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Eliminated], COMMAND_PROBLEMS);
+problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::TooManyMessages, Kind::Eliminated], COMMAND_PROBLEMS);
 
 problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
 

@@ -1,10 +1,10 @@
 //! How many connections there may be, altogether and from one address, and how a request that waits
 //! makes room for one that does not.
 //!
-//! While requests wait, as many more connections are let in as they could make room for. Which of
-//! them a new connection needs is known when its first request has come: a command, or anything
-//! else that is answered at once, ends the longest wait, and another wait is refused. So nobody can
-//! keep commands out by waiting, and nobody who waits is ended for somebody else who waits.
+//! While requests wait, a few more connections are let in, for which they make room. What a new
+//! connection needs is known when its first request has come: a command, or anything else that is
+//! answered at once, ends the longest wait, and another wait is refused. So nobody can keep commands
+//! out by waiting, and no wait is ended for another.
 
 use super::problem::{Kind, Problem};
 use crate::service::network;
@@ -89,8 +89,10 @@ impl Places {
         let (most, most_of_own) = (self.access.connections, self.access.per_address);
         let (is_full, is_own_full) = (counts.all >= most, own >= most_of_own);
         // A wait of the same address makes room for both.
-        if is_own_full && own >= most_of_own + counts.waiting_of(address)
-            || is_full && counts.all >= most + counts.waiting_of(None)
+        let more_of_own = more(most_of_own).min(counts.waiting_of(address));
+        let more_of_all = more(most).min(counts.waiting_of(None));
+        if is_own_full && own >= most_of_own + more_of_own
+            || is_full && counts.all >= most + more_of_all
         {
             return None;
         }
@@ -122,6 +124,11 @@ impl Places {
         // Nothing between the changes can panic, so the counts are never half changed.
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// How many more connections than these can be let in, for which others have to make room.
+fn more(most: usize) -> usize {
+    (most / 4).max(1)
 }
 
 /// Whose wait has to end for a connection.
@@ -307,8 +314,8 @@ mod tests {
         assert!(another.make_room(true).is_err() && another.is_ending());
         assert_eq!(places.lock().waiting.len(), 2);
         drop(another);
-        // No more are let in than could be made room for.
-        let _more = [at("192.0.2.1").unwrap(), at("192.0.2.1").unwrap()];
+        // No more are let in than a quarter of the places, but one.
+        let _more = at("192.0.2.1").unwrap();
         assert!(at("192.0.2.1").is_none());
     }
 

@@ -175,6 +175,13 @@ kinds! {
         "A player may write ten letters in ten minutes. The detail says when you can write again."
         "That’s 10 letters or proposals within a few minutes. Please wait \
          before you send more (2026-11-20T08:10:00.000Z)."
+    TooManyMessages "too-many-messages" TOO_MANY_REQUESTS "Too many messages to one person"
+        "Letters, proposals, requests, offers, invitations and joins count together, over all games, \
+         for each person to whom they go. The detail says how many can be sent at once, and \
+         `Retry-After` after how many seconds the next one can."
+        "You’ve sent this player a lot in a short time. Everyone can send another 15 messages at \
+         once, and then 60 an hour: letters, proposals, requests, offers and invitations together. \
+         Try again: 2026-11-20T08:01:00.000Z."
     TooManyRequests "too-many-requests" TOO_MANY_REQUESTS "Too many requests"
         "You have sent more requests than one person, or one address without a token, can send at \
          once. `Retry-After` says after how many seconds you can go on. Every answer says in \

@@ -11,6 +11,7 @@ use crate::service::command::{Accepted, Command};
 use crate::service::computers::WaitingComputers;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::limits::Limits;
+use crate::service::limits::contacts::Contact;
 use crate::service::limits::lobbies::OpenLobby;
 use crate::service::log::idempotency::{AnsweredCommand, Changed};
 use crate::service::log::index::Index;
@@ -214,11 +215,17 @@ impl Worker {
             }
         };
         let (lobby_before, lobby) = (OpenLobby::of(before), OpenLobby::of(&game));
+        let contact = command.and_then(|command| Contact::of(before, command));
         match command {
             Some(_) => self.limits.lobbies.enter(id, lobby, &self.limits.config)?,
             None => self.limits.lobbies.set(id, lobby),
         }
-        let written = self.write_decision(id, game, decision, command).await;
+        // Last, so that the limit never hides a more useful refusal.
+        let sent = contact.map_or(Ok(()), |contact| self.limits.contacts.send(&contact));
+        let written = match sent {
+            Ok(()) => self.write_decision(id, game, decision, command).await,
+            Err(limited) => Err(limited.into()),
+        };
         if written.is_err() {
             self.limits.lobbies.set(id, lobby_before);
         }
