@@ -47,8 +47,10 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
         .build()?;
     runtime.block_on(async {
         let stop = stop_signal()?;
+        // Before anything listens: a second process on the same store must not blame an address.
+        let store = open_store(config).await?;
         let listener = listen("api.listen", config.api.listen).await?;
-        serve(config, listener, Clock::machine(), stop).await
+        serve_store(config, store, listener, Clock::machine(), stop).await
     })
 }
 
@@ -114,6 +116,18 @@ pub async fn serve(
     clock: Clock,
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
+    let store = open_store(config).await?;
+    serve_store(config, store, listener, clock, stop).await
+}
+
+/// The same with a store that is open.
+async fn serve_store(
+    config: &Config,
+    store: Store,
+    listener: TcpListener,
+    clock: Clock,
+    stop: watch::Receiver<bool>,
+) -> Result<(), ServeError> {
     let api_address = api_address(config, &listener)?;
     let metrics_listener = match config.metrics.listen {
         Some(address) => Some(listen("metrics.listen", address).await?),
@@ -132,7 +146,6 @@ pub async fn serve(
     picture::pool::set_size(config.limits.pictures as usize);
     // The service starts offline: until Discord is connected nobody can move, so no game clock
     // runs.
-    let store = open_store(config).await?;
     let (ending, stop) = until_store_fails(&store, stop);
     let memory = config.store.memory_bytes();
     let service = Service::open_offline(store, service_clock, memory, &config.limits).await?;
@@ -204,10 +217,11 @@ fn until_store_fails(
 }
 
 /// Who may have how many connections to the API. The bot needs files of its own, for Discord and
-/// for its store, so the API gets at most half of those that the process may open.
+/// for its store, so the API gets at most half of those that the process may open, with those for
+/// which others have to make room.
 fn access(config: &Config) -> Access {
     let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
-    let files = usize::try_from(files / 2).unwrap_or(usize::MAX);
+    let files = usize::try_from(files / 5 * 2).unwrap_or(usize::MAX);
     let limits = &config.limits;
     Access {
         connections: (limits.connections as usize).min(files),

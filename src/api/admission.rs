@@ -4,16 +4,20 @@
 //! looks over HTTP: a problem with `Retry-After`, and in every answer the fields `RateLimit` and
 //! `RateLimit-Policy` of the IETF's draft.
 
-use super::caller::{Caller, Sender};
+use super::caller::{self, Caller, Sender};
+use super::places::Place;
+use super::problem::{Kind, Problem};
 use super::state::Api;
+use super::waiting;
 use crate::service::{Allowance, Cost, Limit, Limited, Policy, Requester};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, Ipv4Addr};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The fields of `draft-ietf-httpapi-ratelimit-headers-10`.
 pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
@@ -34,8 +38,41 @@ const MONITORING: [&str; 2] = ["/healthz", "/readyz"];
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
-/// Passes a request on, if its sender may send one more.
+/// After what time the token of a request is looked up again before its answer is sent: it may have
+/// been revoked meanwhile.
+const MAX_TOKEN_AGE: Duration = Duration::from_millis(100);
+
+/// Refuses a request that names no host, or several: which one is meant decides, between a proxy and
+/// us, whose answer it gets (RFC 9112, 3.2).
+pub(crate) async fn to_one_host(request: Request, next: Next) -> Response {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    let (host, is_only) = (hosts.next(), hosts.next().is_none());
+    let is_one = match host {
+        None => request.version() < Version::HTTP_11,
+        Some(host) => is_only && is_host(host),
+    };
+    if is_one {
+        return next.run(request).await;
+    }
+    let detail = "Host: every request of HTTP/1.1 has exactly one, such as `Host: example.org`.";
+    Problem::new(Kind::InvalidHeader, detail).into_response()
+}
+
+/// Whether this is a name or an address, with or without a port.
+fn is_host(value: &HeaderValue) -> bool {
+    let authority = Authority::try_from(value.as_bytes());
+    authority.is_ok_and(|authority| !authority.as_str().contains('@'))
+}
+
+/// Passes a request on, if there is room for it and its sender may send one more.
 pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
+    let waits = !waiting::asked(request.uri()).is_zero();
+    // Only in tests there is no connection.
+    if let Some(place) = request.extensions().get::<Place>()
+        && let Err(problem) = place.make_room(waits)
+    {
+        return problem.into_response();
+    }
     if MONITORING.contains(&request.uri().path()) {
         return next.run(request).await;
     }
@@ -43,7 +80,12 @@ pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) 
     let requester = requester(&mut parts, &api).await;
     match api.service.admit(requester, cost(&parts.method)) {
         Ok(allowance) => {
-            let mut response = next.run(Request::from_parts(parts, body)).await;
+            let token = TokenInUse::of(&parts, waits);
+            let answered = next.run(Request::from_parts(parts, body)).await;
+            let mut response = match token.check(&api).await {
+                Ok(()) => answered,
+                Err(problem) => problem.into_response(),
+            };
             response
                 .headers_mut()
                 .extend(allowance.map(|left| fields(&left)).unwrap_or_default());
@@ -52,6 +94,35 @@ pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) 
         Err(limited) => {
             tokio::time::sleep(refusal_delay()).await;
             refused(&api, &limited)
+        }
+    }
+}
+
+/// The token of a request that only reads, while it is answered. A command that was done is
+/// answered in any case.
+struct TokenInUse {
+    headers: Option<HeaderMap>,
+    since: Instant,
+    waits: bool,
+}
+
+impl TokenInUse {
+    fn of(parts: &Parts, waits: bool) -> Self {
+        let token = parts.headers.get(header::AUTHORIZATION);
+        let token = token.filter(|_| parts.method.is_safe()).cloned();
+        Self {
+            headers: token.map(|token| [(header::AUTHORIZATION, token)].into_iter().collect()),
+            since: Instant::now(),
+            waits,
+        }
+    }
+
+    /// Looks it up again if the answer took long enough for a person to revoke it.
+    async fn check(self, api: &Api) -> Result<(), Problem> {
+        let is_old = self.waits || self.since.elapsed() > MAX_TOKEN_AGE;
+        match self.headers.filter(|_| is_old) {
+            Some(headers) => caller::look_up(&headers, api).await.map(drop),
+            None => Ok(()),
         }
     }
 }

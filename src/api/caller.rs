@@ -40,22 +40,24 @@ impl FromRequestParts<Api> for Caller {
         if let Some(Sender(person)) = parts.extensions.get() {
             return Ok(Self(*person));
         }
-        let Some(value) = parts.headers.get(header::AUTHORIZATION) else {
-            return Ok(Self(None));
-        };
-        let text = value
-            .to_str()
-            .ok()
-            .and_then(bearer)
-            .ok_or(Kind::InvalidToken)?;
-        // By its hash: the store does not have the tokens themselves.
-        let person = api
-            .service
-            .person_of_token(&TokenSecret::hash_of(text))
-            .await
-            .map_err(|error| api.rejected(error.into()))?;
-        Ok(Self(Some(person.ok_or(Kind::InvalidToken)?)))
+        look_up(&parts.headers, api).await.map(Self)
     }
+}
+
+/// The person whose token these headers contain, or `None` if they contain no token.
+pub(crate) async fn look_up(headers: &HeaderMap, api: &Api) -> Result<Option<PersonId>, Problem> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else {
+        return Ok(None);
+    };
+    let text = value.to_str().ok().and_then(bearer);
+    let text = text.ok_or(Kind::InvalidToken)?;
+    // By its hash: the store does not have the tokens themselves.
+    let person = api
+        .service
+        .person_of_token(&TokenSecret::hash_of(text))
+        .await
+        .map_err(|error| api.rejected(error.into()))?;
+    Ok(Some(person.ok_or(Kind::InvalidToken)?))
 }
 
 /// The token in a header of the form `Bearer …`. The case of the scheme does not matter (RFC 9110).

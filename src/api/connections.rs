@@ -1,25 +1,28 @@
 //! Accepts connections, and ends those that take too long, so that nobody can keep others out by
 //! holding many of them open.
 //!
-//! axum's own server has no limits, so this one is built on hyper. What a request means is not
-//! known here.
+//! axum's own server has no limits, so this one is built on hyper. How many connections there may be
+//! is counted in `places`. What a request means is not known here.
 
 use super::admission::Peer;
-use crate::service::network;
+use super::places::{self, Access, Place, Places};
+use super::problem::{Kind, MEDIA_TYPE};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
+use axum::http::{HeaderValue, header};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use std::collections::HashMap;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
+use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
@@ -33,21 +36,23 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The pause after a connection could not be accepted, because no more files can be opened.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// What a client is told that may have no more connections.
-const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\n\
-    content-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: 75\r\n\r\n\
-    Too many connections are open. Close some, or try again within ten seconds.";
+/// For how long a client that may have no more connections can take to read that, and how many of
+/// them have that time. Others get the answer only if it can be written at once.
+const REFUSAL_TIMEOUT: Duration = Duration::from_secs(2);
+const MAX_OPEN_REFUSALS: usize = 64;
 
-/// Who may have how many connections, and who asks for others.
-#[derive(Debug, Clone)]
-pub struct Access {
-    /// How many connections can be open at the same time.
-    pub connections: usize,
-    /// How many of them one address can have.
-    pub per_address: usize,
-    /// The addresses of reverse proxies, which ask for others.
-    pub proxies: Vec<IpAddr>,
-}
+/// The whole answer to a client that may have no more connections.
+static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let body = places::too_many().to_bytes();
+    let status = Kind::TooManyRequests.status();
+    let header = format!(
+        "HTTP/1.1 {status}\r\nretry-after: {}\r\ncontent-type: {MEDIA_TYPE}\r\n\
+         cache-control: no-store\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+        places::RETRY_SECONDS,
+        body.len()
+    );
+    [header.as_bytes(), &body].concat()
+});
 
 /// Serves requests on this listener until `stop` is ready, then finishes those in progress.
 pub(crate) async fn serve(
@@ -56,7 +61,8 @@ pub(crate) async fn serve(
     access: Access,
     stop: impl Future<Output = ()>,
 ) {
-    let (open, graceful) = (Arc::new(Open::new(access)), GracefulShutdown::new());
+    let (places, graceful) = (Places::new(access), GracefulShutdown::new());
+    let refusals = Arc::new(Semaphore::new(MAX_OPEN_REFUSALS));
     tokio::pin!(stop);
     loop {
         let accepted = tokio::select! {
@@ -64,9 +70,9 @@ pub(crate) async fn serve(
             () = &mut stop => break,
         };
         match accepted {
-            Ok((stream, peer)) => match open.enter(peer.ip()) {
+            Ok((stream, peer)) => match places.enter(peer.ip()) {
                 Some(place) => answer(stream, peer.ip(), router.clone(), place, &graceful),
-                None => refuse(stream),
+                None => refuse(stream, &refusals),
             },
             Err(error) if is_of_client(error.kind()) => {}
             Err(error) => {
@@ -92,16 +98,26 @@ fn answer(
     stream: TcpStream,
     peer: IpAddr,
     router: Router,
-    place: Entered,
+    place: Place,
     graceful: &GracefulShutdown,
 ) {
     let mut stream = TimeoutStream::new(stream);
     stream.set_read_timeout(Some(IDLE_TIMEOUT));
     stream.set_write_timeout(Some(IDLE_TIMEOUT));
+    let of_requests = place.clone();
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(Peer(peer));
-        router.clone().oneshot(request)
+        request.extensions_mut().insert(of_requests.clone());
+        let (place, answered) = (of_requests.clone(), router.clone().oneshot(request));
+        async move {
+            let mut response = answered.await?;
+            if place.is_ending() {
+                let close = HeaderValue::from_static("close");
+                response.headers_mut().insert(header::CONNECTION, close);
+            }
+            Ok::<_, std::convert::Infallible>(response)
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -115,79 +131,26 @@ fn answer(
     });
 }
 
-/// Tells a client that it may have no more connections, if that can be written at once.
-fn refuse(stream: TcpStream) {
-    if let Ok(mut stream) = stream.into_std() {
-        let _ = stream.write(TOO_MANY);
-    }
+/// Answers a client that it may have no more connections.
+fn refuse(stream: TcpStream, refusals: &Arc<Semaphore>) {
+    let Ok(permit) = refusals.clone().try_acquire_owned() else {
+        // The client may lose the answer, but it cannot take anything from others.
+        let _ = stream.try_write(&TOO_MANY);
+        return;
+    };
+    tokio::spawn(async move {
+        let _ = tokio::time::timeout(REFUSAL_TIMEOUT, send_refusal(stream)).await;
+        drop(permit);
+    });
 }
 
-/// The connections that are open.
-struct Open {
-    access: Access,
-    counts: Mutex<Counts>,
-}
-
-#[derive(Default)]
-struct Counts {
-    all: usize,
-    by_address: HashMap<IpAddr, usize>,
-}
-
-impl Open {
-    fn new(access: Access) -> Self {
-        Self {
-            access,
-            counts: Mutex::default(),
-        }
-    }
-
-    /// Counts a connection, until the result is dropped; `None` if there are too many.
-    fn enter(self: &Arc<Self>, peer: IpAddr) -> Option<Entered> {
-        let is_proxy = self.access.proxies.contains(&peer.to_canonical());
-        let address = (!is_proxy).then(|| network(peer));
-        let mut counts = self.lock();
-        let own = address.and_then(|address| counts.by_address.get(&address).copied());
-        let own = own.unwrap_or_default();
-        if counts.all >= self.access.connections || own >= self.access.per_address {
-            return None;
-        }
-        counts.all += 1;
-        if let Some(address) = address {
-            counts.by_address.insert(address, own + 1);
-        }
-        Some(Entered {
-            open: self.clone(),
-            address,
-        })
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Counts> {
-        // Nothing between the changes can panic, so the counts are never half changed.
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// A connection that is counted.
-struct Entered {
-    open: Arc<Open>,
-    /// `None` for a reverse proxy, which has as many as it needs.
-    address: Option<IpAddr>,
-}
-
-impl Drop for Entered {
-    fn drop(&mut self) {
-        let mut counts = self.open.lock();
-        counts.all -= 1;
-        if let Some(address) = self.address
-            && let Some(own) = counts.by_address.get_mut(&address)
-        {
-            *own -= 1;
-            if *own == 0 {
-                counts.by_address.remove(&address);
-            }
-        }
-    }
+async fn send_refusal(mut stream: TcpStream) -> std::io::Result<()> {
+    stream.write_all(&TOO_MANY).await?;
+    stream.shutdown().await?;
+    // If the request stayed unread, the system would reset the connection, and the client could lose
+    // the answer.
+    tokio::io::copy(&mut stream, &mut tokio::io::sink()).await?;
+    Ok(())
 }
 
 #[cfg(test)]
@@ -195,39 +158,19 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-
-    fn open() -> Arc<Open> {
-        let proxies = vec!["192.0.2.9".parse().unwrap()];
-        Arc::new(Open::new(Access {
-            connections: 4,
-            per_address: 2,
-            proxies,
-        }))
-    }
+    use serde_json::Value;
+    use tokio::io::AsyncReadExt;
 
     #[test]
-    fn an_address_has_its_connections_and_a_proxy_all() {
-        let open = open();
-        let at = |text: &str| open.enter(text.parse().unwrap());
-        let (first, _second) = (at("192.0.2.1").unwrap(), at("192.0.2.1").unwrap());
-        assert!(at("192.0.2.1").is_none());
-        // They count when they have ended.
-        drop(first);
-        let _third = at("192.0.2.1").unwrap();
-        let _proxied = [at("192.0.2.9").unwrap(), at("192.0.2.9").unwrap()];
-        assert!(at("192.0.2.2").is_none());
-        drop(_proxied);
-        assert!(at("192.0.2.2").is_some());
-        assert_eq!(open.lock().all, 2);
-        assert_eq!(open.lock().by_address.len(), 1);
-    }
-
-    #[test]
-    fn what_a_client_is_told_has_the_length_that_it_says() {
-        let text = std::str::from_utf8(TOO_MANY).unwrap();
+    fn a_client_without_room_is_told_so_as_a_problem_of_the_right_length() {
+        let text = std::str::from_utf8(&TOO_MANY).unwrap();
         let (header, body) = text.split_once("\r\n\r\n").unwrap();
+        assert!(header.starts_with("HTTP/1.1 429 Too Many Requests\r\n"));
         assert!(header.contains(&format!("content-length: {}", body.len())));
+        assert!(header.contains("content-type: application/problem+json\r\n"));
+        let problem: Value = serde_json::from_str(body).unwrap();
+        assert_eq!(problem["type"], "/problems/too-many-requests");
+        assert_eq!(problem["status"], 429);
     }
 
     /// The address of a server that answers every request.

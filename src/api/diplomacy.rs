@@ -29,7 +29,14 @@ problems!(OwnProblems: READ);
 
 problems!(DiplomacyProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::Eliminated], COMMAND_PROBLEMS);
 
-problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::Eliminated], COMMAND_PROBLEMS);
+problems!(ProposeProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::TooManyLetters,
+    Kind::TooManyMessages, Kind::Eliminated], COMMAND_PROBLEMS);
+
+problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::TooManyMessages,
+    Kind::Eliminated], COMMAND_PROBLEMS);
+
+// What can be wrong with muting somebody, or with reporting a letter.
+problems!(LetterProblems: &[Kind::NoDiplomacy, Kind::Eliminated], COMMAND_PROBLEMS);
 
 impl<T> GameCommand<T> {
     /// Does something in the game's diplomacy, and returns the game as the person sees it

@@ -7,14 +7,16 @@
 use super::caller::{Caller, GameCommand, SignedIn, SignedInProblems, VisibleGame};
 use super::example;
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ValidQuery, WaitQuery};
+use super::places::Place;
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move};
 use super::state::Api;
 use super::tag::Tag;
-use axum::Json;
+use super::waiting::Waiter;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
+use axum::{Extension, Json};
 use entente_game::PlayAction;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
@@ -46,7 +48,7 @@ pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
 problems!(MoveProblems: &[Kind::EndsAlliance, Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
     Kind::NotYourTurn, Kind::Eliminated, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
 
-problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Eliminated], COMMAND_PROBLEMS);
+problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::TooManyMessages, Kind::Eliminated], COMMAND_PROBLEMS);
 
 problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
 
@@ -104,10 +106,17 @@ pub(crate) async fn show_game(
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
     ValidQuery(query): ValidQuery<WaitQuery>,
+    place: Option<Extension<Place>>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
     query.check()?;
-    let view = api.newer(view, person, &headers, query.wait()).await?;
+    let waiter = Waiter {
+        person,
+        headers: &headers,
+        longest: query.wait(),
+        place: place.map(|Extension(place)| place),
+    };
+    let view = api.newer(view, waiter).await?;
     Ok(api.with_tag(&view))
 }
 

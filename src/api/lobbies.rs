@@ -41,11 +41,13 @@ const NEW: &[Kind] = &[
     Kind::NoDiplomacy,
     Kind::NoChallenges,
     Kind::TooManyOpenGames,
+    Kind::TooManyMessages,
 ];
 
 problems!(CreateProblems: NEW);
 
-problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible], COMMAND_PROBLEMS);
+problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible, Kind::TooManyMessages],
+    COMMAND_PROBLEMS);
 
 problems!(LeaveProblems: &[Kind::NotPossible], COMMAND_PROBLEMS);
 

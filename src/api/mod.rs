@@ -11,7 +11,7 @@
 //!
 //! Files import downward only: `server` > `connections` > `admission`, `operations` > the
 //! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body`,
-//! `tag` > `problem` > `example` > `resource`; and `page` > `fields`, `quickstart` > `html`.
+//! `tag`, `places` > `problem` > `example` > `resource`; and `page` > `fields`, `quickstart` > `html`.
 
 mod admission;
 mod analysis;
@@ -37,6 +37,7 @@ mod my_games;
 mod operations;
 mod page;
 mod parameters;
+mod places;
 mod png;
 mod problem;
 mod quickstart;
@@ -51,6 +52,6 @@ mod state;
 mod tag;
 mod waiting;
 
-pub use connections::Access;
 pub use operations::document;
+pub use places::Access;
 pub use server::run;

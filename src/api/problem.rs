@@ -175,10 +175,19 @@ kinds! {
         "A player may write ten letters in ten minutes. The detail says when you can write again."
         "That’s 10 letters or proposals within a few minutes. Please wait \
          before you send more (2026-11-20T08:10:00.000Z)."
+    TooManyMessages "too-many-messages" TOO_MANY_REQUESTS "Too many messages to one person"
+        "Letters, proposals, requests, offers, invitations and joins count together, over all games, \
+         for each person to whom they go. The detail says how many can be sent at once, and \
+         `Retry-After` after how many seconds the next one can."
+        "You’ve sent this player a lot in a short time. Everyone can send another 15 messages at \
+         once, and then 60 an hour: letters, proposals, requests, offers and invitations together. \
+         Try again: 2026-11-20T08:01:00.000Z."
     TooManyRequests "too-many-requests" TOO_MANY_REQUESTS "Too many requests"
         "You have sent more requests than one person, or one address without a token, can send at \
          once. `Retry-After` says after how many seconds you can go on. Every answer says in \
-         `RateLimit` how many more you can send, and in `RateLimit-Policy` how many there are."
+         `RateLimit` how many more you can send, and in `RateLimit-Policy` how many there are. It \
+         also comes if too many connections are open; then a request that waits makes room for one \
+         that does not."
         "That was too fast. You can send 60 requests at once, and as many again after 30 \
          seconds. Try again: 2026-11-20T08:00:00.500Z."
     TooManyOpenGames "too-many-open-games" TOO_MANY_REQUESTS "Too many games wait for players"
@@ -256,7 +265,7 @@ kinds! {
     InvalidHeader "invalid-header" BAD_REQUEST "A header is not valid"
         "An Idempotency-Key has 1 to 200 visible ASCII characters, and may be sent only once. \
          If-Match and If-None-Match take an ETag with its quotes, or several, separated by commas. \
-         The detail says which header it is."
+         Every request names one Host. The detail says which header it is."
         "An Idempotency-Key has 1 to 200 visible ASCII characters, and may be sent only once."
     InvalidQuery "invalid-query" BAD_REQUEST "The query is not valid"
         "A query parameter is unknown, was sent twice or has a value that is not allowed. The \
@@ -384,6 +393,11 @@ impl Problem {
         }
     }
 
+    /// The problem as JSON.
+    pub(crate) fn to_bytes(self) -> Vec<u8> {
+        serde_json::to_vec(&self.details()).expect("texts and numbers can be written as JSON")
+    }
+
     /// An example of this kind for the OpenAPI document and the kind's page.
     pub(crate) fn example(kind: Kind) -> serde_json::Value {
         let mut problem = Problem::from(kind);
@@ -410,8 +424,7 @@ impl From<Kind> for Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let (kind, retry_after) = (self.kind, self.retry_after);
-        let body =
-            serde_json::to_vec(&self.details()).expect("texts and numbers can be written as JSON");
+        let body = self.to_bytes();
         let mut response =
             (kind.status(), [(header::CONTENT_TYPE, MEDIA_TYPE)], body).into_response();
         let extra = match kind {

@@ -69,6 +69,7 @@ impl Api {
             Limit::Lobbies { .. } | Limit::LobbiesInChannel { .. } | Limit::Invitations { .. } => {
                 Kind::TooManyOpenGames
             }
+            Limit::Messages { .. } => Kind::TooManyMessages,
             Limit::Pictures => Kind::Unavailable,
         };
         let words = self.text.limited(limited, Naming::Name);

@@ -20,10 +20,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Number;
 use utoipa::ToSchema;
 
-problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::Paused, Kind::Eliminated],
-    COMMAND_PROBLEMS);
+problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::TooManyMessages, Kind::Paused,
+    Kind::Eliminated], COMMAND_PROBLEMS);
 
-problems!(SubstituteProblems: &[Kind::RequestNotPossible, Kind::Eliminated], COMMAND_PROBLEMS);
+problems!(SubstituteProblems: &[Kind::RequestNotPossible, Kind::TooManyMessages, Kind::Eliminated],
+    COMMAND_PROBLEMS);
 
 problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROBLEMS);
 

@@ -1,9 +1,9 @@
 //! Serves the API: every route in every language, with the limits and headers that all of them have
 //! in common.
 
-use super::connections::Access;
 use super::operations::operations;
 use super::page::{self, DocumentPage};
+use super::places::Access;
 use super::problem::{Kind, Problem};
 use super::state::Api;
 use super::{admission, connections, document, tag, waiting};
@@ -133,6 +133,7 @@ fn guarded(router: axum::Router) -> axum::Router {
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(middleware::from_fn(tag::not_modified))
         .layer(middleware::from_fn(in_time))
+        .layer(middleware::from_fn(admission::to_one_host))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(cors())
         .layer(unless_set(header::CACHE_CONTROL, "private, no-cache"))

@@ -19,19 +19,24 @@ use crate::text::rfc3339;
 /// computers
 ///
 /// Exit status: 0 everything that the game's options reveal is there and true; 3 only the chain
-/// could be checked, by the game's own options; 1 refused; 2 it cannot be read.
+/// could be checked, by the game's own options; 4 letters that they reveal are missing, because of
+/// an erasure; 1 refused; 2 it cannot be read.
 #[derive(Args)]
 pub(super) struct Verify {
     /// The exported game; `-` is standard input
     #[arg(value_name = "GAME.json")]
     file: PathBuf,
-    /// Heads that you noted while the game was played: the document must have them all
+    /// Heads that you noted while the game was played: the document must have them all. What is
+    /// behind the last of them, anybody could have written
     #[arg(long = "head", value_name = "HEX", num_args = 1..)]
     heads: Vec<NotedHead>,
 }
 
 /// The exit status if only the chain could be checked.
 const CHAIN_ONLY: u8 = 3;
+
+/// The exit status if letters are missing that the game reveals.
+const LETTERS_MISSING: u8 = 4;
 
 impl Verify {
     pub(super) fn run(&self) -> Result<ExitCode, Failure> {
@@ -41,11 +46,12 @@ impl Verify {
         if let Some(wrong) = moves.wrong {
             return Err(refused(&input, wrong));
         }
-        let kept = kept_heads(&verified, &self.heads).map_err(|why| refused(&input, why))?;
+        let kept = KeptHeads::find(&verified, &self.heads).map_err(|why| refused(&input, why))?;
         output::print(&report(&verified, &moves, kept))?;
         Ok(match verified.revealed {
-            Some(_) => ExitCode::SUCCESS,
             None => ExitCode::from(CHAIN_ONLY),
+            Some(_) if verified.missing_letters() > 0 => ExitCode::from(LETTERS_MISSING),
+            Some(_) => ExitCode::SUCCESS,
         })
     }
 }
@@ -83,30 +89,57 @@ impl FromStr for NotedHead {
     }
 }
 
-/// A line for each noted head, or which of them the document does not have.
-fn kept_heads(verified: &Verified, noted: &[NotedHead]) -> Result<Vec<String>, String> {
-    let (mut kept, mut lost) = (Vec::new(), Vec::new());
-    for head in noted {
-        match head.find(verified) {
-            Some(record) => kept.push(format!("head {}: kept, after record {record}", head.0)),
-            None => lost.push(format!("head {}: not kept", head.0)),
+/// The noted heads that the document has.
+struct KeptHeads {
+    /// A line for each of them.
+    lines: Vec<String>,
+    /// The first record behind all of them; `None` if none was noted, or there is no such record.
+    first_behind: Option<usize>,
+}
+
+impl KeptHeads {
+    /// Finds all noted heads, or says which of them the document does not have.
+    fn find(verified: &Verified, noted: &[NotedHead]) -> Result<Self, String> {
+        let (mut lines, mut lost, mut last) = (Vec::new(), Vec::new(), None);
+        for head in noted {
+            match head.find(verified) {
+                Some(record) => {
+                    lines.push(format!("head {}: kept, after record {record}", head.0));
+                    last = last.max(Some(record));
+                }
+                None => lost.push(format!("head {}: not kept", head.0)),
+            }
         }
+        if lost.is_empty() {
+            let first_behind = last.map(|last| last + 1);
+            return Ok(Self {
+                lines,
+                first_behind: first_behind.filter(|first| *first < verified.heads.len()),
+            });
+        }
+        lost.extend(lines);
+        Err(format!(
+            "this is not the history that was seen; {}",
+            lost.join("; ")
+        ))
     }
-    if lost.is_empty() {
-        return Ok(kept);
+
+    /// Which records no noted head covers.
+    fn uncovered(&self, verified: &Verified) -> Option<String> {
+        let (first, last) = (self.first_behind?, verified.heads.len() - 1);
+        Some(if first == last {
+            format!("record {last} is behind the last noted head")
+        } else {
+            format!("records {first} to {last} are behind the last noted head")
+        })
     }
-    lost.extend(kept);
-    Err(format!(
-        "this is not the history that was seen; {}",
-        lost.join("; ")
-    ))
 }
 
 /// The moves of computers that were found again, or not.
 #[derive(Default)]
 struct CheckedMoves {
     same: usize,
-    /// Those of another version of the engine.
+    /// Those of another version of the engine, or of an engine of somebody else.
     unchecked: usize,
     /// What is wrong with the first that is not what the engine plays.
     wrong: Option<String>,
@@ -140,7 +173,8 @@ impl CheckedMoves {
         let unchecked = (self.unchecked > 0).then(|| {
             let unchecked = self.unchecked;
             format!(
-                "moves of computers not checked: {unchecked}, made by another version of the engine"
+                "moves of computers not checked: {unchecked}, made by another version of the engine \
+                 or by an engine of somebody else"
             )
         });
         same.into_iter().chain(unchecked).collect()
@@ -165,19 +199,46 @@ fn refused(input: &Input, why: impl std::fmt::Display) -> Failure {
     Failure::refused(&input.location, format!("refused: {why}"))
 }
 
+/// The first line: how much was checked, and what the reader must not overlook.
+fn summary(verified: &Verified, moves: &CheckedMoves, kept: &KeptHeads) -> String {
+    let missing = verified.missing_letters();
+    let found = match &verified.revealed {
+        None => "chain only: the game's options keep its secrets, so nothing could be replayed, \
+                 not even the public records"
+            .to_owned(),
+        Some(_) if missing > 0 => format!(
+            "letters missing: {missing} of the letters that the game's options reveal, erased by \
+             {}; the rest is here, and true",
+            erasing_records(verified)
+        ),
+        Some(_) => {
+            "verified: everything that the game's options reveal is here, and true".to_owned()
+        }
+    };
+    let unchecked = (moves.unchecked > 0).then(|| {
+        let unchecked = moves.unchecked;
+        format!("moves of computers that could not be checked: {unchecked}")
+    });
+    let parts = [Some(found), unchecked, kept.uncovered(verified)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+/// The records of the erasures because of which letters are missing.
+fn erasing_records(verified: &Verified) -> String {
+    let erasures = verified.erasures.iter();
+    let erasing = erasures.filter(|erasure| erasure.letters > 0);
+    let records: Vec<_> = erasing
+        .map(|erasure| format!("record {}", erasure.record))
+        .collect();
+    records.join(" and ")
+}
+
 /// What was checked, and what could not be checked. The first line says how much.
-fn report(verified: &Verified, moves: &CheckedMoves, kept: Vec<String>) -> String {
+fn report(verified: &Verified, moves: &CheckedMoves, kept: KeptHeads) -> String {
     let records = verified.heads.len();
     let shown = records - verified.closed;
     let mut lines = vec![
-        match &verified.revealed {
-            Some(_) => "verified: everything that the game's options reveal is here, and true",
-            None => {
-                "chain only: the game's options keep its secrets, so no more than the chain and \
-                 the public records could be checked"
-            }
-        }
-        .to_owned(),
+        summary(verified, moves, &kept),
         format!("game {}", verified.game),
         format!("records: {records}, the hash chain is correct"),
         format!("shown: {shown} records, all match their commitments"),
@@ -197,7 +258,8 @@ fn report(verified: &Verified, moves: &CheckedMoves, kept: Vec<String>) -> Strin
             ),
         ]),
         None => lines.push(
-            "seed and random choices: not checked, because the game does not reveal its alliances"
+            "seed, random choices and moves: not checked, because the game does not reveal its \
+             alliances"
                 .to_owned(),
         ),
     }
@@ -205,8 +267,21 @@ fn report(verified: &Verified, moves: &CheckedMoves, kept: Vec<String>) -> Strin
     lines.extend(moves.lines());
     let last = verified.heads.last();
     lines.extend(last.map(|head| format!("head after the last record: {}", hex::encode(head))));
-    lines.extend(kept);
+    lines.push(covered(verified, &kept));
+    lines.extend(kept.lines);
     lines.join("\n") + "\n"
+}
+
+/// How far the noted heads prove that this is the game that was played.
+fn covered(verified: &Verified, kept: &KeptHeads) -> String {
+    if kept.lines.is_empty() {
+        return "no noted head was given: anybody who has the document could have written this one"
+            .to_owned();
+    }
+    kept.uncovered(verified).map_or_else(
+        || "the noted heads cover all records".to_owned(),
+        |uncovered| format!("{uncovered}: anybody who has the document could have written that"),
+    )
 }
 
 /// What was erased of a person, and when.

@@ -21,16 +21,18 @@ pub enum MoveCheck {
         /// What the engine plays, in coordinate form.
         found: Option<String>,
     },
-    /// Another version of the engine has made the move, so this one cannot check it.
+    /// Another version of the engine, or an engine of somebody else, has made the move, so this one
+    /// cannot check it.
     OtherEngine,
 }
 
 /// Looks for a recorded move again.
 pub fn check(recorded: &ComputerMove) -> MoveCheck {
-    let (view, effort) = (&recorded.view, &recorded.effort);
-    if effort.engine != entente_engine::VERSION {
+    let view = &recorded.view;
+    let own = recorded.effort.as_ref();
+    let Some(effort) = own.filter(|effort| effort.engine == entente_engine::VERSION) else {
         return MoveCheck::OtherEngine;
-    }
+    };
     let computer = view.me().and_then(|me| me.computer.as_ref());
     let Some(strength) = computer.map(|computer| level::strength(computer.level)) else {
         return MoveCheck::Different { found: None };

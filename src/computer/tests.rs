@@ -10,8 +10,8 @@ use crate::config::{ComputersConfig, Delay, EnginesConfig};
 use crate::service::{Clock, Command, Hint, Service};
 use crate::store::Store;
 use entente_game::{
-    Action, Computer, GameId, Home, Level, MoveOrigin, NewComputer, NewGame, PersonId, Phase,
-    PlayAction, Profile, RequestTopic, Seat, StartingPosition, Time, View,
+    Action, Computer, ComputerMove, Effort, GameId, Home, Level, MoveOrigin, NewComputer, NewGame,
+    PersonId, Phase, PlayAction, Profile, RequestTopic, Seat, StartingPosition, Time, View,
 };
 use entente_rules::{Options, Position, Reason, Variant};
 use std::path::PathBuf;
@@ -404,6 +404,11 @@ async fn exported(hall: &mut Hall, options: Options) -> String {
     hall.service.export(&game, Some(ANN)).await.unwrap()
 }
 
+/// How much thought a move of the own engine got.
+fn effort(mv: &mut ComputerMove) -> &mut Effort {
+    mv.effort.as_mut().unwrap()
+}
+
 #[tokio::test]
 async fn recorded_moves_are_found_again() {
     let folder = Folder::new();
@@ -423,15 +428,18 @@ async fn recorded_moves_are_found_again() {
     assert_eq!(check(&other), MoveCheck::Different { found });
     let never = MoveCheck::Different { found: None };
     let mut boasting = moves[0].clone();
-    boasting.effort.nodes = u64::MAX;
+    effort(&mut boasting).nodes = u64::MAX;
     assert_eq!(check(&boasting), never);
     for memory in [0, u64::MAX] {
         let mut impossible = moves[0].clone();
-        impossible.effort.memory = memory;
+        effort(&mut impossible).memory = memory;
         assert_eq!(check(&impossible), never);
     }
     let mut newer = moves[0].clone();
-    newer.effort.engine += 1;
+    effort(&mut newer).engine += 1;
     assert_eq!(check(&newer), MoveCheck::OtherEngine);
+    let mut foreign = moves[0].clone();
+    foreign.effort = None;
+    assert_eq!(check(&foreign), MoveCheck::OtherEngine);
     hall.close().await;
 }

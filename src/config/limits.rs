@@ -28,6 +28,11 @@ pub struct LimitsConfig {
     pub lobbies_in_channel: u32,
     /// How many invitations of a person to another can wait for an answer.
     pub invitations: u32,
+    /// How many messages a person can cause another to be sent at once: letters, proposals, requests,
+    /// offers, invitations and joins together, over all games.
+    pub messages: u32,
+    /// How many more in each hour; at least 1.
+    pub messages_per_hour: u32,
     /// Whether people can challenge others whom they do not know from a server or an earlier game.
     pub strangers: bool,
     /// How many pictures are drawn at the same time, at least 1. Boards with more than 64 squares
@@ -54,6 +59,8 @@ impl Default for LimitsConfig {
             lobbies: 10,
             lobbies_in_channel: 25,
             invitations: 3,
+            messages: 15,
+            messages_per_hour: 60,
             strangers: false,
             pictures: 8,
             connections: 512,
@@ -78,6 +85,7 @@ impl LimitsConfig {
             lobbies: 0,
             lobbies_in_channel: 0,
             invitations: 0,
+            messages: 0,
             strangers: true,
             discord_refusals: u32::MAX,
             ..Self::default()
@@ -90,6 +98,7 @@ impl LimitsConfig {
             ("commands_per_minute", self.commands_per_minute),
             ("reads_per_minute", self.reads_per_minute),
             ("requests_per_minute", self.requests_per_minute),
+            ("messages_per_hour", self.messages_per_hour),
             ("pictures", self.pictures),
             ("connections", self.connections),
             ("connections_per_address", self.connections_per_address),

@@ -79,6 +79,8 @@ fn the_example_holds_every_setting_with_its_default() {
                 "lobbies",
                 "lobbies_in_channel",
                 "invitations",
+                "messages",
+                "messages_per_hour",
                 "strangers",
                 "pictures",
                 "connections",

@@ -66,6 +66,13 @@ pub enum Limit {
         /// The person who is invited.
         person: PersonId,
     },
+    /// What one person causes another to be sent, over all games.
+    Messages {
+        /// How many messages at once.
+        most: u32,
+        /// How many in an hour after that.
+        per_hour: u32,
+    },
     /// The pictures that wait to be drawn, of all people together.
     Pictures,
 }

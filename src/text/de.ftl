@@ -1311,6 +1311,10 @@ limit-invitations = Schon { $most ->
     [one] { $most } Einladung von dir wartet
    *[other] { $most } Einladungen von dir warten
 } auf die Antwort dieser Person. Mehr gehen nicht. Warte die Antwort ab, oder sag zuerst eine ab.
+limit-messages = Du hast dieser Person in kurzer Zeit viel geschickt. An dieselbe Person gehen { $most ->
+    [one] { $most } Nachricht
+   *[other] { $most } Nachrichten
+} auf einmal und danach { $hour } in der Stunde: Briefe, Vorschläge, Bitten, Angebote und Einladungen zusammen.
 limit-pictures = Gerade werden zu viele Bretter gezeichnet. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 limit-until = { $why } Versuch es dann wieder: { $when }.
 limit-until-at-the-latest = { $why } Die erste davon schließt von selbst: { $when }.

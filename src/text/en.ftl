@@ -1281,6 +1281,10 @@ limit-invitations = You already have { $most ->
     [one] { $most } invitation
    *[other] { $most } invitations
 } to this person waiting for an answer, which is the limit. Wait for the answer, or cancel one first.
+limit-messages = You’ve sent this player a lot in a short time. Everyone can send another { $most ->
+    [one] { $most } message
+   *[other] { $most } messages
+} at once, and then { $hour } an hour: letters, proposals, requests, offers and invitations together.
 limit-pictures = Too many boards are being drawn at the moment. Nothing was changed. Please try again in a moment.
 limit-until = { $why } Try again: { $when }.
 limit-until-at-the-latest = { $why } The first of them closes by itself: { $when }.

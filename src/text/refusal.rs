@@ -56,6 +56,9 @@ impl Text {
                 say!(self, "limit-lobbies-in-channel", most = *most)
             }
             Limit::Invitations { most, .. } => say!(self, "limit-invitations", most = *most),
+            Limit::Messages { most, per_hour } => {
+                say!(self, "limit-messages", most = *most, hour = *per_hour)
+            }
             Limit::Pictures => say!(self, "limit-pictures"),
         };
         let Some(until) = limited.until else {
@@ -63,7 +66,7 @@ impl Text {
         };
         let when = self.moment(until, naming);
         match limited.limit {
-            Limit::Pace(_) => say!(self, "limit-until", why, when),
+            Limit::Pace(_) | Limit::Messages { .. } => say!(self, "limit-until", why, when),
             _ => say!(self, "limit-until-at-the-latest", why, when),
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path};
-use entente_game::GameId;
+use entente_game::{GameId, PlayAction};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -117,6 +117,56 @@ async fn a_key_is_for_one_body_and_one_path() {
         (ply(&world, &game).await, ply(&world, &other).await),
         (1, 0)
     );
+}
+
+#[tokio::test]
+async fn a_key_that_was_used_for_a_game_stays_used_below_me() {
+    let world = World::new().await;
+    let game = world.game("").await;
+    let moves = path(&game, "/moves");
+    let first = keyed(&world, &moves, &world.ann, "one", json!({"move": "e4"}))
+        .await
+        .expect(201);
+    world
+        .act(&game, &world.bob, PlayAction::to_move("e5"))
+        .await;
+    for (method, path, body) in [
+        (Method::PUT, "settings/theme", json!({"value": "dark"})),
+        (Method::PUT, "vacation", json!({"until": "1w"})),
+        (Method::DELETE, "vacation", json!({})),
+        (
+            Method::PUT,
+            "blocked/100200300400500604",
+            json!({"name": "Dan"}),
+        ),
+        (Method::DELETE, "blocked/100200300400500604", json!({})),
+    ] {
+        let request = world.request(method, &format!("/api/v1/me/{path}"), Some(&world.ann));
+        let request = request.header("Idempotency-Key", "one").json(&body);
+        let refused = request.answer().await;
+        refused.expect_problem(422, "idempotency-key-used");
+        let again = keyed(&world, &moves, &world.ann, "one", json!({"move": "e4"}));
+        assert_eq!(again.await, first, "{path}");
+    }
+    assert_eq!(ply(&world, &game).await, 2);
+}
+
+#[tokio::test]
+async fn a_key_that_was_used_below_me_stays_used_for_a_game() {
+    let world = World::new().await;
+    let game = world.game("").await;
+    let set = async || {
+        let path = "/api/v1/me/settings/theme";
+        let request = world.request(Method::PUT, path, Some(&world.ann));
+        let request = request.header("Idempotency-Key", "one");
+        request.json(&json!({"value": "dark"})).answer().await
+    };
+    set().await.expect(200);
+    let moves = path(&game, "/moves");
+    let moved = keyed(&world, &moves, &world.ann, "one", json!({"move": "e4"}));
+    moved.await.expect_problem(422, "idempotency-key-used");
+    set().await.expect(200);
+    assert_eq!(ply(&world, &game).await, 0);
 }
 
 #[tokio::test]

@@ -5,7 +5,11 @@ use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path};
 use entente::config::LimitsConfig;
 use entente::service::Seen;
-use entente_game::{LobbyAction, PersonId, ServerId};
+use entente_game::{
+    Action, Alias, Correspondent, DiplomacyAction, DiplomacyOptions, GameId, Home, Letters,
+    LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat, ServerId,
+};
+use entente_rules::{Options, Variant};
 use futures::future::join_all;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -61,10 +65,185 @@ pub(crate) async fn limit_problems() -> Vec<Answer> {
         .await
         .expect(201);
     let too_many = create(&world, &world.ann, &challenge(&[])).await;
+    let world = World::with_limits(of_messages()).await;
+    let game = world.game("").await;
     vec![
         too_fast.expect_problem(429, "too-many-requests"),
         too_many.expect_problem(429, "too-many-open-games"),
+        offer_until_refused(&world, &game, 14).await,
     ]
+}
+
+/// The usual limit of what one person causes another to be sent, and no other.
+fn of_messages() -> LimitsConfig {
+    LimitsConfig {
+        messages: LimitsConfig::default().messages,
+        ..LimitsConfig::none()
+    }
+}
+
+/// Ann offers Bob a draw, and he declines it, so many times. Returns the refusal of the next offer.
+async fn offer_until_refused(world: &World, game: &GameId, times: usize) -> Answer {
+    let draw = path(game, "/draw");
+    for _ in 0..times {
+        let offer = world.post(&draw, &world.ann, json!({"action": "offer"}));
+        offer.await.expect(200);
+        world.act(game, &world.bob, PlayAction::DeclineDraw).await;
+    }
+    let refused = world.post(&draw, &world.ann, json!({"action": "offer"}));
+    refused.await.expect_problem(429, "too-many-messages")
+}
+
+/// A game of Four Player Chess in which letters can be anonymous: Ann has White, Bob Red, Cleo Black
+/// and Dan Yellow.
+async fn with_anonymous_letters(world: &World) -> GameId {
+    let new = NewGame {
+        seats: vec![Seat(0)],
+        diplomacy: Some(DiplomacyOptions {
+            letters: Letters::Anonymous,
+            ..DiplomacyOptions::default()
+        }),
+        ..NewGame::new(
+            Options::of(Variant::Alliance),
+            Home::Private,
+            Profile {
+                person: world.ann.person,
+                name: "Ann".into(),
+            },
+        )
+    };
+    let created = world.service.create(world.command(&world.ann, new)).await;
+    let game = created.unwrap().view.game;
+    for (player, seat) in [(&world.bob, 1), (&world.cleo, 2), (&world.dan, 3)] {
+        let join = LobbyAction::Join {
+            name: player.name.into(),
+            seats: vec![Seat(seat)],
+        };
+        world.act(&game, player, Action::Lobby(join)).await;
+    }
+    game
+}
+
+/// Whether this letter of a player's is accepted.
+async fn writes(world: &World, game: &GameId, by: &Player, to: Correspondent) -> bool {
+    let letter = DiplomacyAction::Write {
+        to,
+        text: "Hello".into(),
+        anonymous: false,
+    };
+    let sent = world.service.submit(game, world.command(by, letter)).await;
+    sent.is_ok()
+}
+
+const BOB: Correspondent = Correspondent::Seat(Seat(1));
+
+#[tokio::test]
+async fn what_reaches_one_person_is_limited_over_all_games_and_kinds() {
+    let world = World::with_limits(of_messages()).await;
+    // Two invitations of Bob.
+    let games = [world.game("e4 e5").await, world.game("").await];
+    let four = with_anonymous_letters(&world).await;
+    for _ in 0..4 {
+        assert!(writes(&world, &four, &world.ann, BOB).await);
+    }
+    let (propose, withdraw) = (
+        json!({"to": "red", "message": "Together?"}),
+        json!({"to": "red"}),
+    );
+    let proposals = path(&four, "/proposals");
+    let proposed = world.post(&proposals, &world.ann, propose.clone()).await;
+    proposed.expect(201);
+    let withdrawn = path(&four, "/proposals/withdraw");
+    let withdrawn = world.post(&withdrawn, &world.ann, withdraw).await;
+    withdrawn.expect(200);
+    let ask = json!({"action": "takeback"});
+    let takeback = path(&games[0], "/request");
+    world
+        .post(&takeback, &world.ann, ask.clone())
+        .await
+        .expect(200);
+    world
+        .act(&games[0], &world.bob, PlayAction::DeclineRequest)
+        .await;
+    let refused = offer_until_refused(&world, &games[1], 7).await;
+    assert_eq!(refused.header("retry-after"), Some("60"));
+    let detail = refused.json()["detail"].as_str().unwrap().to_owned();
+    assert_eq!(
+        detail,
+        "You’ve sent this player a lot in a short time. Everyone can send another 15 messages at \
+         once, and then 60 an hour: letters, proposals, requests, offers and invitations together. \
+         Try again: 2026-11-20T08:01:00.000Z."
+    );
+    // So is everything else that would reach Bob, everywhere.
+    for (path, body) in [
+        (
+            path(&four, "/letters"),
+            json!({"to": "red", "text": "Hello"}),
+        ),
+        (proposals, propose),
+        (takeback, ask),
+        (path(&games[0], "/draw"), json!({"action": "offer"})),
+        (GAMES.to_owned(), challenge(&[(world.bob.person, "Bob")])),
+    ] {
+        let refused = world.post(&path, &world.ann, body).await;
+        refused.expect_problem(429, "too-many-messages");
+    }
+    // Moves and answers are awaited, and others are not concerned.
+    world
+        .act(&games[0], &world.ann, PlayAction::to_move("Nf3"))
+        .await;
+    let cleo = Correspondent::Seat(Seat(2));
+    assert!(writes(&world, &four, &world.ann, cleo).await);
+    assert!(writes(&world, &four, &world.cleo, BOB).await);
+    create(
+        &world,
+        &world.ann,
+        &challenge(&[(world.cleo.person, "Cleo")]),
+    )
+    .await
+    .expect(201);
+}
+
+#[tokio::test]
+async fn the_limit_of_messages_does_not_say_who_is_behind_an_alias_or_who_has_muted() {
+    let world = World::with_limits(of_messages()).await;
+    let games = [
+        with_anonymous_letters(&world).await,
+        with_anonymous_letters(&world).await,
+        with_anonymous_letters(&world).await,
+    ];
+    // Bob writes as somebody in the first game, and mutes Ann there.
+    let letter = DiplomacyAction::Write {
+        to: Correspondent::Seat(Seat(0)),
+        text: "Guess".into(),
+        anonymous: true,
+    };
+    world.act(&games[0], &world.bob, letter).await;
+    let mute = DiplomacyAction::Mute {
+        sender: Correspondent::Seat(Seat(0)),
+        muted: true,
+    };
+    world.act(&games[0], &world.bob, mute).await;
+    let view = world.service.view(&games[0], world.ann.person).await;
+    let status = view.unwrap().diplomacy.unwrap().status.unwrap();
+    let alias: Alias = match status.letters[0].from {
+        Correspondent::Alias(alias) => alias,
+        Correspondent::Seat(_) => panic!("it was anonymous"),
+    };
+    let to_alias = Correspondent::Alias(alias);
+    for _ in 0..9 {
+        assert!(writes(&world, &games[0], &world.ann, to_alias).await);
+    }
+    // All letters to Bob by name pass, and no more than to anybody else.
+    assert!(writes(&world, &games[0], &world.ann, BOB).await);
+    for (game, count) in [(&games[1], 10), (&games[2], 4)] {
+        for _ in 0..count {
+            assert!(writes(&world, game, &world.ann, BOB).await);
+        }
+    }
+    assert!(!writes(&world, &games[2], &world.ann, BOB).await);
+    let dan = Correspondent::Seat(Seat(3));
+    assert!(writes(&world, &games[2], &world.ann, dan).await);
 }
 
 #[tokio::test]

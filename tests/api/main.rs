@@ -13,6 +13,7 @@ mod blocked;
 mod boards;
 mod chess4;
 mod computers;
+mod connections;
 mod contract;
 mod diplomacy;
 mod ended;

@@ -12,12 +12,13 @@ use std::path::Path;
 
 /// What the texts may quote although the document does not have it: headers and commands, and wrong
 /// values in examples of details.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 12] = [
     "/api token",
     "Accept-Language",
     "Authorization: Bearer entente_…",
     "Bearer entente_…",
     "Content-Type: application/json",
+    "Host: example.org",
     "RateLimit",
     "RateLimit-Policy",
     "Retry-After",

@@ -2,6 +2,8 @@
 
 use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path};
+use entente::service::TokenSecret;
+use entente_game::people::PersonAction;
 use entente_game::{DiplomacyAction, GameId, PlayAction, Seat};
 use reqwest::Method;
 use reqwest::header::IF_NONE_MATCH;
@@ -81,6 +83,42 @@ async fn nobody_waits_longer_than_they_asked_for() {
         let asked = ask(&world, &game, &world.ann, query).await;
         asked.await.unwrap().expect_problem(400, "invalid-query");
     }
+}
+
+#[tokio::test]
+async fn a_token_that_was_revoked_gets_no_answer_to_a_held_request() {
+    let world = World::new().await;
+    let game = world.game("e4").await;
+    let second = world.another_token(&world.ann).await;
+    let asked = waiting(&world, &game, &second).await;
+    let log = world.service.person(world.ann.person).await.unwrap();
+    let hash = TokenSecret::hash_of(&second.token);
+    let token = log.tokens().iter().find(|token| token.hash == hash);
+    let revoke = PersonAction::RevokeToken {
+        number: token.unwrap().number,
+    };
+    let revoked = world.command(&world.ann, revoke);
+    let revoked = world.service.submit_person(revoked).await.unwrap();
+    revoked.unwrap();
+    world
+        .act(&game, &world.bob, PlayAction::to_move("e5"))
+        .await;
+    let refused = asked.await.unwrap();
+    assert_eq!(refused.header("etag"), None);
+    refused.expect_problem(401, "invalid-token");
+    // Her other token is not concerned.
+    world.get(&path(&game, ""), &world.ann).await.expect(200);
+}
+
+#[tokio::test]
+async fn who_asked_to_be_forgotten_gets_no_answer_to_a_held_request() {
+    let world = World::new().await;
+    let game = world.game("e4").await;
+    let asked = waiting(&world, &game, &world.ann).await;
+    // She leaves the game by that, which ends the wait.
+    world.service.forget(world.ann.person).await.unwrap();
+    let refused = asked.await.unwrap();
+    refused.expect_problem(401, "invalid-token");
 }
 
 #[tokio::test]

@@ -47,6 +47,7 @@ pub(crate) struct World {
     /// The computer with an engine.
     engines: Arc<[Computer]>,
     limits: LimitsConfig,
+    access: Access,
     folder: PathBuf,
     keys: AtomicU64,
     stop: Option<oneshot::Sender<()>>,
@@ -88,6 +89,7 @@ impl World {
             base: String::new(),
             engines: [engine].into(),
             limits,
+            access: access(1000),
             folder,
             keys: AtomicU64::new(0),
             stop: None,
@@ -109,7 +111,7 @@ impl World {
             self.service.clone(),
             self.engines.clone(),
             tokio::sync::watch::channel(true).1,
-            access(),
+            self.access.clone(),
             until_stopped,
         )));
         self.stop = Some(stop);
@@ -119,6 +121,13 @@ impl World {
     pub(crate) async fn stop(&mut self) {
         self.stop.take().unwrap().send(()).unwrap();
         self.server.take().unwrap().await.unwrap();
+    }
+
+    /// Serves anew, and lets each address have only so many connections.
+    pub(crate) async fn allow_connections(&mut self, per_address: usize) {
+        self.stop().await;
+        self.access = access(per_address);
+        self.serve().await;
     }
 
     /// Restarts the server over the same data.
@@ -346,11 +355,11 @@ async fn open(folder: &std::path::Path, limits: &LimitsConfig) -> Service {
     panic!("the store in {} stays in use", folder.display());
 }
 
-/// As many connections as anybody needs.
-fn access() -> Access {
+/// So many connections for each address, and as many as anybody needs for all.
+fn access(per_address: usize) -> Access {
     Access {
         connections: 1000,
-        per_address: 1000,
+        per_address,
         proxies: Vec::new(),
     }
 }

@@ -241,16 +241,63 @@ fn a_document_without_a_noted_head_is_refused() {
 
 #[test]
 fn an_erasure_is_listed_with_its_time() {
-    let erased = exported_with(open_diplomacy(), Some(PersonId(1)));
+    let erased = exported_with(open_diplomacy(), Some(PersonId(2)));
     let verified = entente_with_input(&erased, &["verify", "-"]).success();
-    let line = "erased: record 12, 2026-11-20T08:00:01.000Z: the names and texts of player 0, 1 of \
+    let line = "erased: record 12, 2026-11-20T08:00:01.000Z: the names and texts of player 1, 0 of \
                 the letters that the game reveals among them\n";
     assert!(verified.contains(line), "{verified}");
+    assert!(verified.starts_with("verified: "), "{verified}");
+}
+
+#[test]
+fn letters_that_an_erasure_cuts_out_are_in_the_first_line_and_the_exit_status() {
+    let (json, erased) = (
+        exported(open_diplomacy()),
+        exported_with(open_diplomacy(), Some(PersonId(1))),
+    );
+    // The forger takes the revealed game, and writes the same erasure: nobody can tell.
+    let noted = heads(&json).pop().unwrap();
+    let verified = entente_with_input(&erased, &["verify", "-", "--head", &noted]);
+    let expected = "letters missing: 1 of the letters that the game's options reveal, erased by \
+                    record 12; the rest is here, and true; record 12 is behind the last noted head";
+    assert_eq!(verified.stdout.lines().next(), Some(expected));
+    assert_eq!((verified.status, verified.stderr.as_str()), (4, ""));
+    let covered = heads(&erased).pop().unwrap();
+    let verified = entente_with_input(&erased, &["verify", "-", "--head", &covered]);
+    let first = verified.stdout.lines().next().unwrap();
+    assert!(first.ends_with("the rest is here, and true"), "{first}");
+    assert_eq!(verified.status, 4);
+}
+
+#[test]
+fn records_behind_the_last_noted_head_are_named() {
+    let json = exported(open_diplomacy());
+    let (heads, folder) = (heads(&json), Folder::new().with("game.json", &json));
+    let verify = |noted: &[&String]| {
+        let mut call = vec!["verify", "game.json", "--head"];
+        call.extend(noted.iter().map(|head| head.as_str()));
+        folder.call(&call, b"").success()
+    };
+    let verified = verify(&[&heads[8], &heads[1]]);
+    let first = verified.lines().next().unwrap();
+    assert!(
+        first.ends_with("and true; records 9 to 11 are behind the last noted head"),
+        "{first}"
+    );
+    assert!(verified.contains("anybody who has the document could have written that\n"));
+    let verified = verify(&[&heads[11]]);
+    assert!(verified.contains("the noted heads cover all records\n"));
+    assert!(!verified.contains("behind"), "{verified}");
 }
 
 /// The export of a game of Ann's against a computer that answers e4 with this move. Its hashes are
 /// right, whatever the move is.
 fn exported_with_computer(answer: &str) -> String {
+    exported_with_engine(answer, entente_engine::VERSION)
+}
+
+/// The same, with this version of the engine.
+fn exported_with_engine(answer: &str, engine: u32) -> String {
     let level = Level::ALL[0];
     let ann = Actor::from(PersonId(PEOPLE[0].0));
     let new = NewGame {
@@ -264,7 +311,7 @@ fn exported_with_computer(answer: &str) -> String {
     let answer = Action::Computer(ComputerAction::Move {
         coordinate: answer.to_owned(),
         effort: Effort {
-            engine: entente_engine::VERSION,
+            engine,
             nodes,
             full: nodes,
             memory: 1 << 20,
@@ -313,6 +360,15 @@ fn a_changed_move_of_a_computer_is_found_although_all_hashes_are_right() {
     assert_ne!(changed, honest);
     let error = expect_refusal(&["verify", "-"], changed.as_bytes(), 1).stderr;
     assert!(error.contains("record 2 has been changed"), "{error}");
+}
+
+#[test]
+fn a_move_of_a_computer_that_could_not_be_checked_is_in_the_first_line() {
+    let json = exported_with_engine("a7a6", entente_engine::VERSION + 1);
+    let verified = entente_with_input(&json, &["verify", "-"]).success();
+    let expected = "verified: everything that the game's options reveal is here, and true; moves \
+                    of computers that could not be checked: 1";
+    assert_eq!(verified.lines().next(), Some(expected));
 }
 
 fn command<A>(by: u64, key: usize, action: A) -> Command<A> {

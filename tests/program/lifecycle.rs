@@ -352,11 +352,19 @@ async fn a_second_process_cannot_use_the_same_store() {
         "entente: store.folder: the store in [folder]/games is in use by another process: \
         stop it first, or use another folder\n"
     );
+    // With the same settings the address is taken, too, but the store is what matters.
+    let api = first.api().await;
+    let address = api.trim_start_matches("http://");
+    let (address, _) = address.split_once('/').unwrap();
+    let settings = with(with_own_sandbox(&folder), "api.listen", address);
+    let same = refused(&folder, &settings, 2).await;
+    assert_eq!(same, message);
     let settings = with(with_own_sandbox(&folder), "store.folder", "another");
     let message = refused(&folder, &settings, 2).await;
-    assert!(
-        message.starts_with("entente: the sandbox cannot start: "),
-        "{message}"
+    assert_eq!(
+        message.replace(&folder.0.display().to_string(), "[folder]"),
+        "entente: the sandbox cannot start: the folder [folder]/sandbox is in use by another process: \
+        stop it first, or use another folder\n"
     );
     first.stop().await;
 }

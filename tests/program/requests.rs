@@ -113,7 +113,11 @@ async fn a_move_is_taken_back_when_the_other_accepts() {
     log.command(&ann, "/game takeback").await;
     let third = board_number(&ann, 10).await;
     log.press(&ann, &third, "Decline").await;
-    log.board(&bob, 11).await;
+    // Who withdraws a request makes nobody read another message.
+    let withdrawn = third.wait_until(|third| third.content.contains("has withdrawn"), TIMEOUT);
+    log.note("board 10, edited", &withdrawn.await.unwrap());
+    bob.slash("/move e5").await.unwrap();
+    assert_eq!(board_number(&bob, 11).await.attachments.len(), 1);
     assert!(back.content.contains("back to the position after"));
     insta::assert_snapshot!(log.lines.join("\n"));
     server.close().await;

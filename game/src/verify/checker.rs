@@ -32,6 +32,8 @@ pub(super) struct Checker {
     turn: Option<State>,
     /// Whether a record says that the game ended with it.
     ended: bool,
+    /// The time of the last record that is shown; `None` before the first.
+    last_at: Option<Time>,
     closed: usize,
     hidden_parts: usize,
     letters: Vec<Letter>,
@@ -86,6 +88,18 @@ impl Opened {
         Time(self.record.at)
     }
 
+    /// Whether the record can come after the one with which the game ended: an erasure, which
+    /// brings nothing else about, or an event that changes nothing for anybody else.
+    fn can_follow_ending(&self) -> bool {
+        let recorded = &self.record.event;
+        match &recorded.event {
+            Event::Erased { .. } => {
+                self.parts.is_empty() && *recorded == RecordedEvent::from(recorded.event.clone())
+            }
+            event => *event == Event::Withheld && !self.record.public,
+        }
+    }
+
     fn impossible(&self, error: &StateError) -> Damage {
         Damage::Impossible {
             number: self.number,
@@ -120,7 +134,7 @@ fn kind(number: u64, part: &Part) -> Result<(PartKind, bool), Fault> {
 }
 
 impl Checker {
-    /// Checks the next record. Returns its move, if a computer has thought about it.
+    /// Checks the next record. Returns its move, if a computer made it.
     pub(super) fn check(
         &mut self,
         number: u64,
@@ -144,6 +158,7 @@ impl Checker {
         };
         self.check_shown(&opened)?;
         self.check_parts(&opened)?;
+        self.check_order(&opened)?;
         self.follow(&opened)?;
         self.ended |= opened.record.event.ending.is_some();
         if let Event::Erased { players } = opened.event() {
@@ -205,12 +220,26 @@ impl Checker {
         Ok(())
     }
 
-    /// The move of the next record, if a computer has thought about it.
+    /// Checks that a record is not earlier than the one before, and that it can follow an ending if
+    /// there was one. A game that keeps its secrets cannot be replayed, which would find both.
+    fn check_order(&mut self, opened: &Opened) -> Result<(), Fault> {
+        let number = opened.number;
+        let at = Some(opened.at());
+        if at < self.last_at {
+            return Err(Fault::Earlier { number });
+        }
+        self.last_at = at;
+        if self.ended && !opened.can_follow_ending() {
+            return Err(Fault::AfterEnding { number });
+        }
+        Ok(())
+    }
+
+    /// The move of the next record, if a computer made it, or if its record says that one has
+    /// thought about it.
     fn computer_move(&self, opened: &Opened, game: &GameId) -> Option<ComputerMove> {
         let Event::Moved {
-            coordinate,
-            effort: Some(effort),
-            ..
+            coordinate, effort, ..
         } = opened.event()
         else {
             return None;
@@ -222,6 +251,9 @@ impl Checker {
         // Like the computer: without what was secret since the last event that everybody knows of.
         let turn = self.turn.as_ref().unwrap_or(state);
         let player = playing.moving_player(playing.mover()?)?;
+        if effort.is_none() && !playing.is_computer(player) {
+            return None;
+        }
         let viewer = Viewer::Player(player);
         Some(ComputerMove {
             number: opened.number,

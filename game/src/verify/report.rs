@@ -29,6 +29,15 @@ pub struct Verified {
     pub revealed: Option<Revealed>,
 }
 
+impl Verified {
+    /// How many letters are missing because their writers were erased, which the document would
+    /// have to show.
+    pub fn missing_letters(&self) -> usize {
+        let erasures = self.erasures.iter();
+        erasures.map(|erasure| erasure.letters).sum()
+    }
+}
+
 /// What can be checked of a game that reveals its secrets.
 #[derive(Debug, Clone)]
 pub struct Revealed {
@@ -148,6 +157,18 @@ pub enum Fault {
         /// The random choice.
         choice: RandomChoice,
     },
+    /// The time of a record is earlier than that of a record before it.
+    #[error("record {number}: its time is earlier than that of the record before it")]
+    Earlier {
+        /// The number of the record.
+        number: u64,
+    },
+    /// Something happens although the game had ended.
+    #[error("record {number}: the game had ended before it, and nothing but an erasure can follow")]
+    AfterEnding {
+        /// The number of the record.
+        number: u64,
+    },
     /// The last records are missing.
     #[error("the game is not over after its {records} records: the last ones are missing")]
     Unfinished {
@@ -167,6 +188,6 @@ pub struct ComputerMove {
     pub view: View,
     /// The move in coordinate form.
     pub coordinate: String,
-    /// How much thought it got.
-    pub effort: Effort,
+    /// How much thought it got; `None` if no thought of Entente's own engine is recorded.
+    pub effort: Option<Effort>,
 }

@@ -6,7 +6,7 @@
 //! overwritten records. Without a folder everything is kept in memory.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
@@ -59,8 +59,8 @@ impl Journal {
 
     /// Opens the folder, creates it if necessary, and reads the journal in it.
     ///
-    /// [`Error::Folder`], also if another process has the folder open; [`Error::Journal`] for an
-    /// invalid line.
+    /// [`Error::InUse`] if another process has the folder open; [`Error::Journal`] for an invalid
+    /// line.
     pub(crate) fn open(folder: &Path) -> Result<(Self, Vec<Record>), Error> {
         let failed = |source| Error::Folder {
             path: folder.to_owned(),
@@ -76,7 +76,12 @@ impl Journal {
             .map_err(failed)?;
         // The lock keeps a second process out of the folder; it ends with the process, however that
         // ends.
-        file.try_lock().map_err(|error| failed(error.into()))?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => Error::InUse {
+                path: folder.to_owned(),
+            },
+            TryLockError::Error(source) => failed(source),
+        })?;
         let records = read(&file, &path)?;
         let journal = Self::Folder {
             folder: folder.to_owned(),

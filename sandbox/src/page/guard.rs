@@ -1,19 +1,37 @@
 //! Refuses requests that do not come from the chat page itself.
 //!
-//! A foreign `Host` means DNS rebinding, a foreign `Origin` the script of another site.
+//! A foreign `Host` means DNS rebinding, a foreign `Origin` the script of another site, and
+//! `Sec-Fetch-Site` says of every request of a browser where it comes from, of pictures and frames
+//! too. No other page may show this one in a frame, where people could press its buttons unseen.
 
 use std::net::IpAddr;
 
 use axum::extract::Request;
-use axum::http::header::{HOST, ORIGIN};
-use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::http::header::{CONTENT_SECURITY_POLICY, HOST, ORIGIN, X_FRAME_OPTIONS};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::page::requests::Failure;
 
-/// Refuses requests that are not addressed to the loopback interface, and those of other sites.
+/// Whose page sent a request: `same-origin`, `same-site`, `cross-site`, or `none` if a person did.
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+/// What the answer is for: `document` for a whole page, in a tab of its own.
+const SEC_FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
+
+const NO_FRAMES: HeaderValue = HeaderValue::from_static("frame-ancestors 'none'");
+
+/// Refuses requests that are not addressed to the loopback interface, and those of other sites. No
+/// answer may be shown in a frame.
 pub(super) async fn local_only(request: Request, next: Next) -> Response {
+    let mut response = admitted(request, next).await;
+    let headers = response.headers_mut();
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(NO_FRAMES);
+    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    response
+}
+
+async fn admitted(request: Request, next: Next) -> Response {
     let headers = request.headers();
     // A page of another site whose name resolves to this machine sends its own name as host.
     if !text(headers, &HOST).is_some_and(is_loopback) {
@@ -23,7 +41,7 @@ pub(super) async fn local_only(request: Request, next: Next) -> Response {
         )
         .into_response();
     }
-    if is_foreign(headers) {
+    if is_foreign(headers) || is_from_elsewhere(request.method(), request.uri(), headers) {
         return Failure(
             StatusCode::FORBIDDEN,
             "another site may not use this page".to_owned(),
@@ -43,6 +61,17 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
 fn is_foreign(headers: &HeaderMap) -> bool {
     let own = text(headers, &HOST).map(|host| format!("http://{host}"));
     headers.contains_key(ORIGIN) && text(headers, &ORIGIN) != own.as_deref()
+}
+
+/// Whether a page of another site caused the request, or one of another program on this machine,
+/// which counts as the same site. A link to the page itself may be followed from anywhere.
+fn is_from_elsewhere(method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
+    let site = headers.get(SEC_FETCH_SITE).map(HeaderValue::as_bytes);
+    let is_own = matches!(site, None | Some(b"same-origin" | b"none"));
+    let is_link = method == Method::GET
+        && uri.path() == "/"
+        && text(headers, &SEC_FETCH_DEST) == Some("document");
+    !is_own && !is_link
 }
 
 fn is_loopback(host: &str) -> bool {

@@ -152,7 +152,7 @@ async fn attachment(
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (
             CONTENT_SECURITY_POLICY,
-            "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
         ),
     ];
     (headers, bytes).into_response()

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use axum::Router;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -20,6 +20,7 @@ use crate::rest::faults::{inject_faults, refuse_during_outage};
 use crate::rest::serve::answer;
 use crate::sandbox::handle::Sandbox;
 use crate::sandbox::listener::{Certificate, DiscordListener};
+use crate::sandbox::server;
 use crate::shared::Shared;
 use crate::traffic::limits::RateLimits;
 use crate::traffic::observer::Observer;
@@ -223,8 +224,8 @@ impl Builder {
         let shared = Arc::new(Shared::new(world, rest_state));
         let listener = DiscordListener::open(discord, discord_address, &certificate);
         let servers = vec![
-            serve(&shared, listener, discord_router(&shared)),
-            serve(&shared, page, page::router(&shared)),
+            serve_bot(&shared, listener, discord_router(&shared)),
+            serve_page(&shared, page),
             tokio::spawn(archive_idle_threads_periodically(Arc::clone(&shared))),
         ];
         Ok(Sandbox {
@@ -261,12 +262,16 @@ fn discord_router(shared: &Arc<Shared>) -> Router {
         .with_state(Arc::clone(shared))
 }
 
-/// Serves until the sandbox stops, and then lets running requests finish.
-fn serve<L>(shared: &Arc<Shared>, listener: L, router: Router) -> JoinHandle<()>
-where
-    L: axum::serve::Listener,
-    L::Addr: std::fmt::Debug,
-{
+/// Serves the chat page until the sandbox stops, and then lets running requests finish.
+fn serve_page(shared: &Arc<Shared>, listener: TcpListener) -> JoinHandle<()> {
+    let router = page::router(shared).layer(from_fn(server::to_one_host));
+    let (most, stopped) = (server::max_connections(), shared.stopped());
+    tokio::spawn(server::serve(listener, router, most, stopped))
+}
+
+/// Serves the bot until the sandbox stops, and then lets running requests finish.
+fn serve_bot(shared: &Arc<Shared>, listener: DiscordListener, router: Router) -> JoinHandle<()> {
+    let router = router.layer(from_fn(server::to_one_host));
     let server = axum::serve(listener, router).with_graceful_shutdown(shared.stopped());
     tokio::spawn(async move {
         if let Err(error) = server.into_future().await {

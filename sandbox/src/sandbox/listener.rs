@@ -7,6 +7,7 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::serve::Listener;
 use rustls::ServerConfig;
@@ -21,6 +22,9 @@ use crate::values::error::Error;
 
 /// The first byte of a TLS connection: a record of the type "handshake".
 const TLS_HANDSHAKE: u8 = 22;
+
+/// Within what time a client has to send its first byte and complete the handshake.
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A certificate with its key.
 pub(crate) struct Certificate {
@@ -105,8 +109,14 @@ async fn accept_all(
     }
 }
 
-/// Looks at the first byte and does the TLS handshake if there is one.
+/// Waits for the handshake, but not forever.
 async fn handshake(stream: TcpStream, acceptor: TlsAcceptor) -> io::Result<Box<dyn Io>> {
+    let made = tokio::time::timeout(HANDSHAKE_TIMEOUT, first_handshake(stream, acceptor)).await;
+    made.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
+}
+
+/// Looks at the first byte and does the TLS handshake if there is one.
+async fn first_handshake(stream: TcpStream, acceptor: TlsAcceptor) -> io::Result<Box<dyn Io>> {
     stream.set_nodelay(true)?;
     let mut first = [0];
     // Peeking leaves the byte in the stream for whatever reads it next.

@@ -4,3 +4,4 @@ pub(crate) mod builder;
 mod guild;
 pub(crate) mod handle;
 mod listener;
+mod server;

@@ -32,6 +32,12 @@ pub enum Error {
         /// The error of the system.
         source: std::io::Error,
     },
+    /// Another process has the folder open.
+    #[error("the folder {path} is in use by another process: stop it first, or use another folder")]
+    InUse {
+        /// The folder.
+        path: PathBuf,
+    },
     /// A line of the journal is not a valid record.
     #[error("{path}, line {line}, is not a valid sandbox record: {reason}")]
     Journal {

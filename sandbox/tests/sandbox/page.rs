@@ -332,3 +332,56 @@ async fn requests_of_other_sites_are_refused() {
         .unwrap();
     assert_eq!(unknown.status().as_u16(), 404);
 }
+
+#[tokio::test]
+async fn what_another_page_of_this_machine_asks_for_is_refused() {
+    let sandbox = four_people().start().await.unwrap();
+    let (client, url) = (Client::new(), sandbox.page_url());
+    let status = async |path: &str, site: &str, dest: &str| {
+        let request = client.get(format!("{url}{path}"));
+        let request = request.header("sec-fetch-site", site);
+        let answer = request.header("sec-fetch-dest", dest).send().await;
+        answer.unwrap().status().as_u16()
+    };
+    for (path, site, dest, expected) in [
+        ("", "none", "document", 200),
+        ("page.js", "same-origin", "script", 200),
+        ("chat/bootstrap", "same-origin", "empty", 200),
+        // A link to the page may be followed.
+        ("?as=ann", "cross-site", "document", 200),
+        ("?as=ann", "same-site", "document", 200),
+        ("?as=ann", "cross-site", "iframe", 403),
+        ("page.js", "cross-site", "script", 403),
+        ("chat/bootstrap", "same-site", "empty", 403),
+        ("chat/bootstrap", "cross-site", "document", 403),
+        ("chat/stream?as=ann", "same-site", "empty", 403),
+        ("files/1/board.png", "cross-site", "image", 403),
+    ] {
+        let found = status(path, site, dest).await;
+        assert_eq!(found, expected, "{path} {site} {dest}");
+    }
+    sandbox.shutdown().await;
+}
+
+#[tokio::test]
+async fn nothing_of_the_page_can_be_shown_in_a_frame() {
+    let sandbox = four_people().start().await.unwrap();
+    for path in [
+        "",
+        "page.js",
+        "chat/bootstrap",
+        "absent",
+        "files/1/board.png",
+    ] {
+        let answer = reqwest::get(format!("{}{path}", sandbox.page_url()));
+        let answer = answer.await.unwrap();
+        let policy = &answer.headers()["content-security-policy"];
+        let policy = policy.to_str().unwrap();
+        assert!(
+            policy.contains("frame-ancestors 'none'"),
+            "{path}: {policy}"
+        );
+        assert_eq!(answer.headers()["x-frame-options"], "DENY", "{path}");
+    }
+    sandbox.shutdown().await;
+}

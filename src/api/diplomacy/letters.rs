@@ -1,6 +1,6 @@
 //! The handlers for letters.
 
-use super::{OwnProblems, WriteProblems};
+use super::{LetterProblems, OwnProblems, WriteProblems};
 use crate::api::body::seat;
 use crate::api::caller::{GameCommand, VisibleGame};
 use crate::api::example;
@@ -152,7 +152,7 @@ impl MuteRequest {
         (status = 200, description = "Done: your letters.", body = LetterList,
             headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::letters())),
-        WriteProblems
+        LetterProblems
     ),
 )]
 pub(crate) async fn mute(
@@ -189,7 +189,7 @@ pub(crate) struct ReportRequest {
         (status = 200, description = "Reported: your letters.", body = LetterList,
             headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::letters())),
-        WriteProblems
+        LetterProblems
     ),
 )]
 pub(crate) async fn report(

@@ -1,6 +1,6 @@
 //! The handlers for proposals of alliances and pacts.
 
-use super::{DiplomacyProblems, OwnProblems};
+use super::{DiplomacyProblems, OwnProblems, ProposeProblems};
 use crate::api::body::seat;
 use crate::api::caller::{GameCommand, VisibleGame};
 use crate::api::example;
@@ -70,7 +70,7 @@ impl ProposalRequest {
         (status = 201, description = "Proposed: your proposals.", body = Proposals,
             headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::proposals())),
-        DiplomacyProblems
+        ProposeProblems
     ),
 )]
 pub(crate) async fn propose(
@@ -236,7 +236,7 @@ impl CounterRequest {
         (status = 201, description = "Done: your proposals.", body = Proposals,
             headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::proposals())),
-        DiplomacyProblems
+        ProposeProblems
     ),
 )]
 pub(crate) async fn counter(

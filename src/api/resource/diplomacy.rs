@@ -295,11 +295,9 @@ pub(crate) struct HistoryEvent {
     /// The standing order, if the event is one; null otherwise.
     #[schema(required)]
     order: Option<StandingOrder>,
-    /// Why a computer did something, if the event says so; null otherwise: `gain`, `common_enemy`,
-    /// `protection`, `no_gain`, `taken`, `distrust`, `betrayed`, `prize`,
-    /// `revenge` or `forced`.
+    /// Why a computer did something, if the event says so; null otherwise.
     #[schema(required)]
-    reason: Option<String>,
+    reason: Option<Reason>,
     /// The event as a sentence.
     text: String,
     /// The number of plies before it.
@@ -364,13 +362,60 @@ impl HistoryEvent {
             },
             reason: match &dated.event {
                 game::DiplomacyEvent::Explained { explanation, .. } => {
-                    Some(explanation.motive.name().to_owned())
+                    Some(Reason::of(explanation.motive))
                 }
                 _ => None,
             },
             text: text.diplomacy_event(view, &dated.event, Some(dated.ply), Naming::Name),
             ply: dated.ply,
             at: time(dated.at),
+        }
+    }
+}
+
+/// Why a computer did something.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Reason {
+    /// Both are better off together.
+    Gain,
+    /// Somebody else is too strong for each of them alone.
+    CommonEnemy,
+    /// It is weak, and wants to be left in peace.
+    Protection,
+    /// It gains nothing by it.
+    NoGain,
+    /// It has all the allies that it can have.
+    Taken,
+    /// Everybody would have been against one weaker player.
+    Unfair,
+    /// It does not trust the other.
+    Distrust,
+    /// The other has broken their word before.
+    Betrayed,
+    /// What it could take was worth more than the alliance.
+    Prize,
+    /// It paid back a betrayal.
+    Revenge,
+    /// It had no other move.
+    Forced,
+}
+
+impl Reason {
+    fn of(motive: game::Motive) -> Self {
+        use game::Motive;
+        match motive {
+            Motive::Gain => Self::Gain,
+            Motive::CommonEnemy => Self::CommonEnemy,
+            Motive::Protection => Self::Protection,
+            Motive::NoGain => Self::NoGain,
+            Motive::Taken => Self::Taken,
+            Motive::Unfair => Self::Unfair,
+            Motive::Distrust => Self::Distrust,
+            Motive::Betrayed => Self::Betrayed,
+            Motive::Prize => Self::Prize,
+            Motive::Revenge => Self::Revenge,
+            Motive::Forced => Self::Forced,
         }
     }
 }
@@ -467,6 +512,19 @@ impl History {
             letter_counts: history.letter_counts.iter().map(count).collect(),
             letters: letters.map(|letters| letters.iter().map(revealed).collect()),
             characters: history.characters.iter().map(character).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reason_of_a_computer_has_the_name_of_its_motive() {
+        for motive in game::Motive::ALL {
+            let name = serde_json::to_value(Reason::of(motive)).ok();
+            assert_eq!(name, Some(motive.name().into()));
         }
     }
 }

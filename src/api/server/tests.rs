@@ -4,7 +4,7 @@
 
 use super::*;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Version};
 use serde_json::Value;
 
 async fn ask(router: axum::Router, request: Request) -> (StatusCode, Value) {
@@ -23,8 +23,12 @@ async fn ask(router: axum::Router, request: Request) -> (StatusCode, Value) {
     (status, serde_json::from_slice(&body).unwrap())
 }
 
+fn to_us() -> axum::http::request::Builder {
+    Request::get("/").header(header::HOST, "localhost:8080")
+}
+
 fn get_root() -> Request {
-    Request::get("/").body(Body::empty()).unwrap()
+    to_us().body(Body::empty()).unwrap()
 }
 
 #[tokio::test]
@@ -48,9 +52,45 @@ async fn a_handler_that_never_answers_is_cut_off() {
 async fn a_body_that_never_ends_is_cut_off() {
     let router = axum::Router::new().route("/", get(async |_: Bytes| ()));
     let endless = Body::from_stream(futures::stream::pending::<Result<Bytes, std::io::Error>>());
-    let (status, body) = ask(router, Request::get("/").body(endless).unwrap()).await;
+    let (status, body) = ask(router, to_us().body(endless).unwrap()).await;
     assert_eq!(status, StatusCode::REQUEST_TIMEOUT);
     assert_eq!(body["type"], "/problems/timeout");
+}
+
+#[tokio::test]
+async fn a_request_without_exactly_one_host_is_refused() {
+    let router = axum::Router::new().route("/", get(async || Kind::NoSuchPath.status()));
+    let hosts = |hosts: &[&str], version: Version| {
+        let named = |request: axum::http::request::Builder, host: &&str| {
+            request.header(header::HOST, HeaderValue::from_str(host).unwrap())
+        };
+        let request = hosts.iter().fold(Request::get("/").version(version), named);
+        request.body(Body::empty()).unwrap()
+    };
+    let (old, new) = (Version::HTTP_10, Version::HTTP_11);
+    for (named, version) in [
+        (&[][..], new),
+        (&["a", "a"], new),
+        (&["a", "b"], new),
+        (&["a", "b"], old),
+        (&["a, b"], new),
+        (&["user@a"], new),
+        (&["a/b"], new),
+    ] {
+        let (status, body) = ask(router.clone(), hosts(named, version)).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{named:?} {version:?}");
+        assert_eq!(body["type"], "/problems/invalid-header");
+    }
+    for (named, version) in [
+        (&["a:1"][..], new),
+        (&["[::1]:80"], new),
+        (&[], old),
+        (&["a"], old),
+    ] {
+        let response = guarded(router.clone()).oneshot(hosts(named, version)).await;
+        let status = response.unwrap().status();
+        assert_eq!(status, StatusCode::NOT_FOUND, "{named:?} {version:?}");
+    }
 }
 
 #[test]

@@ -31,6 +31,9 @@ pub(crate) struct PostedMessage {
     /// Whether it shows a lobby and its players.
     #[serde(default)]
     pub(crate) lobby: bool,
+    /// Whether it asks for an answer to a request.
+    #[serde(default)]
+    pub(crate) asks: bool,
     /// Whether the game has no thread any more, and gets another one under this message.
     #[serde(default)]
     pub(crate) threadless: bool,

@@ -199,15 +199,15 @@ impl Frontend {
         view: &View,
         route: &mut Route,
     ) -> Result<PostedMessage, SendError> {
-        // Lobby changes come in quick succession: editing keeps the channel readable.
+        // Lobby changes come in quick succession: editing keeps the channel readable. Somebody who
+        // asks and withdraws again and again must not make others read it again and again.
         if let Some(posted) = &route.last
             && is_edit_of_last_message(delivery.reason, view, posted)
-            && self
-                .update_lobby_message(http, delivery, view, posted)
-                .await?
+            && self.update_message(http, delivery, view, posted).await?
         {
             return Ok(PostedMessage {
                 lobby: is_lobby(view),
+                asks: false,
                 ..posted.clone()
             });
         }
@@ -224,6 +224,10 @@ impl Frontend {
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
             lobby: is_lobby(view),
+            asks: matches!(
+                delivery.reason,
+                NotificationReason::Requested | NotificationReason::RequestAccepted
+            ),
             // Its thread was deleted, or the game has moved to this channel: the next board opens a
             // thread under this message.
             threadless: route.moved_because == Some(UnreachableReason::Gone)
@@ -291,6 +295,7 @@ impl Frontend {
             message: message.id,
             picture: None,
             lobby: false,
+            asks: false,
             threadless: false,
         }))
     }
@@ -416,9 +421,9 @@ impl Frontend {
         Ok(channel.send_message(http, message).await?)
     }
 
-    /// Shows the current state of a lobby by editing its message. Doing this twice does no harm.
-    /// Returns whether the message still existed.
-    async fn update_lobby_message(
+    /// Shows the current state of a lobby, or that a request was withdrawn, by editing the message.
+    /// Doing this twice does no harm. Returns whether the message still existed.
+    async fn update_message(
         &self,
         http: &Http,
         delivery: &Delivery,
@@ -428,7 +433,10 @@ impl Frontend {
         let edit = EditMessage::new()
             .content(self.message_text(delivery, view))
             .components(message::shared_buttons(self.text, view, None));
-        let picture = PictureEdit::Describe(self.text.position(view));
+        let picture = match view.phase {
+            Phase::Running { .. } => PictureEdit::Keep,
+            _ => PictureEdit::Describe(self.text.position(view)),
+        };
         match posted.edit(http, edit, &picture).await {
             Ok(()) => Ok(true),
             Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
@@ -519,14 +527,15 @@ impl Frontend {
 }
 
 /// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled, or
-/// a challenge that is withdrawn. One that is declined is news for the challenger, and gets a
-/// message.
+/// a challenge or a request that is withdrawn. One that is declined is news for the person who made
+/// it, and gets a message; so does a withdrawal when the board has gone on since.
 fn is_edit_of_last_message(reason: NotificationReason, view: &View, last: &PostedMessage) -> bool {
     match reason {
         NotificationReason::LobbyChanged => true,
         NotificationReason::LobbyClosed => {
             last.lobby || view.phase == Phase::Closed(ClosedReason::Cancelled)
         }
+        NotificationReason::RequestWithdrawn { .. } => last.asks,
         _ => false,
     }
 }

@@ -23,6 +23,7 @@ impl Service {
                 let Some(inner) = inner.upgrade() else { break };
                 let service = Self { inner };
                 service.inner.limits.paces.forget_full();
+                service.inner.limits.contacts.forget_full();
                 if let Err(error) = service.delete_expired_keys(service.inner.clock.now()).await {
                     tracing::error!(%error, "could not delete expired keys; trying again");
                 }

@@ -7,6 +7,7 @@ use crate::calendar;
 use crate::service::access::secret::random_chance;
 use crate::service::command::Command;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
+use crate::service::log::idempotency::{AnsweredCommand, Changed};
 use crate::service::log::records::Entry;
 use crate::service::log::{idempotency, index, records};
 use crate::service::time::reminder_times;
@@ -114,7 +115,7 @@ impl Worker {
         let name = person.log();
         let mut log = self.person_log(person)?;
         // A repeated command changes nothing, and is answered with the present state.
-        if self.was_accepted(command).await? {
+        if self.was_accepted(command, Changed::Person)? {
             return Ok(Ok(log));
         }
         let now = self.clock.now();
@@ -134,7 +135,7 @@ impl Worker {
             self.erase_from_log(&mut batch, person, blocked)?;
         }
         records::put(&mut batch, &name, number, &entry(decision));
-        self.keep_key(&mut batch, command);
+        self.keep_key(&mut batch, command, Changed::Person);
         index::update_person_log(&mut batch, person, &before, &log);
         reminder_times::index_person(&mut batch, person, before.settings(), &log, now);
         // The games are told later, each by its own worker.
@@ -152,7 +153,7 @@ impl Worker {
     ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
         let name = server.log();
         let mut log = self.server_log(server)?;
-        if self.was_accepted(command).await? {
+        if self.was_accepted(command, Changed::Server)? {
             return Ok(Ok(log.settings().clone()));
         }
         let decision = match log.decide(&command.action, self.clock.now(), &random_chance()) {
@@ -165,7 +166,7 @@ impl Worker {
 
         let mut batch = Batch::default();
         records::put(&mut batch, &name, number, &entry(decision));
-        self.keep_key(&mut batch, command);
+        self.keep_key(&mut batch, command, Changed::Server);
         self.store.commit(batch).await?;
         Ok(Ok(log.settings().clone()))
     }
@@ -176,31 +177,21 @@ impl Worker {
             .map_err(|damage| damaged_log(&name, damage))
     }
 
-    /// Whether a command was accepted before. A key that was used for another command is refused.
-    async fn was_accepted<A>(&self, command: &Command<A>) -> Result<bool, Rejected> {
-        let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
-        match self.store.get(&key)? {
+    /// Whether a command that changes this kind of log was accepted before. A key that was used for
+    /// another command is refused.
+    fn was_accepted<A>(&self, command: &Command<A>, changes: Changed) -> Result<bool, Rejected> {
+        match AnsweredCommand::find(&self.store, command)? {
             None => Ok(false),
-            Some(before) if before == fingerprint(command) => Ok(true),
-            Some(before) if FINGERPRINT_LENGTHS.contains(&before.len()) => Err(Rejected::KeyUsed),
-            Some(_) => self.delete_unreadable_key(key).await,
+            Some(changed) if changed == changes => Ok(true),
+            Some(_) => Err(Rejected::KeyUsed),
         }
     }
 
     /// Keeps the key of a command that is accepted, for as long as it could still come again.
-    fn keep_key<A>(&self, batch: &mut Batch, command: &Command<A>) {
-        let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
-        batch.put(key, fingerprint(command));
+    fn keep_key<A>(&self, batch: &mut Batch, command: &Command<A>, changed: Changed) {
+        AnsweredCommand::put(batch, command, changed);
         idempotency::expire_key(batch, self.clock.now(), &command.key);
     }
-}
-
-/// How many bytes are stored about an accepted command: a hash, or nothing.
-const FINGERPRINT_LENGTHS: [usize; 2] = [0, 32];
-
-/// What is stored about an accepted command: the hash of the request, if the client chose the key.
-fn fingerprint<A>(command: &Command<A>) -> Vec<u8> {
-    command.fingerprint.map_or_else(Vec::new, Vec::from)
 }
 
 /// The log entry of a change. Its key is stored and expires separately, because these logs never

@@ -3,17 +3,20 @@
 //!
 //! A frontend asks with [`Service::admit`](crate::service::Service::admit) before it does anything
 //! (`pace`). Lobbies and invitations are counted when a game is created or somebody is invited
-//! (`lobbies`). Who may be challenged is decided in `handling`, because it needs the store.
+//! (`lobbies`). What one person causes another to be sent is counted when a command is written
+//! (`contacts`). Who may be challenged is decided in `handling`, because it needs the store.
 //!
 //! A limit never depends on what somebody else does in secret: each counts what one person, one
 //! address or one channel asked for, and is told only to them. So nobody learns from it what others
 //! have done.
 
+pub(crate) mod contacts;
 pub(crate) mod lobbies;
 pub(crate) mod pace;
 
 use crate::config::LimitsConfig;
 use crate::service::time::clock::Clock;
+use contacts::Contacts;
 use lobbies::OpenLobbies;
 use pace::Paces;
 
@@ -21,6 +24,7 @@ use pace::Paces;
 pub(crate) struct Limits {
     pub(crate) config: LimitsConfig,
     pub(crate) paces: Paces,
+    pub(crate) contacts: Contacts,
     pub(crate) lobbies: OpenLobbies,
 }
 
@@ -28,6 +32,7 @@ impl Limits {
     pub(crate) fn new(config: LimitsConfig, clock: &Clock, lobbies: OpenLobbies) -> Self {
         Self {
             paces: Paces::new(&config, clock),
+            contacts: Contacts::new(&config, clock),
             config,
             lobbies,
         }

@@ -1,4 +1,8 @@
-//! Idempotency keys, and when they are deleted.
+//! Idempotency keys, what is stored about the command of each, and when they are deleted.
+//!
+//! All commands share one keyspace, whatever they are about, so a key that was used for one command
+//! stays used for all others. What is stored about a command is never changed or deleted before it
+//! expires, even if it cannot be read: the command could be done twice.
 //!
 //! While a game is played, the keys of all its commands are kept, so no command is done twice. When
 //! the game is over they are kept for another week, in which a command could still be repeated.
@@ -6,8 +10,11 @@
 //! the record that ends the game, and deleted together with the keys. The logs of people and
 //! servers never end, so the keys of their commands begin to expire at once.
 
+use crate::service::command::Command;
+use crate::service::error::Rejected;
 use crate::store::{Batch, Key, Keyspace, Store, StoreError};
 use entente_game::{GameId, PersonId, Time};
+use serde::{Deserialize, Serialize};
 
 /// For how long a key is kept after its game is over, or if it was not about a game: a week, in
 /// milliseconds.
@@ -26,6 +33,70 @@ pub(crate) fn api_key_prefix(person: PersonId) -> String {
 /// same. By its beginning it is found when the person wants to be forgotten.
 pub fn api_key(person: PersonId, chosen: &str) -> String {
     api_key_prefix(person) + chosen
+}
+
+/// What is stored about an accepted command: enough to know it again, and to give the same answer.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct AnsweredCommand {
+    /// What it has changed.
+    pub(crate) changed: Changed,
+    /// The hash of the request, if the client chose the key.
+    fingerprint: Option<[u8; 32]>,
+}
+
+/// What an accepted command has changed. It names no people, because it is not erased with them.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Changed {
+    /// A game, which had this many records afterwards.
+    Game { game: GameId, records: u64 },
+    /// The log of a person.
+    Person,
+    /// The log of a server.
+    Server,
+}
+
+impl AnsweredCommand {
+    /// Adds what is stored about a command to the batch in which it takes effect.
+    pub(crate) fn put<A, By>(batch: &mut Batch, command: &Command<A, By>, changed: Changed) {
+        Self::put_at(batch, &command.key, changed, command.fingerprint);
+    }
+
+    /// The same, of a command with this key whose client did not choose it.
+    pub(crate) fn put_at(
+        batch: &mut Batch,
+        key: &str,
+        changed: Changed,
+        fingerprint: Option<[u8; 32]>,
+    ) {
+        let answered = Self {
+            changed,
+            fingerprint,
+        };
+        let value = serde_json::to_vec(&answered).expect("ids and numbers can be serialized");
+        batch.put(Key::new(Keyspace::AnsweredCommand).text(key), value);
+    }
+
+    /// What a command has changed, if it was accepted before. A key that was used for another
+    /// command is refused: the answer to that one would hide the mistake.
+    pub(crate) fn find<A, By>(
+        store: &Store,
+        command: &Command<A, By>,
+    ) -> Result<Option<Changed>, Rejected> {
+        let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
+        let Some(stored) = store.get(&key)? else {
+            return Ok(None);
+        };
+        match serde_json::from_slice::<Self>(&stored) {
+            Ok(answered) if answered.fingerprint == command.fingerprint => {
+                Ok(Some(answered.changed))
+            }
+            Ok(_) => Err(Rejected::KeyUsed),
+            Err(_) => {
+                tracing::warn!("what is stored about an idempotency key cannot be read");
+                Err(Rejected::KeyUsed)
+            }
+        }
+    }
 }
 
 /// Lets the keys of a finished game expire. `number` makes the entry unique among those of one game

@@ -310,9 +310,7 @@ pub(crate) fn update_person_log(
     after: &PersonLog,
 ) {
     // Remove all and write all that are left: a person has only a few.
-    for token in before.tokens() {
-        batch.remove(Key::new(Keyspace::Token).bytes(&token.hash));
-    }
+    revoke_tokens(batch, before);
     for token in after.tokens() {
         batch.put(Key::new(Keyspace::Token).bytes(&token.hash), person.key());
     }
@@ -326,6 +324,13 @@ pub(crate) fn update_person_log(
     }
     for key in new(after, before) {
         batch.put(key, "");
+    }
+}
+
+/// Removes the entries of all tokens in a person's log, so that nobody can use them.
+pub(crate) fn revoke_tokens(batch: &mut Batch, log: &PersonLog) {
+    for token in log.tokens() {
+        batch.remove(Key::new(Keyspace::Token).bytes(&token.hash));
     }
 }
 

@@ -6,11 +6,11 @@
 
 use crate::service::access::secret::{keyed, random_chance};
 use crate::service::command::Command;
+use crate::service::log::idempotency::{AnsweredCommand, Changed};
 use crate::service::log::index::Index;
 use crate::service::log::records;
 use crate::service::log::records::{Entry, Log};
 use crate::service::time::reminder_times;
-use crate::service::worker::state::AnsweredCommand;
 use crate::store::{Batch, Change, Key, Keyspace};
 use entente_game::{Chance, Damage, DecideError, Game, GameId, Time};
 
@@ -82,11 +82,11 @@ impl Bulk {
             for (number, entry) in (0..).zip(&log.entries) {
                 records::put(&mut batch, id.as_str(), number, entry);
                 let key = entry.command_key.as_deref().unwrap_or_default();
-                let answered = AnsweredCommand::new(number + 1, None);
-                batch.put(
-                    Key::new(Keyspace::AnsweredCommand).text(key),
-                    answered.to_bytes(),
-                );
+                let changed = Changed::Game {
+                    game: id.clone(),
+                    records: number + 1,
+                };
+                AnsweredCommand::put_at(&mut batch, key, changed, None);
             }
         }
         Ok((id, batch.into_changes()))

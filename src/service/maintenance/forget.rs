@@ -1,7 +1,7 @@
 //! *Forget me*: erases everything that is stored about a person.
 //!
 //! The request is durable before anything else happens, and it is done again after each restart
-//! until nothing is left to do. First the person leaves each of their games, and their personal
+//! until nothing is left to do. With it their tokens are revoked. First the person leaves each of their games, and their personal
 //! data is erased there, which is itself a record of the game. Then their own log is deleted,
 //! together with the mark of the request. The earlier records of games stay as they are: they
 //! contain only numbers of seats and players, and salted hashes of the erased data.
@@ -27,9 +27,8 @@ fn mark(person: PersonId) -> Key {
 impl Service {
     /// Forgets a person. If they come back, they are a new person.
     pub async fn forget(&self, person: PersonId) -> Result<(), Rejected> {
-        let mut batch = Batch::default();
-        batch.put(mark(person), "");
-        self.inner.store.commit(batch).await?;
+        let begin = async move |worker: &mut Worker| worker.begin_to_forget(person).await;
+        self.in_log_of(&person, begin).await?;
         let service = self.clone();
         // On its own, so that it goes on if nobody waits for the answer any more.
         let erasing = tokio::spawn(async move { service.erase(person).await });
@@ -145,6 +144,22 @@ impl Service {
 }
 
 impl Worker {
+    /// Makes the request durable, and revokes the person's tokens at once: a program of theirs that
+    /// waits for a game must not get its answer because they leave that game.
+    async fn begin_to_forget(&mut self, person: PersonId) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        batch.put(mark(person), "");
+        match self.person_log(person) {
+            Ok(log) => index::revoke_tokens(&mut batch, &log),
+            // Their games are erased all the same.
+            Err(error @ ServiceError::Damaged { .. }) => {
+                tracing::error!(%error, "could not read the tokens of a person who is forgotten");
+            }
+            Err(error) => return Err(error),
+        }
+        Ok(self.store.commit(batch).await?)
+    }
+
     /// Lets a person leave a game, and erases their data from its log.
     pub(crate) async fn forget(&mut self, id: &GameId, person: PersonId) -> Result<(), Rejected> {
         let now = self.clock.now();

@@ -11,7 +11,9 @@ use crate::service::command::{Accepted, Command};
 use crate::service::computers::WaitingComputers;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::limits::Limits;
+use crate::service::limits::contacts::Contact;
 use crate::service::limits::lobbies::OpenLobby;
+use crate::service::log::idempotency::{AnsweredCommand, Changed};
 use crate::service::log::index::Index;
 use crate::service::log::records::{Entry, Log};
 use crate::service::log::{idempotency, index, records};
@@ -22,13 +24,12 @@ use crate::service::time::outages::Outages;
 use crate::service::time::{reminder_times, vacation_updates};
 use crate::service::watchers::Watchers;
 use crate::service::worker::open_games::OpenGames;
-use crate::store::{Batch, Key, Keyspace, Store};
+use crate::store::{Batch, Store};
 use entente_game::people::PersonLog;
 use entente_game::{
     Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, Home, Notification,
     PersonId, Replay, Time, View, Viewer, Visibility,
 };
-use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -103,13 +104,9 @@ impl Worker {
         command: &Command<Action, Actor>,
     ) -> Result<Accepted, Rejected> {
         let viewer = self.open(id)?.viewer(command.actor);
-        let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
         // First of all: a repeated command gets its answer even if the game has gone on or is over.
-        if let Some(before) = self.store.get(&key)? {
-            let Some(answered) = AnsweredCommand::read(&before) else {
-                return self.delete_unreadable_key(key).await;
-            };
-            return repeat_answer(self.open(id)?, viewer, command, &answered);
+        if let Some(changed) = AnsweredCommand::find(&self.store, command)? {
+            return repeat_answer(self.open(id)?, viewer, &changed);
         }
         // Before anything is decided, so that nobody loses on time for hours in which nobody could
         // move.
@@ -157,16 +154,6 @@ impl Worker {
             view: view.ok_or(Rejected::NoSuchGame)?,
             repeated: false,
         })
-    }
-
-    /// Deletes what is stored about a command if it cannot be read. The command had been accepted,
-    /// so it is not done again now; but its key must not stand in the way forever.
-    pub(crate) async fn delete_unreadable_key<T>(&self, key: Key) -> Result<T, Rejected> {
-        tracing::warn!("deleting an idempotency key whose value cannot be read");
-        let mut batch = Batch::default();
-        batch.remove(key);
-        self.store.commit(batch).await?;
-        Err(Rejected::KeyUsed)
     }
 
     /// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
@@ -228,11 +215,17 @@ impl Worker {
             }
         };
         let (lobby_before, lobby) = (OpenLobby::of(before), OpenLobby::of(&game));
+        let contact = command.and_then(|command| Contact::of(before, command));
         match command {
             Some(_) => self.limits.lobbies.enter(id, lobby, &self.limits.config)?,
             None => self.limits.lobbies.set(id, lobby),
         }
-        let written = self.write_decision(id, game, decision, command).await;
+        // Last, so that the limit never hides a more useful refusal.
+        let sent = contact.map_or(Ok(()), |contact| self.limits.contacts.send(&contact));
+        let written = match sent {
+            Ok(()) => self.write_decision(id, game, decision, command).await,
+            Err(limited) => Err(limited.into()),
+        };
         if written.is_err() {
             self.limits.lobbies.set(id, lobby_before);
         }
@@ -267,9 +260,11 @@ impl Worker {
         };
         // In the same batch as the record: a command counts as answered exactly if it took effect.
         if let Some(command) = command {
-            let answered = AnsweredCommand::new(game.records(), command.fingerprint);
-            let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
-            batch.put(key, answered.to_bytes());
+            let changed = Changed::Game {
+                game: id.clone(),
+                records: game.records(),
+            };
+            AnsweredCommand::put(&mut batch, command, changed);
         }
         if ends {
             self.put_final_record(&mut batch, id, entry)?;
@@ -430,48 +425,18 @@ pub fn read_view(
     Ok(view.map(|view| (view, game.replay())))
 }
 
-/// What is stored about an accepted command: enough to give the same answer once more.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct AnsweredCommand {
-    /// How many records the game had after it.
-    records: u64,
-    /// The hash of the request, if the client chose the key.
-    fingerprint: Option<[u8; 32]>,
-}
-
-impl AnsweredCommand {
-    pub(crate) fn new(records: u64, fingerprint: Option<[u8; 32]>) -> Self {
-        Self {
+/// The answer to a command that was accepted before.
+fn repeat_answer(game: &Game, viewer: Viewer, changed: &Changed) -> Result<Accepted, Rejected> {
+    // Only a frontend that uses one key for commands to several logs could get here.
+    let records = match changed {
+        Changed::Game {
+            game: known,
             records,
-            fingerprint,
-        }
-    }
-
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("numbers can be serialized")
-    }
-
-    /// Reads what was stored; `None` if it is damaged.
-    fn read(bytes: &[u8]) -> Option<Self> {
-        serde_json::from_slice(bytes).ok()
-    }
-}
-
-/// The answer to a command whose key is known already.
-fn repeat_answer(
-    game: &Game,
-    viewer: Viewer,
-    command: &Command<Action, Actor>,
-    answered: &AnsweredCommand,
-) -> Result<Accepted, Rejected> {
-    if answered.fingerprint != command.fingerprint {
-        // Another request under a known key: the first one's answer would hide the mistake.
-        return Err(Rejected::KeyUsed);
-    }
+        } if known == game.id() => *records,
+        _ => return Err(Rejected::KeyUsed),
+    };
     // As it was right after the command: both deliveries get the same answer.
-    let view = game
-        .view_at(viewer, answered.records)
-        .ok_or(Rejected::NoSuchGame)?;
+    let view = game.view_at(viewer, records).ok_or(Rejected::NoSuchGame)?;
     Ok(Accepted {
         view,
         repeated: true,

@@ -173,7 +173,7 @@ fn act_at_random(log: &mut Log, players: &[PersonId], dice: &mut Dice) {
 type Forgery = fn(&Target, usize, &mut Dice) -> Option<Document>;
 
 /// What the forger does at a record.
-const FORGERIES: [(&str, Forgery); 16] = [
+const FORGERIES: [(&str, Forgery); 21] = [
     ("leaves a record out", leave_out),
     ("closes a record", close),
     ("shows all of a record", show_all),
@@ -190,6 +190,14 @@ const FORGERIES: [(&str, Forgery); 16] = [
     ("chooses a salt", change_salt),
     ("reseals", reseal),
     ("calls it an erasure", pretend_erasure),
+    ("ends the game again", end_again),
+    ("repeats an event behind the end", repeat_behind_end),
+    ("joins behind the end", join_behind_end),
+    (
+        "erases somebody, and ends the game again",
+        erase_and_end_again,
+    ),
+    ("erases somebody before the end was", erase_earlier),
 ];
 
 fn leave_out(target: &Target, at: usize, _: &mut Dice) -> Option<Document> {
@@ -351,11 +359,20 @@ fn reseal(target: &Target, at: usize, dice: &mut Dice) -> Option<Document> {
 /// Adds an erasure at the end, and leaves something out at this record, or shows less of it.
 fn pretend_erasure(target: &Target, at: usize, dice: &mut Dice) -> Option<Document> {
     let forge = [close as Forgery, hide_part, drop_part][dice.roll(3)];
-    let mut document = forge(target, at, dice)?;
-    let number = document.records.len();
+    let document = forge(target, at, dice)?;
+    Some(with_last(target, document, erasure(target), target.log.now))
+}
+
+/// The event that erases everybody.
+fn erasure(target: &Target) -> Value {
     let players: Vec<u32> = (0..target.log.game.people().count() as u32).collect();
-    let event = json!({"event": "erased", "players": players});
-    let body = json!({"version": 1, "number": number, "at": target.log.now, "event": event});
+    json!({"event": "erased", "players": players})
+}
+
+/// The document with one more record, which is as true as the seed and the chain can make it.
+fn with_last(target: &Target, mut document: Document, event: Value, at: u64) -> Document {
+    let number = document.records.len();
+    let body = json!({"version": 1, "number": number, "at": at, "event": event});
     let seed = Seed([target.log.seed; 32]);
     let erasable = json!({"salt": hex::encode(seed.salt(number as u64))});
     let erasable: ErasableEnvelope = serde_json::from_value(erasable).unwrap();
@@ -368,7 +385,50 @@ fn pretend_erasure(target: &Target, at: usize, dice: &mut Dice) -> Option<Docume
         head: follow(&previous, true, &commitment),
         open: Some(OpenRecord { body, erasable }),
     });
-    Some(document)
+    document
+}
+
+/// The event with which the game ended.
+fn ending(target: &Target) -> Value {
+    let numbers = 0..target.log.records.len();
+    let mut events = numbers.map(|number| body(&target.known(number))["event"].clone());
+    events.find(|event| event["ending"].is_object()).unwrap()
+}
+
+fn end_again(target: &Target, _: usize, _: &mut Dice) -> Option<Document> {
+    let (document, now) = (target.document(), target.log.now);
+    Some(with_last(target, document, ending(target), now))
+}
+
+/// Repeats what happened in this record: a move, a join, an offer.
+fn repeat_behind_end(target: &Target, at: usize, _: &mut Dice) -> Option<Document> {
+    let event = body(&target.known(at))["event"].clone();
+    if event["event"] == "erased" {
+        return None;
+    }
+    let (document, now) = (target.document(), target.log.now);
+    Some(with_last(target, document, event, now))
+}
+
+fn join_behind_end(target: &Target, _: usize, _: &mut Dice) -> Option<Document> {
+    let player = target.log.game.people().count();
+    let event = json!({"event": "joined", "player": player, "seats": []});
+    let (document, now) = (target.document(), target.log.now);
+    Some(with_last(target, document, event, now))
+}
+
+fn erase_and_end_again(target: &Target, _: usize, _: &mut Dice) -> Option<Document> {
+    let event = with(&erasure(target), "ending", ending(target)["ending"].clone());
+    let (document, now) = (target.document(), target.log.now);
+    Some(with_last(target, document, event, now))
+}
+
+/// Adds an erasure with a time before that of the last record.
+fn erase_earlier(target: &Target, _: usize, dice: &mut Dice) -> Option<Document> {
+    let last = target.log.records.len() - 1;
+    let ended = body(&target.known(last))["at"].as_u64().unwrap();
+    let at = ended.checked_sub(1 + dice.roll(1_000) as u64)?;
+    Some(with_last(target, target.document(), erasure(target), at))
 }
 
 /// Changes the hashes of a document.
