@@ -7,9 +7,10 @@
 //! of the engine ([`entente_engine::VERSION`]) is the same: a change here needs a new one too.
 //!
 //! The way of a deal: `mind` takes from the view what matters, `opinion` says what it thinks of
-//! each other player, `worth` asks the engine what an alliance would be worth to both, and `deal`
-//! decides by the figures of its `traits`. `conduct` is for the moves: whom it spares, whom it
-//! hunts, and when a capture is worth a betrayal.
+//! each other player, `worth` asks the engine what an alliance would be worth to both, `team` what
+//! it could make of its own alliance, `asking` whom it asks and when, and `deal` decides by the
+//! figures of its `traits`. `conduct` is for the moves: whom it spares, whom it hunts, and when a
+//! capture is worth a betrayal.
 //!
 //! It writes no letters: it only says what a letter is about.
 
@@ -20,10 +21,12 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod asking;
 mod conduct;
 mod deal;
 mod mind;
 mod opinion;
+mod team;
 mod traits;
 mod worth;
 

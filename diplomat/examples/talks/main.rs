@@ -29,6 +29,7 @@ fn changed(traits: &mut Traits, change: &str) -> bool {
         "accepts_from" => traits.accepts_from = value,
         "loyalty" => traits.word = Word::UntilItPays(value.unsigned_abs()),
         "fear" => traits.fear = value.unsigned_abs(),
+        "leaving_costs" => traits.leaving_costs = value,
         "leaves_below" => traits.leaves_below = value,
         "memory" => traits.memory = value,
         "punishes" => traits.punishes = value > 0,

@@ -296,8 +296,8 @@ pub(crate) struct HistoryEvent {
     #[schema(required)]
     order: Option<StandingOrder>,
     /// Why a computer did something, if the event says so; null otherwise: `gain`, `common_enemy`,
-    /// `protection`, `no_gain`, `taken`, `distrust`, `betrayed`, `prize`,
-    /// `revenge` or `forced`.
+    /// `protection`, `no_gain`, `taken`, `unfair`, `better`, `committed`, `later`, `not_free`,
+    /// `distrust`, `betrayed`, `prize`, `revenge` or `forced`.
     #[schema(required)]
     reason: Option<String>,
     /// The event as a sentence.
