@@ -3,9 +3,9 @@
 use entente_diplomat::{Conduct, Deal, Mind, Step, Traits};
 use entente_engine::{Question, Shares, Thinker};
 use entente_game::{
-    Action, Actor, Chance, ComputerAction, DiplomacyAction, DiplomacyEvent, DiplomacyOptions,
-    DiplomaticStatus, Effort, Game, GameId, Home, Level, Motive, NewComputer, NewGame, PersonId,
-    Phase, PlayAction, PlayerId, Profile, Seat, Time, View,
+    Action, Actor, Chance, ComputerAction, DiplomacyEvent, DiplomacyOptions, DiplomaticStatus,
+    Effort, Game, GameId, Home, Level, Motive, NewComputer, NewGame, PersonId, Phase, PlayAction,
+    PlayerId, Profile, Seat, Time, View,
 };
 use entente_rules::{Options, PieceKind, Ply, Position, Variant};
 
@@ -254,13 +254,14 @@ impl Match<'_> {
             }
             let actor = self.actor(seat);
             if self.act(actor, &Action::Diplomacy(action)).is_err() {
-                let (Step::Accept(from) | Step::LeaveFor(from)) = step else {
+                let Some(instead) = self.instead_of(seat, &view, step) else {
                     return;
                 };
-                let decline = DiplomacyAction::Decline { from };
-                if self.act(actor, &Action::Diplomacy(decline)).is_err() {
+                let declined = Action::Diplomacy(instead.step.action(None));
+                if self.act(actor, &declined).is_err() {
                     return;
                 }
+                self.note_refusal(seat, instead);
             }
             match step {
                 Step::Leave(_) if reason.is_some_and(|it| it.motive == Motive::Better) => {
@@ -268,13 +269,12 @@ impl Match<'_> {
                     self.note(seat, "leaves to be alone");
                 }
                 Step::Leave(_) => self.note(seat, "leaves"),
-                Step::Decline(_) => {
-                    if let Some(kind) = reason.and_then(|reason| refusal(reason.motive)) {
-                        self.note(seat, kind);
-                    }
-                }
+                Step::Decline(_) => self.note_refusal(seat, Deal { step, reason }),
                 Step::Accept(_) | Step::LeaveFor(_) if has_new_ally(&self.view(seat), &view) => {
                     self.note(seat, "allies");
+                    if matches!(step, Step::LeaveFor(_)) {
+                        self.note(seat, "leaves for another");
+                    }
                     self.note_forgiveness(seat, &view);
                     self.note_who_goes_over(seat, &view);
                     if self.are_three_against_one_no_stronger(seat) {
@@ -283,6 +283,24 @@ impl Match<'_> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// What a player does instead of a step that the game has refused.
+    fn instead_of(&self, seat: usize, view: &View, step: Step) -> Option<Deal> {
+        if let Habit::Talker(traits) = &self.habits[seat] {
+            return Mind::with_traits(view, traits)?.instead_of(step);
+        }
+        match step {
+            Step::Accept(from) => Some(Deal::explained(Step::Decline(from), Motive::Taken)),
+            _ => None,
+        }
+    }
+
+    /// Notes why a player declines a proposal.
+    fn note_refusal(&mut self, seat: usize, declined: Deal) {
+        if let Some(kind) = declined.reason.and_then(|reason| refusal(reason.motive)) {
+            self.note(seat, kind);
         }
     }
 
@@ -496,6 +514,7 @@ fn refusal(motive: Motive) -> Option<&'static str> {
         Motive::Unfair => "finds it unfair",
         Motive::Committed => "keeps to its team",
         Motive::Later => "would join later",
+        Motive::NotFree => "would join if the other were free",
         Motive::NoGain => "sees no gain",
         Motive::Taken => "has no room",
         _ => return None,
