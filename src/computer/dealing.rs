@@ -399,7 +399,7 @@ fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
 }
 
 /// The letters about a step, and who gets them.
-fn letters_about(view: &View, deal: &Deal) -> Vec<(Seat, ComputerLetter)> {
+pub(super) fn letters_about(view: &View, deal: &Deal) -> Vec<(Seat, ComputerLetter)> {
     let Some(said) = deal.reason.map(|reason| reason.said) else {
         return Vec::new();
     };
