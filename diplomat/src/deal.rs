@@ -12,7 +12,8 @@ use entente_rules::PieceKind;
 
 use crate::mind::Mind;
 use crate::opinion::MOST;
-use crate::worth::{Appraiser, Worth};
+use crate::team::Way;
+use crate::worth::Appraiser;
 
 /// A step in its dealings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub enum Step {
     Withdraw(Seat),
     /// Accept a proposal.
     Accept(Seat),
+    /// Leave, and accept a proposal.
+    LeaveFor(Seat),
     /// Decline a proposal.
     Decline(Seat),
     /// Leave; with pacts, this partner only.
@@ -52,16 +55,6 @@ pub struct Reason {
 /// It stays with an ally whom it does not trust if leaving cost more than this, in hundredths of a
 /// pawn: nobody walks into their ruin.
 const RUIN: i32 = 1_000;
-
-/// A proposal waits so many rounds for an answer.
-const PATIENCE: u32 = 2;
-
-/// After a refusal it waits so many rounds before it asks the same player again, and twice as many
-/// after each further one.
-const COOLING: u32 = 6;
-
-/// After a betrayal it asks nobody for so many rounds: it has just shown what its word is worth.
-const SHAME: u32 = 3;
 
 /// It answers letters that it cannot read only once in so many rounds.
 const SILENCE: u32 = 2;
@@ -96,9 +89,7 @@ impl Mind<'_> {
         nodes: u64,
         watcher: &mut dyn Watcher,
     ) -> Option<Deal> {
-        // As things are and alone, and for each other player together, and they alone.
-        let searches = 2 + 3 * self.others.len() as u64;
-        let each = (nodes / searches).max(LEAST);
+        let each = (nodes / self.searches()).max(LEAST);
         let mut appraiser = Appraiser::new(self, (thinker, watcher), each);
         if let Some(proposal) = self.status.proposed_by.first() {
             return Some(self.answer(proposal.seat, &mut appraiser));
@@ -111,6 +102,7 @@ impl Mind<'_> {
         }
         self.last_move()?;
         self.farewell(&mut appraiser)
+            .or_else(|| self.departure(&mut appraiser))
             .or_else(|| self.proposal(seed, &mut appraiser))
     }
 
@@ -205,34 +197,52 @@ impl Mind<'_> {
         &self.status.allies
     }
 
-    /// Answers a proposal.
+    /// How many questions it asks the engine at most: as things are and alone, and for each
+    /// outsider and each way together and they alone.
+    fn searches(&self) -> u64 {
+        let ways = self.ways().len().max(1) as u64;
+        2 + self.outsiders().count() as u64 * (1 + 2 * ways)
+    }
+
+    /// Answers a proposal with what it would do.
     fn answer(&self, from: Seat, appraiser: &mut Appraiser<'_, '_>) -> Deal {
         let decline = |motive| self.explained(Step::Decline(from), motive);
         if self.is_done_with(from) {
             return decline(Motive::Betrayed);
         }
-        if !self.has_room() {
-            return decline(self.why_impossible(from));
-        }
-        if !self.is_fair_with(from) {
-            return decline(Motive::Unfair);
-        }
-        let Some(worth) = appraiser.of_joining(from) else {
-            return decline(Motive::NoGain);
-        };
         let least = self.least(self.traits.accepts_from);
-        if self.trusted(worth.own, from) >= least {
-            self.explained(Step::Accept(from), self.motive(from))
-        } else if worth.own >= least {
-            decline(Motive::Distrust)
-        } else {
-            decline(Motive::NoGain)
+        let weighed = self.ways().into_iter();
+        let weighed = weighed.map(|way| self.weigh(way, from, least, appraiser));
+        let (possible, refused): (Vec<_>, Vec<_>) = weighed.partition(Result::is_ok);
+        let best = possible.into_iter().flatten().max_by_key(|found| found.own);
+        match best.map(|best| best.way) {
+            Some(Way::Together) => self.explained(Step::Accept(from), self.motive(from)),
+            Some(Way::Leaving) => self.explained(Step::LeaveFor(from), Motive::Better),
+            None => {
+                let reasons = refused.into_iter().filter_map(Result::err);
+                let nearest = reasons.max_by_key(|motive| nearness(*motive));
+                decline(nearest.unwrap_or_else(|| self.why_impossible(from)))
+            }
         }
+    }
+
+    /// What it does instead of a step that the game has refused, if that was an answer: the two
+    /// would have been too many, which it cannot know beforehand.
+    pub fn instead_of(&self, step: Step) -> Option<Deal> {
+        let (Step::Accept(from) | Step::LeaveFor(from)) = step else {
+            return None;
+        };
+        let motive = match self.why_impossible(from) {
+            // Who has no allies knows that it is the other who has.
+            Motive::Taken if self.status.is_independent() => Motive::NotFree,
+            motive => motive,
+        };
+        Some(self.explained(Step::Decline(from), motive))
     }
 
     /// Why it declines what is impossible because they would be too many: where it holds a betrayal
     /// against the other, that is what it thinks of first.
-    pub fn why_impossible(&self, from: Seat) -> Motive {
+    fn why_impossible(&self, from: Seat) -> Motive {
         if self.opinions.has_betrayed(from) && self.opinions.about(from) < 0 {
             Motive::Betrayed
         } else {
@@ -242,39 +252,46 @@ impl Mind<'_> {
 
     /// The proposal that brings both the most; `None` if none is worth it.
     fn proposal(&self, seed: u64, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
-        let waits = self.has_proposed_this_round() || !self.status.proposed_to.is_empty();
-        if waits || self.has_just_betrayed() || !self.has_room() {
+        if !self.may_propose() {
             return None;
         }
+        let way = self.way_to_propose()?;
         let mut best: Option<(i64, Seat)> = None;
-        for other in self
-            .others
-            .iter()
-            .copied()
-            .filter(|seat| self.may_ask(*seat))
-        {
-            let Some(Worth { own, theirs }) = appraiser.of_joining(other) else {
+        for other in self.outsiders().filter(|seat| self.may_ask(*seat)) {
+            // Who has asked has shown that they would like to.
+            let least = self.least(if self.is_asked_by(other) {
+                self.traits.accepts_from
+            } else {
+                self.traits.proposes_from
+            });
+            let Ok(found) = self.weigh(way, other, least, appraiser) else {
                 continue;
             };
-            let (own, theirs) = (self.trusted(own, other), theirs.max(1));
             // A draw decides between deals that are alike.
             let tie = 90 + draw(seed, u64::from(other.0), 21) as i64;
-            let product = i64::from(own) * i64::from(theirs) * tie;
-            if own >= self.least(self.traits.proposes_from)
-                && best.is_none_or(|(most, _)| product > most)
-            {
+            let product = i64::from(found.own) * i64::from(found.theirs.max(1)) * tie;
+            if best.is_none_or(|(most, _)| product > most) {
                 best = Some((product, other));
             }
         }
         let (_, other) = best?;
-        Some(self.explained(Step::Propose(other), self.motive(other)))
+        let motive = match way {
+            Way::Together => self.motive(other),
+            Way::Leaving => Motive::Better,
+        };
+        Some(self.explained(Step::Propose(other), motive))
+    }
+
+    /// What a proposal of its own can lead to. Where the other could come in, they would: then it
+    /// proposes nothing else. Where nobody can, it sounds out whom it would leave for.
+    fn way_to_propose(&self) -> Option<Way> {
+        self.ways().first().copied()
     }
 
     /// Leaves an ally whom it does not trust any more.
     fn farewell(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
-        let allies = self.status.allies.iter().copied();
-        let mut free = allies.filter(|seat| !self.status.protectorates.contains(seat));
-        let disliked = free.find(|seat| self.opinions.about(*seat) < self.traits.leaves_below)?;
+        let mut left = self.left_behind();
+        let disliked = left.find(|seat| self.opinions.about(*seat) < self.traits.leaves_below)?;
         if appraiser.of_staying()? > RUIN {
             return None;
         }
@@ -284,6 +301,14 @@ impl Mind<'_> {
             Motive::Distrust
         };
         Some(self.explained(Step::Leave(disliked), motive))
+    }
+
+    /// Leaves allies with whom it has less than alone.
+    fn departure(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
+        let opinion = |seat: &Seat| self.opinions.about(*seat);
+        let least_liked = self.left_behind().min_by_key(opinion)?;
+        let leaves = self.is_better_off_alone(appraiser);
+        leaves.then(|| self.explained(Step::Leave(least_liked), Motive::Better))
     }
 
     /// The gain from which on it joins somebody: anything is enough to play against a traitor.
@@ -297,7 +322,7 @@ impl Mind<'_> {
 
     /// A gain as it looks to somebody with this opinion of the other: doubled for a friend, nothing
     /// for an enemy.
-    fn trusted(&self, gain: i32, other: Seat) -> i32 {
+    pub(crate) fn trusted(&self, gain: i32, other: Seat) -> i32 {
         let opinion = self.opinions.about(other);
         if gain >= 0 {
             gain * (MOST + opinion) / MOST
@@ -327,7 +352,7 @@ impl Mind<'_> {
     }
 
     /// What somebody has on the board, in pawns.
-    fn material(&self, seat: Seat) -> u32 {
+    pub(crate) fn material(&self, seat: Seat) -> u32 {
         let mine = self
             .view
             .pieces()
@@ -335,105 +360,9 @@ impl Mind<'_> {
         mine.map(|(_, piece)| pawns(piece.kind)).sum()
     }
 
-    /// Whether it can have one more ally, and somebody is left to play against.
-    fn has_room(&self) -> bool {
-        let most = self
-            .view
-            .diplomacy
-            .as_ref()
-            .map_or(0, |it| it.options.most_allied);
-        let allies = self.status.allies.len() + 1;
-        allies < usize::from(most) && self.others.len() > allies
-    }
-
-    /// Whether an alliance with this player leaves a game to the others. Three join against one
-    /// only if that one is stronger than each of them.
-    fn is_fair_with(&self, other: Seat) -> bool {
-        let mut together = Vec::from([self.own, other]);
-        together.extend(&self.status.allies);
-        let mut outside = self.others.iter().filter(|seat| !together.contains(seat));
-        let (Some(alone), None) = (outside.next(), outside.next()) else {
-            return true;
-        };
-        let is_stronger = |ally: &Seat| self.material(*alone) > self.material(*ally);
-        together.len() < 3 || together.iter().all(is_stronger)
-    }
-
-    /// Whether it may ask this player now.
-    fn may_ask(&self, other: Seat) -> bool {
-        let is_ally = self.status.allies.contains(&other);
-        if is_ally || self.never_forgives(other) || !self.is_fair_with(other) {
-            return false;
-        }
-        // Who was betrayed would not believe it, and it would read like mockery.
-        if self.betrayed().any(|victim| victim == other) {
-            return false;
-        }
-        let refused = |event: &DiplomacyEvent| match event {
-            DiplomacyEvent::Declined { from, to } | DiplomacyEvent::Withdrawn { from, to } => {
-                (*from, *to) == (self.own, other)
-            }
-            _ => false,
-        };
-        let refusals: Vec<u32> = self
-            .status
-            .past
-            .iter()
-            .filter(|past| refused(&past.event))
-            .map(|past| past.ply)
-            .collect();
-        let Some(last) = refusals.last() else {
-            return true;
-        };
-        let wait = (COOLING * self.round()) << (refusals.len() - 1).min(5);
-        self.view.ply() >= last + wait
-    }
-
     /// How many plies a round has.
-    fn round(&self) -> u32 {
+    pub(crate) fn round(&self) -> u32 {
         self.others.len() as u32 + 1
-    }
-
-    fn has_proposed_this_round(&self) -> bool {
-        let mut past = self.status.past.iter().rev();
-        let last = past.find(
-            |past| matches!(past.event, DiplomacyEvent::Proposed { from, .. } if from == self.own),
-        );
-        last.is_some_and(|last| last.ply + self.round() > self.view.ply())
-    }
-
-    /// The players whom it has betrayed, now or long ago.
-    fn betrayed(&self) -> impl Iterator<Item = Seat> + '_ {
-        let betrayals = self
-            .status
-            .past
-            .iter()
-            .filter_map(|past| past.event.betrayal());
-        betrayals
-            .filter(|(by, _)| *by == self.own)
-            .map(|(_, victim)| victim)
-    }
-
-    fn has_just_betrayed(&self) -> bool {
-        let mut past = self.status.past.iter().rev();
-        let last = past.find(|past| past.event.betrayal().is_some_and(|(by, _)| by == self.own));
-        last.is_some_and(|last| self.view.ply() < last.ply + SHAME * self.round())
-    }
-
-    /// A player who has not answered its proposal for some rounds.
-    fn stale(&self) -> Option<Seat> {
-        let mut open = self.status.proposed_to.iter();
-        let made = |other: Seat| {
-            let mut past = self.status.past.iter().rev();
-            let proposed = past.find(|past| match past.event {
-                DiplomacyEvent::Proposed { from, to } => (from, to) == (self.own, other),
-                _ => false,
-            });
-            proposed.map_or(0, |past| past.ply)
-        };
-        let is_stale = |other: Seat| self.view.ply() > made(other) + PATIENCE * self.round();
-        open.find(|proposal| is_stale(proposal.seat))
-            .map(|it| it.seat)
     }
 
     /// The standing order that it wants, if it has given none yet: it serves those it likes.
@@ -459,12 +388,26 @@ impl Mind<'_> {
         // A liar names the common good, and refuses as if there were nothing in it.
         let said = match step {
             Step::Decline(_) => Motive::NoGain,
+            // What it would do, it says: nobody could answer it otherwise.
+            Step::Propose(_) if motive == Motive::Better => motive,
             _ => Motive::Gain,
         };
         Deal {
             reason: Some(Reason { motive, said }),
             ..deal
         }
+    }
+}
+
+/// How near it was to an acceptance that was declined for this reason: of several, the true one is
+/// the last hindrance.
+fn nearness(refusal: Motive) -> u8 {
+    match refusal {
+        Motive::Later => 4,
+        Motive::Committed => 3,
+        Motive::Unfair => 2,
+        Motive::Distrust => 1,
+        _ => 0,
     }
 }
 
@@ -497,6 +440,10 @@ impl Step {
                 from,
                 leaving: false,
             },
+            Self::LeaveFor(from) => DiplomacyAction::Accept {
+                from,
+                leaving: true,
+            },
             Self::Decline(from) => DiplomacyAction::Decline { from },
             Self::Leave(with) => DiplomacyAction::Leave { with: Some(with) },
             Self::Order(order) => DiplomacyAction::Order(order),
@@ -520,7 +467,9 @@ impl Deal {
     pub fn explained(step: Step, motive: Motive) -> Self {
         let said = match (step, motive) {
             // Only who has an ally has no room for another, or finds it unfair.
-            (Step::Decline(_), Motive::Taken | Motive::Unfair) => Motive::NoGain,
+            (Step::Decline(_), Motive::Taken | Motive::Unfair | Motive::Committed) => {
+                Motive::NoGain
+            }
             _ => motive,
         };
         Self {

@@ -4,12 +4,15 @@
 //! It knows what the view of its own seat shows, and nothing else. It has no clock, no files and no
 //! memory of its own: what it remembers of the others is in the view. The same view and the same
 //! number of nodes lead to the same deal and the same move on every machine, as long as the version
-//! of the engine ([`entente_engine::VERSION`]) is the same: a change here needs a new one too.
+//! of the engine ([`entente_engine::VERSION`]) is the same. Recorded moves are found again, so a
+//! change of `conduct` needs a new version too. Recorded deals are not, so a change of what is dealt
+//! needs none.
 //!
 //! The way of a deal: `mind` takes from the view what matters, `opinion` says what it thinks of
-//! each other player, `worth` asks the engine what an alliance would be worth to both, and `deal`
-//! decides by the figures of its `traits`. `conduct` is for the moves: whom it spares, whom it
-//! hunts, and when a capture is worth a betrayal.
+//! each other player, `worth` asks the engine what an alliance would be worth to both, `team` what
+//! it could make of its own alliance, `asking` whom it asks and when, and `deal` decides by the
+//! figures of its `traits`. `conduct` is for the moves: whom it spares, whom it hunts, and when a
+//! capture is worth a betrayal.
 //!
 //! It writes no letters: it only says what a letter is about.
 
@@ -20,10 +23,12 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
+mod asking;
 mod conduct;
 mod deal;
 mod mind;
 mod opinion;
+mod team;
 mod traits;
 mod worth;
 

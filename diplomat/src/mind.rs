@@ -52,6 +52,12 @@ impl<'a> Mind<'a> {
         self.status.allies.iter().map(|seat| seat.index()).collect()
     }
 
+    /// The players who serve it, and come along if it leaves.
+    pub(crate) fn protectorates(&self) -> Vec<usize> {
+        let seats = self.status.protectorates.iter();
+        seats.map(|seat| seat.index()).collect()
+    }
+
     /// Whom it punishes: the latest who has betrayed it or its alliance and can still win.
     pub(crate) fn enemy(&self) -> Option<Seat> {
         let betrayers = self.opinions.betrayers().iter().rev();

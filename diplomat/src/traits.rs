@@ -16,6 +16,9 @@ pub struct Traits {
     pub word: Word,
     /// How much more of the win a betrayal must promise for each player who could punish it.
     pub fear: u32,
+    /// What leaving an ally costs it, besides what it thinks of them: its loyalty, and its fear of
+    /// what they will do.
+    pub leaving_costs: i32,
     /// It leaves an ally of whom it thinks less than this.
     pub leaves_below: i32,
     /// After so many plies half of what was done to it is forgotten.
@@ -56,6 +59,7 @@ static LOYAL: Traits = Traits {
     accepts_from: 0,
     word: Word::Kept,
     fear: 0,
+    leaving_costs: 400,
     leaves_below: -800,
     memory: 24,
     grudge: Some(60),
@@ -68,6 +72,7 @@ static OPPORTUNIST: Traits = Traits {
     accepts_from: 0,
     word: Word::UntilItPays(1_200),
     fear: 400,
+    leaving_costs: 80,
     leaves_below: -500,
     memory: 16,
     grudge: Some(80),
@@ -80,6 +85,7 @@ static VENGEFUL: Traits = Traits {
     accepts_from: 60,
     word: Word::Kept,
     fear: 0,
+    leaving_costs: 200,
     leaves_below: -300,
     memory: 48,
     grudge: None,
@@ -92,6 +98,7 @@ static TIMID: Traits = Traits {
     accepts_from: -60,
     word: Word::UntilItPays(3_500),
     fear: 1_000,
+    leaving_costs: 250,
     leaves_below: -900,
     memory: 32,
     grudge: Some(200),

@@ -68,9 +68,23 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         })
     }
 
+    /// What it is worth to be allied with this player instead; `None` if there is nothing to
+    /// compare.
+    pub(crate) fn of_leaving_for(&mut self, other: Seat) -> Option<Worth> {
+        let (own, other) = (self.mind.own.index(), other.index());
+        let kept = self.mind.protectorates();
+        let together: Vec<usize> = kept.iter().copied().chain([other]).collect();
+        let theirs: Vec<usize> = kept.iter().copied().chain([own]).collect();
+        Some(Worth {
+            own: self.prospect(own, &together)? - self.now()?,
+            theirs: self.prospect(other, &theirs)? - self.prospect(other, &[])?,
+        })
+    }
+
     /// What it brings the player to stay rather than to be alone, below zero if it pays to leave.
     pub(crate) fn of_staying(&mut self) -> Option<i32> {
         let own = self.mind.own.index();
-        Some(self.now()? - self.prospect(own, &[])?)
+        let kept = self.mind.protectorates();
+        Some(self.now()? - self.prospect(own, &kept)?)
     }
 }

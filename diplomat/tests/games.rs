@@ -113,7 +113,7 @@ fn who_punishes_to_the_end_asks_no_traitor_and_joins_none() {
     });
     let habits = [talker(Character::Vengeful), traitor, traitor, traitor];
     let mut most_traitors = 0;
-    for seed in 12..16 {
+    for seed in 20..23 {
         let played = play(Variant::Alliance, &habits, seed, NODES, 240);
         most_traitors = most_traitors.max(played.count_of(0, "is betrayed"));
         for kind in ["asks its traitor", "would join its traitor"] {
@@ -151,6 +151,68 @@ fn two_allies_find_a_third_unfair_who_asks_them() {
         }
     }
     assert!(refusals > 0);
+}
+
+/// The games of four talkers, one of each character.
+fn games_of_characters() -> impl Iterator<Item = Played> {
+    let habits = Character::ALL.map(talker);
+    (0..8).map(move |seed| play(Variant::Alliance, &habits, seed, NODES, 160))
+}
+
+#[test]
+fn who_has_an_ally_goes_on_dealing_and_looks_at_every_proposal() {
+    let (mut proposals, mut departures) = (0, 0);
+    for played in games_of_characters() {
+        proposals += played.count("proposes from a team");
+        departures += played.count("leaves for another");
+        let refused_unseen = played.count("has no room");
+        assert_eq!(refused_unseen, 0, "{:?}", played.events);
+    }
+    assert!(proposals > 0, "nobody proposes anything while allied");
+    assert!(departures > 0, "nobody leaves an ally for somebody else");
+}
+
+/// Otherwise three players, each the best ally of another one, would change sides in every round.
+#[test]
+fn who_leaves_again_has_stayed_for_twice_as_long() {
+    let mut again = 0;
+    for played in games_of_characters() {
+        for seat in 0..4 {
+            let leaves = |event: &&Event| {
+                let kinds = ["leaves for another", "leaves to be alone"];
+                event.seat == seat && kinds.contains(&event.kind)
+            };
+            let plies = played.events.iter().filter(leaves).map(|event| event.ply);
+            let plies: Vec<usize> = plies.collect();
+            for (before, pair) in (1..).zip(plies.windows(2)) {
+                again += 1;
+                // At least three play, or nobody could be left for somebody else.
+                let least = (3 * 3) << before;
+                assert!(pair[1] - pair[0] >= least, "{seat}: {:?}", played.events);
+            }
+        }
+    }
+    assert!(again > 0, "nobody leaves twice");
+}
+
+#[test]
+fn who_pays_too_much_for_leaving_an_ally_never_does() {
+    let leaving = |leaving_costs| {
+        let habits = Character::ALL.map(|character| {
+            Habit::Talker(Traits {
+                leaving_costs,
+                // Otherwise it would leave somebody whom it no longer trusts.
+                leaves_below: -1_001,
+                ..*Traits::of(character)
+            })
+        });
+        let played = (0..4).map(|seed| play(Variant::Alliance, &habits, seed, NODES, 120));
+        let counts =
+            played.map(|played| played.count("leaves for another") + played.count("leaves"));
+        counts.sum::<usize>()
+    };
+    assert!(leaving(0) > 0);
+    assert_eq!(leaving(1_000_000), 0);
 }
 
 /// Where no rule enforces a word, it is given all the same.

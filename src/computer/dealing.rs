@@ -213,9 +213,10 @@ impl Dealer<'_> {
     /// Takes a step together with its reason, and writes about it if it concerns a person. Returns
     /// `false` if something has happened meanwhile: then it thinks again.
     async fn take(&self, waiting: &WaitingComputer, view: &View, deal: &Deal) -> bool {
-        let mut letter = self.letter_about(view, deal).await;
+        let mut letters = self.letters_about(view, deal).await;
         // What is written with a proposal goes with it.
-        let message = letter.take_if(|_| matches!(deal.step, Step::Propose(_)));
+        let is_proposal = matches!(deal.step, Step::Propose(_));
+        let message = is_proposal.then(|| letters.pop()).flatten();
         let action = deal.action(message.map(|(_, text)| text));
         // Others may have dealt or moved since it began to think, and the game says whether the
         // step is still possible. Only it must not be to move itself.
@@ -227,32 +228,37 @@ impl Dealer<'_> {
             key: format!("{}{}", command.key, purpose(deal.step)),
             ..command
         };
-        match (self.service.submit(&waiting.game, command).await, deal.step) {
-            (Ok(_), _) => {}
-            (Err(Rejected::Refused { .. }), Step::Accept(from)) => {
-                // Together they would be too many, which it cannot know beforehand.
-                let motive = Mind::of(view).map(|mind| mind.why_impossible(from));
-                let motive = motive.unwrap_or(Motive::Taken);
-                let declined = Deal::explained(Step::Decline(from), motive);
-                return Box::pin(self.take(waiting, view, &declined)).await;
+        match self.service.submit(&waiting.game, command).await {
+            Ok(_) => {}
+            Err(Rejected::Refused { .. }) => {
+                let mind = Mind::of(view);
+                let Some(instead) = mind.and_then(|mind| mind.instead_of(deal.step)) else {
+                    return true;
+                };
+                return Box::pin(self.take(waiting, view, &instead)).await;
             }
-            (Err(Rejected::Refused { .. }), _) => return true,
             // Nothing has been decided: it looks again.
-            (Err(_), _) => return false,
+            Err(_) => return false,
         }
-        if let Some((to, text)) = letter {
-            self.submit(waiting, write(to, text), ":letter").await;
+        for (number, (to, text)) in letters.into_iter().enumerate() {
+            self.submit(waiting, write(to, text), &format!(":letter{number}"))
+                .await;
         }
         true
     }
 
-    /// What it writes to a person about a step, and to whom; computers get no letters from each
+    /// What it writes to people about a step, and to whom; computers get no letters from each
     /// other.
-    async fn letter_about(&self, view: &View, deal: &Deal) -> Option<(Correspondent, String)> {
-        let (to, letter) = letter_about(view, deal)?;
-        person(view, to).filter(|_| has_letters(view))?;
-        let to = Correspondent::Seat(to);
-        Some((to, self.letter(view, to, letter).await))
+    async fn letters_about(&self, view: &View, deal: &Deal) -> Vec<(Correspondent, String)> {
+        let mut written = Vec::new();
+        let letters = letters_about(view, deal).into_iter();
+        for (to, letter) in
+            letters.filter(|(to, _)| has_letters(view) && person(view, *to).is_some())
+        {
+            let to = Correspondent::Seat(to);
+            written.push((to, self.letter(view, to, letter).await));
+        }
+        written
     }
 
     /// The text of a letter, in the language of its reader.
@@ -392,16 +398,25 @@ fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
     )
 }
 
-/// The letter about a step, and who gets it.
-fn letter_about(view: &View, deal: &Deal) -> Option<(Seat, ComputerLetter)> {
-    let said = deal.reason?.said;
-    Some(match deal.step {
+/// The letters about a step, and who gets them.
+pub(super) fn letters_about(view: &View, deal: &Deal) -> Vec<(Seat, ComputerLetter)> {
+    let Some(said) = deal.reason.map(|reason| reason.said) else {
+        return Vec::new();
+    };
+    let about = match deal.step {
         Step::Propose(to) => (to, proposing(view, to, said)),
         Step::Accept(from) => (from, ComputerLetter::Accept),
+        Step::LeaveFor(from) => (from, ComputerLetter::LeaveFor),
         Step::Decline(from) => (from, ComputerLetter::Decline(said)),
         Step::Leave(from) => (from, ComputerLetter::Leave(said)),
-        Step::Withdraw(_) | Step::Order(_) => return None,
-    })
+        Step::Withdraw(_) | Step::Order(_) => return Vec::new(),
+    };
+    let mut letters = vec![about];
+    if let (Step::LeaveFor(_), Some(mind)) = (deal.step, Mind::of(view)) {
+        let left = mind.left_behind();
+        letters.extend(left.map(|ally| (ally, ComputerLetter::Leave(said))));
+    }
+    letters
 }
 
 fn write(to: Correspondent, text: String) -> DiplomacyAction {

@@ -17,6 +17,8 @@ pub enum ComputerLetter {
     ProposeAgainst(Seat),
     /// It has accepted a proposal.
     Accept,
+    /// It has left its allies, and accepted a proposal.
+    LeaveFor,
     /// It has declined a proposal, with this reason.
     Decline(Motive),
     /// It has left an alliance, with this reason.
@@ -47,14 +49,20 @@ impl ComputerLetter {
     fn texts(self) -> (String, u64) {
         let reason = |motive: Motive| motive.name().replace('_', "-");
         match self {
+            Self::Propose(Motive::Better) => ("propose-better".into(), 8),
             Self::Propose(Motive::Protection) => ("propose-protection".into(), 4),
             Self::Propose(_) => ("propose-gain".into(), 8),
             Self::ProposeAgainst(_) => ("propose-common-enemy".into(), 8),
             Self::Accept => ("accept".into(), 4),
+            Self::LeaveFor => ("leave-for".into(), 8),
+            Self::Decline(motive @ (Motive::Later | Motive::NotFree)) => {
+                (format!("decline-{}", reason(motive)), 8)
+            }
             Self::Decline(motive @ (Motive::Distrust | Motive::Betrayed)) => {
                 (format!("decline-{}", reason(motive)), 4)
             }
             Self::Decline(_) => ("decline-no-gain".into(), 8),
+            Self::Leave(Motive::Better) => ("leave-better".into(), 8),
             Self::Leave(Motive::Betrayed) => ("leave-betrayed".into(), 4),
             Self::Leave(_) => ("leave-distrust".into(), 4),
             Self::Reproach => ("reproach".into(), 4),
@@ -199,8 +207,12 @@ mod tests {
     use crate::text::sample_games;
 
     fn letters() -> Vec<ComputerLetter> {
-        let mut letters = vec![ComputerLetter::Accept, ComputerLetter::Reproach];
-        letters.push(ComputerLetter::ProposeAgainst(Seat(1)));
+        let mut letters = vec![
+            ComputerLetter::Accept,
+            ComputerLetter::LeaveFor,
+            ComputerLetter::Reproach,
+            ComputerLetter::ProposeAgainst(Seat(1)),
+        ];
         letters.extend(Attitude::ALL.map(ComputerLetter::Answer));
         for motive in Motive::ALL {
             letters.extend([
@@ -223,6 +235,7 @@ mod tests {
                 let plain = letter(Motive::NoGain);
                 assert_eq!(letter(Motive::Taken), plain);
                 assert_eq!(letter(Motive::Unfair), plain);
+                assert_eq!(letter(Motive::Committed), plain);
                 assert!(
                     !plain.contains("I’d gain") && !plain.contains("davon"),
                     "{plain}"

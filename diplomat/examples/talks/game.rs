@@ -3,7 +3,7 @@
 use entente_diplomat::{Conduct, Deal, Mind, Step, Traits};
 use entente_engine::{Question, Shares, Thinker};
 use entente_game::{
-    Action, Actor, Chance, ComputerAction, DiplomacyAction, DiplomacyOptions, DiplomaticStatus,
+    Action, Actor, Chance, ComputerAction, DiplomacyEvent, DiplomacyOptions, DiplomaticStatus,
     Effort, Game, GameId, Home, Level, Motive, NewComputer, NewGame, PersonId, Phase, PlayAction,
     PlayerId, Profile, Seat, Time, View,
 };
@@ -14,6 +14,9 @@ const NOISE: u16 = 40;
 
 /// A player takes no more steps than this at one moment.
 const MOST_STEPS: usize = 4;
+
+/// Who has left an alliance and joins another within so many plies has gone over to it.
+const GOING_OVER: u32 = 12;
 
 /// How somebody deals.
 #[derive(Clone, Copy)]
@@ -234,6 +237,9 @@ impl Match<'_> {
             match step {
                 Step::Propose(to) => {
                     self.note(seat, "proposes");
+                    if !view.status().is_independent() {
+                        self.note(seat, "proposes from a team");
+                    }
                     if has_betrayed(&view, to) {
                         self.note(seat, "asks its traitor");
                     }
@@ -248,28 +254,53 @@ impl Match<'_> {
             }
             let actor = self.actor(seat);
             if self.act(actor, &Action::Diplomacy(action)).is_err() {
-                let Step::Accept(from) = step else { return };
-                let decline = DiplomacyAction::Decline { from };
-                if self.act(actor, &Action::Diplomacy(decline)).is_err() {
+                let Some(instead) = self.instead_of(seat, &view, step) else {
+                    return;
+                };
+                let declined = Action::Diplomacy(instead.step.action(None));
+                if self.act(actor, &declined).is_err() {
                     return;
                 }
+                self.note_refusal(seat, instead);
             }
             match step {
-                Step::Leave(_) => self.note(seat, "leaves"),
-                Step::Decline(_) if reason.is_some_and(|it| it.motive == Motive::Unfair) => {
-                    self.note(seat, "finds it unfair");
+                Step::Leave(_) if reason.is_some_and(|it| it.motive == Motive::Better) => {
+                    self.note(seat, "leaves");
+                    self.note(seat, "leaves to be alone");
                 }
-                Step::Accept(_)
-                    if self.view(seat).status().allies.len() > view.status().allies.len() =>
-                {
+                Step::Leave(_) => self.note(seat, "leaves"),
+                Step::Decline(_) => self.note_refusal(seat, Deal { step, reason }),
+                Step::Accept(_) | Step::LeaveFor(_) if has_new_ally(&self.view(seat), &view) => {
                     self.note(seat, "allies");
+                    if matches!(step, Step::LeaveFor(_)) {
+                        self.note(seat, "leaves for another");
+                    }
                     self.note_forgiveness(seat, &view);
+                    self.note_who_goes_over(seat, &view);
                     if self.are_three_against_one_no_stronger(seat) {
                         self.note(seat, "allies against one who is no stronger");
                     }
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// What a player does instead of a step that the game has refused.
+    fn instead_of(&self, seat: usize, view: &View, step: Step) -> Option<Deal> {
+        if let Habit::Talker(traits) = &self.habits[seat] {
+            return Mind::with_traits(view, traits)?.instead_of(step);
+        }
+        match step {
+            Step::Accept(from) => Some(Deal::explained(Step::Decline(from), Motive::Taken)),
+            _ => None,
+        }
+    }
+
+    /// Notes why a player declines a proposal.
+    fn note_refusal(&mut self, seat: usize, declined: Deal) {
+        if let Some(kind) = declined.reason.and_then(|reason| refusal(reason.motive)) {
+            self.note(seat, kind);
         }
     }
 
@@ -288,6 +319,32 @@ impl Match<'_> {
                 if has_betrayed(&self.view(one), other) {
                     self.note(one, "allies with its traitor");
                 }
+            }
+        }
+    }
+
+    /// Notes which of the new allies have left somebody else for this alliance: just now, or within
+    /// the last rounds.
+    fn note_who_goes_over(&mut self, seat: usize, before: &View) {
+        let known = &before.status().allies;
+        let allies = self.view(seat).status().allies.clone();
+        let came = allies.iter().filter(|ally| !known.contains(ally));
+        let came: Vec<usize> = came.map(|ally| ally.index()).collect();
+        let has_joined = came.len() == 1 || known.is_empty();
+        for member in came.into_iter().chain(has_joined.then_some(seat)) {
+            let view = self.view(member);
+            let status = view.status();
+            let since = view.ply().saturating_sub(GOING_OVER);
+            let mut late = status.past.iter().filter(|past| past.ply >= since);
+            let goes_over = late.any(|past| match &past.event {
+                DiplomacyEvent::Left { seat, rest, taking } => {
+                    (*seat, *taking) == (status.seat, None)
+                        && rest.iter().all(|left| !status.allies.contains(left))
+                }
+                _ => false,
+            });
+            if goes_over {
+                self.note(member, "goes over");
             }
         }
     }
@@ -431,6 +488,12 @@ fn betrayals(view: &View) -> Vec<Seat> {
     by_own.map(|(_, of)| of).collect()
 }
 
+/// Whether a player has an ally now whom they did not have before.
+fn has_new_ally(now: &View, before: &View) -> bool {
+    let mut allies = now.status().allies.iter();
+    allies.any(|ally| !before.status().allies.contains(ally))
+}
+
 /// Whether the player whose view this is was betrayed by this one.
 fn has_betrayed(view: &View, by: Seat) -> bool {
     let own = view.status().seat;
@@ -443,6 +506,19 @@ fn is_betrayal_of(view: &View, victim: Seat) -> bool {
     let own = view.status().seat;
     let mut past = view.status().past.iter();
     past.any(|past| past.event.betrayal() == Some((own, victim)))
+}
+
+/// How a refusal for this reason is noted.
+fn refusal(motive: Motive) -> Option<&'static str> {
+    Some(match motive {
+        Motive::Unfair => "finds it unfair",
+        Motive::Committed => "keeps to its team",
+        Motive::Later => "would join later",
+        Motive::NotFree => "would join if the other were free",
+        Motive::NoGain => "sees no gain",
+        Motive::Taken => "has no room",
+        _ => return None,
+    })
 }
 
 /// What somebody has on the board, in pawns.

@@ -1,11 +1,11 @@
 //! Plays games between computers that negotiate, and prints what came of it.
 //!
 //! `cargo run --release -p entente-diplomat --example talks -- SCENARIO [GAMES] [NODES]`, where the
-//! scenario is `a`, `b`, `c-punish`, `c-forgive`, `d`, `e`, `silent`, `characters`, `betrayed` (all
-//! of them Four Player Chess), `pacts-chess4`, `pacts-chess45`, `pacts-multiplayer` or `all`.
-//! Figures of the talkers can be changed by further arguments such as `loyalty=900`. It uses the
-//! same minds and the same `Game` as the program does, with everything but chats, clocks and
-//! letters.
+//! scenario is `a`, `b`, `c-punish`, `c-forgive`, `d`, `e`, `f`, `silent`, `characters`, `team`,
+//! `betrayed` (all of them Four Player Chess), `pacts-chess4`, `pacts-chess45`, `pacts-multiplayer`
+//! or `all`. Figures of the talkers can be changed by further arguments such as `loyalty=900`. It
+//! uses the same minds and the same `Game` as the program does, with everything but chats, clocks
+//! and letters.
 
 mod game;
 mod scenario;
@@ -29,6 +29,7 @@ fn changed(traits: &mut Traits, change: &str) -> bool {
         "accepts_from" => traits.accepts_from = value,
         "loyalty" => traits.word = Word::UntilItPays(value.unsigned_abs()),
         "fear" => traits.fear = value.unsigned_abs(),
+        "leaving_costs" => traits.leaving_costs = value,
         "leaves_below" => traits.leaves_below = value,
         "memory" => traits.memory = value,
         "punishes" => traits.punishes = value > 0,

@@ -16,18 +16,22 @@ pub(crate) struct Scenario {
     variant: Variant,
     /// The names of the kinds of players, with their habits.
     players: Vec<(&'static str, Habit)>,
+    /// Whether in each game another one of them is replaced by somebody silent.
+    has_guest: bool,
 }
 
 impl Scenario {
-    pub(crate) const NAMES: [&'static str; 13] = [
+    pub(crate) const NAMES: [&'static str; 15] = [
         "a",
         "b",
         "c-punish",
         "c-forgive",
         "d",
         "e",
+        "f",
         "silent",
         "characters",
+        "team",
         "betrayed",
         "pacts-chess4",
         "pacts-chess45",
@@ -43,6 +47,13 @@ impl Scenario {
         let accepter = ("accepter", Habit::Accepter);
         // A traitor is somebody for whom half as much is enough.
         let traitor = ("traitor", betrayer(talker, |gain| gain / 2));
+        let stayer = (
+            "stayer",
+            Habit::Talker(Traits {
+                leaving_costs: 100_000,
+                ..talker
+            }),
+        );
         let punisher = ("punisher", of(Character::Vengeful));
         let forgiver = (
             "forgiver",
@@ -58,6 +69,7 @@ impl Scenario {
                 name,
                 variant,
                 players: players.to_vec(),
+                has_guest: false,
             }])
         };
         let one = |name, players: [_; 4]| of_variant(name, Variant::Alliance, &players);
@@ -98,8 +110,18 @@ impl Scenario {
                 "E: two talkers, one asks everybody, one silent",
                 [opportunist, opportunist, ("asker", Habit::Asker), silent],
             ),
+            "f" => one(
+                "F: two talkers, two that never leave for somebody else",
+                [opportunist, opportunist, stayer, stayer],
+            ),
             "silent" => one("four silent", [silent; 4]),
             "characters" => one("characters", characters),
+            "team" => Vec::from([Self {
+                name: "team: three characters, one silent",
+                variant: Variant::Alliance,
+                players: characters.to_vec(),
+                has_guest: true,
+            }]),
             "betrayed" => one("characters beside a traitor", betrayed),
             "pacts-chess4" => pacts("pacts in Chess4", Variant::Chess4),
             "pacts-chess45" => pacts("pacts in Chess 4.5", Variant::Chess45),
@@ -137,6 +159,10 @@ impl Scenario {
             let choices = left.len() as u64;
             seated.push(left.remove((number % choices) as usize));
             number /= choices;
+        }
+        if self.has_guest {
+            // After all orders, the guest sits on the next seat.
+            seated[(number % 4) as usize] = ("silent", Habit::Silent);
         }
         seated
     }

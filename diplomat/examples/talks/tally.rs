@@ -11,6 +11,8 @@ struct Doings {
     won: f64,
     won_squared: f64,
     proposals: u64,
+    from_a_team: u64,
+    went_over: u64,
     alliances: u64,
     betrayals: u64,
     leavings: u64,
@@ -26,6 +28,10 @@ pub(crate) struct Tally {
     games: u64,
     with_alliance: u64,
     with_betrayal: u64,
+    /// With a proposal by somebody who had an ally.
+    with_proposal_from_a_team: u64,
+    /// With somebody who left their allies for others.
+    with_departure: u64,
     unfinished: u64,
     plies: Vec<usize>,
     kinds: BTreeMap<&'static str, Doings>,
@@ -36,6 +42,9 @@ impl Tally {
         self.games += 1;
         self.with_alliance += u64::from(played.alliances() > 0);
         self.with_betrayal += u64::from(played.betrayals() > 0);
+        let has = |kind| u64::from(played.count(kind) > 0);
+        self.with_proposal_from_a_team += has("proposes from a team");
+        self.with_departure += has("goes over");
         self.unfinished += u64::from(!played.is_over);
         self.plies.push(played.plies);
         let mut won: BTreeMap<&str, f64> = BTreeMap::new();
@@ -45,6 +54,8 @@ impl Tally {
             let count = |kind| played.count_of(seat, kind) as u64;
             doings.seats += 1;
             doings.proposals += count("proposes");
+            doings.from_a_team += count("proposes from a team");
+            doings.went_over += count("goes over");
             doings.alliances += count("allies");
             doings.betrayals += count("betrays");
             doings.leavings += count("leaves");
@@ -75,10 +86,13 @@ impl fmt::Display for Tally {
         let percent = |count: u64| 100.0 * count as f64 / games;
         writeln!(
             f,
-            "  {} games, an alliance in {:.0} %, a betrayal in {:.0} %, median {} plies, {} judged",
+            "  {} games, an alliance in {:.0} %, a betrayal in {:.0} %, a proposal from a team in \
+             {:.0} %, somebody going over in {:.0} %, median {} plies, {} judged",
             self.games,
             percent(self.with_alliance),
             percent(self.with_betrayal),
+            percent(self.with_proposal_from_a_team),
+            percent(self.with_departure),
             self.median(),
             self.unfinished
         )?;
@@ -88,15 +102,17 @@ impl fmt::Display for Tally {
             let each = |count: u64| count as f64 / doings.seats.max(1) as f64;
             writeln!(
                 f,
-                "  {name:12} wins {:5.1} % ± {:.1}; each per game: {:.2} proposals, {:.2} alliances, \
-                 {:.2} betrayals, {:.2} left, {:.2} found unfair; betrayed {} times, took {} pieces \
+                "  {name:12} wins {:5.1} % ± {:.1}; each per game: {:.2} proposals ({:.2} from a team), \
+                 {:.2} alliances, {:.2} betrayals, {:.2} left, {:.2} went over, {:.2} found unfair; betrayed {} times, took {} pieces \
                  from its traitors and allied with them {} times",
                 100.0 * mean,
                 100.0 * error,
                 each(doings.proposals),
+                each(doings.from_a_team),
                 each(doings.alliances),
                 each(doings.betrayals),
                 each(doings.leavings),
+                each(doings.went_over),
                 each(doings.found_unfair),
                 doings.betrayed,
                 doings.taken_back,

@@ -20,6 +20,14 @@ pub enum Motive {
     Taken,
     /// Everybody would have been against one weaker player.
     Unfair,
+    /// It expected more from that than from its alliance.
+    Better,
+    /// Leaving its alliance would have cost it more.
+    Committed,
+    /// It wanted to leave its alliance first.
+    Later,
+    /// It would have joined, but the other had allies to leave first.
+    NotFree,
     /// It does not trust the other.
     Distrust,
     /// The other has broken their word before.
@@ -61,13 +69,17 @@ pub struct Explanation {
 
 impl Motive {
     /// All motives.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::Gain,
         Self::CommonEnemy,
         Self::Protection,
         Self::NoGain,
         Self::Taken,
         Self::Unfair,
+        Self::Better,
+        Self::Committed,
+        Self::Later,
+        Self::NotFree,
         Self::Distrust,
         Self::Betrayed,
         Self::Prize,
@@ -84,6 +96,10 @@ impl Motive {
             Self::NoGain => "no_gain",
             Self::Taken => "taken",
             Self::Unfair => "unfair",
+            Self::Better => "better",
+            Self::Committed => "committed",
+            Self::Later => "later",
+            Self::NotFree => "not_free",
             Self::Distrust => "distrust",
             Self::Betrayed => "betrayed",
             Self::Prize => "prize",

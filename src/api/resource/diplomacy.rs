@@ -389,6 +389,14 @@ pub(crate) enum Reason {
     Taken,
     /// Everybody would have been against one weaker player.
     Unfair,
+    /// It expected more from that than from its alliance.
+    Better,
+    /// Leaving its alliance would have cost it more.
+    Committed,
+    /// It wanted to leave its alliance first.
+    Later,
+    /// It would have joined, but the other had allies to leave first.
+    NotFree,
     /// It does not trust the other.
     Distrust,
     /// The other has broken their word before.
@@ -411,6 +419,10 @@ impl Reason {
             Motive::NoGain => Self::NoGain,
             Motive::Taken => Self::Taken,
             Motive::Unfair => Self::Unfair,
+            Motive::Better => Self::Better,
+            Motive::Committed => Self::Committed,
+            Motive::Later => Self::Later,
+            Motive::NotFree => Self::NotFree,
             Motive::Distrust => Self::Distrust,
             Motive::Betrayed => Self::Betrayed,
             Motive::Prize => Self::Prize,

@@ -1,12 +1,13 @@
 //! Computers that deal with people in Four Player Chess, through a real service.
 
 use super::*;
+use crate::computer::dealing::letters_about;
 use crate::service::Rejected;
 use crate::text::{ComputerLetter, Language, Naming, Text};
-use entente_diplomat::Conduct;
+use entente_diplomat::{Conduct, Deal, Step};
 use entente_game::{
-    Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, PlayerId,
-    Refusal,
+    Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Motive,
+    PlayerId, Refusal,
 };
 
 fn status(view: &View) -> &DiplomaticStatus {
@@ -176,6 +177,35 @@ async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
     hall.until(&game, |view| told(view) == 1).await;
     let view = hall.until_my_turn(&game).await;
     assert_eq!(told(&view), 1);
+    hall.close().await;
+}
+
+/// Ann and Red are allies, and Red leaves her for Black.
+#[tokio::test]
+async fn who_leaves_for_somebody_writes_to_them_and_to_those_it_leaves() {
+    let folder = Folder::new();
+    let mut hall = Hall::open(&folder, 0).await;
+    let game = hall.begin_with_diplomacy().await;
+    let red = Actor::Computer(PlayerId(1));
+    let propose = DiplomacyAction::Propose {
+        to: Seat(0),
+        message: None,
+    };
+    let command = Command::new(red, Action::Diplomacy(propose), "test".to_owned());
+    hall.service.submit(&game, command).await.unwrap();
+    let accept = DiplomacyAction::Accept {
+        from: Seat(1),
+        leaving: false,
+    };
+    hall.deal(&game, accept).await.unwrap();
+    let view = hall.service.view(&game, red).await.unwrap();
+    let leaves = Deal::explained(Step::LeaveFor(Seat(2)), Motive::Better);
+    let letters = letters_about(&view, &leaves);
+    let expected = [
+        (Seat(2), ComputerLetter::LeaveFor),
+        (Seat(0), ComputerLetter::Leave(Motive::Better)),
+    ];
+    assert_eq!(letters, expected);
     hall.close().await;
 }
 
