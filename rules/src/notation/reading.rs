@@ -11,7 +11,7 @@ use crate::board::square::Square;
 use crate::movegen::rule_set::Notation;
 use crate::notation::c4pgn;
 use crate::notation::courier;
-use crate::notation::text::{MoveTextError, clip, readings};
+use crate::notation::text::{MoveTextError, clip, in_plain_signs, readings};
 use crate::pieces::moves::Move;
 use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
@@ -27,8 +27,8 @@ impl Position {
     /// Reads a move the way people type it.
     ///
     /// These are forgiven: upper and lower case where it leaves no doubt, a missing `x`, `+`, `#`
-    /// or `=`, zeros in castling, dashes and blanks, coordinates, and a move number in front. Exact
-    /// notation wins over anything lenient.
+    /// or `=`, zeros in castling, dashes and blanks, coordinates, figurines, a move number in front
+    /// and a full stop behind. Exact notation wins over anything lenient.
     ///
     /// ```
     /// use entente_rules::{MoveTextError, Position, Variant};
@@ -41,13 +41,13 @@ impl Position {
     /// );
     /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        let trimmed = text.trim();
+        let (trimmed, plain) = (text.trim(), in_plain_signs(text));
         // Such a notation names every change on the board, so no legal move need be guessed.
-        if let Some(read) = self.in_full(trimmed) {
+        if let Some(read) = self.in_full(&plain) {
             return read;
         }
         let legal = self.legal_moves();
-        let readings = self.readings(trimmed, &legal);
+        let readings = self.readings(&plain, &legal);
         let fitting: Vec<Move> = legal
             .iter()
             .copied()
@@ -58,13 +58,13 @@ impl Position {
             (&[mv], _) => self.complete(trimmed, mv, &readings),
             ([], None) => Err(MoveTextError::Unreadable {
                 text: clip(trimmed),
-                expected: self.expected(trimmed),
+                expected: self.expected(&plain),
             }),
             ([], Some(reading)) => Err(MoveTextError::Illegal {
                 text: clip(trimmed),
                 why: self.why_not_reading(reading),
             }),
-            _ => self.choose(trimmed, fitting, &legal),
+            _ => self.choose((trimmed, &plain), fitting, &legal),
         }
     }
 
@@ -132,9 +132,14 @@ impl Position {
         }
     }
 
-    /// Several moves fit. One of them may be written exactly like the text.
-    fn choose(&self, text: &str, moves: Vec<Move>, legal: &[Move]) -> Result<Move, MoveTextError> {
-        let exact = |mv: &&Move| self.is_written(text, mv, legal);
+    /// Several moves fit. One of them may be written exactly like the text in plain signs.
+    fn choose(
+        &self,
+        (text, plain): (&str, &str),
+        moves: Vec<Move>,
+        legal: &[Move],
+    ) -> Result<Move, MoveTextError> {
+        let exact = |mv: &&Move| self.is_written(plain, mv, legal);
         // Exact notation wins over every lenient reading.
         if let Some(&mv) = moves.iter().find(exact) {
             return Ok(mv);

@@ -1,7 +1,7 @@
 //! What all notations have in common when they read a move: the error, and how people write
 //! squares, castling and move numbers.
 
-use alloc::borrow::ToOwned;
+use alloc::borrow::{Cow, ToOwned};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -74,6 +74,51 @@ pub(crate) fn clip(text: &str) -> String {
     }
 }
 
+/// What a typed move says, in the signs of the notations: figurines become letters, typographic
+/// dashes, crosses and blanks plain ones, and a full stop or comma behind the move is left out.
+pub(crate) fn in_plain_signs(text: &str) -> Cow<'_, str> {
+    let trimmed = text.trim();
+    // Nearly every move is read from a file, and has plain signs already.
+    if trimmed.is_ascii() && !trimmed.starts_with('.') && !trimmed.ends_with(['.', ',']) {
+        return Cow::Borrowed(trimmed);
+    }
+    let mut plain = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            // A pawn has no letter. The selectors choose between a figurine and a picture, and the
+            // other two have no width.
+            '♙' | '♟' | '\u{fe0e}' | '\u{fe0f}' | '\u{200b}' | '\u{2060}' => {}
+            '…' => plain.push_str("..."),
+            sign => plain.push(plain_sign(sign)),
+        }
+    }
+    let begun = plain.trim().trim_start_matches(['.', ' ']);
+    let is_en_passant = begun.ends_with("e.p.") || begun.ends_with("e. p.");
+    let ended = if is_en_passant {
+        begun
+    } else {
+        begun.trim_end_matches(['.', ',', ' '])
+    };
+    Cow::Owned(ended.to_owned())
+}
+
+/// The sign of the notations for a sign that people type or paste instead.
+fn plain_sign(sign: char) -> char {
+    match sign {
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        '×' | '✕' | '✗' => 'x',
+        '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => '-',
+        '†' => '+',
+        '‡' => '#',
+        '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
+        sign => sign,
+    }
+}
+
 /// Every way to read a text as standard algebraic notation, the most literal first.
 pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
     let board = rules.board();
@@ -124,8 +169,9 @@ pub(crate) fn without_number(text: &str) -> &str {
 /// The letters and digits of a move, without marks and separators.
 fn letters_and_digits(text: &str) -> String {
     let marks = |letter: &char| !" -xX:=+#!?()/".contains(*letter);
-    let plain = text.strip_suffix("e.p.").unwrap_or(text);
-    plain.chars().filter(marks).collect()
+    let mut endings = ["e.p.", "e. p.", "e.p", "ep"].into_iter();
+    let plain = endings.find_map(|ending| text.strip_suffix(ending));
+    plain.unwrap_or(text).chars().filter(marks).collect()
 }
 
 /// The castling side of `OO` or `OOO`, without separators.
