@@ -92,6 +92,11 @@ impl Calendar {
         TimeOfDay::parse(&shown).expect("a clock shows a time of the day")
     }
 
+    /// The date and the time of day, for a list: `2026-11-25 08:30`.
+    pub fn date_and_time(self, time: Time) -> String {
+        self.at(time).format("%Y-%m-%d %H:%M").to_string()
+    }
+
     /// The first moment at which the clock shows this time; if the clock skips it, the first moment
     /// after.
     fn moment(self, shown: NaiveDateTime) -> Time {

@@ -117,7 +117,19 @@ pub(crate) fn seen_by_computer(computer: Computer) -> View {
     sample.game.view(Viewer::Player(PlayerId(1))).unwrap()
 }
 
+/// A running game of chess from this position, as Ann sees it, who has White.
+pub(crate) fn chess_from(fen: &str) -> View {
+    let position = Position::from_fen(fen).unwrap();
+    let start = Some(StartingPosition::of(&position));
+    let sample = game_from(start, Level::default().into());
+    sample.game.view(Viewer::Player(PlayerId::HOST)).unwrap()
+}
+
 fn game_against(computer: Computer) -> SampleGame {
+    game_from(None, computer)
+}
+
+fn game_from(starting_position: Option<StartingPosition>, computer: Computer) -> SampleGame {
     let game = Game::new(GameId::from_random([2; 8]));
     let mut sample = SampleGame { game, now: 0 };
     let ann = Profile {
@@ -132,6 +144,7 @@ fn game_against(computer: Computer) -> SampleGame {
                 computer,
                 seats: Vec::new(),
             }],
+            starting_position,
             ..NewGame::new(Options::of(Variant::Standard), Home::Private, ann)
         }),
     );

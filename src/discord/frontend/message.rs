@@ -5,7 +5,7 @@
 
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
-use crate::text::{Naming, Text, say, shorten};
+use crate::text::{Text, say, shorten};
 use entente_game::{Home, PauseCause, PersonView, Phase, PlayerId, PlayerRequest, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -366,43 +366,19 @@ pub(crate) fn my_view_button(text: &Text, view: &View) -> CreateActionRow {
     CreateActionRow::Buttons(vec![my_view])
 }
 
-/// A button for each of these games, with its kind and its title. They fill four of the five rows
-/// that Discord allows.
+/// How many games can be chosen by buttons: they fill four of the five rows that Discord allows.
+pub(crate) const MAX_GAME_BUTTONS: usize = 20;
+
+/// A button with its name for each of these games.
 pub(crate) fn game_buttons<'a>(
-    text: &Text,
-    views: impl IntoIterator<Item = &'a View>,
+    games: impl IntoIterator<Item = (&'a View, String)>,
     component: &GameComponent,
 ) -> Vec<CreateActionRow> {
-    let views: Vec<&View> = views.into_iter().take(20).collect();
-    let labels = game_labels(text, &views);
-    let buttons = views.into_iter().zip(labels).map(|(view, label)| {
+    let buttons = games.into_iter().map(|(view, name)| {
+        let label = shorten(name, MAX_LABEL);
         Ids::unmarked(view).button(component.clone(), ButtonStyle::Secondary, label)
     });
     rows_of_five(buttons.collect())
-}
-
-/// What stands on the buttons of these games. Those that would look alike also have the game's id.
-fn game_labels(text: &Text, views: &[&View]) -> Vec<String> {
-    let label = |view: &View, room| {
-        let title = text.title(view, Naming::Name);
-        shorten(format!("{}: {title}", text.variant(view)), room)
-    };
-    let labels: Vec<_> = views.iter().map(|view| label(view, MAX_LABEL)).collect();
-    let alike = |one: &String| labels.iter().filter(|other| *other == one).count() > 1;
-    let with_id = |view: &View| {
-        let id = format!(" · {}", view.game);
-        format!("{}{id}", label(view, MAX_LABEL - id.chars().count()))
-    };
-    let named = labels.iter().zip(views);
-    named
-        .map(|(label, view)| {
-            if alike(label) {
-                with_id(view)
-            } else {
-                label.clone()
-            }
-        })
-        .collect()
 }
 
 /// The buttons that answer an open draw offer. They are the same for everybody who reads the
@@ -546,22 +522,5 @@ mod tests {
         let of_all = labels(shared_buttons(text, &shared, None));
         assert_eq!(of_all[..5], all, "others can move");
         assert_eq!(of_all[5..], ["My view"]);
-    }
-
-    #[test]
-    fn buttons_of_like_games_have_their_ids() {
-        let text = Text::of(Language::English);
-        let (one, other) = (sample_games::betrayed(), sample_games::seen_by_ann());
-        let id = one.game.to_string();
-        let alike = game_labels(text, &[&one, &one, &other]);
-        for label in &alike {
-            assert!(label.chars().count() <= MAX_LABEL, "{label}");
-        }
-        assert!(
-            alike[0].ends_with(&id) && alike[1].ends_with(&id),
-            "{alike:?}"
-        );
-        assert_eq!(alike[2..], game_labels(text, &[&other])[..]);
-        assert!(!game_labels(text, &[&one, &other])[0].contains(&id));
     }
 }

@@ -17,7 +17,7 @@ use crate::discord::frontend::game_lookup::MAX_MOVE_LENGTH;
 use crate::discord::frontend::{Frontend, posted};
 use crate::discord::outbox::error;
 use crate::service::Rejected;
-use crate::text::say;
+use crate::text::{say, undecorated};
 use entente_game::people::PersonAction;
 use entente_game::{GameId, Home, Phase, Refusal, View, Viewer};
 use poise::serenity_prelude::{
@@ -97,7 +97,7 @@ impl TypedMessage {
             .as_deref()
             .filter(|message| message.author.id == me);
         (mentions_bot || !text.trim().is_empty()).then(|| Self {
-            text: strip_decoration(&text),
+            text: undecorated(&text).to_owned(),
             game: replied_to.and_then(posted::game_of),
             mentions_bot,
         })
@@ -130,14 +130,6 @@ fn is_withheld(message: &Message) -> bool {
         && message.attachments.is_empty()
         && message.sticker_items.is_empty()
         && message.poll.is_none()
-}
-
-/// The typed text without what a chat adds to it: spaces, formatting, the name of the command.
-fn strip_decoration(text: &str) -> String {
-    text.trim()
-        .trim_start_matches("/move ")
-        .trim_matches(|c: char| c.is_whitespace() || "*_~`|".contains(c))
-        .to_owned()
 }
 
 /// Handles a message that somebody has typed.
@@ -294,18 +286,17 @@ impl Frontend {
     /// played.
     async fn play_typed(&self, caller: &Caller, view: &View, text: &str) -> bool {
         let typed = TypedMessage {
-            text: strip_decoration(text),
+            text: undecorated(text).to_owned(),
             game: None,
             mentions_bot: false,
         };
-        let text = self.text.in_english_letters(view, &typed.text);
-        let is_move = !typed.is_chat() && view.try_move(&text).is_ok();
+        let is_move = !typed.is_chat() && self.text.try_move(view, &typed.text).is_ok();
         if !is_move || only_in_direct_messages(view) {
             return false;
         }
         // Nobody addressed the bot, so the text must not be played on a later board.
         let seen = Some(view.ply());
-        let played = self.submit_move(caller, &view.game, &text, seen);
+        let played = self.submit_move(caller, &view.game, &typed.text, seen);
         played.await.is_ok()
     }
 
@@ -329,7 +320,8 @@ impl Frontend {
             (Some(view), None) => vec![*view],
             _ => waiting,
         };
-        match self.game_for_move(&views, &waiting, &typed.text) {
+        let meant = self.game_for_move(caller, &views, &waiting, &typed.text);
+        match meant.await {
             Ok(game) => self.make_move(caller, game, &typed.text, None).await,
             Err(answer) => answer,
         }
