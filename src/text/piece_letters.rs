@@ -214,8 +214,8 @@ mod tests {
 
     #[test]
     fn a_small_letter_that_names_a_piece_or_a_file_is_asked_about() {
-        // The pawn on d4 and the queen can both capture on e5, and both can go to d5.
-        let view = sample_games::chess_from("4k3/8/8/4p3/3P3Q/8/8/4K3 w - - 0 1");
+        // The pawn on d4 and the queen can both capture on e5.
+        let view = sample_games::chess_from("4k3/8/8/Q3p3/3P4/8/8/4K3 w - - 0 1");
         let german = Text::of(Language::German);
         let notations = |typed: &str| match german.try_move(&view, typed) {
             Ok(mv) => vec![mv.notation],
@@ -227,6 +227,6 @@ mod tests {
         assert_eq!(notations("dxe5"), ["dxe5"], "exactly the pawn's");
         assert_eq!(notations("Dxe5"), ["Qxe5+"], "exactly the queen's");
         assert_eq!(notations("de5"), ["dxe5", "Qxe5+"], "either");
-        assert_eq!(notations("dh5"), ["Qh5+"], "only the queen's");
+        assert_eq!(notations("da7"), ["Qa7"], "only the queen's");
     }
 }
