@@ -215,8 +215,13 @@ impl Caller {
             // Discord chooses the id, and not the people who run the bot.
             nonce: Nonce::parse(&self.number.to_string()),
             // No fingerprint, because nobody can use the id for another command.
-            ..Command::new(self.person(), action, format!("discord:{}", self.number))
+            ..Command::new(self.person(), action, self.key())
         }
+    }
+
+    /// The idempotency key of this user's command.
+    pub(crate) fn key(&self) -> String {
+        format!("discord:{}", self.number)
     }
 
     /// The server's id, as the service stores it.

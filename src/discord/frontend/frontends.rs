@@ -76,6 +76,11 @@ impl Frontends {
         self.recent.is_new(id)
     }
 
+    /// The same of a message that was edited at this time.
+    pub(crate) fn is_new_edit(&self, id: u64, edited: i64) -> bool {
+        self.recent.is_new_edit(id, edited)
+    }
+
     /// The computers with an engine.
     pub(crate) fn engines(&self) -> &[Computer] {
         &self.of(Language::default()).engines

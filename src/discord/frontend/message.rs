@@ -366,6 +366,21 @@ pub(crate) fn my_view_button(text: &Text, view: &View) -> CreateActionRow {
     CreateActionRow::Buttons(vec![my_view])
 }
 
+/// The buttons that lead to the previous and the next page of a list, whose ids this function makes.
+pub(crate) fn page_buttons(
+    text: &Text,
+    number: usize,
+    pages: usize,
+    id: impl Fn(usize) -> String,
+) -> Vec<CreateButton> {
+    let to = |number, label| button(id(number), ButtonStyle::Secondary, label);
+    let previous = number
+        .checked_sub(1)
+        .map(|number| to(number, say!(text, "button-previous-page")));
+    let next = (number + 1 < pages).then(|| to(number + 1, say!(text, "button-next-page")));
+    previous.into_iter().chain(next).collect()
+}
+
 /// How many games can be chosen by buttons: they fill four of the five rows that Discord allows.
 pub(crate) const MAX_GAME_BUTTONS: usize = 20;
 
