@@ -40,7 +40,9 @@ pub(crate) mod sample_games;
 mod save_faults;
 mod settings;
 
-pub(crate) use board::{capitalize, next_move_number, shorten, without_leaving_suffix};
+pub(crate) use board::{
+    capitalize, next_move_number, shorten, shown_moves, without_leaving_suffix,
+};
 pub(crate) use catalogue::say;
 pub use catalogue::{Arguments, Text};
 pub use dealings::{Attitude, ComputerLetter};

@@ -30,6 +30,9 @@ pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateAct
         .collect()
 }
 
+/// How many buttons a phone shows in a row, 390 pixels wide.
+const BUTTONS_ON_PHONE: usize = 3;
+
 /// The maximum length of a button's label.
 const MAX_LABEL: usize = 80;
 
@@ -44,7 +47,8 @@ pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRo
 /// The buttons for what can be done with this game now, few enough to see them all on a phone:
 /// move, and the panel with everything else. Above them are the answers to what somebody asks.
 ///
-/// A board with one reader is already seen from their side; others have *My view*. With a mark the
+/// A board with one reader is already seen from their side; others have *My view*, unless there are
+/// more buttons than a phone shows in a row. Then it is behind *More*. With a mark the
 /// message can be found again by its buttons.
 pub(crate) fn shared_buttons(text: &Text, view: &View, mark: Option<&str>) -> Vec<CreateActionRow> {
     let ids = Ids { view, mark };
@@ -54,11 +58,25 @@ pub(crate) fn shared_buttons(text: &Text, view: &View, mark: Option<&str>) -> Ve
     if is_shared
         && is_running
         && let Some(CreateActionRow::Buttons(last)) = rows.last_mut()
+        && last.len() < BUTTONS_ON_PHONE
     {
         let label = say!(text, "button-my-view");
         last.push(ids.button(GameComponent::MyView, ButtonStyle::Secondary, label));
     }
     rows
+}
+
+/// The row with *Rules*, below the first message of a game.
+pub(crate) fn rules_row(text: &Text, view: &View) -> CreateActionRow {
+    let label = say!(text, "button-rules");
+    let rules = Ids::unmarked(view).button(GameComponent::Rules, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![rules])
+}
+
+/// Whether a message of this game has no room for *My view*, which is behind *More* then.
+pub(crate) fn hides_my_view(view: &View) -> bool {
+    let is_running = matches!(view.phase, Phase::Running { .. });
+    is_running && view.diplomacy.is_some() && matches!(view.home, Home::Channel(_))
 }
 
 /// What all buttons of a message say about it.
@@ -222,8 +240,8 @@ fn running_buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateButton> 
     };
     next.into_iter()
         .map(|(component, label)| ids.button(component, ButtonStyle::Primary, label))
-        .chain([ids.button(GameComponent::More, ButtonStyle::Secondary, more)])
         .chain(diplomacy_button(text, ids))
+        .chain([ids.button(GameComponent::More, ButtonStyle::Secondary, more)])
         .collect()
 }
 
@@ -530,12 +548,14 @@ mod tests {
     fn who_has_resigned_is_not_offered_to_move() {
         let text = Text::of(Language::English);
         let [resigned, playing, shared] = sample_games::black_resigned();
-        let out = ["More", "Diplomacy"];
-        let all = ["Accept", "Decline", "Move", "More", "Diplomacy"];
+        let out = ["Diplomacy", "More"];
+        let all = ["Accept", "Decline", "Move", "Diplomacy", "More"];
         assert_eq!(labels(viewer_buttons(text, &resigned)), out);
         assert_eq!(labels(viewer_buttons(text, &playing)), all);
         let of_all = labels(shared_buttons(text, &shared, None));
-        assert_eq!(of_all[..5], all, "others can move");
-        assert_eq!(of_all[5..], ["My view"]);
+        assert_eq!(
+            of_all, all,
+            "others can move, and a phone shows three in a row"
+        );
     }
 }
