@@ -1,5 +1,5 @@
 //! Measures how long somebody who has finished thousands of games waits for suggestions while they
-//! type the name of one.
+//! type the name of one, and how long a player waits for them while they type a move.
 //!
 //! `cargo bench -p entente --bench suggestions`; `FINISHED_GAMES=5000` is the number of games. They
 //! are played, recorded and indexed by the service's own code before the program starts. The time
@@ -18,6 +18,9 @@ use std::time::Instant;
 
 /// How often somebody types.
 const KEYSTROKES: usize = 40;
+
+/// How many plies are played before a move is completed.
+const MOVES_BEFORE: usize = 14;
 
 #[tokio::main]
 async fn main() -> Outcome<()> {
@@ -40,6 +43,13 @@ async fn main() -> Outcome<()> {
         )?)
     })
     .await?;
+    complete_games(&server, games).await?;
+    complete_moves(&server).await?;
+    server.close().await
+}
+
+/// Times the suggestions of games.
+async fn complete_games(server: &TestServer, games: usize) -> Outcome<()> {
     let ann = server.sandbox.user("ann").in_channel(&server::name(0))?;
     let mut times = Vec::new();
     for keystroke in 0..KEYSTROKES {
@@ -56,5 +66,29 @@ async fn main() -> Outcome<()> {
         ms(times[KEYSTROKES / 2]),
         ms(times[KEYSTROKES - 1])
     );
-    server.close().await
+    Ok(())
+}
+
+/// Times the suggestions of moves in the middle of a game.
+async fn complete_moves(server: &TestServer) -> Outcome<()> {
+    let game = server.start_game().await?;
+    for (ply, text) in opera()?.iter().take(MOVES_BEFORE).enumerate() {
+        game.play(ply, text).await?;
+    }
+    let player = &game.players[MOVES_BEFORE % 2];
+    let mut times = Vec::new();
+    for keystroke in 0..KEYSTROKES {
+        let typed = &"Nd2"[..keystroke % 4];
+        let start = Instant::now();
+        let suggested = player.autocomplete(&format!("/move move:{typed}")).await?;
+        times.push(start.elapsed());
+        assert!(!suggested.is_empty(), "{typed}");
+    }
+    times.sort_unstable();
+    println!(
+        "of moves: median {:.2} ms, longest {:.1} ms",
+        ms(times[KEYSTROKES / 2]),
+        ms(times[KEYSTROKES - 1])
+    );
+    Ok(())
 }

@@ -114,8 +114,8 @@ pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Re
     if let Some(coordinates) = board_options.coordinates {
         scene = scene.with_coordinates(coordinates);
     }
-    if let Some(last) = view.moves.iter().rev().find_map(|mv| mv.moved) {
-        mark_move(&mut scene, last.from, last.to)?;
+    for moved in text::shown_moves(view) {
+        mark_move(&mut scene, moved.from, moved.to)?;
     }
     for square in board_options.selected.iter().chain(&board_options.sources) {
         scene.mark(&square.to_string(), Mark::Selected)?;

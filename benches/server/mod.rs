@@ -137,7 +137,7 @@ fn settings(sandbox: &Sandbox, folder: &Path) -> Outcome<Config> {
 
 /// A running game: its thread as White and as Black see it.
 pub(crate) struct Game {
-    players: [UserInChannel; 2],
+    pub(crate) players: [UserInChannel; 2],
 }
 
 impl Game {

@@ -68,8 +68,9 @@ struct MyVacation {
 #[serde(deny_unknown_fields)]
 #[schema(title = "Setting")]
 pub(crate) struct SettingRequest {
-    /// One of its values. For `timezone` a name from the IANA database; for `quiet` hours such as
-    /// `22:00-07:30`, or `off`; for `digest` a time such as `08:00`, or `off`.
+    /// One of its values. For `timezone` a name from the IANA database, or a difference such as
+    /// `UTC+02:00`; for `quiet` hours such as `22:00-07:30`, or `off`; for `digest` a time such as
+    /// `08:00`, or `off`.
     #[schema(example = "22:00-07:30")]
     value: String,
 }

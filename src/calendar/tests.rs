@@ -45,13 +45,78 @@ fn a_zone_is_found_by_its_name_or_similar_ones_are_suggested() {
 }
 
 #[test]
+fn a_difference_from_utc_is_never_taken_for_its_opposite() {
+    for (typed, name) in [
+        ("UTC+2", "UTC+02:00"),
+        ("utc + 2", "UTC+02:00"),
+        ("GMT+2", "UTC+02:00"),
+        ("+2", "UTC+02:00"),
+        ("+02:00", "UTC+02:00"),
+        ("UTC+0200", "UTC+02:00"),
+        ("UTC-3", "UTC-03:00"),
+        ("UTC−3:30", "UTC-03:30"),
+        ("gmt+5:30", "UTC+05:30"),
+        ("UTC+545", "UTC+05:45"),
+        ("UTC+14", "UTC+14:00"),
+        ("UTC+02:00", "UTC+02:00"),
+        // The name of the database means the opposite, and is shown as what it is.
+        ("Etc/GMT+2", "UTC-02:00"),
+        ("etc/gmt-14", "UTC+14:00"),
+        ("UTC", "UTC"),
+    ] {
+        assert_eq!(zone(typed).unwrap().name(), name, "{typed}");
+        let calendar = Calendar::of(&set(&zone(typed).unwrap().name(), ""));
+        let noon = calendar.time_of_day(at("2026-07-20T12:00:00Z")).to_string();
+        let as_typed = Calendar::of(&set(typed, ""));
+        assert_eq!(
+            as_typed.time_of_day(at("2026-07-20T12:00:00Z")).to_string(),
+            noon
+        );
+    }
+    let berlin_summer = Calendar::of(&set("UTC+2", ""));
+    let noon = at("2026-07-20T12:00:00Z");
+    assert_eq!(berlin_summer.time_of_day(noon).to_string(), "14:00");
+    assert_eq!(berlin_summer.date_and_time(noon), "2026-07-20 14:00");
+    let eight = berlin_summer.next(TimeOfDay::parse("08:00").unwrap(), noon);
+    assert_eq!(format_time(eight), "2026-07-21T06:00:00Z");
+    for text in [
+        "UTC+",
+        "UTC+15",
+        "UTC-13",
+        "UTC+2:60",
+        "UTC+2:07",
+        "+",
+        "2",
+        "UTC++2",
+        "UTC+99999999999",
+    ] {
+        let similar = zone(text).unwrap_err();
+        assert!(
+            similar.iter().all(|name| !name.starts_with("Etc/GMT")),
+            "{text}: {similar:?}"
+        );
+    }
+}
+
+#[test]
 fn zones_are_suggested_while_somebody_types() {
     assert_eq!(search_zones("berl", 25), ["Europe/Berlin"]);
     assert_eq!(search_zones("new y", 25), ["America/New_York"]);
     assert_eq!(search_zones("", 25).len(), 25);
     let some = search_zones("york", 25);
-    assert!(some.contains(&"America/New_York"), "{some:?}");
+    assert!(some.contains(&"America/New_York".to_owned()), "{some:?}");
     assert_eq!(search_zones("mordor", 25), [""; 0]);
+    assert_eq!(search_zones("utc+2", 25), ["UTC+02:00"]);
+    assert_eq!(search_zones("GMT-3", 25), ["UTC-03:00"]);
+    let begun = search_zones("gmt+", 25);
+    assert!(begun.contains(&"UTC+02:00".to_owned()), "{begun:?}");
+    for typed in ["gmt", "etc", "etc/", "gmt+", "+"] {
+        let names = search_zones(typed, 500);
+        assert!(
+            names.iter().all(|name| !name.starts_with("Etc/GMT")),
+            "{typed}: {names:?}"
+        );
+    }
 }
 
 #[test]
@@ -267,10 +332,9 @@ fn near_a_change(settings: &Settings, seed: u64) -> Time {
     let hours = 24 * 366 * 15;
     let base = 1_704_067_200_000u64;
     let offset = |hour: u64| {
-        let moment =
-            DateTime::<Utc>::from_timestamp_millis((base + hour * 60 * MINUTE) as i64).unwrap();
-        use chrono::Offset;
-        zone.offset_from_utc_datetime(&moment.naive_utc()).fix()
+        let moment = (base + hour * 60 * MINUTE) as i64;
+        let moment = DateTime::<Utc>::from_timestamp_millis(moment).unwrap();
+        *zone.local(moment).offset()
     };
     let begin = seed % hours;
     let change = (begin..begin + 24 * 370).find(|hour| offset(*hour) != offset(hour + 1));

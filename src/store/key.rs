@@ -70,7 +70,8 @@ pub enum Keyspace {
     BlockedBy = b'r',
     /// That a person has used Entente in a server: person, server.
     SeenIn = b'S',
-    /// The short number of a game: game. The last one that was given in a server: server.
+    /// The short number of a game: game. The last one that was given in a server: server. The game
+    /// with a number: server, number.
     GameNumber = b'u',
     /// The analysis of a finished game: game.
     Analysis = b'A',

@@ -172,9 +172,7 @@ impl Text {
         if view.moves.is_empty() {
             parts.push(say!(self, "alt-start"));
         }
-        let moved = view.moves.iter().enumerate().rev();
-        let last = moved.filter_map(|(index, mv)| Some((index, mv.moved?)));
-        parts.extend(last.take(1).map(|(index, moved)| {
+        parts.extend(indexed_moves(view).into_iter().map(|(index, moved)| {
             say!(
                 self,
                 "alt-last",
@@ -429,6 +427,24 @@ pub(crate) fn capitalize(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
+}
+
+/// The moves that are marked on a board: the latest ones, or the last one there was.
+pub(crate) fn shown_moves(view: &View) -> impl Iterator<Item = PieceMove> {
+    indexed_moves(view).into_iter().map(|(_, moved)| moved)
+}
+
+/// Those moves, each with its index.
+fn indexed_moves(view: &View) -> Vec<(usize, PieceMove)> {
+    let first = view.moves.len() - view.latest_moves().len();
+    let moved = view.moves.iter().enumerate();
+    let moved: Vec<_> = moved
+        .filter_map(|(index, mv)| Some((index, mv.moved?)))
+        .collect();
+    let latest = moved.partition_point(|(index, _)| *index < first);
+    // What was skipped has nothing to show.
+    let from = latest.min(moved.len().saturating_sub(1));
+    moved[from..].to_vec()
 }
 
 /// A text cut at a space, to at most `limit` characters.

@@ -213,7 +213,7 @@ lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mit
 lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Jeden freien Platz spielt { $computer }.
 lobby-join-last-seat = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt sofort.
 lobby-seed = -# Damit alle hinterher prüfen können, dass der Zufall ehrlich war, hier der SHA-256 meines Startwerts: { $hash }
-lobby-started = Eine Partie { $game } hat begonnen: { $title }.
+lobby-started = **{ $game }** · { $title }
 lobby-over = Eine Partie { $game } ist vorbei: { $title }.
 thread-aborted = abgebrochen
 lobby-starts-when-all-join = Die Partie beginnt, sobald alle auf **Mitspielen** gedrückt haben.
@@ -306,13 +306,10 @@ moves-in-a-hurry = { $count ->
 ## The message under a board
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus!
 news-started = Die Partie hat begonnen: { $title }.
+news-started-brief = Die Partie hat begonnen: { $people }.
 how-to-move = Zum Ziehen antworte auf das Brett mit deinem Zug (für { $first } etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
 how-to-move-private = Zum Ziehen schick mir deinen Zug (für { $first } etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
 how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug ein (für { $first } etwa `{ $example }`), oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
-news-diplomacy = { $letters ->
-   *[yes] Mit **Diplomatie** schließt du geheime Bündnisse, schreibst Briefe und legst fest, was deine Armee tut, wenn dein König geschlagen wird.
-    [no] Mit **Diplomatie** schließt du geheime Bündnisse und legst fest, was deine Armee tut, wenn dein König geschlagen wird.
-}
 news-diplomacy-pacts = { $letters ->
    *[yes] Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
     [no] Mit **Diplomatie** schließt du geheime Pakte.
@@ -421,24 +418,24 @@ done-opened-code = Deine Partie ist offen, und du bist dabei. Du findest sie in 
 done-opened-direct = Deine Partie ist offen. Du findest sie in deinen Direktnachrichten, und alle, die du eingeladen hast, in ihren.
 done-reserved = Platz reserviert für { $who }. Ich habe Bescheid gesagt.
 done-seat-freed = Der Platz ist wieder frei.
-done-play = Die Partie hat begonnen! Du spielst { $armies } gegen { $others }. { $where }
+done-play = Du spielst { $armies }. { $where }
 done-computer-added = { $computer } spielt mit.
 done-computer-removed = { $computer } ist raus, und der Platz ist wieder frei.
 done-rematch-offered = Revanche angeboten! Es fehlt noch die Antwort von { $who }. { $where }
 done-rematch-joined = Du bist dabei, mit { $armies }. Die Revanche beginnt, sobald alle dabei sind.
-done-rematch-begun = Die Revanche hat begonnen! Du spielst { $armies }. { $where }
+done-rematch-begun = Du spielst { $armies }. { $where }
 rematch-already-offered = Du hast schon eine Revanche angeboten. Warte auf eine Antwort. { $where }
 rematch-already-started = Die Revanche hat schon begonnen. { $where } { $link }
 rematch-already-over = Diese Revanche ist vorbei. Die nächste bietest du unter ihrem letzten Brett an: { $link }
 done-joined = Du bist dabei! Deine Farbe wird ausgelost.
 done-joined-as = Du bist dabei, mit { $armies }!
-done-joined-started = Die Partie hat begonnen! Du spielst { $armies }. { $where }
+done-joined-started = Du spielst { $armies }. { $where }
 done-joined-nonce = -# Mit der Nummer { $nonce } bestimmst du den Zufall der Partie mit: Discord hat sie deinem Beitritt gegeben, ich habe sie nicht gewählt.
 done-left = Du bist ausgestiegen.
-done-started = Die Partie hat begonnen! { $where }
-done-started-with-computers = Die Partie hat begonnen! { $where } Es spielen mit: { $computers }.
+done-started = { $where }
+done-started-with-computers = { $where } Es spielen mit: { $computers }.
 done-cancelled = Partie abgesagt.
-done-accepted = Die Partie hat begonnen! { $where }
+done-accepted = { $where }
 done-declined = Herausforderung abgelehnt.
 done-withdrawn = Herausforderung zurückgezogen.
 done-moved = Du hast **{ $move }** gezogen.
@@ -489,12 +486,13 @@ done-reported = Der Brief wurde dem Serverteam gemeldet. Es sieht den Absender s
 done-nothing = Es hat sich nichts geändert.
 done = Erledigt.
 already-done = Das ist schon erledigt.
-where-thread = Du findest sie in einem eigenen Thread, gleich hier.
-where-no-thread = Du findest sie in diesem Kanal. Threads darf ich hier nicht erstellen.
-where-here = Du findest sie gleich hier.
-where-channel = Du findest sie in { $channel }.
-where-direct = Ihr findet sie in euren Direktnachrichten.
-where-own-direct = Du findest sie in deinen Direktnachrichten.
+where-thread-link = Deine Partie: { $thread }
+where-thread = Du findest die Partie in einem eigenen Thread, gleich hier.
+where-no-thread = Du findest die Partie in diesem Kanal. Threads darf ich hier nicht erstellen.
+where-here = Du findest die Partie gleich hier.
+where-channel = Du findest die Partie in { $channel }.
+where-direct = Ihr findet die Partie in euren Direktnachrichten.
+where-own-direct = Du findest die Partie in deinen Direktnachrichten.
 
 ## Buttons and menus
 button-move = Ziehen

@@ -213,7 +213,7 @@ lobby-join = Press **Join** for a random colour, or **Join as…** to choose one
 lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Start**: { $computer } plays each free seat.
 lobby-join-last-seat = Press **Join**, or **Join as…** to choose a colour. The game starts right away.
 lobby-seed = -# So that everyone can check afterwards that chance was fair, here’s the SHA-256 of my seed: { $hash }
-lobby-started = A game of { $game } has begun: { $title }.
+lobby-started = **{ $game }** · { $title }
 lobby-over = A game of { $game } is over: { $title }.
 thread-aborted = aborted
 lobby-starts-when-all-join = The game starts when everyone has pressed **Join**.
@@ -306,13 +306,10 @@ moves-in-a-hurry = { $count ->
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }!
 news-started = The game has begun: { $title }.
+news-started-brief = The game has begun: { $people }.
 how-to-move = To move, reply to the board with your move (for { $first }, say, `{ $example }`), press **Move**, or type `/move { $example }`.
 how-to-move-private = To move, send me your move (for { $first }, say, `{ $example }`), press **Move**, or type `/move { $example }`.
 how-to-move-secret = To move, press **Move**, type /move and your move (for { $first }, say, `{ $example }`), or send it to me by DM. Don’t type it here: everyone would read what you tried, even if it’s not legal.
-news-diplomacy = { $letters ->
-   *[yes] Press **Diplomacy** to make secret alliances, send letters and choose what your army does if your king is captured.
-    [no] Press **Diplomacy** to make secret alliances and choose what your army does if your king is captured.
-}
 news-diplomacy-pacts = { $letters ->
    *[yes] Press **Diplomacy** to make secret pacts and send letters.
     [no] Press **Diplomacy** to make secret pacts.
@@ -397,24 +394,24 @@ done-opened-code = Your game is open, and you’re in. You’ll find it in your 
 done-opened-direct = Your game is open. You’ll find it in your DMs, and so will everyone you invited.
 done-reserved = Seat reserved for { $who }. I’ve told them.
 done-seat-freed = The seat is free again.
-done-play = The game has begun! You play { $armies } against { $others }. { $where }
+done-play = You play { $armies }. { $where }
 done-computer-added = { $computer } plays too.
 done-computer-removed = { $computer } is out, and its seat is free again.
 done-rematch-offered = Rematch offered! Waiting for { $who }. { $where }
 done-rematch-joined = You’re in as { $armies }. The rematch starts when everyone has joined.
-done-rematch-begun = The rematch has begun! You play { $armies }. { $where }
+done-rematch-begun = You play { $armies }. { $where }
 rematch-already-offered = You’ve already offered a rematch. Wait for an answer. { $where }
 rematch-already-started = The rematch has already begun. { $where } { $link }
 rematch-already-over = That rematch is over. Offer the next one under its last board: { $link }
 done-joined = You’re in! You’ll get a random colour.
 done-joined-as = You’re in as { $armies }!
-done-joined-started = The game has begun! You play { $armies }. { $where }
+done-joined-started = You play { $armies }. { $where }
 done-joined-nonce = -# You add { $nonce } to the game’s chance: Discord gave your join this number, and I didn’t choose it.
 done-left = You’ve left the game.
-done-started = The game has begun! { $where }
-done-started-with-computers = The game has begun! { $where } Also playing: { $computers }.
+done-started = { $where }
+done-started-with-computers = { $where } Also playing: { $computers }.
 done-cancelled = Game cancelled.
-done-accepted = The game has begun! { $where }
+done-accepted = { $where }
 done-declined = Challenge declined.
 done-withdrawn = Challenge withdrawn.
 done-moved = You played **{ $move }**.
@@ -465,12 +462,13 @@ done-reported = Letter reported to the people who run this server. They see the 
 done-nothing = Nothing was changed.
 done = Done.
 already-done = That’s already done.
-where-thread = It has its own thread, right here.
-where-no-thread = You’ll find it in this channel. I’m not allowed to create threads here.
-where-here = You’ll find it right here.
-where-channel = You’ll find it in { $channel }.
-where-direct = You’ll each find it in your DMs.
-where-own-direct = You’ll find it in your DMs.
+where-thread-link = Your game: { $thread }
+where-thread = The game has its own thread, right here.
+where-no-thread = You’ll find the game in this channel. I’m not allowed to create threads here.
+where-here = You’ll find the game right here.
+where-channel = You’ll find the game in { $channel }.
+where-direct = You’ll each find the game in your DMs.
+where-own-direct = You’ll find the game in your DMs.
 
 ## Buttons and menus
 button-move = Move

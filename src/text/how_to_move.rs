@@ -14,6 +14,9 @@ impl Text {
     /// That the game has begun, and what one has to know now. What was agreed before comes last and
     /// in small letters.
     pub(super) fn started(&self, view: &View, naming: Naming) -> String {
+        if view.variant.keeps_secrets() {
+            return self.started_in_brief(view, naming);
+        }
         let title = self.title(view, naming);
         let agreed = self.agreement(view);
         let agreed = Some(agreed).filter(|agreed| !agreed.is_empty());
@@ -27,7 +30,20 @@ impl Text {
         ])
     }
 
-    /// Where to find diplomacy, in games that have it.
+    /// The same in one line, for a game with much to explain: *Rules* and the other buttons below
+    /// do that. It names the people, so that each is told.
+    fn started_in_brief(&self, view: &View, naming: Naming) -> String {
+        let people = view.people.iter().filter(|one| one.computer.is_none());
+        let names = people.map(|person| self.bare_name(view, person.player, naming));
+        let people = names.collect::<Vec<_>>().join(" – ");
+        Self::join_lines([
+            say!(self, "news-started-brief", people),
+            // Turns that nobody can make are skipped at once.
+            self.last_turns(view, naming),
+        ])
+    }
+
+    /// Where to find diplomacy, in games whose pacts no rule enforces.
     fn diplomacy_hint(&self, view: &View) -> String {
         let Some(diplomacy) = &view.diplomacy else {
             return String::new();
@@ -36,11 +52,7 @@ impl Text {
             Letters::Off => "no",
             Letters::Signed | Letters::Anonymous => "yes",
         };
-        if view.variant.keeps_secrets() {
-            say!(self, "news-diplomacy", letters)
-        } else {
-            say!(self, "news-diplomacy-pacts", letters)
-        }
+        say!(self, "news-diplomacy-pacts", letters)
     }
 
     /// How one moves in this game, with an example for the army of the player who reads it. Where

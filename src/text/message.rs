@@ -33,7 +33,9 @@ impl Text {
                 self.eliminations(view, naming)
             }
             // Nothing happened on the board. The status line says how the game ended.
-            NotificationReason::Over if !ended_on_the_board(view) => String::new(),
+            NotificationReason::Over if !ended_on_the_board(view) => {
+                self.replies(view, naming).unwrap_or_default()
+            }
             // Secret diplomacy has passed the turn on. The news says what everybody may know.
             NotificationReason::Moved if !view.latest_news.is_empty() => {
                 self.latest_news(view, naming)
@@ -94,12 +96,29 @@ impl Text {
             NotificationReason::Over => self.players_line(view, naming),
             _ => String::new(),
         };
+        let before = match reason {
+            // Each of these is said with the turns that it brought.
+            NotificationReason::Moved
+            | NotificationReason::Over
+            | NotificationReason::Started
+            | NotificationReason::Resigned
+            | NotificationReason::Chosen
+            | NotificationReason::TakenBack
+            | NotificationReason::Paused
+            | NotificationReason::Substituted
+            | NotificationReason::TimeUp
+            | NotificationReason::Credited
+            | NotificationReason::GameMovedHere => None,
+            // Others bring none: these were made since the last message.
+            _ => self.replies(view, naming),
+        };
         let request = match reason {
             // Then the news itself is the request.
             NotificationReason::Requested | NotificationReason::RequestAccepted => String::new(),
             _ => self.request(view, naming),
         };
         Self::join_lines([
+            before.unwrap_or_default(),
             news,
             self.check(view),
             self.status(view, naming),

@@ -40,7 +40,9 @@ pub(crate) mod sample_games;
 mod save_faults;
 mod settings;
 
-pub(crate) use board::{capitalize, next_move_number, shorten, without_leaving_suffix};
+pub(crate) use board::{
+    capitalize, next_move_number, shorten, shown_moves, without_leaving_suffix,
+};
 pub(crate) use catalogue::say;
 pub use catalogue::{Arguments, Text};
 pub use dealings::{Attitude, ComputerLetter};
@@ -52,6 +54,7 @@ pub(crate) use names::{mention, written_result};
 pub use personal_data::{BlockedPerson, Data};
 pub(crate) use personal_data::{rfc3339, settings_by_name};
 pub(crate) use phase::PhaseName;
+pub(crate) use piece_letters::undecorated;
 pub(crate) use settings::date;
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use crate::analysis::{Analysis, Analyst};
 use entente_game::{
-    Action, Chance, Computer, ConditionalMovesEdit, Correspondent, DiplomacyAction,
+    Action, Actor, Chance, Computer, ConditionalMovesEdit, Correspondent, DiplomacyAction,
     DiplomacyOptions, Game, GameId, Home, Level, LobbyAction, NewComputer, NewGame, PersonId,
     PlayAction, PlayerId, Profile, Replay, Seat, StartingPosition, Time, View, Viewer,
 };
@@ -21,6 +21,10 @@ struct SampleGame {
 
 impl SampleGame {
     fn act(&mut self, by: PersonId, action: impl Into<Action>) {
+        self.act_as(by.into(), action);
+    }
+
+    fn act_as(&mut self, by: Actor, action: impl Into<Action>) {
         self.now += 60_000;
         let chance = Chance {
             salt: [1; 32],
@@ -33,6 +37,13 @@ impl SampleGame {
         let decided = outcome.unwrap();
         let erasable = Some(&decided.erasable[..]);
         self.game.append(&decided.record, erasable).unwrap();
+    }
+
+    fn computer_plays(&mut self, text: &str) {
+        let view = self.view();
+        let mover = view.person_at(view.mover().unwrap()).unwrap();
+        let actor = Actor::Computer(mover.player);
+        self.act_as(actor, PlayAction::to_move_anyway(text.to_owned()));
     }
 
     fn negotiate(&mut self, by: PersonId, action: DiplomacyAction) {
@@ -100,6 +111,34 @@ fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
     sample
 }
 
+/// A running game of four in which Ann has White and computers the rest: after each of their moves
+/// in the first round.
+pub(crate) fn three_computers() -> [View; 3] {
+    let game = Game::new(GameId::from_random([3; 8]));
+    let mut sample = SampleGame { game, now: 0 };
+    let ann = Profile {
+        person: ANN,
+        name: "Ann".to_owned(),
+    };
+    let computer = NewComputer {
+        computer: Level::default().into(),
+        seats: Vec::new(),
+    };
+    sample.act(
+        ANN,
+        Action::Create(NewGame {
+            seats: vec![Seat(0)],
+            computers: vec![computer; 3],
+            ..NewGame::new(Options::of(Variant::Alliance), Home::Private, ann)
+        }),
+    );
+    sample.play("d2d3");
+    ["b6c6", "e7e6", "g3f3"].map(|text| {
+        sample.computer_plays(text);
+        sample.view()
+    })
+}
+
 /// A running game of chess: Ann has White, and this computer Black.
 pub(crate) fn against(computer: Computer) -> View {
     game_against(computer).view()
@@ -117,7 +156,19 @@ pub(crate) fn seen_by_computer(computer: Computer) -> View {
     sample.game.view(Viewer::Player(PlayerId(1))).unwrap()
 }
 
+/// A running game of chess from this position, as Ann sees it, who has White.
+pub(crate) fn chess_from(fen: &str) -> View {
+    let position = Position::from_fen(fen).unwrap();
+    let start = Some(StartingPosition::of(&position));
+    let sample = game_from(start, Level::default().into());
+    sample.game.view(Viewer::Player(PlayerId::HOST)).unwrap()
+}
+
 fn game_against(computer: Computer) -> SampleGame {
+    game_from(None, computer)
+}
+
+fn game_from(starting_position: Option<StartingPosition>, computer: Computer) -> SampleGame {
     let game = Game::new(GameId::from_random([2; 8]));
     let mut sample = SampleGame { game, now: 0 };
     let ann = Profile {
@@ -132,6 +183,7 @@ fn game_against(computer: Computer) -> SampleGame {
                 computer,
                 seats: Vec::new(),
             }],
+            starting_position,
             ..NewGame::new(Options::of(Variant::Standard), Home::Private, ann)
         }),
     );

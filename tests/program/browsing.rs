@@ -345,3 +345,37 @@ async fn lists_name_the_rule_set_unless_it_is_chess() {
     assert_eq!(turns.matches("Chess").count(), 1, "{turns}");
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_games_that_wait_for_the_user_have_pages() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    for number in 1..=12 {
+        ann.slash("/challenge @bob white visibility:private")
+            .await
+            .unwrap();
+        board_number(&server.direct("bob"), number).await;
+    }
+    let lines = |message: &Message| message.content.matches("Ann challenges you").count();
+    let first = bob.slash("/turns").await.unwrap();
+    assert!(
+        first.content.starts_with("12 games are waiting for you:"),
+        "{}",
+        first.content
+    );
+    assert_eq!(
+        (lines(&first), first.controls()),
+        (10, vec!["Next page".to_owned()])
+    );
+    let second = first.press("Next page").await.unwrap();
+    assert_eq!(
+        (lines(&second), second.controls()),
+        (2, vec!["Previous page".to_owned()])
+    );
+    assert_eq!(second.id, first.id, "the same message");
+    assert_eq!(
+        second.press("Previous page").await.unwrap().content,
+        first.content
+    );
+    server.close().await;
+}

@@ -17,10 +17,12 @@ const ACTIONS: usize = 320;
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 
 /// The beginnings of all answers to actions that were done.
-const ACCEPTED: [&str; 9] = [
+const ACCEPTED: [&str; 11] = [
     "You played",
     "Challenge sent to",
-    "The game has begun!",
+    "Your game: <#",
+    "The game has its own thread",
+    "You’ll find the game",
     "Challenge declined.",
     "Challenge withdrawn.",
     "Draw offered.",

@@ -71,7 +71,7 @@ async fn wrong_codes_are_refused_and_limited() {
     let line = format!("/game join code:{code}");
     let bob = server.direct("bob").slash(&line).await.unwrap();
     assert!(
-        bob.content.contains("The game has begun"),
+        bob.content.contains("find the game in your DMs"),
         "{}",
         bob.content
     );

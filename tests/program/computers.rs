@@ -75,8 +75,8 @@ async fn one_command_starts_a_game_against_the_computer() {
     assert!(answer.ephemeral);
     assert_eq!(
         answer.content,
-        "The game has begun! You play White against 🤖 Level 1 · First steps. It has its own \
-         thread, right here."
+        format!("You play White. Your game: <#{}>", ann.threads()[0].id),
+        "the channel and the thread say the rest"
     );
     let first = game.own_turn_after(0).await;
     assert!(
@@ -132,8 +132,7 @@ async fn the_computer_gives_a_rematch_at_once() {
     .await;
     let rematch = over.press("Rematch").await.unwrap();
     assert!(
-        rematch.content.starts_with("The game has begun!")
-            && rematch.content.contains("🤖 Level 1 · First steps"),
+        rematch.content.starts_with("You play "),
         "{}",
         rematch.content
     );
@@ -149,9 +148,7 @@ async fn a_challenge_to_the_bot_starts_a_game_at_once() {
         .await
         .unwrap();
     assert!(
-        answer
-            .content
-            .contains("You play Black against 🤖 Level 2 · Easy."),
+        answer.content.starts_with("You play Black. "),
         "{}",
         answer.content
     );
@@ -165,8 +162,7 @@ async fn a_challenge_to_the_bot_starts_a_game_at_once() {
     );
     let by_menu = ann.user_command("Challenge", "Entente").await.unwrap();
     assert!(
-        by_menu.content.starts_with("The game has begun!")
-            && by_menu.content.contains("🤖 Level 3 · Casual"),
+        by_menu.content.starts_with("You play "),
         "{}",
         by_menu.content
     );
@@ -181,8 +177,7 @@ async fn a_game_against_the_computer_in_direct_messages() {
     let answer = ann.slash("/spielen farbe:Weiß stufe:1").await.unwrap();
     assert_eq!(
         answer.content,
-        "Die Partie hat begonnen! Du spielst Weiß gegen 🤖 Stufe 1 · Erste Schritte. Du findest \
-         sie in deinen Direktnachrichten."
+        "Du spielst Weiß. Du findest die Partie in deinen Direktnachrichten."
     );
     board_number(&ann, 1).await;
     ann.slash("/zug e4").await.unwrap();
@@ -205,22 +200,23 @@ async fn several_computers_move_in_turn() {
         let server = TestServer::open().await;
         let game = AnnsGame { server: &server };
         let line = format!("/play level:1 colour:white variant:{variant}");
-        let answer = server.channel("ann").slash(&line).await.unwrap();
-        assert!(
-            answer
-                .content
-                .contains(&format!("against 🤖 Level 1 · First steps ×{others}.")),
-            "{line}: {}",
-            answer.content
-        );
+        server.channel("ann").slash(&line).await.unwrap();
         game.own_turn_after(0).await;
+        let card = boards(&server.channel("ann")).remove(0).content;
+        let computers = format!("🤖 Level 1 · First steps ×{others} (");
+        assert!(card.contains(&computers), "{line}: {card}");
         for _ in 0..2 {
             let known = game.boards().len();
             game.make_any_move().await;
             let boards = game.boards().split_off(known);
-            assert_eq!(boards.len(), others + 1, "{line}: one board for each move");
-            let of_computers = &boards[..others];
-            assert!(of_computers.iter().all(|board| pings(board).is_empty()));
+            assert_eq!(
+                boards.len(),
+                2,
+                "{line}: Ann's move, and those of all others"
+            );
+            assert!(pings(&boards[0]).is_empty());
+            let of_computers = boards[1].content.matches("🤖").count();
+            assert_eq!(of_computers, others, "{line}: {}", boards[1].content);
         }
         server.close().await;
     }
@@ -280,7 +276,7 @@ async fn a_computer_on_the_last_seat_starts_the_game() {
         .await
         .unwrap();
     assert!(
-        started.content.starts_with("The game has begun!")
+        started.content.starts_with("Your game: <#")
             && started
                 .content
                 .ends_with("Also playing: 🤖 Level 4 · Practised."),
@@ -325,8 +321,8 @@ async fn computers_of_the_chosen_level_take_the_free_seats() {
         "{started}"
     );
     let thread = until(|| ann.threads().pop()).await;
-    let first = board_number(&server.thread("ann", &thread), 1).await;
-    let title = first.content.lines().next().unwrap();
+    board_number(&server.thread("ann", &thread), 1).await;
+    let title = boards(&ann).remove(0).content;
     assert_eq!(
         title.matches("🤖 Level 2 · Easy").count(),
         1,
@@ -343,14 +339,41 @@ async fn there_are_eight_levels() {
         assert!(ann.slash(&format!("/play level:{level}")).await.is_err());
     }
     assert!(ann.messages().is_empty());
-    let answer = ann
-        .slash("/play level:\"8 · Full strength\"")
+    ann.slash("/play level:\"8 · Full strength\"")
         .await
         .unwrap();
+    let card = board_number(&ann, 1).await.content;
+    assert!(card.contains("🤖 Level 8 · Full strength"), "{card}");
+    server.close().await;
+}
+
+/// With three computers a person would get three boards between two turns of their own.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_three_computers_do_is_one_message() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let line = "/play variant:\"Four Player Chess\" level:1 colour:white";
+    ann.slash(line).await.unwrap();
+    let game = AnnsGame { server: &server };
+    let first = game.own_turn_after(1).await;
+    assert_eq!(first.content.lines().count(), 2, "{}", first.content);
+    assert_eq!(first.controls(), ["Move", "Diplomacy", "More", "Rules"]);
+    let rules = first.press("Rules").await.unwrap();
     assert!(
-        answer.content.contains("🤖 Level 8 · Full strength"),
+        rules.ephemeral && rules.content.contains("Four Player"),
         "{}",
-        answer.content
+        rules.content
     );
+    game.place().slash("/move d2d3").await.unwrap();
+    let own_turn = game.own_turn_after(3).await;
+    let of_thread = boards(&game.place());
+    assert_eq!(of_thread.len(), 3, "the begin, Ann's move, and all others");
+    let lines: Vec<_> = own_turn.content.lines().collect();
+    for army in ["(Red)", "(Black)", "(Yellow)"] {
+        let named = lines.iter().filter(|line| line.contains(army)).count();
+        assert_eq!(named, 1, "{army}: {}", own_turn.content);
+    }
+    let alt = own_turn.attachments[0].description.clone().unwrap();
+    assert_eq!(alt.matches("Last move").count(), 3, "{alt}");
     server.close().await;
 }

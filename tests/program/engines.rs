@@ -35,8 +35,7 @@ async fn an_engine_is_played_by_name() {
     let answer = ann.slash("/play level:Second colour:white").await.unwrap();
     assert_eq!(
         answer.content,
-        "The game has begun! You play White against 🤖 Second. It has its own thread, right \
-         here."
+        format!("You play White. Your game: <#{}>", ann.threads()[0].id)
     );
     board_number(&ann, 1).await;
     ann.slash("/move e4").await.unwrap();
@@ -52,7 +51,11 @@ async fn an_engine_is_played_by_name() {
         .slash("/challenge @Entente colour:white variant:Chess960 level:Second")
         .await
         .unwrap();
-    assert!(answer.content.contains("🤖 Second"), "{}", answer.content);
+    assert!(
+        answer.content.starts_with("You play White. "),
+        "{}",
+        answer.content
+    );
     server.close().await;
 }
 
@@ -94,7 +97,7 @@ async fn an_engine_is_added_to_a_lobby() {
         .await
         .unwrap();
     assert!(
-        started.content.starts_with("The game has begun!"),
+        started.content.starts_with("Your game: <#"),
         "{}",
         started.content
     );

@@ -185,3 +185,46 @@ async fn germans_may_type_their_own_letters_for_pieces() {
     assert!(played.content.contains("**Nf6**"), "{}", played.content);
     server.close().await;
 }
+
+/// A French user is not answered in the German that their app had before, nor in German because
+/// somebody else speaks it, but in the language of the place.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_speaks_another_language_is_answered_in_that_of_the_server_or_in_english() {
+    let server = TestServer::open().await;
+    let user = server.sandbox.user("ann");
+    let (channel, direct) = (server.channel("ann"), server.direct("ann"));
+    let turns = async |channel: &UserInChannel, line: &str| {
+        let content = channel.slash(line).await.unwrap().content;
+        if content.starts_with("Keine Partie") {
+            "de"
+        } else {
+            "en"
+        }
+    };
+    user.set_locale("de").unwrap();
+    assert_eq!(turns(&channel, "/am-zug").await, "de");
+    user.set_locale("fr").unwrap();
+    assert_eq!(turns(&channel, "/turns").await, "en", "the server's");
+    assert_eq!(turns(&direct, "/turns").await, "en", "there is no server");
+    server.sandbox.set_guild_locale("de").unwrap();
+    assert_eq!(turns(&channel, "/turns").await, "de", "the server's");
+    assert_eq!(turns(&direct, "/turns").await, "en", "there is no server");
+    user.set_locale("de").unwrap();
+    assert_eq!(
+        turns(&direct, "/am-zug").await,
+        "de",
+        "the user's own again"
+    );
+    // What comes later is not in the language of before either.
+    user.set_locale("fr").unwrap();
+    assert_eq!(turns(&direct, "/turns").await, "en");
+    let challenge = "/challenge @ann visibility:private";
+    server.channel("bob").slash(challenge).await.unwrap();
+    let invited = board_number(&direct, 1).await;
+    assert!(
+        invited.content.contains("challenges you"),
+        "{}",
+        invited.content
+    );
+    server.close().await;
+}

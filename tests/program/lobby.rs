@@ -337,11 +337,11 @@ async fn a_lobby_survives_a_restart() {
     let left = press(&sandbox, "cleo", "Leave", &[]).await;
     assert_eq!(left.content, "You’ve left the game.");
     let joined = press(&sandbox, "dan", "Join as…", &["0", "2"]).await;
-    let begun = "The game has begun! You play White and Black.";
+    let begun = "You play White and Black.";
     assert!(joined.content.starts_with(begun), "{}", joined.content);
     let words = until(|| {
         let words = mask(&lobby(&sandbox, "ann").content);
-        words.contains("has begun").then_some(words)
+        words.contains("** · ").then_some(words)
     })
     .await;
     let seats = "<@ID> (White and Black) – <@ID> (Silver) – <@ID> (Gold)";

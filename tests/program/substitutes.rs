@@ -93,7 +93,7 @@ async fn hints_are_for_games_against_computers() {
     let hint = answer(&ann, "/show hint").await;
     assert!(hint.starts_with("💡 White: **"), "{hint}");
     let started = answer(&bob, "/play level:1 colour:white options:hints=no").await;
-    assert!(started.starts_with("The game has begun!"), "{started}");
+    assert!(started.starts_with("You play White. "), "{started}");
     let refused = answer(&bob, "/show hint").await;
     assert!(refused.starts_with("There are no hints"), "{refused}");
     server.close().await;

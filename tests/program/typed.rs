@@ -65,6 +65,72 @@ async fn a_reply_to_a_board_and_a_mention_can_be_moves() {
     server.close().await;
 }
 
+/// Who mistypes corrects the message. The move that was refused is read again, on the board for
+/// which it was typed and on no later one.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edited_message_is_read_again_if_its_move_was_refused() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    let becomes = async |message: &Message, emoji: &'static str| {
+        until(|| (reactions(message) == emoji).then_some(())).await;
+    };
+    let typed = board_number(&ann, 1).await.reply("e5").unwrap();
+    becomes(&typed, "❌").await;
+    typed.edit("Sf3").unwrap();
+    becomes(&typed, "❓").await;
+    typed.edit("e4").unwrap();
+    becomes(&typed, "✅").await;
+    board_number(&ann, 2).await;
+    // The message was played, and says nothing more.
+    typed.edit("d4").unwrap();
+    let answered = bob.type_text("@Entente e6?").unwrap();
+    becomes(&answered, "✅").await;
+    board_number(&ann, 3).await;
+    // Black was too early, and the board for which the move was typed is gone.
+    let early = bob.type_text("@Entente Nc6").unwrap();
+    becomes(&early, "❌").await;
+    ann.slash("/move d4").await.unwrap();
+    board_number(&ann, 4).await;
+    early.edit("@Entente Nf6").unwrap();
+    let later = bob.type_text("@Entente d5").unwrap();
+    becomes(&later, "✅").await;
+    becomes(&early, "❌").await;
+    let board = board_number(&ann, 5).await;
+    assert!(board.content.contains("2… d5"), "{}", board.content);
+    assert_eq!(reactions(&typed), "✅");
+    assert_eq!(boards(&ann).len(), 5);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edited_direct_message_is_answered_again() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let ann = server.direct("ann");
+    let replies = |to: &Message| -> Vec<String> {
+        let messages = ann.messages().into_iter();
+        let replies = messages.filter(|message| message.reply_to == Some(to.id));
+        replies.map(|message| message.content).collect()
+    };
+    let typed = ann.type_text("e5").unwrap();
+    until(|| (replies(&typed).len() == 1).then_some(())).await;
+    typed.edit("e4").unwrap();
+    let answers = until(|| Some(replies(&typed)).filter(|all| all.len() == 2)).await;
+    assert!(answers[0].starts_with("e5 isn’t legal"), "{answers:?}");
+    assert_eq!(answers[1], "You played **e4**.");
+    server
+        .thread("bob", &thread)
+        .slash("/move e5")
+        .await
+        .unwrap();
+    typed.edit("d4").unwrap();
+    let next = reply_to(&ann, "Nf3").await;
+    assert_eq!(next.content, "You played **Nf3**.");
+    assert_eq!(replies(&typed).len(), 2);
+    server.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reaction_marks_a_rejected_move_and_only_its_writer_learns_why() {
     let server = TestServer::open().await;

@@ -365,7 +365,7 @@ pub(super) fn read_personal(name: &str, value: &str) -> Result<Setting, SettingF
 }
 
 fn is_zone_name(name: &str) -> bool {
-    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"/_+-".contains(&byte);
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"/_+-:".contains(&byte);
     (1..=ZONE_LIMIT).contains(&name.len()) && name.bytes().all(fits)
 }
 

@@ -242,6 +242,17 @@ impl View {
         &self.moves[self.moves.len() - self.latest_plies..]
     }
 
+    /// The same view for a reader who knows the game up to this ply: all moves after it count as
+    /// the latest ones.
+    pub fn for_reader_of(mut self, ply: u32) -> Self {
+        let unknown = self.moves.len().saturating_sub(ply as usize);
+        if unknown > self.plies_in_record {
+            self.latest_plies = unknown;
+            self.plies_in_record = unknown;
+        }
+        self
+    }
+
     /// Whether the last event made any moves.
     pub fn has_new_moves(&self) -> bool {
         self.plies_in_record > 0

@@ -46,14 +46,18 @@ impl Position {
     /// );
     /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        let plain = signs::plain(text.trim());
-        let trimmed = plain.trim_end_matches(FULL_STOPS);
+        let trimmed = text.trim();
+        let spelled = signs::plain(trimmed);
+        // What quotes a line of moves can begin with dots, and a sentence ends with one.
+        let plain = spelled
+            .trim_matches([' ', '.'])
+            .trim_end_matches(FULL_STOPS);
         // Such a notation names every change on the board, so no legal move need be guessed.
-        if let Some(read) = self.in_full(trimmed) {
+        if let Some(read) = self.in_full(plain) {
             return read;
         }
         let legal = self.legal_moves();
-        let readings = self.readings(trimmed, &legal);
+        let readings = self.readings(plain, &legal);
         let fitting: Vec<Move> = legal
             .iter()
             .copied()
@@ -63,14 +67,14 @@ impl Position {
             // A single fit may still leave the promotion open.
             (&[mv], _) => self.complete(trimmed, mv, &readings),
             ([], None) => Err(MoveTextError::Unreadable {
-                text: clip(text.trim()),
-                expected: self.expected(trimmed),
+                text: clip(trimmed),
+                expected: self.expected(plain),
             }),
             ([], Some(reading)) => Err(MoveTextError::Illegal {
                 text: clip(trimmed),
                 why: self.why_not_reading(reading),
             }),
-            _ => self.choose(trimmed, fitting, &legal),
+            _ => self.choose((trimmed, plain), fitting, &legal),
         }
     }
 
@@ -138,9 +142,14 @@ impl Position {
         }
     }
 
-    /// Several moves fit. One of them may be written exactly like the text.
-    fn choose(&self, text: &str, moves: Vec<Move>, legal: &[Move]) -> Result<Move, MoveTextError> {
-        let exact = |mv: &&Move| self.is_written(text, mv, legal);
+    /// Several moves fit. One of them may be written exactly like the text in plain signs.
+    fn choose(
+        &self,
+        (text, plain): (&str, &str),
+        moves: Vec<Move>,
+        legal: &[Move],
+    ) -> Result<Move, MoveTextError> {
+        let exact = |mv: &&Move| self.is_written(plain, mv, legal);
         // Exact notation wins over every lenient reading.
         if let Some(&mv) = moves.iter().find(exact) {
             return Ok(mv);

@@ -8,7 +8,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 /// Letters of other spellings, with those that the notations here have for them.
-const SPELLINGS: [(char, &str); 44] = [
+const SPELLINGS: [(char, &str); 50] = [
     ('♔', "K"),
     ('♕', "Q"),
     ('♖', "R"),
@@ -24,6 +24,12 @@ const SPELLINGS: [(char, &str); 44] = [
     // Selectors that make a figurine a picture or a letter.
     ('\u{fe0e}', ""),
     ('\u{fe0f}', ""),
+    // Letters without a width, and blanks of other widths.
+    ('\u{200b}', ""),
+    ('\u{2060}', ""),
+    ('\u{a0}', " "),
+    ('\u{2009}', " "),
+    ('\u{202f}', " "),
     // Dashes of every length, the minus sign, and the hyphen that can end a line.
     ('‐', "-"),
     ('‑', "-"),
@@ -39,6 +45,7 @@ const SPELLINGS: [(char, &str); 44] = [
     ('О', "O"),
     ('о', "o"),
     ('×', "x"),
+    ('✗', "x"),
     ('†', "+"),
     ('‡', "#"),
     ('…', "..."),

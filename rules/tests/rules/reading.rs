@@ -74,9 +74,48 @@ fn texts_that_mean_one_move() {
 }
 
 #[test]
+fn figurines_typographic_signs_and_a_full_stop_are_read() {
+    let table = [
+        (START, "♘f3", "g1f3"),
+        (START, "♞f3", "g1f3"),
+        (START, "♘\u{fe0e}f3", "g1f3"),
+        (START, "♙e4", "e2e4"),
+        (START, "Nf3.", "g1f3"),
+        (START, "nf3,", "g1f3"),
+        (START, "1…e4.", "e2e4"),
+        (START, "…e4", "e2e4"),
+        (START, "e2–e4", "e2e4"),
+        (START, "e2 — e4", "e2e4"),
+        (START, "e2\u{a0}e4", "e2e4"),
+        (START, "\u{200b}e4", "e2e4"),
+        (RICH, "0–0–0", "e1c1"),
+        (RICH, "♗×c3", "d2c3"),
+        (RICH, "bxc3.", "b2c3"),
+        (RICH, "e7×d8=♕+.", "e7d8q"),
+        (PROMOTING, "e8♘", "e7e8n"),
+    ];
+    for (fen, text, meant) in table {
+        assert_eq!(read(fen, text).as_deref(), Ok(meant), "{text} in {fen}");
+    }
+    // No sign makes a move of what is none.
+    for text in ["♘", ".", "…", "♔.", "♙", "—", "♘.f.3♘"] {
+        assert!(read(START, text).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn en_passant_may_be_written_out() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
-    for text in ["exd6", "exd6 e.p.", "exd6e.p.", "ed6", "e5d6", "e5xd6"] {
+    for text in [
+        "exd6",
+        "exd6 e.p.",
+        "exd6e.p.",
+        "exd6 e. p.",
+        "exd6ep",
+        "ed6",
+        "e5d6",
+        "e5xd6",
+    ] {
         assert_eq!(read(fen, text).as_deref(), Ok("e5d6"), "{text}");
     }
 }

@@ -29,11 +29,16 @@ impl UserInChannel {
         }
         self.change(|world| {
             let found = world.message_for(self.user.id, self.channel, message);
-            if found.ok_or(Refusal::UnknownMessage)?.author != self.user.id {
+            let old = found.ok_or(Refusal::UnknownMessage)?;
+            if old.author != self.user.id {
                 return Err(Refusal::NotTheAuthor);
             }
+            // A reply that pinged its author still does.
+            let replied = old.reply_to.and_then(|id| world.message(self.channel, id));
+            let pings_author = replied.is_some_and(|to| old.mentions.contains(&to.author));
             // Only the text changes; components and attachments stay.
-            let draft = Draft::text(with_mentions(world, text));
+            let mut draft = Draft::text(with_mentions(world, text));
+            draft.pings.replied_user = pings_author;
             world.edit(self.channel, message, draft)
         })
     }

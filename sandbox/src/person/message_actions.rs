@@ -114,6 +114,15 @@ impl Message {
         self.channel.answer(interaction, None).await
     }
 
+    /// Replaces the text of the person's own message.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] for what Discord would refuse.
+    pub fn edit(&self, text: &str) -> Result<Self, Error> {
+        self.channel.edit(self.id, text)?;
+        self.reload()
+    }
+
     /// Deletes the message: the person's own, or any if the person manages messages.
     ///
     /// # Errors

@@ -10,13 +10,20 @@ use std::sync::{Mutex, PoisonError};
 /// How many ids are remembered: those of many minutes.
 const CAPACITY: usize = 4096;
 
-/// The ids of the last interactions and messages. No two objects of Discord share an id.
+/// The ids of the last interactions and messages, each with the time of its edit, or else zero. No
+/// two objects of Discord share an id.
 #[derive(Default)]
-pub(crate) struct RecentIds(Mutex<VecDeque<u64>>);
+pub(crate) struct RecentIds(Mutex<VecDeque<(u64, i64)>>);
 
 impl RecentIds {
     /// Whether this id is seen for the first time. From then on it is known.
     pub(crate) fn is_new(&self, id: u64) -> bool {
+        self.is_new_edit(id, 0)
+    }
+
+    /// Whether this id is seen for the first time with an edit at this time.
+    pub(crate) fn is_new_edit(&self, id: u64, edited: i64) -> bool {
+        let id = (id, edited);
         // A panic elsewhere cannot leave the queue half changed, so a poisoned lock is fine.
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.contains(&id) {
@@ -39,6 +46,8 @@ mod tests {
         let recent = RecentIds::default();
         assert!(recent.is_new(1) && recent.is_new(2));
         assert!(!recent.is_new(1) && !recent.is_new(2));
+        assert!(recent.is_new_edit(1, 7) && recent.is_new_edit(1, 8));
+        assert!(!recent.is_new_edit(1, 7) && !recent.is_new(1));
         for number in 0..CAPACITY as u64 {
             assert!(recent.is_new(number + 10));
         }

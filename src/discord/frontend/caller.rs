@@ -31,12 +31,36 @@ pub(crate) struct Caller {
     pub(crate) permissions: Option<Permissions>,
     /// Whether the user manages the server.
     pub(crate) manages: bool,
-    /// The language of the user's Discord app, where Entente has texts in it.
-    pub(crate) language: Option<Language>,
+    /// The language of the user's Discord app.
+    pub(crate) language: AppLanguage,
+    /// The language of the server, as Discord reports it with an interaction.
+    pub(crate) server_language: Option<Language>,
     /// The user as a member of this server, and the cache that knows the server's channels.
     member: Option<(Arc<Cache>, Member)>,
     /// The id of the interaction or message.
     number: u64,
+}
+
+/// The language of a user's Discord app.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AppLanguage {
+    /// Discord did not report it, as with every message that somebody types.
+    Unreported,
+    /// One in which Entente has no texts.
+    NotSpoken,
+    /// One in which it has.
+    Spoken(Language),
+}
+
+impl AppLanguage {
+    /// Reads the locale of an interaction; a message has an empty one.
+    fn read(locale: &str) -> Self {
+        match Language::read(locale) {
+            Some(language) => Self::Spoken(language),
+            None if locale.is_empty() => Self::Unreported,
+            None => Self::NotSpoken,
+        }
+    }
 }
 
 /// The fields that every kind of interaction has.
@@ -52,6 +76,7 @@ struct Interaction<'a> {
     permissions: Option<Permissions>,
     number: u64,
     locale: &'a str,
+    server_locale: Option<&'a str>,
 }
 
 /// Takes the common fields out of an interaction. Serenity has three types with the same fields and
@@ -69,6 +94,7 @@ macro_rules! common {
             permissions: $i.app_permissions,
             number: $i.id.get(),
             locale: &$i.locale,
+            server_locale: $i.guild_locale.as_deref(),
         }
     };
 }
@@ -100,6 +126,7 @@ impl Caller {
             permissions: None,
             number: m.id.get(),
             locale: "",
+            server_locale: None,
         };
         Self::new(cache, common)
     }
@@ -130,7 +157,8 @@ impl Caller {
                 .and_then(|member| member.permissions)
                 .is_some_and(Permissions::manage_guild),
             number: i.number,
-            language: Language::read(i.locale),
+            language: AppLanguage::read(i.locale),
+            server_language: i.server_locale.and_then(Language::read),
             member: i.member.map(|member| (cache.clone(), member.clone())),
         }
     }
@@ -187,8 +215,13 @@ impl Caller {
             // Discord chooses the id, and not the people who run the bot.
             nonce: Nonce::parse(&self.number.to_string()),
             // No fingerprint, because nobody can use the id for another command.
-            ..Command::new(self.person(), action, format!("discord:{}", self.number))
+            ..Command::new(self.person(), action, self.key())
         }
+    }
+
+    /// The idempotency key of this user's command.
+    pub(crate) fn key(&self) -> String {
+        format!("discord:{}", self.number)
     }
 
     /// The server's id, as the service stores it.

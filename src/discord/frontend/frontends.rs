@@ -7,7 +7,7 @@
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::connection::recent_ids::RecentIds;
 use crate::discord::frontend::Frontend;
-use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::caller::{AppLanguage, Caller};
 use crate::discord::frontend::command_mentions::CommandMentions;
 use crate::discord::frontend::preferences::preferred_language;
 use crate::service::{Recipient, Service};
@@ -76,6 +76,11 @@ impl Frontends {
         self.recent.is_new(id)
     }
 
+    /// The same of a message that was edited at this time.
+    pub(crate) fn is_new_edit(&self, id: u64, edited: i64) -> bool {
+        self.recent.is_new_edit(id, edited)
+    }
+
     /// The computers with an engine.
     pub(crate) fn engines(&self) -> &[Computer] {
         &self.of(Language::default()).engines
@@ -94,36 +99,58 @@ impl Frontends {
         &self.by_language[language as usize]
     }
 
-    /// The frontend for a user who did something: in the language they chose, or else the language
-    /// of their Discord app.
+    /// The frontend for a user who did something: in the language they chose, or else that of
+    /// their Discord app. If Entente does not speak that one, in the language of the server.
     pub(crate) async fn for_caller(&self, caller: &Caller) -> &Frontend {
         match self.service().person(caller.person()).await {
             Ok(log) => {
                 self.remember_language(caller, &log).await;
-                // Typed messages come without a language, so the last language that an interaction
-                // showed is used.
-                let seen = log.client_language().tag().and_then(Language::read);
-                self.of(preferred_language(
-                    log.settings().language,
-                    caller.language.or(seen),
-                ))
+                let chosen = log.settings().language;
+                let in_discord = match caller.language {
+                    AppLanguage::Spoken(language) => Some(language),
+                    AppLanguage::NotSpoken => self.language_here(caller).await,
+                    // The last language that an interaction showed.
+                    AppLanguage::Unreported => seen_language(&log),
+                };
+                self.of(preferred_language(chosen, in_discord))
             }
             Err(error) => {
                 tracing::error!(%error, "could not read a user's language");
-                self.of(caller.language.unwrap_or_default())
+                match caller.language {
+                    AppLanguage::Spoken(language) => self.of(language),
+                    _ => self.of(Language::default()),
+                }
             }
         }
+    }
+
+    /// The language of the server where the user is: the one that its managers have set, or else
+    /// the one that they chose in Discord.
+    async fn language_here(&self, caller: &Caller) -> Option<Language> {
+        let address = caller.channel_address().map(|address| address.to_string());
+        let set = match address {
+            Some(address) => {
+                let frontend = self.of(Language::default());
+                frontend.settings_at(&address).await.language
+            }
+            None => people::Language::Auto,
+        };
+        set.tag()
+            .and_then(Language::read)
+            .or(caller.server_language)
     }
 
     /// Remembers the user's language for messages that are sent to them later. Nothing is stored
     /// for users whose Discord is in the default language.
     async fn remember_language(&self, caller: &Caller, log: &PersonLog) {
-        let Some(language) = caller.language else {
-            return;
+        // Messages to somebody whose language is not spoken are in the default language.
+        let language = match caller.language {
+            AppLanguage::Spoken(language) => language,
+            AppLanguage::NotSpoken => Language::default(),
+            AppLanguage::Unreported => return,
         };
-        let known = log.client_language().tag().and_then(Language::read);
         // Nothing new, or the default language: no record is written.
-        if known.unwrap_or_default() == language {
+        if seen_language(log).unwrap_or_default() == language {
             return;
         }
         let action = PersonAction::RememberLanguage {
@@ -144,7 +171,7 @@ impl Frontends {
         match recipient {
             Recipient::Person(person) => match self.service().person(*person).await {
                 Ok(log) => {
-                    let seen = log.client_language().tag().and_then(Language::read);
+                    let seen = seen_language(&log);
                     self.of(preferred_language(log.settings().language, seen))
                 }
                 // A message in the wrong language is better than none.
@@ -169,4 +196,9 @@ impl Frontends {
             None => Language::read(&cache.guild(guild)?.preferred_locale),
         }
     }
+}
+
+/// The language that a user's Discord app had last, if it was not the default one.
+fn seen_language(log: &PersonLog) -> Option<Language> {
+    log.client_language().tag().and_then(Language::read)
 }

@@ -1,28 +1,25 @@
-//! Finds the game that a command means, and suggests games and moves while the user types.
+//! Finds the game that a command means.
 //!
 //! A command means the game that was named; else the game of the thread where it was given; else
 //! the only game in which it is the user's turn; else the user's only game. It is never guessed: if
-//! several can be meant, each gets a button that does there what was asked.
+//! several can be meant, each gets a button that does there what was asked. A game is named by its
+//! id, or by its number: `#12`, which in a server is that of the server's own game.
 
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
-use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::caller::{Caller, lives_in};
 use crate::discord::frontend::custom_id::GameComponent;
+use crate::discord::frontend::game_names::GameChoice;
 use crate::discord::frontend::message;
 use crate::service::{Rejected, ServiceError};
-use crate::text::{
-    Naming, capitalize, escape, next_move_number, say, shorten, without_leaving_suffix,
-    written_result,
-};
-use entente_game::{GameId, Home, LegalMove, Phase, Refusal, View};
-use entente_rules::{Square, Variant};
-use poise::serenity_prelude::AutocompleteChoice;
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use crate::text::{Naming, escape, say, undecorated};
+use entente_game::{GameId, Home, Phase, Refusal, View};
+use entente_rules::Variant;
+use poise::serenity_prelude::CreateActionRow;
 
 /// The result of looking for a game.
-enum Lookup {
+pub(super) enum Lookup {
     /// The game that is meant.
     Game(Box<View>),
     /// The user has no game.
@@ -47,13 +44,14 @@ pub(crate) const MAX_MOVE_LENGTH: usize = 24;
 /// What can be given as a move in order to choose one from menus.
 pub(crate) const WHICH_MOVE: &str = "?";
 
-/// The games that are suggested while one is named.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SuggestedGames {
-    /// Running and finished ones.
-    All,
-    /// Those that are over.
-    Finished,
+/// The largest number of digits of a game's number. Ids of games are longer.
+const MAX_NUMBER_DIGITS: usize = 9;
+
+/// The number of a game that a text is: `#12` or `12`.
+pub(crate) fn number_in(text: &str) -> Option<u64> {
+    let digits = text.trim().trim_start_matches('#').trim_start();
+    let is_number = digits.len() <= MAX_NUMBER_DIGITS && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
 }
 
 impl Frontend {
@@ -80,14 +78,14 @@ impl Frontend {
         match self.look_up(caller, named, &component).await {
             Ok(Lookup::Game(view)) => Ok(*view),
             Ok(Lookup::None) => Err(Answer::text(say!(self.text, "no-game"))),
-            Ok(Lookup::Several(views)) => Err(self.which_game(&views, &component)),
+            Ok(Lookup::Several(views)) => Err(self.which_game(caller, &views, &component).await),
             Err(rejected) => Err(self.rejected(&rejected)),
         }
     }
 
     /// The game with this id, as the user sees it, or the answer that says why they cannot.
     pub(crate) async fn game_by_id(&self, caller: &Caller, game: &GameId) -> Result<View, Answer> {
-        let found = self.look_up_by_name(caller, game.as_str()).await;
+        let found = self.visible_game(caller, game).await;
         found.map_err(|rejected| self.rejected(&rejected))
     }
 
@@ -102,7 +100,7 @@ impl Frontend {
     ) -> Result<GameId, Answer> {
         let thread = caller.channel.to_string();
         let found = match named {
-            Some(name) => self.look_up_by_name(caller, name).await.map(Lookup::game),
+            Some(name) => self.look_up_by_name(caller, name).await,
             None => match self.service.game_in_channel(&thread).await {
                 Ok(Some(game)) => return Ok(game),
                 Ok(None) => self.only_game(caller, &GameComponent::Move).await,
@@ -114,7 +112,8 @@ impl Frontend {
             Ok(Lookup::None) => Err(Answer::text(say!(self.text, "no-game"))),
             Ok(Lookup::Several(views)) => {
                 let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
-                self.game_for_move(&views, &waiting, text).cloned()
+                let meant = self.game_for_move(caller, &views, &waiting, text).await;
+                meant.cloned()
             }
             Err(rejected) => Err(self.rejected(&rejected)),
         }
@@ -122,8 +121,9 @@ impl Frontend {
 
     /// The one of somebody's games in which a move is meant that was typed outside of every game,
     /// or the answer that asks for it. A move is made only where that is clear.
-    pub(crate) fn game_for_move<'a>(
+    pub(crate) async fn game_for_move<'a>(
         &self,
+        caller: &Caller,
         views: &'a [View],
         waiting: &[&'a View],
         text: &str,
@@ -139,13 +139,14 @@ impl Frontend {
             ([], several) => Err(self
                 .not_a_move(several, text)
                 .unwrap_or_else(|| Answer::text(say!(self.text, "turns-none-short")))),
-            (several, _) => Err(self.ask_which_game(several, text)),
+            (several, _) => Err(self.ask_which_game(caller, several, text).await),
         }
     }
 
     /// Asks which of several games is meant, with a button for each.
-    fn which_game<'a>(
+    async fn which_game<'a>(
         &self,
+        caller: &Caller,
         views: impl IntoIterator<Item = &'a View>,
         component: &GameComponent,
     ) -> Answer {
@@ -154,22 +155,41 @@ impl Frontend {
             GameComponent::MyView => say!(self.text, "which-game-to-see"),
             _ => say!(self.text, "which-game"),
         };
-        let rows = message::game_buttons(self.text, views, component);
+        let rows = self.game_buttons(caller, views, component).await;
         Answer::text(question).with_rows(rows)
     }
 
+    /// A button for each of these games, with its number, kind and title.
+    async fn game_buttons<'a>(
+        &self,
+        caller: &Caller,
+        views: impl IntoIterator<Item = &'a View>,
+        component: &GameComponent,
+    ) -> Vec<CreateActionRow> {
+        let views: Vec<&View> = views.into_iter().take(message::MAX_GAME_BUTTONS).collect();
+        let title = |view: &View| {
+            let title = self.text.title(view, Naming::Name);
+            format!("{}: {title}", self.text.variant(view))
+        };
+        let choices = views.iter().map(|view| GameChoice::of(view, title(view)));
+        let choices: Vec<_> = choices.collect();
+        let names = self.names_of_games(caller, &choices).await;
+        message::game_buttons(views.into_iter().zip(names), component)
+    }
+
     /// Asks in which of the waiting games the move is meant, unless it is a move in none of them.
-    fn ask_which_game(&self, views: &[&View], text: &str) -> Answer {
-        let text = text.trim();
+    async fn ask_which_game(&self, caller: &Caller, views: &[&View], text: &str) -> Answer {
+        let text = undecorated(text);
+        let to_move = || self.which_game(caller, views.iter().copied(), &GameComponent::Move);
         if text == WHICH_MOVE {
-            return self.which_game(views.iter().copied(), &GameComponent::Move);
+            return to_move().await;
         }
         if let Some(answer) = self.not_a_move(views, text) {
             return answer;
         }
         // The buttons carry the move, and have room for as much as a move needs.
         if text.chars().count() > MAX_MOVE_LENGTH {
-            return self.which_game(views.iter().copied(), &GameComponent::Move);
+            return to_move().await;
         }
         let legal = |view: &&View| self.fault(view, text).is_none();
         let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
@@ -180,7 +200,7 @@ impl Frontend {
         let component = GameComponent::Typed {
             text: text.to_owned(),
         };
-        let rows = message::game_buttons(self.text, fitting, &component);
+        let rows = self.game_buttons(caller, fitting, &component).await;
         Answer::text(say!(self.text, "ask-which-game", text = escape(text))).with_rows(rows)
     }
 
@@ -199,19 +219,18 @@ impl Frontend {
 
     /// What is wrong with this text as a move in a game; `None` if nothing is.
     fn fault(&self, view: &View, text: &str) -> Option<Refusal> {
-        view.try_move(&self.text.in_english_letters(view, text))
-            .err()
+        self.text.try_move(view, text).err()
     }
 
     /// Finds the game that is meant; see the top of this file.
-    async fn look_up(
+    pub(super) async fn look_up(
         &self,
         caller: &Caller,
         named: Option<&str>,
         component: &GameComponent,
     ) -> Result<Lookup, Rejected> {
         if let Some(name) = named {
-            return self.look_up_by_name(caller, name).await.map(Lookup::game);
+            return self.look_up_by_name(caller, name).await;
         }
         match self.game_of_thread(caller).await? {
             Some(game) => {
@@ -222,15 +241,56 @@ impl Frontend {
         }
     }
 
-    /// The game with this id, if the user may see it.
-    async fn look_up_by_name(&self, caller: &Caller, name: &str) -> Result<View, Rejected> {
-        let here = self.game_of_thread(caller).await?;
+    /// The game with this number or id, if the user may see it.
+    async fn look_up_by_name(&self, caller: &Caller, name: &str) -> Result<Lookup, Rejected> {
+        if let Some(number) = number_in(name) {
+            return self.look_up_by_number(caller, number).await;
+        }
         let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
-        let view = self.service.view(&game, caller.person()).await?;
+        self.visible_game(caller, &game).await.map(Lookup::game)
+    }
+
+    /// The game with this number: that of the server where the user is, or else one of their own
+    /// games. Servers count each their own games, so several can have the number.
+    async fn look_up_by_number(&self, caller: &Caller, number: u64) -> Result<Lookup, Rejected> {
+        if let Some(view) = self.game_numbered_here(caller, &number.to_string()).await {
+            return Ok(Lookup::game(view));
+        }
+        let person = caller.person();
+        let current = self.service.games_of(person).await?.into_iter();
+        let finished = self.service.finished_games_of(person).await?.into_iter();
+        let own: Vec<_> = current
+            .map(|view| view.game)
+            .chain(finished.map(|(game, _)| game))
+            .collect();
+        let numbers = self.service.known_numbers(own.clone()).await?;
+        let mut views = Vec::new();
+        for (game, known) in own.iter().zip(numbers) {
+            if known == Some(number) {
+                views.extend(self.service.listed(game, person).await?);
+            }
+        }
+        match views.len() {
+            0 => Err(Rejected::NoSuchGame),
+            1 => Ok(Lookup::game(views.remove(0))),
+            _ => Ok(Lookup::Several(views)),
+        }
+    }
+
+    /// The game of this server whose number was typed, if the user may see it.
+    pub(super) async fn game_numbered_here(&self, caller: &Caller, typed: &str) -> Option<View> {
+        let (number, server) = (number_in(typed)?, caller.guild?.to_string());
+        let game = self.service.numbered_game(&server, number).await.ok()??;
+        self.visible_game(caller, &game).await.ok()
+    }
+
+    /// The game with this id, if the user may see it.
+    async fn visible_game(&self, caller: &Caller, game: &GameId) -> Result<View, Rejected> {
+        let here = self.game_of_thread(caller).await?;
+        let view = self.service.view(game, caller.person()).await?;
         // Who is in its thread can see it anyway, even if the cache does not know their
         // permissions.
-        let lives_here = here.as_ref() == Some(&game)
-            || crate::discord::frontend::caller::lives_in(&view, caller);
+        let lives_here = here.as_ref() == Some(game) || lives_in(&view, caller);
         if self.may_see(caller, &view) || lives_here {
             Ok(view)
         } else {
@@ -295,124 +355,6 @@ impl Frontend {
             _ => None,
         }
     }
-
-    /// The user's games whose title contains what was typed. Those in which it is their turn come
-    /// first, then the other running ones, then the finished ones from the latest on.
-    pub(crate) async fn suggest_games(
-        &self,
-        caller: &Caller,
-        games: SuggestedGames,
-        typed: &str,
-    ) -> Vec<AutocompleteChoice> {
-        let mut running = match games {
-            SuggestedGames::All => self.service.games_of(caller.person()).await,
-            SuggestedGames::Finished => Ok(Vec::new()),
-        }
-        .unwrap_or_default();
-        // Discord shows only 25 of them, so the games that wait for the user come first.
-        running.sort_by_key(|view| !view.is_my_turn());
-        let running = running
-            .iter()
-            .map(|view| (self.game_label(view), view.game.to_string()));
-        game_choices(running.chain(self.finished_games(caller).await), typed)
-    }
-
-    /// The titles and ids of the user's finished games, the latest first.
-    async fn finished_games(&self, caller: &Caller) -> impl Iterator<Item = (String, String)> {
-        let finished = self.service.finished_games_of(caller.person()).await;
-        let finished = finished.unwrap_or_default().into_iter();
-        finished.map(|(id, game)| (self.text.finished_game(&game), id.to_string()))
-    }
-
-    /// The number of a game as its thread is named: `#128`. Games without a thread have none.
-    pub(crate) async fn number(&self, view: &View) -> Option<String> {
-        // A list without numbers is better than none.
-        let number = self.service.known_number(&view.game).await.ok()?;
-        number.map(|number| format!("#{number}"))
-    }
-
-    /// A game in the suggestions.
-    pub(crate) fn game_label(&self, view: &View) -> String {
-        let title = self.text.title(view, Naming::Name);
-        match view.phase {
-            Phase::Lobby if !view.is_challenge() => {
-                say!(self.text, "game-entry-lobby", title)
-            }
-            Phase::Lobby | Phase::Closed(_) => {
-                say!(self.text, "game-entry-challenge", title)
-            }
-            Phase::Running { .. } if view.is_my_turn() => say!(
-                self.text,
-                "game-entry-turn",
-                title,
-                number = next_move_number(view)
-            ),
-            Phase::Running { .. } => say!(
-                self.text,
-                "game-entry",
-                title,
-                number = next_move_number(view)
-            ),
-            Phase::Over(_) => format!("{title} {}", written_result(view.result())),
-        }
-    }
-
-    /// The legal moves that begin with what was typed. If there are more than Discord shows, one
-    /// entry for each piece. If the user cannot move now, the only entry says why not.
-    pub(crate) async fn complete_move(
-        &self,
-        caller: &Caller,
-        named: Option<&str>,
-        typed: &str,
-    ) -> Vec<AutocompleteChoice> {
-        let found = self.look_up(caller, named, &GameComponent::Move).await;
-        let Ok(Lookup::Game(view)) = found else {
-            return Vec::new();
-        };
-        if view.turn().is_none() {
-            return Vec::new();
-        }
-        // Who is out has no turn to wait for.
-        if let Some(refusal) = cannot_act_reason(&view).or_else(|| view.cannot_move_reason()) {
-            let why = self.text.refusal(&refusal, Some(&view), Naming::Name);
-            let value = Some(typed.trim()).filter(|typed| !typed.is_empty());
-            let value = value.unwrap_or(WHICH_MOVE);
-            return vec![AutocompleteChoice::new(
-                shorten(why, CHOICE_LENGTH),
-                value.to_owned(),
-            )];
-        }
-        let mut moves = matching(view.legal_moves(), typed);
-        if moves.is_empty() {
-            moves = matching(view.legal_moves(), &self.text.translate_letters(typed));
-        }
-        let pieces = by_piece(&moves);
-        if moves.len() <= CHOICES || pieces.len() == 1 {
-            return moves.iter().take(CHOICES).map(move_choice).collect();
-        }
-        let pieces = pieces.values().take(CHOICES);
-        pieces
-            .map(|moves| self.piece_choice(&view, moves))
-            .collect()
-    }
-
-    /// A piece in the suggestions, with its targets. Choosing it opens the menu of these.
-    fn piece_choice(&self, view: &View, moves: &[&LegalMove]) -> AutocompleteChoice {
-        if let [only] = moves {
-            return move_choice(only);
-        }
-        let from = moves[0].mv.from;
-        let piece = view.piece(from).map(|piece| self.text.kind(piece.kind));
-        let targets: Vec<_> = moves.iter().map(|mv| mv.mv.to.to_string()).collect();
-        let label = say!(
-            self.text,
-            "move-entry-piece",
-            piece = capitalize(&piece.unwrap_or_default()),
-            square = from.to_string(),
-            targets = targets.join(", ")
-        );
-        AutocompleteChoice::new(shorten(label, CHOICE_LENGTH), from.to_string())
-    }
 }
 
 /// Why the viewer cannot do anything in the game; `None` if they can.
@@ -428,39 +370,6 @@ pub(crate) fn cannot_act_reason(view: &View) -> Option<Refusal> {
         }
         Phase::Running { .. } => None,
     }
-}
-
-/// The games, given by title and id, whose title contains what was typed.
-fn game_choices(
-    games: impl Iterator<Item = (String, String)>,
-    typed: &str,
-) -> Vec<AutocompleteChoice> {
-    let wanted = typed.to_lowercase();
-    let fitting =
-        games.filter(|(title, id)| title.to_lowercase().contains(&wanted) || *id == wanted);
-    let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
-    fitting
-        .take(CHOICES)
-        .map(|(title, id)| AutocompleteChoice::new(short(title), id))
-        .collect()
-}
-
-/// A move in the suggestions.
-fn move_choice(mv: &LegalMove) -> AutocompleteChoice {
-    let shown = without_leaving_suffix(&mv.notation);
-    AutocompleteChoice::new(
-        format!("{shown} ({})", mv.coordinate),
-        mv.coordinate.clone(),
-    )
-}
-
-/// The moves of each piece.
-fn by_piece(moves: &[LegalMove]) -> BTreeMap<Square, Vec<&LegalMove>> {
-    let mut pieces = BTreeMap::<_, Vec<_>>::new();
-    for mv in moves {
-        pieces.entry(mv.mv.from).or_default().push(mv);
-    }
-    pieces
 }
 
 /// Whether somebody who asks for this component, and names no game, can mean this one.
@@ -490,89 +399,25 @@ fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
     views.next().is_none().then_some(first)
 }
 
-/// The moves that match what was typed, best matches first, in notation and as coordinates.
-pub(crate) fn matching_moves(moves: Vec<LegalMove>, typed: &str) -> Vec<(String, String)> {
-    let moves = matching(moves, typed).into_iter();
-    moves.map(|mv| (mv.notation, mv.coordinate)).collect()
-}
-
-/// The moves that match what was typed, best matches first.
-fn matching(moves: Vec<LegalMove>, typed: &str) -> Vec<LegalMove> {
-    let mut ranked: Vec<_> = moves
-        .into_iter()
-        .filter_map(|mv| Some((rank(&mv.notation, &mv.coordinate, typed)?, mv)))
-        .collect();
-    // Promotions of one pawn stand together, to a queen first: it is what most people mean.
-    ranked.sort_by_cached_key(|(rank, mv)| {
-        let promotion = mv.mv.promotion();
-        let move_alone = mv.notation.split('=').next().map(str::to_owned);
-        let notation = (mv.notation.clone(), mv.coordinate.clone());
-        (*rank, move_alone, Reverse(promotion), notation)
-    });
-    ranked.into_iter().map(|(_, mv)| mv).collect()
-}
-
-/// How well a move matches what was typed; lower is better. `None` if it does not match.
-fn rank(notation: &str, coordinate: &str, typed: &str) -> Option<u8> {
-    let (exact, simple) = (typed.trim(), simplify(typed));
-    if notation.starts_with(exact) {
-        Some(0)
-    } else if simplify(notation).starts_with(&simple) {
-        Some(1)
-    } else if coordinate.starts_with(exact) {
-        Some(2)
-    } else if coordinate.to_lowercase().starts_with(&simple) {
-        Some(3)
-    } else if notation.contains(exact) {
-        // Some squares of Chess66 differ from others only in upper and lower case, so an exact
-        // match comes first.
-        Some(4)
-    } else if simplify(notation).contains(&simple) {
-        Some(5)
-    } else {
-        None
-    }
-}
-
-/// A move without what people leave out or write differently: marks, case, and zeros for the
-/// letters of castling. The zero in `a10` is kept.
-fn simplify(text: &str) -> String {
-    let marks = ['x', '+', '#', '=', '-', ' '];
-    let plain = text.replace(marks, "").to_lowercase();
-    if plain.starts_with(['0', 'o']) {
-        plain.replace('0', "o")
-    } else {
-        plain
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::rank;
+    use super::number_in;
 
     #[test]
-    fn a_move_is_found_however_it_is_typed() {
-        for (notation, coordinate, typed, expected) in [
-            ("Nf3", "g1f3", "Nf", Some(0)),
-            ("Nxf3+", "g1f3", "nf3", Some(1)),
-            ("O-O", "e1g1", "0-0", Some(1)),
-            ("O-O-O", "e1c1", "ooo", Some(1)),
-            ("o-o-w", "n7n5", "O-O", Some(1)),
-            ("o-o-w", "n7n5", "0-0-w", Some(1)),
-            ("Bxa10#g", "d7a10", "ba10", Some(1)),
-            ("Qa10", "a7a10", "a10", Some(4)),
-            ("R a8-A4", "a8A4", "A4", Some(4)),
-            ("R a8-a4", "a8a4", "A4", Some(5)),
-            ("R a8-a4", "a8a4", "a8A4", Some(3)),
-            ("k10", "m10k10", "m10", Some(2)),
-            ("Qa10", "a7a10", "a1o", None),
-            ("e4", "e2e4", "d", None),
+    fn a_number_of_a_game_is_read_with_and_without_its_sign() {
+        for (text, number) in [
+            ("#12", Some(12)),
+            ("12", Some(12)),
+            (" # 12 ", Some(12)),
+            ("", None),
+            ("#", None),
+            ("12a", None),
+            ("#ann", None),
+            ("-12", None),
+            // An id, though all of its signs are digits.
+            ("012345678901", None),
         ] {
-            assert_eq!(
-                rank(notation, coordinate, typed),
-                expected,
-                "{notation} {typed}"
-            );
+            assert_eq!(number_in(text), number, "{text}");
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
-use crate::text::{Naming, Text, say, shorten};
+use crate::text::{Text, say, shorten};
 use entente_game::{Home, PauseCause, PersonView, Phase, PlayerId, PlayerRequest, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -30,6 +30,9 @@ pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateAct
         .collect()
 }
 
+/// How many buttons a phone shows in a row, 390 pixels wide.
+const BUTTONS_ON_PHONE: usize = 3;
+
 /// The maximum length of a button's label.
 const MAX_LABEL: usize = 80;
 
@@ -44,7 +47,8 @@ pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRo
 /// The buttons for what can be done with this game now, few enough to see them all on a phone:
 /// move, and the panel with everything else. Above them are the answers to what somebody asks.
 ///
-/// A board with one reader is already seen from their side; others have *My view*. With a mark the
+/// A board with one reader is already seen from their side; others have *My view*, unless there are
+/// more buttons than a phone shows in a row. Then it is behind *More*. With a mark the
 /// message can be found again by its buttons.
 pub(crate) fn shared_buttons(text: &Text, view: &View, mark: Option<&str>) -> Vec<CreateActionRow> {
     let ids = Ids { view, mark };
@@ -54,11 +58,25 @@ pub(crate) fn shared_buttons(text: &Text, view: &View, mark: Option<&str>) -> Ve
     if is_shared
         && is_running
         && let Some(CreateActionRow::Buttons(last)) = rows.last_mut()
+        && last.len() < BUTTONS_ON_PHONE
     {
         let label = say!(text, "button-my-view");
         last.push(ids.button(GameComponent::MyView, ButtonStyle::Secondary, label));
     }
     rows
+}
+
+/// The row with *Rules*, below the first message of a game.
+pub(crate) fn rules_row(text: &Text, view: &View) -> CreateActionRow {
+    let label = say!(text, "button-rules");
+    let rules = Ids::unmarked(view).button(GameComponent::Rules, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![rules])
+}
+
+/// Whether a message of this game has no room for *My view*, which is behind *More* then.
+pub(crate) fn hides_my_view(view: &View) -> bool {
+    let is_running = matches!(view.phase, Phase::Running { .. });
+    is_running && view.diplomacy.is_some() && matches!(view.home, Home::Channel(_))
 }
 
 /// What all buttons of a message say about it.
@@ -222,8 +240,8 @@ fn running_buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateButton> 
     };
     next.into_iter()
         .map(|(component, label)| ids.button(component, ButtonStyle::Primary, label))
-        .chain([ids.button(GameComponent::More, ButtonStyle::Secondary, more)])
         .chain(diplomacy_button(text, ids))
+        .chain([ids.button(GameComponent::More, ButtonStyle::Secondary, more)])
         .collect()
 }
 
@@ -366,43 +384,34 @@ pub(crate) fn my_view_button(text: &Text, view: &View) -> CreateActionRow {
     CreateActionRow::Buttons(vec![my_view])
 }
 
-/// A button for each of these games, with its kind and its title. They fill four of the five rows
-/// that Discord allows.
-pub(crate) fn game_buttons<'a>(
+/// The buttons that lead to the previous and the next page of a list, whose ids this function makes.
+pub(crate) fn page_buttons(
     text: &Text,
-    views: impl IntoIterator<Item = &'a View>,
+    number: usize,
+    pages: usize,
+    id: impl Fn(usize) -> String,
+) -> Vec<CreateButton> {
+    let to = |number, label| button(id(number), ButtonStyle::Secondary, label);
+    let previous = number
+        .checked_sub(1)
+        .map(|number| to(number, say!(text, "button-previous-page")));
+    let next = (number + 1 < pages).then(|| to(number + 1, say!(text, "button-next-page")));
+    previous.into_iter().chain(next).collect()
+}
+
+/// How many games can be chosen by buttons: they fill four of the five rows that Discord allows.
+pub(crate) const MAX_GAME_BUTTONS: usize = 20;
+
+/// A button with its name for each of these games.
+pub(crate) fn game_buttons<'a>(
+    games: impl IntoIterator<Item = (&'a View, String)>,
     component: &GameComponent,
 ) -> Vec<CreateActionRow> {
-    let views: Vec<&View> = views.into_iter().take(20).collect();
-    let labels = game_labels(text, &views);
-    let buttons = views.into_iter().zip(labels).map(|(view, label)| {
+    let buttons = games.into_iter().map(|(view, name)| {
+        let label = shorten(name, MAX_LABEL);
         Ids::unmarked(view).button(component.clone(), ButtonStyle::Secondary, label)
     });
     rows_of_five(buttons.collect())
-}
-
-/// What stands on the buttons of these games. Those that would look alike also have the game's id.
-fn game_labels(text: &Text, views: &[&View]) -> Vec<String> {
-    let label = |view: &View, room| {
-        let title = text.title(view, Naming::Name);
-        shorten(format!("{}: {title}", text.variant(view)), room)
-    };
-    let labels: Vec<_> = views.iter().map(|view| label(view, MAX_LABEL)).collect();
-    let alike = |one: &String| labels.iter().filter(|other| *other == one).count() > 1;
-    let with_id = |view: &View| {
-        let id = format!(" · {}", view.game);
-        format!("{}{id}", label(view, MAX_LABEL - id.chars().count()))
-    };
-    let named = labels.iter().zip(views);
-    named
-        .map(|(label, view)| {
-            if alike(label) {
-                with_id(view)
-            } else {
-                label.clone()
-            }
-        })
-        .collect()
 }
 
 /// The buttons that answer an open draw offer, if a reader of the message is asked: its one reader
@@ -542,29 +551,14 @@ mod tests {
     fn who_has_resigned_is_not_offered_to_move() {
         let text = Text::of(Language::English);
         let [resigned, playing, shared] = sample_games::black_resigned();
-        let out = ["More", "Diplomacy"];
-        let all = ["Accept", "Decline", "Move", "More", "Diplomacy"];
+        let out = ["Diplomacy", "More"];
+        let all = ["Accept", "Decline", "Move", "Diplomacy", "More"];
         assert_eq!(labels(viewer_buttons(text, &resigned)), out);
         assert_eq!(labels(viewer_buttons(text, &playing)), all);
         let of_all = labels(shared_buttons(text, &shared, None));
-        assert_eq!(of_all[..5], all, "others can move");
-        assert_eq!(of_all[5..], ["My view"]);
-    }
-
-    #[test]
-    fn buttons_of_like_games_have_their_ids() {
-        let text = Text::of(Language::English);
-        let (one, other) = (sample_games::betrayed(), sample_games::seen_by_ann());
-        let id = one.game.to_string();
-        let alike = game_labels(text, &[&one, &one, &other]);
-        for label in &alike {
-            assert!(label.chars().count() <= MAX_LABEL, "{label}");
-        }
-        assert!(
-            alike[0].ends_with(&id) && alike[1].ends_with(&id),
-            "{alike:?}"
+        assert_eq!(
+            of_all, all,
+            "others can move, and a phone shows three in a row"
         );
-        assert_eq!(alike[2..], game_labels(text, &[&other])[..]);
-        assert!(!game_labels(text, &[&one, &other])[0].contains(&id));
     }
 }

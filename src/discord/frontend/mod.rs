@@ -4,7 +4,8 @@
 //! what they handle, each in an `impl` block of its own. Below it are the user who asks
 //! (`caller`), the answer they get (`answer`, `responding`), the buttons (`message`) and what their
 //! ids mean (`custom_id`). Above it are the settings of users and servers (`preferences`), the
-//! games that users mean (`game_lookup`), where a game's messages are (`posted`), and one frontend
+//! games that users mean (`game_lookup`), what is suggested while they type (`game_names`,
+//! `move_suggestions`), where a game's messages are (`posted`), and one frontend
 //! for each language (`frontends`).
 //!
 //! Imports nothing from the other folders of `discord` but `connection`.
@@ -18,7 +19,9 @@ pub(crate) mod custom_id;
 pub(crate) mod diplomacy_component;
 pub(crate) mod frontends;
 pub(crate) mod game_lookup;
+pub(crate) mod game_names;
 pub(crate) mod message;
+pub(crate) mod move_suggestions;
 pub(crate) mod names;
 pub(crate) mod posted;
 pub(crate) mod preferences;

@@ -37,6 +37,9 @@ pub(crate) struct PostedMessage {
     /// Whether the game has no thread any more, and gets another one under this message.
     #[serde(default)]
     pub(crate) threadless: bool,
+    /// How many plies the game had: its readers know the moves up to there.
+    #[serde(default)]
+    pub(crate) ply: Option<u32>,
 }
 
 /// What happens to the picture of a message that is edited.

@@ -15,6 +15,7 @@ use crate::discord::incoming::game_components::selected_values;
 use crate::discord::lobby::scenario::component::ScenarioComponent;
 use crate::discord::pages::browse::ListPage;
 use crate::discord::pages::help::HelpPage;
+use crate::discord::pages::lists::TurnsPage;
 use crate::discord::pages::rules::RulesPage;
 use crate::discord::pages::settings::SettingsComponent;
 use entente_game::NoteEdit;
@@ -28,6 +29,7 @@ enum ComponentRequest {
     Rules(RulesPage),
     Settings(SettingsComponent),
     List(ListPage),
+    Turns(TurnsPage),
     Help(HelpPage),
     Scenario(ScenarioComponent),
     Game(CustomId),
@@ -43,6 +45,7 @@ impl ComponentRequest {
         rules
             .or_else(|| SettingsComponent::from_interaction(interaction).map(Self::Settings))
             .or_else(|| id.parse().ok().map(Self::List))
+            .or_else(|| id.parse().ok().map(Self::Turns))
             .or_else(|| id.parse().ok().map(Self::Help))
             .or_else(|| id.parse().ok().map(Self::Scenario))
             .or_else(|| id.parse().ok().map(Self::Game))
@@ -52,7 +55,7 @@ impl ComponentRequest {
     /// Whether it is a further step in the ephemeral message that the step before opened.
     fn is_further_step(&self) -> bool {
         match self {
-            Self::Rules(_) | Self::List(_) | Self::Help(_) => true,
+            Self::Rules(_) | Self::List(_) | Self::Turns(_) | Self::Help(_) => true,
             Self::Settings(settings) => settings.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
@@ -206,6 +209,7 @@ impl Frontend {
                 self.on_settings_component(caller, settings).await
             }
             ComponentRequest::List(page) => self.browse(caller, page).await,
+            ComponentRequest::Turns(page) => self.turns(caller, page).await,
             ComponentRequest::Help(page) => self.help(caller, page).await,
             ComponentRequest::Scenario(scenario) => {
                 self.on_scenario_component(caller, scenario, &interaction.message)

@@ -77,6 +77,10 @@ async fn event_handler(
             let _at_work = frontends.begin_work().await;
             return typed_moves::on_message(frontends, ctx, new_message).await;
         }
+        FullEvent::MessageUpdate { event, .. } => {
+            let _at_work = frontends.begin_work().await;
+            return typed_moves::on_edit(frontends, ctx, event).await;
+        }
         _ => return Ok(()),
     };
     // Held until the handler is done: shutdown waits for that.

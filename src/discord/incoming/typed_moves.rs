@@ -7,7 +7,8 @@
 //!
 //! Messages that are not for the bot are ignored, but for those in the thread of a game by the
 //! player whose turn it is. If the application has the intent and such a message is a legal move,
-//! it is played. If the text is missing, its writer is told how to move, once and never again.
+//! it is played. If the text is missing, its writer is told how to move, once and never again. A
+//! message that is edited comes here too (`edited_moves`).
 
 use crate::discord::connection::refused;
 use crate::discord::frontend::answer::Answer;
@@ -15,14 +16,15 @@ use crate::discord::frontend::caller::{Caller, lives_in};
 use crate::discord::frontend::frontends::Frontends;
 use crate::discord::frontend::game_lookup::MAX_MOVE_LENGTH;
 use crate::discord::frontend::{Frontend, posted};
+use crate::discord::incoming::edited_moves;
 use crate::discord::outbox::error;
 use crate::service::Rejected;
-use crate::text::say;
+use crate::text::{say, undecorated};
 use entente_game::people::PersonAction;
-use entente_game::{GameId, Home, Phase, Refusal, View, Viewer};
+use entente_game::{GameId, Home, Phase, Refusal, Time, View, Viewer};
 use poise::serenity_prelude::{
-    ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageType, Nonce,
-    UserId,
+    ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageType,
+    MessageUpdateEvent, Nonce, UserId,
 };
 
 /// The public reaction to a typed move.
@@ -37,6 +39,8 @@ enum Reaction {
 }
 
 impl Reaction {
+    const ALL: [Self; 3] = [Self::CheckMark, Self::Cross, Self::Question];
+
     fn emoji(self) -> char {
         match self {
             Self::CheckMark => '✅',
@@ -64,6 +68,8 @@ pub(super) struct TypedMessage {
     pub(super) game: Option<GameId>,
     /// Whether it mentions the bot in its text, not only by replying to it.
     pub(super) mentions_bot: bool,
+    /// When it was sent, if it was edited later. Then it is a move on the board of that time.
+    pub(super) edited_since: Option<Time>,
 }
 
 impl TypedMessage {
@@ -97,10 +103,19 @@ impl TypedMessage {
             .as_deref()
             .filter(|message| message.author.id == me);
         (mentions_bot || !text.trim().is_empty()).then(|| Self {
-            text: strip_decoration(&text),
+            text: undecorated(&text).to_owned(),
             game: replied_to.and_then(posted::game_of),
             mentions_bot,
+            edited_since: edited_moves::edited_since(message),
         })
+    }
+
+    /// How many plies the board had for which the move was typed, where it must not be played on a
+    /// later one.
+    fn seen(&self, view: &View) -> Option<u32> {
+        let sent = self.edited_since?;
+        let moves = view.moves.iter().filter(|mv| mv.at <= sent);
+        u32::try_from(moves.count()).ok()
     }
 
     /// Whether the text is not even meant as a move. Every move names a rank, except castling.
@@ -132,14 +147,6 @@ fn is_withheld(message: &Message) -> bool {
         && message.poll.is_none()
 }
 
-/// The typed text without what a chat adds to it: spaces, formatting, the name of the command.
-fn strip_decoration(text: &str) -> String {
-    text.trim()
-        .trim_start_matches("/move ")
-        .trim_matches(|c: char| c.is_whitespace() || "*_~`|".contains(c))
-        .to_owned()
-}
-
 /// Handles a message that somebody has typed.
 pub(crate) async fn on_message(
     frontends: &Frontends,
@@ -151,7 +158,7 @@ pub(crate) async fn on_message(
         return on_other_message(frontends, ctx, message).await;
     };
     // Only messages for the bot are remembered: others would push them out of the limited list.
-    if !frontends.is_new(message.id.get()) {
+    if !edited_moves::is_new(frontends, message) {
         return Ok(());
     }
     let caller = Caller::from_message(&ctx.cache, message);
@@ -174,10 +181,36 @@ pub(crate) async fn on_message(
                 .tell_once(&ctx.http, message, &caller, meaning)
                 .await;
         }
+        // Who edits a text that is no move has been told already how one moves.
+        Some(Response::Text(_)) if typed.edited_since.is_some() => {}
         Some(Response::Text(text)) => frontend.reply_in_channel(&ctx.http, message, text).await,
         None => {}
     }
     Ok(())
+}
+
+/// Handles a message that somebody has edited.
+pub(crate) async fn on_edit(
+    frontends: &Frontends,
+    ctx: &Context,
+    event: &MessageUpdateEvent,
+) -> Result<(), Error> {
+    // Discord also reports here that a link got a preview, with a part of the message.
+    if event.edited_timestamp.is_none() || event.author.is_none() {
+        return Ok(());
+    }
+    let mut message = Message::default();
+    event.apply_to_message(&mut message);
+    message.guild_id = event.guild_id;
+    let caller = Caller::from_message(&ctx.cache, &message);
+    match frontends.service().was_accepted(&caller.key()).await {
+        Ok(false) => on_message(frontends, ctx, &message).await,
+        Ok(true) => Ok(()),
+        Err(error) => {
+            tracing::warn!(%error, "could not find out whether a message was played");
+            Ok(())
+        }
+    }
 }
 
 /// Handles a message that is not for the bot. It matters only in the thread of a game, and only
@@ -200,7 +233,7 @@ async fn on_other_message(
     let Some(view) = view.ok().filter(can_move) else {
         return Ok(());
     };
-    if !frontends.is_new(message.id.get()) {
+    if !edited_moves::is_new(frontends, message) {
         return Ok(());
     }
     let frontend = frontends.for_caller(&caller).await;
@@ -211,7 +244,7 @@ async fn on_other_message(
         let how = frontend.text.how_to_move(&view);
         let text = say!(frontend.text, "typed-unread", how);
         frontend.tell_once(&ctx.http, message, &caller, text).await;
-    } else if frontend.play_typed(&caller, &view, &message.content).await {
+    } else if frontend.play_typed(&caller, &view, message).await {
         frontend
             .react(&ctx.http, message, Reaction::CheckMark)
             .await;
@@ -233,7 +266,10 @@ async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
     let message: CreateMessage = answer
         .into_message()
         .reference_message(reference)
-        .nonce(Nonce::String(format!("re-{}", to.id)))
+        .nonce(Nonce::String(format!(
+            "re-{}",
+            edited_moves::reply_number(to)
+        )))
         .enforce_nonce(true);
     to.channel_id.send_message(http, message).await.map(|_| ())
 }
@@ -243,6 +279,11 @@ impl Frontend {
     /// no reaction is tried again for a while.
     async fn react(&self, http: &Http, message: &Message, reaction: Reaction) {
         let channel = message.channel_id;
+        if message.edited_timestamp.is_some() {
+            let others = Reaction::ALL.into_iter().filter(|other| *other != reaction);
+            let others: Vec<_> = others.map(Reaction::emoji).collect();
+            self.remove_reactions(http, message, &others).await;
+        }
         let work = channel.create_reaction(http, message.id, reaction.emoji());
         self.answer_in_channel("reactions", channel, work).await;
     }
@@ -283,7 +324,9 @@ impl Frontend {
     async fn tell_once(&self, http: &Http, message: &Message, caller: &Caller, text: String) {
         // Stored first: better that somebody is never told than told again and again.
         let action = PersonAction::RememberMoveHint;
-        match self.service.submit_person(caller.command(action)).await {
+        // The key of the message itself is that of the move, which may come with an edit.
+        let command = caller.side_command(action);
+        match self.service.submit_person(command).await {
             Ok(Ok(_)) => self.reply_in_channel(http, message, text).await,
             Ok(Err(_)) => {}
             Err(error) => tracing::warn!(%error, "could not store that a hint was given"),
@@ -292,20 +335,21 @@ impl Frontend {
 
     /// Plays what was typed in the thread of a game, if it is a legal move. Returns whether it was
     /// played.
-    async fn play_typed(&self, caller: &Caller, view: &View, text: &str) -> bool {
+    async fn play_typed(&self, caller: &Caller, view: &View, message: &Message) -> bool {
         let typed = TypedMessage {
-            text: strip_decoration(text),
+            text: undecorated(&message.content).to_owned(),
             game: None,
             mentions_bot: false,
+            edited_since: edited_moves::edited_since(message),
         };
-        let text = self.text.in_english_letters(view, &typed.text);
-        let is_move = !typed.is_chat() && view.try_move(&text).is_ok();
+        let is_move = !typed.is_chat() && self.text.try_move(view, &typed.text).is_ok();
         if !is_move || only_in_direct_messages(view) {
             return false;
         }
         // Nobody addressed the bot, so the text must not be played on a later board.
-        let seen = Some(view.ply());
-        let played = self.submit_move(caller, &view.game, &text, seen);
+        let seen = typed.seen(view).unwrap_or_else(|| view.ply());
+        let seen = Some(seen);
+        let played = self.submit_move(caller, &view.game, &typed.text, seen);
         played.await.is_ok()
     }
 
@@ -313,7 +357,7 @@ impl Frontend {
     async fn answer_typed(&self, caller: &Caller, typed: &TypedMessage) -> Answer {
         if let Some(game) = &typed.game {
             // A reply to a board names the game.
-            return self.make_move(caller, game, &typed.text, None).await;
+            return self.make_typed_move(caller, game, typed).await;
         }
         // Without a reply it is not said which game is meant. A move is made only where that is
         // clear, and otherwise the user is asked. Other games than those whose moves come here are
@@ -329,10 +373,28 @@ impl Frontend {
             (Some(view), None) => vec![*view],
             _ => waiting,
         };
-        match self.game_for_move(&views, &waiting, &typed.text) {
-            Ok(game) => self.make_move(caller, game, &typed.text, None).await,
+        let meant = self.game_for_move(caller, &views, &waiting, &typed.text);
+        match meant.await {
+            Ok(game) => self.make_typed_move(caller, game, typed).await,
             Err(answer) => answer,
         }
+    }
+
+    /// Makes a move that was typed in direct messages.
+    async fn make_typed_move(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        typed: &TypedMessage,
+    ) -> Answer {
+        let seen = match typed.edited_since {
+            Some(_) => match self.service.view(game, caller.person()).await {
+                Ok(view) => typed.seen(&view),
+                Err(rejected) => return self.rejected(&rejected),
+            },
+            None => None,
+        };
+        self.make_move(caller, game, &typed.text, seen).await
     }
 
     /// Makes the move that was typed in a channel, and returns the response. It says no more than
@@ -370,7 +432,7 @@ impl Frontend {
             let meaning = say!(self.text, "typed-reveals-secret");
             return Response::NotMade { meaning };
         }
-        let made = self.submit_move(caller, &view.game, &typed.text, None);
+        let made = self.submit_move(caller, &view.game, &typed.text, typed.seen(view));
         match made.await {
             Ok(_) => Response::Reaction(Reaction::CheckMark),
             Err(Rejected::Refused {

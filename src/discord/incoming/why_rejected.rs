@@ -87,7 +87,7 @@ impl Frontend {
 
     /// Explains what happens if this text is played now.
     fn explain(&self, view: &View, typed: &TypedMessage) -> Answer {
-        match view.try_move(&self.text.in_english_letters(view, &typed.text)) {
+        match self.text.try_move(view, &typed.text) {
             // It was too early then, and can be played now.
             Ok(reading) => {
                 let component = GameComponent::Play {
@@ -108,8 +108,7 @@ impl Frontend {
 
     /// Explains why this text was rejected on an earlier board; `None` if it was a move there.
     fn explain_earlier(&self, then: &View, typed: &TypedMessage) -> Option<Answer> {
-        let text = self.text.in_english_letters(then, &typed.text);
-        let refusal = then.try_move(&text).err()?;
+        let refusal = self.text.try_move(then, &typed.text).err()?;
         Some(self.explain_refusal(then, typed, &refusal))
     }
 

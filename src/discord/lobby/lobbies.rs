@@ -109,12 +109,10 @@ impl Frontend {
             Home::Private => say!(self.text, "where-own-direct"),
             Home::Channel(_) => self.location_text(caller, view).await,
         };
-        let computers = self.text.computers(view, Naming::Mention);
         say!(
             self.text,
             "done-play",
             armies = self.text.armies_of(view, view.own_seats()),
-            others = self.text.all_of(computers),
             where = location
         )
     }

@@ -4,8 +4,16 @@
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::posted::PostedMessage;
+use crate::service::Recipient;
 use crate::text::say;
 use entente_game::{Home, Phase, View};
+use poise::serenity_prelude::ChannelId;
+use std::time::Duration;
+
+/// How long an answer waits for the thread that it links to. Discord takes an answer for three
+/// seconds.
+const THREAD_PATIENCE: Duration = Duration::from_millis(1200);
 
 impl Frontend {
     /// Where the user finds a lobby, a challenge, or the game that has begun, in words. Only games
@@ -24,10 +32,31 @@ impl Frontend {
         let threads = self.settings_at(home).await.threads.is_on();
         if view.phase == Phase::Lobby || !threads || caller.parent.is_some() {
             say!(self.text, "where-here")
-        } else if caller.may_have_threads() {
-            say!(self.text, "where-thread")
-        } else {
+        } else if !caller.may_have_threads() {
             say!(self.text, "where-no-thread")
+        } else if let Some(thread) = self.opened_thread(view, home).await {
+            say!(
+                self.text,
+                "where-thread-link",
+                thread = format!("<#{thread}>")
+            )
+        } else {
+            say!(self.text, "where-thread")
         }
+    }
+
+    /// The thread that opens for a game which has just begun in a channel; `None` if that takes
+    /// long.
+    async fn opened_thread(&self, view: &View, home: &str) -> Option<ChannelId> {
+        let channel = ChannelAddress::parse(home)?.channel;
+        let thread_in = |receipt: &[u8]| {
+            let posted = PostedMessage::read(receipt).map(|posted| posted.channel);
+            posted.filter(|posted| *posted != channel)
+        };
+        let recipient = Recipient::Channel(home.to_owned());
+        let opened = self
+            .service
+            .wait_for_receipt(&view.game, &recipient, thread_in);
+        tokio::time::timeout(THREAD_PATIENCE, opened).await.ok()
     }
 }

@@ -59,6 +59,13 @@ impl Frontend {
         if is_history {
             rows.extend(self.whole_history_row(view));
         }
+        // Its first message is short, and these explain the rest.
+        if is_current
+            && delivery.reason == NotificationReason::Started
+            && view.variant.keeps_secrets()
+        {
+            rows.push(message::rules_row(self.text, view));
+        }
         let message = CreateMessage::new()
             .flags(flags)
             .content(self.text_with_note(delivery, view, moved_because).await)

@@ -111,7 +111,7 @@ impl Frontend {
                     .announce_game_moved_away(http, delivery)
                     .await
                     .map(|()| None),
-                _ => self.send(http, delivery).await.map(Some),
+                _ => self.send(http, delivery).await,
             },
         };
         let game = item.game().map(GameId::as_str);
@@ -158,10 +158,24 @@ impl Frontend {
     }
 
     /// Sends a game's message to its recipient, or where the game continues if that recipient
-    /// refuses. Returns the receipt to store.
-    async fn send(&self, http: &Arc<Http>, delivery: &Delivery) -> Result<Vec<u8>, DeliveryError> {
-        let view = self.service.view_for(delivery).await?;
+    /// refuses. Returns the receipt to store; `None` if the next message says what this one would.
+    async fn send(
+        &self,
+        http: &Arc<Http>,
+        delivery: &Delivery,
+    ) -> Result<Option<Vec<u8>>, DeliveryError> {
         let mut route = self.route_of(delivery).await?;
+        let known = route.last.as_ref().and_then(|last| last.ply);
+        if let Some(known) = known
+            && self.is_said_later(delivery, known).await?
+        {
+            return Ok(None);
+        }
+        let view = self.service.view_for(delivery).await?;
+        let view = match known {
+            Some(known) => view.for_reader_of(known),
+            None => view,
+        };
         loop {
             let recipient = route.recipient();
             // A recipient that refused lately is not asked again, but the game can still move on to
@@ -171,7 +185,7 @@ impl Frontend {
                 None => match self.send_to(http, delivery, &view, &mut route).await {
                     Ok(posted) => {
                         self.clear_unreachable(&recipient).await?;
-                        return Ok(posted.receipt());
+                        return Ok(Some(posted.receipt()));
                     }
                     Err(SendError::Unreachable(why)) => {
                         route.log_unreachable(why);
@@ -208,6 +222,7 @@ impl Frontend {
             return Ok(PostedMessage {
                 lobby: is_lobby(view),
                 asks: false,
+                ply: Some(view.ply()),
                 ..posted.clone()
             });
         }
@@ -232,6 +247,7 @@ impl Frontend {
             // thread under this message.
             threadless: route.moved_because == Some(UnreachableReason::Gone)
                 || delivery.reason == NotificationReason::GameMovedHere,
+            ply: Some(view.ply()),
         };
         // A card stays as it is. It is found again by its button.
         let last = route.last.as_ref().filter(|_| !has_card);
@@ -297,6 +313,7 @@ impl Frontend {
             lobby: false,
             asks: false,
             threadless: false,
+            ply: Some(view.ply()),
         }))
     }
 

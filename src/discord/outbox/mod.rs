@@ -3,6 +3,7 @@
 //!
 //! Imports from `pages`, `diplomacy`, `frontend` and `connection`.
 
+mod between_people;
 pub(crate) mod composing;
 pub(crate) mod conclusion;
 pub(crate) mod deliver;

@@ -95,8 +95,7 @@ impl Frontend {
         if log.away_until(self.service.now()).is_some() {
             return Ok(None);
         }
-        let list = self.turn_list(person).await?;
-        Ok(list.has_waiting.then_some(list.text))
+        Ok(self.turns_summary(person).await?)
     }
 
     /// Makes the message of a notice.

@@ -93,7 +93,9 @@ impl Frontend {
         }
         let rows = vec![
             entry_buttons,
-            self.list_page_buttons(ListPage { number, ..page }, pages),
+            message::page_buttons(self.text, number, pages, |number| {
+                ListPage { number, ..page }.to_string()
+            }),
         ];
         Ok(Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(rows)))
     }
@@ -293,21 +295,6 @@ impl Frontend {
         };
         let id = CustomId::new(&view.game, view.ply(), component);
         Some(message::button(id, style, label))
-    }
-
-    /// The buttons that lead to the previous and the next page.
-    fn list_page_buttons(&self, page: ListPage, pages: usize) -> Vec<CreateButton> {
-        let to = |number: usize, label: String| {
-            let id = ListPage { number, ..page }.to_string();
-            message::button(id, ButtonStyle::Secondary, label)
-        };
-        let previous = page
-            .number
-            .checked_sub(1)
-            .map(|number| to(number, say!(self.text, "button-previous-page")));
-        let next = (page.number + 1 < pages)
-            .then(|| to(page.number + 1, say!(self.text, "button-next-page")));
-        previous.into_iter().chain(next).collect()
     }
 }
 

@@ -1,84 +1,124 @@
 //! What users can look up at any time: the games that wait for them, the moves, the export.
 
-use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::frontend::posted::PostedMessage;
+use crate::discord::frontend::{Frontend, message};
 use crate::service::{Recipient, Rejected};
-use crate::text::{Naming, next_move_number, say};
+use crate::text::{Naming, next_move_number, say, shorten};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_rules::Variant;
+use parse_display::{Display, FromStr};
 
-/// The games that wait for somebody, as text.
-pub(crate) struct TurnList {
-    pub(crate) text: String,
-    /// Whether any game waits.
-    pub(crate) has_waiting: bool,
+/// How many games that wait are shown on a page.
+const GAMES_ON_PAGE: usize = 10;
+
+/// A page of the games that wait for the user, as the `custom_id` of the button that opens it says
+/// it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Display, FromStr)]
+#[display("turns1:{0}")]
+pub(crate) struct TurnsPage(usize);
+
+/// The games that wait for somebody, in lines.
+struct TurnList {
+    heading: String,
+    /// A line for each game that waits.
+    waiting: Vec<String>,
+    /// How many games wait for others.
+    rest: Vec<String>,
+}
+
+impl TurnList {
+    /// The lines of each page: as many as fit into a message, and at least one page.
+    fn pages(&self) -> Vec<&[String]> {
+        let around = std::iter::once(&self.heading).chain(&self.rest);
+        let room = CONTENT_LIMIT - around.map(|line| line.chars().count() + 1).sum::<usize>();
+        let (mut pages, mut start, mut used) = (Vec::new(), 0, 0);
+        for (at, line) in self.waiting.iter().enumerate() {
+            let length = line.chars().count() + 1;
+            if at > start && (used + length > room || at - start == GAMES_ON_PAGE) {
+                pages.push(&self.waiting[start..at]);
+                (start, used) = (at, 0);
+            }
+            used += length;
+        }
+        pages.push(&self.waiting[start..]);
+        pages
+    }
+
+    fn text(&self, page: &[String]) -> String {
+        let heading = std::iter::once(&self.heading);
+        let lines: Vec<_> = heading.chain(page).chain(&self.rest).cloned().collect();
+        shorten(lines.join("\n"), CONTENT_LIMIT)
+    }
 }
 
 impl Frontend {
-    /// The games that wait for the user, each with a link to its board.
-    pub(crate) async fn turns(&self, caller: &Caller) -> Answer {
-        match self.turn_list(caller.person()).await {
-            Ok(list) => Answer::text(list.text),
-            Err(rejected) => self.rejected(&rejected),
-        }
+    /// A page of the games that wait for the user, each with a link to its board.
+    pub(crate) async fn turns(&self, caller: &Caller, page: TurnsPage) -> Answer {
+        let list = match self.turn_list(caller.person()).await {
+            Ok(Some(list)) => list,
+            Ok(None) => return Answer::text(say!(self.text, "turns-none")),
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        let pages = list.pages();
+        // The list may have become shorter since the button was made.
+        let number = page.0.min(pages.len() - 1);
+        let id = |number: usize| TurnsPage(number).to_string();
+        let buttons = message::page_buttons(self.text, number, pages.len(), id);
+        Answer::text(list.text(pages[number])).with_rows(message::non_empty_rows(vec![buttons]))
     }
 
-    /// The games that wait for a person: for `/turns` and for the daily summary.
-    pub(crate) async fn turn_list(&self, person: PersonId) -> Result<TurnList, Rejected> {
+    /// The games that wait for a person, for the daily summary; `None` if none waits. Those that do
+    /// not fit are counted.
+    pub(crate) async fn turns_summary(&self, person: PersonId) -> Result<Option<String>, Rejected> {
+        let list = self.turn_list(person).await?;
+        let Some(mut list) = list.filter(|list| !list.waiting.is_empty()) else {
+            return Ok(None);
+        };
+        let shown = list.pages()[0].len();
+        let left_out = list.waiting.len() - shown;
+        if left_out > 0 {
+            list.rest
+                .insert(0, say!(self.text, "list-more", count = left_out));
+        }
+        // With the line about the others less may fit.
+        let shown = list.pages()[0].len().min(shown);
+        Ok(Some(list.text(&list.waiting[..shown])))
+    }
+
+    /// The games that wait for a person; `None` if they have no game.
+    async fn turn_list(&self, person: PersonId) -> Result<Option<TurnList>, Rejected> {
         let views = self.service.games_of(person).await?;
         let (mut waiting, others): (Vec<_>, Vec<_>) = views
             .iter()
             .filter(|view| !is_eliminated(view))
             .partition(|view| waits_for_me(view));
+        if waiting.is_empty() && others.is_empty() {
+            return Ok(None);
+        }
         let is_lobby = |view: &&&View| view.phase == Phase::Lobby;
         let lobbies = others.iter().filter(is_lobby).count();
         let running = others.len() - lobbies;
-        let has_waiting = !waiting.is_empty();
         // The earliest deadline comes first. Sorting is stable, so games without one keep their
         // order: those that have waited longest come first.
         waiting.sort_by_key(|view| own_deadline(view).map_or(u64::MAX, |deadline| deadline.0));
-        if waiting.is_empty() && others.is_empty() {
-            let text = say!(self.text, "turns-none");
-            return Ok(TurnList { text, has_waiting });
-        }
+        let heading = match waiting.len() {
+            0 => say!(self.text, "turns-none-short"),
+            count => say!(self.text, "turns-heading", count),
+        };
         let mut lines = Vec::new();
-        if waiting.is_empty() {
-            lines.push(say!(self.text, "turns-none-short"));
-        } else {
-            lines.push(say!(self.text, "turns-heading", count = waiting.len()));
-            for view in &waiting {
-                lines.push(self.waiting_line(view).await);
-            }
+        for view in &waiting {
+            lines.push(self.waiting_line(view).await);
         }
-        if running > 0 {
-            lines.push(say!(self.text, "turns-others", count = running));
-        }
-        if lobbies > 0 {
-            lines.push(say!(self.text, "turns-lobbies", count = lobbies));
-        }
-        let text = self.fit_lines(lines);
-        Ok(TurnList { text, has_waiting })
-    }
-
-    /// As many lines as fit into one message, and the number of those left out.
-    fn fit_lines(&self, lines: Vec<String>) -> String {
-        let more = |count: usize| say!(self.text, "list-more", count);
-        let mut room = CONTENT_LIMIT - more(lines.len()).chars().count() - 1;
-        let mut shown = Vec::new();
-        for line in &lines {
-            let Some(left) = room.checked_sub(line.chars().count() + 1) else {
-                break;
-            };
-            room = left;
-            shown.push(line.clone());
-        }
-        if shown.len() < lines.len() {
-            shown.push(more(lines.len() - shown.len()));
-        }
-        shown.join("\n")
+        let running = (running > 0).then(|| say!(self.text, "turns-others", count = running));
+        let lobbies = (lobbies > 0).then(|| say!(self.text, "turns-lobbies", count = lobbies));
+        Ok(Some(TurnList {
+            heading,
+            waiting: lines,
+            rest: running.into_iter().chain(lobbies).collect(),
+        }))
     }
 
     /// What waits for the viewer, how much time is left, and whether everybody else has answered

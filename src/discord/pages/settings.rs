@@ -5,7 +5,7 @@
 //! any restart, and on an outdated panel it still does what its label says.
 
 use crate::discord::frontend::answer::Answer;
-use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::caller::{AppLanguage, Caller};
 use crate::discord::frontend::channel_check::mentions;
 use crate::discord::frontend::preferences::preferred_language;
 use crate::discord::frontend::{Frontend, message};
@@ -194,7 +194,11 @@ impl Frontend {
             Some(why) => (self.text, why),
             None => {
                 // A new language takes effect in this very answer.
-                let text = Text::of(preferred_language(log.settings().language, caller.language));
+                let in_discord = match caller.language {
+                    AppLanguage::Spoken(language) => Some(language),
+                    _ => caller.server_language,
+                };
+                let text = Text::of(preferred_language(log.settings().language, in_discord));
                 let done = say!(
                     text,
                     "settings-saved",

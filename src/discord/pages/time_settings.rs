@@ -128,7 +128,7 @@ impl Frontend {
     pub(crate) fn complete_zone(&self, typed: &str) -> Vec<AutocompleteChoice> {
         let zones = calendar::search_zones(typed, MAX_CHOICES).into_iter();
         zones
-            .map(|zone| AutocompleteChoice::new(zone, zone))
+            .map(|zone| AutocompleteChoice::new(zone.clone(), zone))
             .collect()
     }
 }

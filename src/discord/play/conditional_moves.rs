@@ -6,7 +6,8 @@
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
-use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES, matching_moves};
+use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
+use crate::discord::frontend::move_suggestions::matching_moves;
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::Text;
@@ -78,7 +79,7 @@ impl Frontend {
         };
         let last = typed.rfind(char::is_whitespace).map_or(0, |at| at + 1);
         let (line, begun) = typed.split_at(last);
-        let moves = matching_moves(view.next_in_line(line), begun).into_iter();
+        let moves = matching_moves(&view.next_in_line(line), begun).into_iter();
         // A notation with a space would be read as two words, so its coordinates are suggested
         // instead.
         let word = |(notation, coordinate): (String, String)| {

@@ -160,8 +160,14 @@ impl Frontend {
     /// The buttons that everybody can use.
     fn view_buttons(&self, view: &View, style: BoardStyle) -> Vec<CreateButton> {
         let button = |component, label| self.panel_button(view, component, label);
+        // *My view* can be flipped, too.
+        let board = if message::hides_my_view(view) {
+            button(GameComponent::MyView, say!(self.text, "button-my-view"))
+        } else {
+            self.flip(view, style)
+        };
         vec![
-            self.flip(view, style),
+            board,
             button(GameComponent::Moves, say!(self.text, "button-moves")),
             button(GameComponent::Rules, say!(self.text, "button-rules")),
             button(GameComponent::File, say!(self.text, "button-file")),

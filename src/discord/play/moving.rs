@@ -7,7 +7,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::game_lookup::cannot_act_reason;
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Accepted, Command, ExpectedVersion, Rejected};
-use crate::text::{Naming, escape, say, without_leaving_suffix};
+use crate::text::{Naming, escape, say, undecorated, without_leaving_suffix};
 use entente_game::{GameId, Phase, PlayAction, PossibleMove, Refusal, RequestTopic, Seat, View};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -73,11 +73,17 @@ impl Frontend {
         typed: &str,
         seen: Option<u32>,
     ) -> Result<Accepted, Rejected> {
-        let mut text = Cow::Borrowed(typed);
+        let mut text = Cow::Borrowed(undecorated(typed));
         // Only letters of another language need a look at the board: nobody else waits for it.
-        if self.text.translate_letters(typed) != typed.trim() {
+        if self.text.translate_letters(&text) != *text {
             let view = self.service.view(game, caller.person()).await?;
-            text = self.text.in_english_letters(&view, typed);
+            text = match self.text.in_english_letters(&view, typed) {
+                Ok(text) => text,
+                Err(refusal) => {
+                    let view = Some(Box::new(view));
+                    return Err(Rejected::Refused { refusal, view });
+                }
+            };
         }
         let action = PlayAction::Move {
             text: text.into_owned(),

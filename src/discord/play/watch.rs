@@ -4,7 +4,7 @@
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
-use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
+use crate::discord::frontend::game_names::GameChoice;
 use crate::discord::frontend::posted::custom_ids;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::browse::{GameList, ListPage};
@@ -32,9 +32,9 @@ impl Frontend {
             Err(error) => return self.rejected(&error.into()),
         };
         let meant = match named {
-            Some(name) => match GameId::parse(name) {
-                Some(game) => Some(game),
-                None => return self.rejected(&Rejected::NoSuchGame),
+            Some(_) => match self.find_game(caller, named, GameComponent::Watch).await {
+                Ok(view) => Some(view.game),
+                Err(answer) => return answer,
             },
             None => here,
         };
@@ -64,21 +64,17 @@ impl Frontend {
         Ok(views)
     }
 
-    /// The games to watch whose title contains what was typed.
+    /// The games to watch that fit what was typed.
     pub(crate) async fn complete_watch(
         &self,
         caller: &Caller,
         typed: &str,
     ) -> Vec<AutocompleteChoice> {
         let views = self.watchable(caller).await.unwrap_or_default();
-        let wanted = typed.to_lowercase();
-        let entries = views.iter().map(|view| (self.game_label(view), view));
-        let fitting = entries.filter(|(title, _)| title.to_lowercase().contains(&wanted));
-        let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
-        fitting
-            .take(CHOICES)
-            .map(|(title, view)| AutocompleteChoice::new(short(title), view.game.to_string()))
-            .collect()
+        let choices = views
+            .iter()
+            .map(|view| GameChoice::of(view, self.game_label(view)));
+        self.suggestions(caller, choices.collect(), typed).await
     }
 
     /// What *Watch* shows: to a player the board to play on, and to others the game.

@@ -98,6 +98,27 @@ impl Service {
         self.get(receipt_key(game, recipient)).await
     }
 
+    /// Waits until this finds what it looks for in the receipt of the last delivery of this game to
+    /// this recipient.
+    pub async fn wait_for_receipt<T>(
+        &self,
+        game: &GameId,
+        recipient: &Recipient,
+        find: impl Fn(&[u8]) -> Option<T>,
+    ) -> T {
+        loop {
+            // Registered before the look at the store: a receipt that is stored in between wakes it.
+            let changed = self.inner.outbox.changed();
+            tokio::pin!(changed);
+            changed.as_mut().enable();
+            let receipt = self.last_receipt(game, recipient).await.ok().flatten();
+            if let Some(found) = receipt.as_deref().and_then(&find) {
+                return found;
+            }
+            changed.await;
+        }
+    }
+
     /// How many messages are in the outbox at the moment.
     pub fn outbox_len(&self) -> usize {
         self.inner.outbox.len()

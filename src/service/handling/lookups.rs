@@ -53,6 +53,12 @@ impl Service {
         self.read(check).await
     }
 
+    /// Whether a command with this idempotency key was accepted before.
+    pub async fn was_accepted(&self, key: &str) -> Result<bool, ServiceError> {
+        let answered = self.get(Key::new(Keyspace::AnsweredCommand).text(key));
+        Ok(answered.await?.is_some())
+    }
+
     /// A person's finished games, the latest first. No game is opened for this.
     pub async fn finished_games_of(
         &self,

@@ -95,7 +95,7 @@ fn with_known_time_zone(action: PersonAction) -> Result<PersonAction, SettingFau
         PersonAction::Set { name, value } if name == "timezone" => match calendar::zone(&value) {
             Ok(zone) => Ok(PersonAction::Set {
                 name,
-                value: zone.name().to_owned(),
+                value: zone.name(),
             }),
             Err(nearest) => Err(SettingFault::NoSuchZone {
                 value,

@@ -15,6 +15,7 @@ use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::{Game, GameId, Home, Notification, NotificationReason, PersonId, Time, Viewer};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::futures::Notified;
 use tokio::sync::{Notify, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// The outbox in memory. The store has the same items.
@@ -262,6 +263,11 @@ impl Outbox {
     pub(crate) fn postpone(&self, item: &OutboxItem) {
         self.lock().offer(&item.outbox_key());
         self.changed.notify_waiters();
+    }
+
+    /// Waits until an item comes or is done.
+    pub(crate) fn changed(&self) -> Notified<'_> {
+        self.changed.notified()
     }
 
     pub(crate) fn len(&self) -> usize {

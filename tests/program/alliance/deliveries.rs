@@ -91,7 +91,7 @@ async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
     let board = ann.wait_for(begun, TIMEOUT).await.unwrap();
     let count = boards(&ann).len();
     let controls = board.controls();
-    assert_eq!(controls, ["Move", "More", "Diplomacy"]);
+    assert_eq!(controls, ["Move", "Diplomacy", "More", "Rules"]);
     let bob = server.direct("bob");
     let theirs = bob.wait_for(begun, TIMEOUT).await.unwrap();
     assert_eq!(

@@ -17,7 +17,7 @@ async fn the_same_button_opens_each_players_own_panel() {
     game.news_of("cleo", 1).await;
     for name in FOUR {
         let board = game.board(name).await;
-        assert_eq!(board.controls(), ["Move", "More", "Diplomacy", "My view"]);
+        assert_eq!(board.controls(), ["Move", "Diplomacy", "More", "Rules"]);
         output.push(format!("{name}'s\n{}", shown(&game.panel(name).await)));
     }
     let panel = game.panel("cleo").await;

@@ -49,7 +49,7 @@ fn check_thread(pair: &Opponents, game: &PlayedGame) {
     let (expected, button) = if game.over {
         ("is over", "Show the game")
     } else {
-        ("has begun", "Watch")
+        ("** · ", "Watch")
     };
     assert!(
         challenge.content.contains(expected),
@@ -75,7 +75,7 @@ fn check_thread(pair: &Opponents, game: &PlayedGame) {
 
 fn check_direct_messages(pair: &Opponents, seat: usize) {
     let start = Board {
-        text: "has begun".into(),
+        text: "** · ".into(),
         position: Position::start(Variant::Standard),
     };
     let games = pair.games.iter();

@@ -4,7 +4,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::frontends::Frontends;
-use crate::discord::frontend::game_lookup::SuggestedGames;
+use crate::discord::frontend::game_names::SuggestedGames;
 use crate::discord::frontend::responding::{before_deferral, follow, send_with_retry};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;

@@ -2,11 +2,11 @@
 //! rules, notes, help.
 
 use super::choices::{Rules, chosen_variant};
-use crate::discord::frontend::Frontend;
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
 };
 use crate::discord::pages::help::HelpPage;
+use crate::discord::pages::lists::TurnsPage;
 use crate::discord::play::board::BoardArguments;
 use crate::picture::{Coordinates, Theme};
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -14,7 +14,10 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 /// Your turn: the games that wait for you.
 #[poise::command(slash_command)]
 pub(crate) async fn turns(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, Frontend::turns).await
+    respond(ctx, async |frontend, caller| {
+        frontend.turns(caller, TurnsPage::default()).await
+    })
+    .await
 }
 
 /// Where to show coordinates.
