@@ -14,8 +14,8 @@ use crate::raster::{paint, png};
 use crate::scene::piece::{Army, Kind, Piece};
 use crate::scene::theme::{Colours, Rgb, Theme};
 use crate::text::Text;
+use crate::timeline::axis::shown_numbers;
 use crate::timeline::shapes::{cross, diamond, rectangle, triangle};
-use crate::timeline::some_of;
 use crate::vector::svg;
 
 /// The most areas of a chart.
@@ -356,7 +356,7 @@ impl DrawingBuilder<'_> {
             self.draw_polygon(rectangle(LEFT - 10.0, y - 1.0, LEFT, y + 1.0), label);
             self.draw_number(part, (MARGIN + 20.0, y.clamp(TOP + 8.0, BOTTOM - 8.0)));
         }
-        for (step, number) in some_of(&self.chart.numbers) {
+        for (step, number) in shown_numbers(&self.chart.numbers, NUMBER, |step| self.x(step)) {
             let x = self.x(step).round();
             let label = self.colours.label;
             self.draw_polygon(rectangle(x - 1.0, BOTTOM, x + 1.0, BOTTOM + 8.0), label);

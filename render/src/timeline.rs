@@ -5,6 +5,7 @@
 //! into items that can be written as PNG and as SVG. Shapes and letters carry the meaning, so that
 //! nobody needs to tell colours apart.
 
+pub(crate) mod axis;
 pub(crate) mod shapes;
 
 use crate::board::square::Background;
@@ -16,6 +17,7 @@ use crate::scene::mark::{ArrowKind, Mark};
 use crate::scene::piece::Piece;
 use crate::scene::theme::{Colours, Rgb, Theme};
 use crate::text::Text;
+use crate::timeline::axis::shown_numbers;
 use crate::timeline::shapes::{bar, circle, cross, diamond, rectangle, rounded, triangle};
 use crate::vector::svg;
 
@@ -355,7 +357,8 @@ impl DrawingBuilder<'_> {
     fn draw_axis(&mut self) {
         let thin = self.colours.background(Background::Mid, None);
         let label = self.colours.label;
-        for (step, number) in some_of(&self.timeline.numbers) {
+        let numbers = &self.timeline.numbers;
+        for (step, number) in shown_numbers(numbers, NUMBER, |step| self.x(step as f32)) {
             let x = self.x(step as f32).round();
             self.draw_polygon(rectangle(x - 1.0, MARGIN, x + 1.0, self.bottom), thin);
             if let Ok(text) = Text::new(&number.to_string()) {
@@ -550,18 +553,6 @@ impl DrawingBuilder<'_> {
             _ => self.draw_marker(marker, (x, y), None),
         }
     }
-}
-
-/// The steps of an axis whose numbers are shown: the first, and about ten round ones.
-pub(crate) fn some_of<Step: Copy>(
-    numbers: &[(Step, u32)],
-) -> impl Iterator<Item = (Step, u32)> + use<'_, Step> {
-    let last = numbers.iter().map(|(_, number)| *number).max();
-    let mut steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].into_iter();
-    let fits = |step: &u32| last.unwrap_or_default() / step <= 12;
-    let every = steps.find(fits).unwrap_or(10_000);
-    let is_shown = move |(_, number): &(Step, u32)| *number == 1 || number % every == 0;
-    numbers.iter().copied().filter(is_shown)
 }
 
 /// A vertical arrow that ends at the edge of the other lane.

@@ -218,8 +218,12 @@ impl<'a> Course<'a> {
             // Who resigns or is passed over has moved nothing.
             let moved = round.iter().filter(|(_, mv, _)| mv.moved.is_some());
             let plies: Vec<usize> = moved.map(|(ply, ..)| *ply).collect();
-            // Of moves that changed as much the first one.
-            let most = plies.iter().rev().max_by_key(|ply| self.change(&[**ply]))?;
+            // Of moves that took as much the first one. In steadied shares a change can stand at a
+            // move with which the engine saw nothing change.
+            let most = plies.iter().rev().max_by_key(|ply| self.taken(**ply))?;
+            if self.taken(*most) == 0 {
+                return None;
+            }
             let point = TurningPoint {
                 round: round.first()?.1.round,
                 ply: *most as u32,
@@ -233,6 +237,12 @@ impl<'a> Course<'a> {
         let most = points.iter().rev();
         let most = most.max_by_key(|(turns, point)| (*turns, point.change));
         most.map(|(_, point)| *point)
+    }
+
+    /// Which part of the win changed hands by one move, as the engine saw it at once and it stayed.
+    fn taken(&self, ply: usize) -> u32 {
+        let seats = 0..self.view().seats.len();
+        seats.map(|seat| u32::from(self.gain(ply, seat))).sum()
     }
 
     /// Whether these moves only won further for a side that had won already.

@@ -382,3 +382,54 @@ fn a_better_move_keeps_promises() {
         assert!(missed.is_told(false, Some(missed.other)));
     }
 }
+
+/// Estimates that drift and jump, as an engine's do that sees only a few moves ahead. Steadied, a
+/// change can stand at a move with which no estimate changed; such a move is never the key move.
+#[test]
+fn the_key_move_took_something_from_somebody() {
+    let mut game = TestGame::new(Variant::Alliance, None);
+    for _ in 0..12 {
+        let view = game.0.view(Viewer::Spectator).unwrap();
+        let first = view.legal_moves()[0].coordinate.clone();
+        game.play(&first);
+    }
+    let replay = game.ended(&[2, 3, 4]);
+    let mut state = 5_u64;
+    let mut draw = |below: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) % below
+    };
+    let mut key_moves = 0;
+    for _ in 0..400 {
+        let mut weights = [100_u64; 4];
+        let mut found: Vec<judge::Found> = Vec::new();
+        for _ in 0..replay.positions.len() {
+            // Most moves change nothing.
+            if draw(3) == 0 {
+                weights[draw(4) as usize] = 20 + draw(400);
+            }
+            let sum: u64 = weights.iter().sum();
+            let mut shares: Vec<u16> = weights
+                .iter()
+                .map(|it| (it * 10_000 / sum) as u16)
+                .collect();
+            shares[0] += WHOLE - shares.iter().sum::<u16>();
+            found.push(judge::Found {
+                best: None,
+                line: Vec::new(),
+                shares,
+                cost: 0,
+            });
+        }
+        let analysis = judge::judge(&replay, &found, NODES);
+        let Some(turn) = analysis.turning_point else {
+            continue;
+        };
+        key_moves += 1;
+        let (before, after) = (&found[turn.ply as usize], &found[turn.ply as usize + 1]);
+        assert_ne!(before.shares, after.shares, "{turn:?}");
+    }
+    assert!(key_moves > 200, "{key_moves}");
+}

@@ -132,7 +132,7 @@ impl ServiceError {
     /// What it is, if it passes by itself or with a restart.
     pub fn passing(&self) -> Option<Passing> {
         match self {
-            Self::Store(StoreError::Full { .. }) => Some(Passing::FullDisk),
+            Self::Store(error) if error.is_of_full_disk() => Some(Passing::FullDisk),
             Self::Store(error) if error.is_of_disk() => Some(Passing::BrokenDisk),
             Self::Stopped => Some(Passing::Stopping),
             _ => None,

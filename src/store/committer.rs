@@ -97,7 +97,7 @@ impl Committer {
     /// Fails if any write so far has failed.
     pub(super) fn check(&self) -> Answer {
         match self.failed.borrow().as_ref() {
-            Some(error) => Err(StoreError::Stopped(error.to_string())),
+            Some(error) => Err(StoreError::stopped_by(error)),
             None => Ok(()),
         }
     }
@@ -108,7 +108,7 @@ impl Committer {
         async move {
             loop {
                 if let Some(error) = failed.borrow_and_update().as_ref() {
-                    return StoreError::Stopped(error.to_string());
+                    return StoreError::stopped_by(error);
                 }
                 if failed.changed().await.is_err() {
                     // The store is closed, so nothing is written any more.
@@ -132,7 +132,7 @@ impl Committer {
     pub(super) async fn commit(&self, changes: Vec<Change>) -> Answer {
         let (answer, answered) = oneshot::channel();
         self.send(Request::Commit(changes, answer))?;
-        let stopped = || StoreError::Stopped("the committer has stopped".into());
+        let stopped = || StoreError::stopped("the committer has stopped");
         answered.await.unwrap_or_else(|_| Err(stopped()))
     }
 
@@ -140,7 +140,7 @@ impl Committer {
     pub(super) fn listen(&self) -> Result<ChangeStream, StoreError> {
         let (sender, changes) = channel();
         self.send(Request::Listen(sender))?;
-        let stopped = |_| StoreError::Stopped("the committer has stopped".into());
+        let stopped = |_| StoreError::stopped("the committer has stopped");
         // Waits for the confirmation. Everything that is written after it goes to the stream, so
         // what is read from the database from here on is complete together with the stream.
         changes.recv().map_err(stopped)?;
@@ -152,7 +152,7 @@ impl Committer {
     }
 
     fn send(&self, request: Request) -> Answer {
-        let stopped = || StoreError::Stopped("the committer has stopped".into());
+        let stopped = || StoreError::stopped("the committer has stopped");
         let requests = self.requests.as_ref().ok_or_else(stopped)?;
         requests.send(request).map_err(|_| stopped())
     }
@@ -232,7 +232,7 @@ impl Work {
         let failed = self.failed.borrow().clone();
         let (outcomes, applied) = match failed {
             Some(error) => (
-                vec![Err(StoreError::Stopped(error.to_string())); answers.len()],
+                vec![Err(StoreError::stopped_by(&error)); answers.len()],
                 Vec::new(),
             ),
             None => self.make_durable(batches),

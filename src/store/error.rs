@@ -1,5 +1,6 @@
 //! The errors of the store, with messages for the operator of the bot.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// A failure of the store.
@@ -65,15 +66,20 @@ pub enum StoreError {
     },
     /// The disk cannot be read or written.
     #[error("the disk cannot be read or written: {0}")]
-    Disk(std::io::ErrorKind),
+    Disk(ErrorKind),
     /// The database failed.
     #[error("the store failed: {0}")]
     Database(sled::Error),
     /// An earlier write failed, so the store accepts nothing more until a restart.
     #[error(
-        "an earlier write to the store failed ({0}): restart Entente when the disk works again"
+        "an earlier write to the store failed ({cause}): restart Entente when the disk works again"
     )]
-    Stopped(String),
+    Stopped {
+        /// Why it failed.
+        cause: String,
+        /// Whether the disk was full.
+        by_full_disk: bool,
+    },
 }
 
 /// An I/O error that can be cloned, to answer several callers.
@@ -106,7 +112,39 @@ impl From<sled::Error> for StoreError {
 impl StoreError {
     /// Whether the disk is the cause, and not what is stored: it may work again later.
     pub fn is_of_disk(&self) -> bool {
-        matches!(self, Self::Full { .. } | Self::Disk(_) | Self::Stopped(_))
+        matches!(
+            self,
+            Self::Full { .. } | Self::Disk(_) | Self::Stopped { .. }
+        )
+    }
+
+    /// Whether the disk has no room for more.
+    pub fn is_of_full_disk(&self) -> bool {
+        match self {
+            Self::Full { .. } => true,
+            Self::Disk(kind) => matches!(
+                kind,
+                ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge
+            ),
+            Self::Stopped { by_full_disk, .. } => *by_full_disk,
+            _ => false,
+        }
+    }
+
+    /// The store accepts nothing more, for a cause that is not a failed write.
+    pub(crate) fn stopped(cause: &str) -> Self {
+        Self::Stopped {
+            cause: cause.to_owned(),
+            by_full_disk: false,
+        }
+    }
+
+    /// The store accepts nothing more since this failure of a write.
+    pub(super) fn stopped_by(failure: &Self) -> Self {
+        Self::Stopped {
+            cause: failure.to_string(),
+            by_full_disk: failure.is_of_full_disk(),
+        }
     }
 
     pub(super) fn folder(folder: &Path, cause: std::io::Error) -> Self {

@@ -162,6 +162,10 @@ fn who_asks_while_nothing_can_be_saved_is_told_why() {
         folder: "games".into(),
         reserve: 64,
     };
+    let stopped = |by_full_disk| StoreError::Stopped {
+        cause: "before".into(),
+        by_full_disk,
+    };
     let failures = [
         (full.into(), "My disk is full"),
         (
@@ -169,9 +173,11 @@ fn who_asks_while_nothing_can_be_saved_is_told_why() {
             "My disk doesn’t work",
         ),
         (
-            StoreError::Stopped("before".into()).into(),
-            "My disk doesn’t work",
+            StoreError::Disk(ErrorKind::StorageFull).into(),
+            "My disk is full",
         ),
+        (stopped(false).into(), "My disk doesn’t work"),
+        (stopped(true).into(), "My disk is full"),
         (ServiceError::Stopped, "I’m just being restarted."),
         (
             StoreError::TooLong {

@@ -106,7 +106,8 @@ async fn play_until_it_ends(sandbox: &Sandbox, process: &mut Process) -> (UserIn
 /// Either the write failed for this command, or for something before it.
 fn is_of_the_disk(answer: &str) -> bool {
     let texts = [
-        "My disk doesn’t work, so I can’t save anything.",
+        // The limit on files stands for a disk without room.
+        "My disk is full, so I can’t save anything.",
         "I’m just being restarted.",
     ];
     texts.iter().any(|text| answer.starts_with(text))

@@ -62,28 +62,36 @@ impl Task<'_> {
         if let Some(depth) = self.limits.perft {
             perft::count(self.play.position(), depth, &mut listener);
         }
-        let mut best = match self.settings.lines {
+        let best = match self.settings.lines {
             1 => thinker.think(&question, &mut listener),
             lines => self.think_lines(thinker, &question, lines, &mut listener),
         };
-        if let Some(moves) = self.limits.mate
-            && !listener.is_stopped
-            && let Some(mate) = thinker.find_mate(
-                &question.to_nodes(question.nodes.saturating_sub(best.nodes)),
-                moves,
-                &mut listener,
-            )
-        {
-            best = Thought {
-                nodes: best.nodes + mate.nodes,
-                ..mate
-            };
-        }
+        let proof = self.find_mate(thinker, &question, &best, &mut listener);
+        let is_proven = proof.is_some();
+        let best = proof.unwrap_or(best);
         listener.wait_until_due();
-        let number = (self.settings.lines > 1).then_some(1);
-        listener.report(&best, number);
+        if self.settings.lines == 1 {
+            listener.report(&best, None);
+        } else if is_proven {
+            listener.report(&best, Some(1));
+        }
         listener.say(&answer(&best));
         listener.quits
+    }
+
+    /// A mate within the limit that the usual search has not found, if that is asked for.
+    fn find_mate(
+        &self,
+        thinker: &mut Thinker,
+        question: &Question<'_>,
+        best: &Thought,
+        listener: &mut Listener<'_>,
+    ) -> Option<Thought> {
+        let moves = self.limits.mate.filter(|_| !listener.is_stopped)?;
+        let left = question.nodes.saturating_sub(best.nodes);
+        let mate = thinker.find_mate(&question.to_nodes(left), moves, listener)?;
+        let nodes = best.nodes + mate.nodes;
+        Some(Thought { nodes, ..mate })
     }
 
     /// The seat that moves.

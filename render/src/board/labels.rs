@@ -4,7 +4,8 @@
 //! name the rows: the squares decide. A column is labelled after its lowest square and a row after
 //! its leftmost one. A square whose name does not follow from these two, such as `A4` above column
 //! `a` in Chess66, shows its whole name itself, and so does the one whose name differs from it only
-//! by case. This module finds the labels; `drawing` draws them.
+//! by case. The same holds for a square that stands beside its column, such as `c4` there. This
+//! module finds the labels; `drawing` draws them.
 
 use std::collections::BTreeMap;
 
@@ -19,6 +20,10 @@ pub(crate) struct AxisLabel {
     /// The text of the label.
     pub(crate) text: Text,
 }
+
+/// How far a square's centre is from the line of its label, in board units, before a reader takes it
+/// for a square of the next line.
+const MAX_OFF: f32 = 0.2;
 
 /// The labels at the edges of a board, and the squares that show their own names.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -43,8 +48,11 @@ impl Labels {
         let rows = label_positions(squares, row_part, |square| {
             (square.centre.y, square.centre.x)
         });
+        let is_near =
+            |label: Option<&f32>, at: f32| label.is_some_and(|label| (label - at).abs() < MAX_OFF);
         let is_labelled = |square: &Square| {
-            columns.contains_key(column_part(square)) && rows.contains_key(row_part(square))
+            is_near(columns.get(column_part(square)), square.centre.x)
+                && is_near(rows.get(row_part(square)), square.centre.y)
         };
         let unlabelled: Vec<&Square> = squares.iter().filter(|one| !is_labelled(one)).collect();
         let shows_name = |square: &Square| {
@@ -175,8 +183,8 @@ mod tests {
         assert_eq!(texts(&labels.rows), [("3", 2.5), ("4", 3.5)]);
         assert_eq!(
             labels.named_squares,
-            [2, 3],
-            "the two that share a rank and a file"
+            [2, 3, 4],
+            "the two that share a rank and a file, and one that stands beside its file"
         );
     }
 

@@ -11,7 +11,7 @@ impl Service {
     pub async fn back_up(&self, file: PathBuf) -> Result<u64, ArchiveError> {
         let (store, now) = (self.inner.store.clone(), self.inner.clock.now());
         let backup = spawn_blocking(move || store.back_up(&file, now.0));
-        let panicked = |_| StoreError::Stopped("the backup panicked".into());
+        let panicked = |_| StoreError::stopped("the backup panicked");
         backup.await.map_err(panicked)?
     }
 }

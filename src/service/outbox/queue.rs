@@ -303,16 +303,17 @@ impl Queues {
 
     fn done(&mut self, outbox_key: &OutboxKey) {
         let queue = outbox_key.queue.clone();
-        // The whole queue may have been removed while the item was being sent.
-        let Some(waiting) = self.waiting.get_mut(&queue) else {
+        let Some(waiting) = self.waiting_from(outbox_key) else {
             return;
         };
-        if let Some(gone) = waiting.pop_front() {
+        let gone = waiting.pop_front();
+        let next_order = waiting.front().map(|next| next.outbox_key().order);
+        if let Some(gone) = gone {
             metrics::add_queued_deliveries(gone.recipient_kind(), -1);
         }
-        match waiting.front() {
-            Some(next) => {
-                self.ready.insert(next.outbox_key().order, queue);
+        match next_order {
+            Some(order) => {
+                self.ready.insert(order, queue);
             }
             None => {
                 self.waiting.remove(&queue);
@@ -322,21 +323,26 @@ impl Queues {
 
     fn retry(&mut self, item: OutboxItem) {
         let key = item.outbox_key();
-        if let Some(first) = self
-            .waiting
-            .get_mut(&key.queue)
-            .and_then(VecDeque::front_mut)
-        {
+        let first = self.waiting_from(&key).and_then(VecDeque::front_mut);
+        if let Some(first) = first {
             *first = item.with_uncertain_attempt();
             self.offer(&key);
         }
     }
 
-    /// The first item of a queue may be sent, if the queue is still there.
+    /// An item may be sent, if it is still there.
     fn offer(&mut self, key: &OutboxKey) {
-        if self.waiting.contains_key(&key.queue) {
+        if self.waiting_from(key).is_some() {
             self.ready.insert(key.order, key.queue.clone());
         }
+    }
+
+    /// The queue that begins with this item. The queue may have been removed while the item was at
+    /// a frontend, because its person was forgotten, and others may wait in it since then.
+    fn waiting_from(&mut self, key: &OutboxKey) -> Option<&mut VecDeque<OutboxItem>> {
+        let waiting = self.waiting.get_mut(&key.queue)?;
+        let is_first = waiting.front()?.outbox_key().id == key.id;
+        is_first.then_some(waiting)
     }
 }
 
@@ -371,5 +377,63 @@ fn of_recipient(keyspace: Keyspace, game: &GameId, recipient: &Recipient) -> Key
         Recipient::Channel(channel) => key.text("channel").text(channel),
         Recipient::Person(person) => key.text("person").text(&person.key()),
         Recipient::Managers(channel) => key.text("managers").text(channel),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANN: PersonId = PersonId(1);
+
+    /// A notice to Ann with this place in the order.
+    fn notice(order: u64) -> OutboxItem {
+        OutboxItem::Notice(Notice {
+            id: DeliveryId::random(),
+            order,
+            person: ANN,
+            topic: Topic::Digest,
+            uncertain_attempts: 0,
+            at: Time(0),
+        })
+    }
+
+    /// A queue that was removed while its first item was being sent, and in which another waits
+    /// now. Also what was being sent.
+    fn replaced_queue() -> (Outbox, OutboxItem, OutboxItem) {
+        let outbox = Outbox {
+            queues: Mutex::default(),
+            changed: Notify::new(),
+            reports: RwLock::default(),
+        };
+        outbox.push(vec![notice(1)]);
+        let sending = outbox.lock().take().expect("it is ready");
+        assert_eq!(outbox.remove_notices(ANN).len(), 1);
+        let later = notice(2);
+        outbox.push(vec![later.clone()]);
+        (outbox, sending, later)
+    }
+
+    #[test]
+    fn a_report_about_a_removed_item_leaves_the_later_one_as_it_is() {
+        for report in [
+            |outbox: &Outbox, item: OutboxItem| outbox.done(&item.outbox_key()),
+            |outbox: &Outbox, item: OutboxItem| outbox.retry(item),
+            |outbox: &Outbox, item: OutboxItem| outbox.postpone(&item),
+        ] {
+            let (outbox, sending, later) = replaced_queue();
+            report(&outbox, sending);
+            let id = |item: &OutboxItem| item.outbox_key().id;
+            let next = outbox.lock().take();
+            assert_eq!(next.as_ref().map(id), Some(id(&later)));
+            let attempts = next.map(|item| match item {
+                OutboxItem::Notice(notice) => notice.uncertain_attempts,
+                OutboxItem::Delivery(delivery) => delivery.uncertain_attempts,
+            });
+            assert_eq!(attempts, Some(0));
+            // It is given out once.
+            assert!(outbox.lock().take().is_none());
+            assert_eq!(outbox.len(), 1);
+        }
     }
 }

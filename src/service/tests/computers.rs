@@ -26,8 +26,7 @@ async fn moved(service: &Service, key: &str, first: &str) -> GameId {
 
 /// The next computer that has to act; `None` if there is none.
 async fn next(turns: &mut ComputerTurns) -> Option<WaitingComputer> {
-    let waited = tokio::time::timeout(Duration::from_millis(50), turns.next());
-    waited.await.ok()
+    at_once(turns.next()).await
 }
 
 #[tokio::test]
