@@ -5,8 +5,8 @@
 //! `RateLimit-Policy` of the IETF's draft.
 
 use super::caller::{self, Caller, Sender};
-use super::places::Place;
 use super::problem::{Kind, Problem};
+use super::slots::ConnectionSlot;
 use super::state::Api;
 use super::waiting;
 use crate::service::{Allowance, Cost, Limit, Limited, Policy, Requester};
@@ -42,8 +42,8 @@ pub(crate) struct Peer(pub(crate) IpAddr);
 /// been revoked meanwhile.
 const MAX_TOKEN_AGE: Duration = Duration::from_millis(100);
 
-/// Refuses a request that names no host, or several: which one is meant decides, between a proxy and
-/// us, whose answer it gets (RFC 9112, 3.2).
+/// Refuses a request that names no host, or several: which one is meant decides, between a proxy
+/// and us, whose answer it gets (RFC 9112, 3.2).
 pub(crate) async fn to_one_host(request: Request, next: Next) -> Response {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     let (host, is_only) = (hosts.next(), hosts.next().is_none());
@@ -68,8 +68,8 @@ fn is_host(value: &HeaderValue) -> bool {
 pub(crate) async fn admit(State(api): State<Api>, request: Request, next: Next) -> Response {
     let waits = !waiting::asked(request.uri()).is_zero();
     // Only in tests there is no connection.
-    if let Some(place) = request.extensions().get::<Place>()
-        && let Err(problem) = place.make_room(waits)
+    if let Some(slot) = request.extensions().get::<ConnectionSlot>()
+        && let Err(problem) = slot.make_room(waits)
     {
         return problem.into_response();
     }

@@ -1,12 +1,12 @@
 //! Accepts connections, and ends those that take too long, so that nobody can keep others out by
 //! holding many of them open.
 //!
-//! axum's own server has no limits, so this one is built on hyper. How many connections there may be
-//! is counted in `places`. What a request means is not known here.
+//! axum's own server has no limits, so this one is built on hyper. How many connections there may
+//! be is counted in `slots`. What a request means is not known here.
 
 use super::admission::Peer;
-use super::places::{self, Access, Place, Places};
 use super::problem::{Kind, MEDIA_TYPE};
+use super::slots::{self, Access, ConnectionSlot, ConnectionSlots};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
@@ -43,12 +43,12 @@ const MAX_OPEN_REFUSALS: usize = 64;
 
 /// The whole answer to a client that may have no more connections.
 static TOO_MANY: LazyLock<Vec<u8>> = LazyLock::new(|| {
-    let body = places::too_many().to_bytes();
+    let body = slots::too_many().into_bytes();
     let status = Kind::TooManyRequests.status();
     let header = format!(
         "HTTP/1.1 {status}\r\nretry-after: {}\r\ncontent-type: {MEDIA_TYPE}\r\n\
          cache-control: no-store\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
-        places::RETRY_SECONDS,
+        slots::RETRY_SECONDS,
         body.len()
     );
     [header.as_bytes(), &body].concat()
@@ -61,7 +61,7 @@ pub(crate) async fn serve(
     access: Access,
     stop: impl Future<Output = ()>,
 ) {
-    let (places, graceful) = (Places::new(access), GracefulShutdown::new());
+    let (slots, graceful) = (ConnectionSlots::new(access), GracefulShutdown::new());
     let refusals = Arc::new(Semaphore::new(MAX_OPEN_REFUSALS));
     tokio::pin!(stop);
     loop {
@@ -70,8 +70,8 @@ pub(crate) async fn serve(
             () = &mut stop => break,
         };
         match accepted {
-            Ok((stream, peer)) => match places.enter(peer.ip()) {
-                Some(place) => answer(stream, peer.ip(), router.clone(), place, &graceful),
+            Ok((stream, peer)) => match slots.enter(peer.ip()) {
+                Some(slot) => answer(stream, peer.ip(), router.clone(), slot, &graceful),
                 None => refuse(stream, &refusals),
             },
             Err(error) if is_of_client(error.kind()) => {}
@@ -98,21 +98,21 @@ fn answer(
     stream: TcpStream,
     peer: IpAddr,
     router: Router,
-    place: Place,
+    slot: ConnectionSlot,
     graceful: &GracefulShutdown,
 ) {
     let mut stream = TimeoutStream::new(stream);
     stream.set_read_timeout(Some(IDLE_TIMEOUT));
     stream.set_write_timeout(Some(IDLE_TIMEOUT));
-    let of_requests = place.clone();
+    let of_requests = slot.clone();
     let service = service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(Peer(peer));
         request.extensions_mut().insert(of_requests.clone());
-        let (place, answered) = (of_requests.clone(), router.clone().oneshot(request));
+        let (slot, answered) = (of_requests.clone(), router.clone().oneshot(request));
         async move {
             let mut response = answered.await?;
-            if place.is_ending() {
+            if slot.is_ending() {
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(header::CONNECTION, close);
             }
@@ -127,7 +127,7 @@ fn answer(
     tokio::spawn(async move {
         // It fails if the client breaks off or takes too long, which is no concern of ours.
         let _ = connection.await;
-        drop(place);
+        drop(slot);
     });
 }
 
@@ -147,8 +147,8 @@ fn refuse(stream: TcpStream, refusals: &Arc<Semaphore>) {
 async fn send_refusal(mut stream: TcpStream) -> std::io::Result<()> {
     stream.write_all(&TOO_MANY).await?;
     stream.shutdown().await?;
-    // If the request stayed unread, the system would reset the connection, and the client could lose
-    // the answer.
+    // If the request stayed unread, the system would reset the connection, and the client could
+    // lose the answer.
     tokio::io::copy(&mut stream, &mut tokio::io::sink()).await?;
     Ok(())
 }

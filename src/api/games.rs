@@ -7,9 +7,9 @@
 use super::caller::{Caller, GameCommand, SignedIn, SignedInProblems, VisibleGame};
 use super::example;
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders, ValidQuery, WaitQuery};
-use super::places::Place;
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move};
+use super::slots::ConnectionSlot;
 use super::state::Api;
 use super::tag::Tag;
 use super::waiting::Waiter;
@@ -106,7 +106,7 @@ pub(crate) async fn show_game(
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
     ValidQuery(query): ValidQuery<WaitQuery>,
-    place: Option<Extension<Place>>,
+    slot: Option<Extension<ConnectionSlot>>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
     query.check()?;
@@ -114,7 +114,7 @@ pub(crate) async fn show_game(
         person,
         headers: &headers,
         longest: query.wait(),
-        place: place.map(|Extension(place)| place),
+        slot: slot.map(|Extension(slot)| slot),
     };
     let view = api.newer(view, waiter).await?;
     Ok(api.with_tag(&view))

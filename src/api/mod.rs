@@ -11,7 +11,8 @@
 //!
 //! Files import downward only: `server` > `connections` > `admission`, `operations` > the
 //! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body`,
-//! `tag`, `places` > `problem` > `example` > `resource`; and `page` > `fields`, `quickstart` > `html`.
+//! `tag`, `slots` > `problem` > `example` > `resource`; and `page` > `fields`, `quickstart` >
+//! `html`.
 
 mod admission;
 mod analysis;
@@ -37,7 +38,6 @@ mod my_games;
 mod operations;
 mod page;
 mod parameters;
-mod places;
 mod png;
 mod problem;
 mod quickstart;
@@ -48,10 +48,11 @@ mod rules;
 mod saves;
 mod server;
 mod settings;
+mod slots;
 mod state;
 mod tag;
 mod waiting;
 
 pub use operations::document;
-pub use places::Access;
 pub use server::run;
+pub use slots::Access;

@@ -394,7 +394,7 @@ impl Problem {
     }
 
     /// The problem as JSON.
-    pub(crate) fn to_bytes(self) -> Vec<u8> {
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
         serde_json::to_vec(&self.details()).expect("texts and numbers can be written as JSON")
     }
 
@@ -424,7 +424,7 @@ impl From<Kind> for Problem {
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let (kind, retry_after) = (self.kind, self.retry_after);
-        let body = self.to_bytes();
+        let body = self.into_bytes();
         let mut response =
             (kind.status(), [(header::CONTENT_TYPE, MEDIA_TYPE)], body).into_response();
         let extra = match kind {

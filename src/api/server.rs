@@ -3,8 +3,8 @@
 
 use super::operations::operations;
 use super::page::{self, DocumentPage};
-use super::places::Access;
 use super::problem::{Kind, Problem};
+use super::slots::Access;
 use super::state::Api;
 use super::{admission, connections, document, tag, waiting};
 use crate::service::Service;

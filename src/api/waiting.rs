@@ -1,11 +1,11 @@
 //! Waiting for a game to change, so that a client need not ask again and again: `wait` in the query
 //! of a game holds the answer back until there is something new, or until the connection is needed
-//! for a request that does not wait (`places`).
+//! for a request that does not wait (`slots`).
 
 use super::caller::visible;
 use super::parameters::WaitQuery;
-use super::places::{Place, Wait};
 use super::problem::Problem;
+use super::slots::{ConnectionSlot, Wait};
 use super::state::Api;
 use super::tag;
 use axum::extract::Query;
@@ -25,11 +25,11 @@ pub(crate) struct Waiter<'a> {
     /// They name the version that the caller has.
     pub(crate) headers: &'a HeaderMap,
     pub(crate) longest: Duration,
-    /// The place of the connection. Only in tests there is none.
-    pub(crate) place: Option<Place>,
+    /// The slot of the connection. Only in tests there is none.
+    pub(crate) slot: Option<ConnectionSlot>,
 }
 
-/// Waits until the place is needed for somebody else.
+/// Waits until the slot is needed for somebody else.
 async fn has_to_end(wait: Option<Wait>) {
     match wait {
         Some(mut wait) => wait.has_to_end().await,
@@ -46,7 +46,7 @@ impl Api {
             return Ok(view);
         }
         let overdue = tokio::time::sleep(waiter.longest);
-        let has_to_end = has_to_end(waiter.place.as_ref().map(Place::wait));
+        let has_to_end = has_to_end(waiter.slot.as_ref().map(ConnectionSlot::wait));
         let mut stopping = self.is_stopping.clone();
         tokio::pin!(overdue, has_to_end);
         let mut changes = self.service.changes_of(&view.game);

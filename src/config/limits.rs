@@ -28,8 +28,8 @@ pub struct LimitsConfig {
     pub lobbies_in_channel: u32,
     /// How many invitations of a person to another can wait for an answer.
     pub invitations: u32,
-    /// How many messages a person can cause another to be sent at once: letters, proposals, requests,
-    /// offers, invitations and joins together, over all games.
+    /// How many messages a person can cause another to be sent at once: letters, proposals,
+    /// requests, offers, invitations and joins together, over all games.
     pub messages: u32,
     /// How many more in each hour; at least 1.
     pub messages_per_hour: u32,

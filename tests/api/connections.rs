@@ -1,5 +1,5 @@
-//! The limit of connections: requests that wait make room for those that do not, and every refusal is
-//! a problem.
+//! The limit of connections: requests that wait make room for those that do not, and every refusal
+//! is a problem.
 
 use crate::world::{Player, World, path};
 use serde_json::Value;

@@ -94,8 +94,8 @@ async fn offer_until_refused(world: &World, game: &GameId, times: usize) -> Answ
     refused.await.expect_problem(429, "too-many-messages")
 }
 
-/// A game of Four Player Chess in which letters can be anonymous: Ann has White, Bob Red, Cleo Black
-/// and Dan Yellow.
+/// A game of Four Player Chess in which letters can be anonymous: Ann has White, Bob Red, Cleo
+/// Black and Dan Yellow.
 async fn with_anonymous_letters(world: &World) -> GameId {
     let new = NewGame {
         seats: vec![Seat(0)],

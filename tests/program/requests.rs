@@ -116,7 +116,7 @@ async fn a_move_is_taken_back_when_the_other_accepts() {
     // Who withdraws a request makes nobody read another message.
     let withdrawn = third.wait_until(|third| third.content.contains("has withdrawn"), TIMEOUT);
     log.note("board 10, edited", &withdrawn.await.unwrap());
-    bob.slash("/move e5").await.unwrap();
+    bob.slash("/move Nc6").await.unwrap();
     assert_eq!(board_number(&bob, 11).await.attachments.len(), 1);
     assert!(back.content.contains("back to the position after"));
     insta::assert_snapshot!(log.lines.join("\n"));

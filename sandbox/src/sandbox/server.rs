@@ -49,8 +49,8 @@ const TOO_MANY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\
     content-type: application/json\r\nconnection: close\r\ncontent-length: 56\r\n\r\n\
     {\"message\":\"Too many connections to the page are open.\"}";
 
-/// How many connections the page can have: the bot, the gateway and whoever embeds the sandbox need
-/// files, too.
+/// How many connections the page can have: the bot, the gateway and the program around the sandbox
+/// need files, too.
 pub(crate) fn max_connections() -> usize {
     let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     let share = usize::try_from(files / 4).unwrap_or(usize::MAX);
@@ -135,6 +135,8 @@ pub(crate) async fn to_one_host(request: Request, next: Next) -> Response {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
 
     use std::net::SocketAddr;

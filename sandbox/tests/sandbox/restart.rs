@@ -144,7 +144,7 @@ async fn an_invalid_journal_and_a_second_process_are_refused() {
     let sandbox = folder.sandbox().await;
     assert!(matches!(
         four_people().folder(&folder.0).start().await,
-        Err(Error::Folder { .. })
+        Err(Error::InUse { .. })
     ));
     sandbox.shutdown().await;
     std::fs::write(folder.0.join("journal.jsonl"), "nonsense\n").unwrap();

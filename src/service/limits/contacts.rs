@@ -3,8 +3,8 @@
 //!
 //! What counts follows from what somebody did, and never from what came of it: a letter to a player
 //! who has muted its writer counts like any other. So the refusal depends only on what its reader
-//! has sent to that person before. Letters to an alias count for all aliases together, and never for
-//! the person behind one: otherwise the limit would tell who that is.
+//! has sent to that person before. Letters to an alias count for all aliases together, and never
+//! for the person behind one: otherwise the limit would tell who that is.
 //!
 //! The table is in memory only. After a restart everybody can send one burst more, and nobody but
 //! the operator can restart the program; the records of who wrote to whom would be personal data on

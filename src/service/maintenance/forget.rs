@@ -1,10 +1,11 @@
 //! *Forget me*: erases everything that is stored about a person.
 //!
 //! The request is durable before anything else happens, and it is done again after each restart
-//! until nothing is left to do. With it their tokens are revoked. First the person leaves each of their games, and their personal
-//! data is erased there, which is itself a record of the game. Then their own log is deleted,
-//! together with the mark of the request. The earlier records of games stay as they are: they
-//! contain only numbers of seats and players, and salted hashes of the erased data.
+//! until nothing is left to do. With it their tokens are revoked. First the person leaves each of
+//! their games, and their personal data is erased there, which is itself a record of the game. Then
+//! their own log is deleted, together with the mark of the request. The earlier records of games
+//! stay as they are: they contain only numbers of seats and players, and salted hashes of the
+//! erased data.
 
 use crate::service::access::secret::random_chance;
 use crate::service::error::{Rejected, ServiceError, damaged_log};

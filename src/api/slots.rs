@@ -3,8 +3,8 @@
 //!
 //! While requests wait, a few more connections are let in, for which they make room. What a new
 //! connection needs is known when its first request has come: a command, or anything else that is
-//! answered at once, ends the longest wait, and another wait is refused. So nobody can keep commands
-//! out by waiting, and no wait is ended for another.
+//! answered at once, ends the longest wait, and another wait is refused. So nobody can keep
+//! commands out by waiting, and no wait is ended for another.
 
 use super::problem::{Kind, Problem};
 use crate::service::network;
@@ -37,8 +37,8 @@ pub struct Access {
     pub proxies: Vec<IpAddr>,
 }
 
-/// The places of all connections.
-pub(crate) struct Places {
+/// The slots of all connections.
+pub(crate) struct ConnectionSlots {
     access: Access,
     counts: Mutex<Counts>,
 }
@@ -71,7 +71,7 @@ impl Counts {
     }
 }
 
-impl Places {
+impl ConnectionSlots {
     pub(crate) fn new(access: Access) -> Arc<Self> {
         Arc::new(Self {
             access,
@@ -80,7 +80,7 @@ impl Places {
     }
 
     /// Counts a connection, until the result is dropped; `None` if there are too many.
-    pub(crate) fn enter(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
+    pub(crate) fn enter(self: &Arc<Self>, peer: IpAddr) -> Option<ConnectionSlot> {
         let is_proxy = self.access.proxies.contains(&peer.to_canonical());
         let address = (!is_proxy).then(|| network(peer));
         let mut counts = self.lock();
@@ -100,8 +100,8 @@ impl Places {
         if let Some(address) = address {
             counts.by_address.insert(address, own + 1);
         }
-        Some(Place(Arc::new(Entered {
-            places: self.clone(),
+        Some(ConnectionSlot(Arc::new(Entered {
+            slots: self.clone(),
             address,
             needs: match (is_own_full, is_full) {
                 (true, _) => Needs::Own,
@@ -141,13 +141,13 @@ enum Needs {
     Any,
 }
 
-/// The place of a connection, which its requests know.
+/// The slot of a connection, which its requests know.
 #[derive(Clone)]
-pub(crate) struct Place(Arc<Entered>);
+pub(crate) struct ConnectionSlot(Arc<Entered>);
 
 /// A connection that is counted.
 struct Entered {
-    places: Arc<Places>,
+    slots: Arc<ConnectionSlots>,
     /// `None` for a reverse proxy, which has as many as it needs.
     address: Option<IpAddr>,
     needs: Needs,
@@ -157,15 +157,15 @@ struct Entered {
     is_ending: AtomicBool,
 }
 
-impl Place {
+impl ConnectionSlot {
     /// Makes room for a request on this connection, if there is none yet: the longest wait ends, or
     /// the request is refused if it would wait itself.
     pub(crate) fn make_room(&self, waits: bool) -> Result<(), Problem> {
         if self.0.has_room.load(Ordering::Relaxed) {
             return Ok(());
         }
-        let mut counts = self.0.places.lock();
-        let is_crowded = self.0.places.is_crowded(&counts, self.0.address);
+        let mut counts = self.0.slots.lock();
+        let is_crowded = self.0.slots.is_crowded(&counts, self.0.address);
         if is_crowded && waits {
             self.0.is_ending.store(true, Ordering::Relaxed);
             return Err(too_many());
@@ -191,7 +191,7 @@ impl Place {
     /// Lets a request wait on this connection, until it is dropped or has to make room.
     pub(crate) fn wait(&self) -> Wait {
         let (end, ended) = oneshot::channel();
-        let mut counts = self.0.places.lock();
+        let mut counts = self.0.slots.lock();
         counts.next += 1;
         let number = counts.next;
         counts.waiting.push_back(Waiting {
@@ -200,7 +200,7 @@ impl Place {
             end,
         });
         Wait {
-            place: self.clone(),
+            slot: self.clone(),
             number,
             ended,
         }
@@ -214,7 +214,7 @@ impl Place {
 
 impl Drop for Entered {
     fn drop(&mut self) {
-        let mut counts = self.places.lock();
+        let mut counts = self.slots.lock();
         counts.all -= 1;
         if let Some(address) = self.address
             && let Some(own) = counts.by_address.get_mut(&address)
@@ -229,7 +229,7 @@ impl Drop for Entered {
 
 /// A request that waits.
 pub(crate) struct Wait {
-    place: Place,
+    slot: ConnectionSlot,
     number: u64,
     ended: oneshot::Receiver<()>,
 }
@@ -239,13 +239,13 @@ impl Wait {
     pub(crate) async fn has_to_end(&mut self) {
         // The sender is dropped only together with this.
         let _ = (&mut self.ended).await;
-        self.place.0.is_ending.store(true, Ordering::Relaxed);
+        self.slot.0.is_ending.store(true, Ordering::Relaxed);
     }
 }
 
 impl Drop for Wait {
     fn drop(&mut self) {
-        let mut counts = self.place.0.places.lock();
+        let mut counts = self.slot.0.slots.lock();
         let waiting = counts.waiting.iter();
         let number = self.number;
         let own = waiting.enumerate().find(|(_, one)| one.number == number);
@@ -261,9 +261,9 @@ mod tests {
 
     use super::*;
 
-    fn places() -> Arc<Places> {
+    fn slots() -> Arc<ConnectionSlots> {
         let proxies = vec!["192.0.2.9".parse().unwrap()];
-        Places::new(Access {
+        ConnectionSlots::new(Access {
             connections: 4,
             per_address: 2,
             proxies,
@@ -272,8 +272,8 @@ mod tests {
 
     #[test]
     fn an_address_has_its_connections_and_a_proxy_all() {
-        let places = places();
-        let at = |text: &str| places.enter(text.parse().unwrap());
+        let slots = slots();
+        let at = |text: &str| slots.enter(text.parse().unwrap());
         let (first, _second) = (at("192.0.2.1").unwrap(), at("192.0.2.1").unwrap());
         assert!(at("192.0.2.1").is_none());
         // They count when they have ended.
@@ -283,14 +283,14 @@ mod tests {
         assert!(at("192.0.2.2").is_none());
         drop(_proxied);
         assert!(at("192.0.2.2").is_some());
-        assert_eq!(places.lock().all, 2);
-        assert_eq!(places.lock().by_address.len(), 1);
+        assert_eq!(slots.lock().all, 2);
+        assert_eq!(slots.lock().by_address.len(), 1);
     }
 
     #[tokio::test]
     async fn the_longest_wait_of_an_address_makes_room_for_its_command() {
-        let places = places();
-        let at = |text: &str| places.enter(text.parse().unwrap());
+        let slots = slots();
+        let at = |text: &str| slots.enter(text.parse().unwrap());
         let (first, second) = (at("192.0.2.1").unwrap(), at("192.0.2.1").unwrap());
         let (mut longest, _other) = (first.wait(), second.wait());
         let command = at("192.0.2.1").unwrap();
@@ -301,28 +301,28 @@ mod tests {
         // Its further requests end nobody's wait, and it may wait itself.
         command.make_room(false).unwrap();
         command.make_room(true).unwrap();
-        assert_eq!(places.lock().waiting.len(), 1);
+        assert_eq!(slots.lock().waiting.len(), 1);
     }
 
     #[tokio::test]
     async fn a_wait_makes_no_room_for_another() {
-        let places = places();
-        let at = |text: &str| places.enter(text.parse().unwrap());
+        let slots = slots();
+        let at = |text: &str| slots.enter(text.parse().unwrap());
         let (first, second) = (at("192.0.2.1").unwrap(), at("192.0.2.1").unwrap());
         let _waits = [first.wait(), second.wait()];
         let another = at("192.0.2.1").unwrap();
         assert!(another.make_room(true).is_err() && another.is_ending());
-        assert_eq!(places.lock().waiting.len(), 2);
+        assert_eq!(slots.lock().waiting.len(), 2);
         drop(another);
-        // No more are let in than a quarter of the places, but one.
+        // No more are let in than a quarter of the slots, but one.
         let _more = at("192.0.2.1").unwrap();
         assert!(at("192.0.2.1").is_none());
     }
 
     #[tokio::test]
     async fn when_all_places_are_taken_the_longest_wait_of_all_makes_room() {
-        let places = places();
-        let at = |text: &str| places.enter(text.parse().unwrap());
+        let slots = slots();
+        let at = |text: &str| slots.enter(text.parse().unwrap());
         let (first, second) = (at("192.0.2.1").unwrap(), at("192.0.2.2").unwrap());
         let _idle = [at("192.0.2.1").unwrap(), at("192.0.2.2").unwrap()];
         assert!(at("192.0.2.3").is_none());
