@@ -20,6 +20,7 @@ pub(crate) mod pgn;
 pub(crate) mod pgn_error;
 pub(crate) mod pgn_lexer;
 pub(crate) mod pgn_line;
+pub(crate) mod pgn_note;
 pub(crate) mod pgn_reader;
 pub(crate) mod pgn_record;
 pub(crate) mod read_games;

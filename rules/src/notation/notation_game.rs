@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::notation::pgn_lexer::PercentSign;
-use crate::notation::read_games::PgnRemark;
+use crate::notation::pgn_note::PgnRemark;
 use crate::notation::text::MoveTextError;
 use crate::pieces::moves::Move;
 

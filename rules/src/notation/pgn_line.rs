@@ -5,13 +5,15 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::notation::fen_letters::FenError;
 use crate::notation::headers::Headers;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn::{Pgn, PgnResult};
 use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::notation::pgn_lexer::PercentSign;
+use crate::notation::pgn_note::PgnRemark;
 use crate::notation::pgn_reader::{Begun, Reader};
-use crate::notation::read_games::{Leniency, PgnRemark, ReadGames};
+use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::repair::Repair;
 use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::Move;
@@ -131,12 +133,7 @@ impl Line {
         let (end, assumed) = match headers.get("FEN") {
             Some(fen) => {
                 let (setup, assumed) = Setup::read_fen(variant, fen)?;
-                (
-                    setup
-                        .position()
-                        .map_err(crate::notation::fen_letters::FenError::from)?,
-                    assumed,
-                )
+                (setup.position().map_err(FenError::from)?, assumed)
             }
             None => (Position::start(variant), None),
         };

@@ -17,8 +17,9 @@ use crate::notation::interpretations::Interpretations;
 use crate::notation::notation_game::NotationGame;
 use crate::notation::pgn_error::{PgnError, PgnFault, TextLocation};
 use crate::notation::pgn_lexer::{Lexeme, Lexer, Located};
+use crate::notation::pgn_note::{PgnNote, PgnRemark};
 use crate::notation::pgn_record::{Item, Record};
-use crate::notation::read_games::{Leniency, PgnNote, PgnRemark, ReadGames};
+use crate::notation::read_games::{Leniency, ReadGames};
 use crate::notation::repair::Word;
 use crate::notation::signs;
 

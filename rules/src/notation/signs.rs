@@ -150,7 +150,7 @@ pub(crate) fn is_sign(word: &str) -> bool {
     let is_number = |number: &str| number.bytes().all(|digit| digit.is_ascii_digit());
     !word.is_empty()
         && (word.strip_prefix('$').is_some_and(is_number)
-            || word.chars().all(|letter| is_sign_letter(letter))
+            || word.chars().all(is_sign_letter)
             || SIGNS.contains(&word))
 }
 
