@@ -192,7 +192,7 @@ fn without_origin(notation: &str, plain: &str) -> Option<String> {
         let is_followed = plain[at + letter.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
         (letter.is_ascii_lowercase() && is_followed).then_some(at)
     };
-    let target = plain.char_indices().filter_map(square).last()?;
+    let target = plain.char_indices().rev().find_map(square)?;
     (target > 1).then(|| format!("{piece}{}", &plain[target..]))
 }
 

@@ -426,10 +426,7 @@ mod tests {
             let id = |item: &OutboxItem| item.outbox_key().id;
             let next = outbox.lock().take();
             assert_eq!(next.as_ref().map(id), Some(id(&later)));
-            let attempts = next.map(|item| match item {
-                OutboxItem::Notice(notice) => notice.uncertain_attempts,
-                OutboxItem::Delivery(delivery) => delivery.uncertain_attempts,
-            });
+            let attempts = next.as_ref().map(OutboxItem::uncertain_attempts);
             assert_eq!(attempts, Some(0));
             // It is given out once.
             assert!(outbox.lock().take().is_none());
