@@ -12,8 +12,8 @@ use clap::{Args, ValueEnum};
 use entente_rules::{C4pgn, Courier, FileFormat, Leniency, Pgn, Play, Variant};
 use serde::de::IgnoredAny;
 
-use self::game_file::GameFile;
-use self::games::{Games, read_coordinates};
+use self::game_file::{GameFile, read_coordinates};
+use self::games::Games;
 use super::failure::Failure;
 use super::input::Input;
 use super::output;

@@ -1,7 +1,7 @@
 //! The input of a command: a file, or standard input with the name `-`.
 //!
-//! It has a maximum length, and any encoding: what was assumed is reported once. What the text means
-//! is not known here.
+//! It has a maximum length, and any encoding: what was assumed is reported once. What the text
+//! means is not known here.
 
 use std::fs::File;
 use std::io::{self, Read};

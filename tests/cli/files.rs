@@ -157,7 +157,7 @@ fn a_game_with_many_headers_is_converted() {
 
 #[test]
 fn other_notations_share_encodings_and_bad_games_too() {
-    let c4pgn = "\u{feff}[ White \"A\" ]\r\r1. k7 Nk3\r\r[ White \"B\" ]\r\r1. k11\r\r\
+    let c4pgn = "\u{feff}[ White \"A\" ]\r\r1. k7 Nk3\r\r[ White \"B\" ]\r\r1. m7\r\r\
         [ White \"C\" ]\r\r1. k7 *\u{1a}";
     let call = [
         "convert",

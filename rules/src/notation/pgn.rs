@@ -71,6 +71,10 @@ impl PgnResult {
 
     /// The result in any of the forms that people write: `1:0`, `1 - 0`, `1/2`, `0.5-0.5`.
     pub(crate) fn read(text: &str) -> Option<PgnResult> {
+        // Most words are none, and are known by their first letter.
+        if !text.starts_with(['0', '1', '*', '½', ' ']) {
+            return None;
+        }
         let mut written = signs::plain(text).replace(':', "-");
         written.retain(|letter| !letter.is_whitespace());
         match written.as_str() {

@@ -1,4 +1,5 @@
-//! What was assumed of a game file because it leaves something out or contradicts itself, and where.
+//! What was assumed of a game file because it leaves something out or contradicts itself, and
+//! where.
 //!
 //! What makes a game unreadable is in `pgn_error`.
 

@@ -147,11 +147,17 @@ pub(crate) fn with_plain_dashes(text: &str) -> String {
 
 /// Is the word an annotation: `!?`, `$5`, `+-`, `±`, `N`?
 pub(crate) fn is_sign(word: &str) -> bool {
-    let is_number = |number: &str| number.bytes().all(|digit| digit.is_ascii_digit());
+    if let Some(number) = word.strip_prefix('$') {
+        return number.bytes().all(|digit| digit.is_ascii_digit());
+    }
+    // Most words are moves, which have digits.
     !word.is_empty()
-        && (word.strip_prefix('$').is_some_and(is_number)
-            || word.chars().all(is_sign_letter)
-            || SIGNS.contains(&word))
+        && !has_digit(word)
+        && (word.chars().all(is_sign_letter) || SIGNS.contains(&word))
+}
+
+fn has_digit(word: &str) -> bool {
+    word.bytes().any(|letter| letter.is_ascii_digit())
 }
 
 fn is_sign_letter(letter: char) -> bool {
@@ -160,6 +166,10 @@ fn is_sign_letter(letter: char) -> bool {
 
 /// A move, and the signs that are glued to it.
 pub(crate) fn split_signs(word: &str) -> (&str, &str) {
+    // Most moves end with their square.
+    if word.ends_with(|last: char| last.is_ascii_digit()) {
+        return (word, "");
+    }
     let mut rest = word;
     loop {
         let shorter = rest.trim_end_matches(is_sign_letter);
@@ -183,12 +193,15 @@ pub(crate) fn is_check_word(word: &str) -> bool {
     };
     let is_known = |part: &str| CHECK_WORDS.contains(&&*part.to_ascii_lowercase());
     // A dash alone has no part.
-    parts().next().is_some() && parts().all(is_known)
+    !has_digit(word) && parts().next().is_some() && parts().all(is_known)
 }
 
 /// A move without words for check, mate and en passant that are glued to it or follow it, and
 /// without a full stop.
 pub(crate) fn without_check_words(text: &str) -> &str {
+    if text.ends_with(|last: char| last.is_ascii_digit()) {
+        return text;
+    }
     let mut rest = text;
     loop {
         let marked = rest.trim_end_matches(['+', '#', '!', '?', ' ', '/']);

@@ -232,10 +232,7 @@ fn a_comment_that_is_never_closed_costs_its_own_game() {
     let text = format!("[White \"A\"]\n\n1. e4 {{a *\n\n{games}");
     assert_eq!(faults(&text), (vec![(3, 7)], 2));
     assert_eq!(
-        faults(&format!(
-            "[White \"A\"]\n\n1. e4 {{a *\n\n[White \"B\"]\n\n1. d4 *"
-        ))
-        .1,
+        faults("[White \"A\"]\n\n1. e4 {a *\n\n[White \"B\"]\n\n1. d4 *").1,
         1
     );
     // A comment may quote a game.

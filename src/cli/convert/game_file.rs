@@ -2,10 +2,11 @@
 
 use entente_rules::{C4pgn, Courier, Move, Pgn, Play, Position};
 
-use super::games::{Games, read_coordinates};
+use super::games::Games;
 use super::{Convert, Format};
 use crate::cli::failure::Failure;
 use crate::cli::input::Input;
+use crate::cli::position;
 
 /// A game in the file format of a variant.
 pub(super) trait GameFile: Sized {
@@ -152,4 +153,13 @@ impl GameFile for Play {
     fn end(&self) -> Position {
         self.position().clone()
     }
+}
+
+/// Reads one game from each line. An empty line is a game without moves.
+pub(super) fn read_coordinates<G: GameFile>(start: &Play, input: &Input) -> Games<G> {
+    Games::each(input.lines().map(|(location, line)| {
+        let mut play = start.clone();
+        position::follow(&mut play, line, &location)?;
+        Ok(G::of(&play))
+    }))
 }

@@ -3,13 +3,12 @@
 //! A game that cannot be read costs itself alone. The rules say where and why; here that becomes
 //! lines on standard error.
 
-use entente_rules::{LeftOut, Play, ReadGames, Repair};
+use entente_rules::{LeftOut, ReadGames, Repair};
 
 use super::Convert;
-use super::game_file::GameFile;
 use crate::cli::failure::Failure;
 use crate::cli::input::Input;
-use crate::cli::{output, position};
+use crate::cli::output;
 
 /// The games of an input.
 pub(super) struct Games<G> {
@@ -101,13 +100,4 @@ fn note_left_out(input: &Input, left_out: LeftOut) {
         let what = named.join(" and ");
         output::note(&format!("{}: {what} left out", input.location));
     }
-}
-
-/// Reads one game from each line. An empty line is a game without moves.
-pub(super) fn read_coordinates<G: GameFile>(start: &Play, input: &Input) -> Games<G> {
-    Games::each(input.lines().map(|(location, line)| {
-        let mut play = start.clone();
-        position::follow(&mut play, line, &location)?;
-        Ok(G::of(&play))
-    }))
 }
