@@ -8,10 +8,8 @@ use entente_game::{
     Action, ComputerAction, Correspondent, Dealing, DiplomacyAction, DiplomacyEvent, LetterView,
     Motive, Seat, StandingOrder,
 };
-use entente_rules::PieceKind;
 
 use crate::mind::Mind;
-use crate::opinion::MOST;
 use crate::team::Way;
 use crate::worth::Appraiser;
 
@@ -320,17 +318,6 @@ impl Mind<'_> {
         }
     }
 
-    /// A gain as it looks to somebody with this opinion of the other: doubled for a friend, nothing
-    /// for an enemy.
-    pub(crate) fn trusted(&self, gain: i32, other: Seat) -> i32 {
-        let opinion = self.opinions.about(other);
-        if gain >= 0 {
-            gain * (MOST + opinion) / MOST
-        } else {
-            gain
-        }
-    }
-
     /// Who is stronger than it and this player, each alone: the strongest of the others.
     pub fn common_enemy(&self, other: Seat) -> Option<Seat> {
         let material = |seat: Seat| self.material(seat);
@@ -349,20 +336,6 @@ impl Mind<'_> {
         } else {
             Motive::Gain
         }
-    }
-
-    /// What somebody has on the board, in pawns.
-    pub(crate) fn material(&self, seat: Seat) -> u32 {
-        let mine = self
-            .view
-            .pieces()
-            .filter(|(_, piece)| self.player_of(piece.army) == Some(seat));
-        mine.map(|(_, piece)| pawns(piece.kind)).sum()
-    }
-
-    /// How many plies a round has.
-    pub(crate) fn round(&self) -> u32 {
-        self.others.len() as u32 + 1
     }
 
     /// The standing order that it wants, if it has given none yet: it serves those it likes.
@@ -399,8 +372,8 @@ impl Mind<'_> {
     }
 }
 
-/// How near it was to an acceptance that was declined for this reason: of several, the true one is
-/// the last hindrance.
+/// How near it was to accepting when it declines for this reason. Of several reasons, the true one
+/// is that which came last.
 fn nearness(refusal: Motive) -> u8 {
     match refusal {
         Motive::Later => 4,
@@ -417,17 +390,6 @@ fn draw(seed: u64, purpose: u64, bound: u64) -> u64 {
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     (mixed ^ (mixed >> 31)) % bound
-}
-
-/// What a piece is worth in pawns.
-fn pawns(kind: PieceKind) -> u32 {
-    match kind {
-        PieceKind::Pawn => 1,
-        PieceKind::Knight | PieceKind::Bishop => 3,
-        PieceKind::Rook => 5,
-        PieceKind::Queen => 9,
-        _ => 0,
-    }
 }
 
 impl Step {

@@ -5,8 +5,8 @@
 //! memory of its own: what it remembers of the others is in the view. The same view and the same
 //! number of nodes lead to the same deal and the same move on every machine, as long as the version
 //! of the engine ([`entente_engine::VERSION`]) is the same. Recorded moves are found again, so a
-//! change of `conduct` needs a new version too. Recorded deals are not, so a change of what is dealt
-//! needs none.
+//! change of `conduct` needs a new version. Recorded deals are not: a change of what is dealt needs
+//! none.
 //!
 //! The way of a deal: `mind` takes from the view what matters, `opinion` says what it thinks of
 //! each other player, `worth` asks the engine what an alliance would be worth to both, `team` what

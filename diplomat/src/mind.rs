@@ -72,6 +72,20 @@ impl<'a> Mind<'a> {
         self.traits.punishes && self.opinions.has_betrayed(other)
     }
 
+    /// What somebody has on the board, in pawns.
+    pub(crate) fn material(&self, seat: Seat) -> u32 {
+        let mine = self
+            .view
+            .pieces()
+            .filter(|(_, piece)| self.player_of(piece.army) == Some(seat));
+        mine.map(|(_, piece)| pawns(piece.kind)).sum()
+    }
+
+    /// How many plies a round has.
+    pub(crate) fn round(&self) -> u32 {
+        self.others.len() as u32 + 1
+    }
+
     /// The diplomacy seat of the player who has this army.
     pub(crate) fn player_of(&self, army: Army) -> Option<Seat> {
         Some(self.view.diplomacy_seat(self.view.seat_of(army)?))
@@ -104,4 +118,15 @@ fn rivals(view: &View) -> Vec<Seat> {
     seats.sort_unstable();
     seats.dedup();
     seats
+}
+
+/// What a piece is worth in pawns.
+fn pawns(kind: PieceKind) -> u32 {
+    match kind {
+        PieceKind::Pawn => 1,
+        PieceKind::Knight | PieceKind::Bishop => 3,
+        PieceKind::Rook => 5,
+        PieceKind::Queen => 9,
+        _ => 0,
+    }
 }

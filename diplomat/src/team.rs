@@ -81,6 +81,17 @@ impl Mind<'_> {
         }
     }
 
+    /// A gain as it looks to somebody with this opinion of the other: doubled for a friend, nothing
+    /// for an enemy.
+    fn trusted(&self, gain: i32, other: Seat) -> i32 {
+        let opinion = self.opinions.about(other);
+        if gain >= 0 {
+            gain * (MOST + opinion) / MOST
+        } else {
+            gain
+        }
+    }
+
     /// Whether being alone is so much better than its team that it leaves without a new ally.
     pub(crate) fn is_better_off_alone(&self, appraiser: &mut Appraiser<'_, '_>) -> bool {
         let can_leave = self.can_leave_for_others() && self.is_settled();

@@ -26,12 +26,12 @@ const PIECES: &str = r#"{"turn": "w", "pieces": {"h1": "wK", "g1": "wN", "f1": "
 const ROUND_TRIP: [&str; 6] = ["h1h2", "a6a5", "h8h7", "h2h1", "a5a6", "h7h8"];
 
 /// A game of three players from [`PIECES`].
-struct Table {
+struct TeamGame {
     game: Game,
     records: u64,
 }
 
-impl Table {
+impl TeamGame {
     fn begin() -> Self {
         let mut table = Self {
             game: Game::new(GameId::from_random([1; 8])),
@@ -153,7 +153,7 @@ fn told(deal: Option<Deal>) -> Option<(Step, Motive)> {
 
 #[test]
 fn who_leaves_an_ally_for_an_offer_depends_on_what_leaving_costs_the_character() {
-    let mut table = Table::with_a_team();
+    let mut table = TeamGame::with_a_team();
     table.wait();
     table.propose(BLACK, RED);
     let stays = Some((Step::Decline(BLACK), Motive::Committed));
@@ -170,7 +170,7 @@ fn who_leaves_an_ally_for_an_offer_depends_on_what_leaving_costs_the_character()
 
 #[test]
 fn who_has_just_joined_somebody_says_that_it_would_come_later() {
-    let mut table = Table::with_a_team();
+    let mut table = TeamGame::with_a_team();
     table.propose(BLACK, RED);
     let restless = Traits {
         leaving_costs: 0,
@@ -185,7 +185,7 @@ fn who_has_just_joined_somebody_says_that_it_would_come_later() {
 /// That it has an ally is its ally's secret too.
 #[test]
 fn who_stays_with_an_ally_does_not_say_so() {
-    let mut table = Table::with_a_team();
+    let mut table = TeamGame::with_a_team();
     table.propose(BLACK, RED);
     let reason = table.deal(RED, Character::Loyal).unwrap().reason.unwrap();
     assert_eq!(
@@ -197,7 +197,7 @@ fn who_stays_with_an_ally_does_not_say_so() {
 /// Only who accepts can leave for the other, so the one who would leave has to be asked.
 #[test]
 fn two_come_together_although_one_of_them_has_an_ally_to_leave() {
-    let mut table = Table::with_a_team();
+    let mut table = TeamGame::with_a_team();
     // Black would rather be White's ally, who does not want it.
     table.propose(BLACK, WHITE);
     let decline = DiplomacyAction::Decline { from: BLACK };

@@ -47,23 +47,9 @@ impl Scenario {
         let accepter = ("accepter", Habit::Accepter);
         // A traitor is somebody for whom half as much is enough.
         let traitor = ("traitor", betrayer(talker, |gain| gain / 2));
-        let stayer = (
-            "stayer",
-            Habit::Talker(Traits {
-                leaving_costs: 100_000,
-                ..talker
-            }),
-        );
+        let stayer = ("stayer", stayer(talker));
         let punisher = ("punisher", of(Character::Vengeful));
-        let forgiver = (
-            "forgiver",
-            Habit::Talker(Traits {
-                grudge: Some(1),
-                punishes: false,
-                word: Word::Kept,
-                ..*Traits::of(Character::Vengeful)
-            }),
-        );
+        let forgiver = ("forgiver", forgiver());
         let of_variant = |name, variant, players: &[_]| {
             Vec::from([Self {
                 name,
@@ -166,6 +152,24 @@ impl Scenario {
         }
         seated
     }
+}
+
+/// Somebody who leaves no ally for somebody else, whatever it brings.
+fn stayer(talker: Traits) -> Habit {
+    Habit::Talker(Traits {
+        leaving_costs: 100_000,
+        ..talker
+    })
+}
+
+/// Somebody who has forgotten a betrayal a moment later.
+fn forgiver() -> Habit {
+    Habit::Talker(Traits {
+        grudge: Some(1),
+        punishes: false,
+        word: Word::Kept,
+        ..*Traits::of(Character::Vengeful)
+    })
 }
 
 /// Somebody who fears nobody, and for whom this part of the gain is enough to betray.
