@@ -158,7 +158,8 @@ impl Session {
         }
         if self.settings.variant() != before.variant() {
             self.thinker.forget();
-            return self.reread();
+            // If the last position is none of this rule set, `go` says so.
+            self.game = self.read_game();
         }
         Ok(())
     }
