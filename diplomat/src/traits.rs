@@ -17,7 +17,8 @@ pub struct Traits {
     /// How much more of the win a betrayal must promise for each player who could punish it.
     pub fear: u32,
     /// What leaving an ally costs it, besides what it thinks of them: its loyalty, and its fear of
-    /// what they will do.
+    /// what they will do. With 400, 80, 200 and 250 somebody changes sides in 52 of 100 games
+    /// (`talks team 60 2000`), an opportunist five times as often as a loyal one.
     pub leaving_costs: i32,
     /// It leaves an ally of whom it thinks less than this.
     pub leaves_below: i32,
