@@ -98,6 +98,7 @@ impl Frontend {
     async fn deliver(&self, http: &Arc<Http>, item: OutboxItem) {
         let sent = match &item {
             OutboxItem::Notice(notice) => self.notify(http, notice).await.map(|()| None),
+            OutboxItem::Welcome(welcome) => self.greet(http, welcome).await.map(|()| None),
             OutboxItem::Delivery(delivery) => match delivery.reason {
                 NotificationReason::Diplomacy | NotificationReason::Reported => self
                     .send_diplomacy_news(http, delivery)

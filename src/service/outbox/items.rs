@@ -1,8 +1,8 @@
-//! The messages to be sent: deliveries of games, and notices to one person.
+//! The messages to be sent: deliveries of games, notices to one person, and greetings of servers.
 
 use crate::metrics::RecipientKind;
 use crate::service::access::secret::random;
-use entente_game::{GameId, NotificationReason, PersonId, Time, Viewer};
+use entente_game::{GameId, NotificationReason, PersonId, ServerId, Time, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The id of a delivery: sixteen random hexadecimal digits, by which its message can be recognized.
@@ -40,6 +40,39 @@ pub enum OutboxItem {
     Delivery(Delivery),
     /// Something that one person should know, without anything having happened.
     Notice(Notice),
+    /// The bot has joined a server.
+    Welcome(Welcome),
+}
+
+/// The greeting of a server that the bot has joined.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The id of the greeting.
+    pub id: DeliveryId,
+    /// The position of the greeting in the order of the outbox.
+    pub(crate) order: u64,
+    /// The server.
+    pub server: ServerId,
+    /// The channel that gets it, as the frontend writes it.
+    pub channel: String,
+    /// How often it may have been sent already.
+    // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
+    // counts as one.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+    /// When it was queued.
+    pub at: Time,
+}
+
+impl Welcome {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            queue: Queue::Server(self.server),
+        }
+    }
 }
 
 /// A message to one person about what is waiting for them: a reminder or a daily summary.
@@ -108,6 +141,7 @@ impl OutboxItem {
         match self {
             Self::Delivery(delivery) => delivery.outbox_key(),
             Self::Notice(notice) => notice.outbox_key(),
+            Self::Welcome(welcome) => welcome.outbox_key(),
         }
     }
 
@@ -116,6 +150,7 @@ impl OutboxItem {
         match self {
             Self::Delivery(delivery) => delivery.recipient.clone(),
             Self::Notice(notice) => Recipient::Person(notice.person),
+            Self::Welcome(welcome) => Recipient::Channel(welcome.channel.clone()),
         }
     }
 
@@ -136,6 +171,7 @@ impl OutboxItem {
                 Topic::Reminder(reminder) => Some(&reminder.game),
                 Topic::Digest => None,
             },
+            Self::Welcome(_) => None,
         }
     }
 
@@ -144,6 +180,7 @@ impl OutboxItem {
         match self {
             Self::Delivery(delivery) => delivery.uncertain_attempts,
             Self::Notice(notice) => notice.uncertain_attempts,
+            Self::Welcome(welcome) => welcome.uncertain_attempts,
         }
     }
 
@@ -151,6 +188,7 @@ impl OutboxItem {
         match &mut self {
             Self::Delivery(delivery) => delivery.uncertain_attempts += 1,
             Self::Notice(notice) => notice.uncertain_attempts += 1,
+            Self::Welcome(welcome) => welcome.uncertain_attempts += 1,
         }
         self
     }
@@ -229,4 +267,6 @@ pub(crate) enum Queue {
     Game(GameId, Recipient),
     /// Notices to one person.
     Person(PersonId),
+    /// Greetings of one server.
+    Server(ServerId),
 }

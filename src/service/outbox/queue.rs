@@ -9,10 +9,12 @@ use crate::metrics::{self};
 use crate::service::error::ServiceError;
 use crate::service::outbox::items::Queue;
 use crate::service::outbox::items::{
-    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, Topic,
+    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, Topic, Welcome,
 };
 use crate::store::{Batch, Key, Keyspace, Store};
-use entente_game::{Game, GameId, Home, Notification, NotificationReason, PersonId, Time, Viewer};
+use entente_game::{
+    Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
+};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::futures::Notified;
@@ -91,6 +93,20 @@ impl Outbox {
             order: queues.next_order,
             person,
             topic,
+            uncertain_attempts: 0,
+            at,
+        })
+    }
+
+    /// A new greeting of a server. It is queued by [`push`](Self::push).
+    pub(crate) fn welcome(&self, server: ServerId, channel: String, at: Time) -> OutboxItem {
+        let mut queues = self.lock();
+        queues.next_order += 1;
+        OutboxItem::Welcome(Welcome {
+            id: DeliveryId::random(),
+            order: queues.next_order,
+            server,
+            channel,
             uncertain_attempts: 0,
             at,
         })
@@ -195,7 +211,7 @@ impl Outbox {
         let queue = queues.waiting.get(&Queue::Person(person));
         let is_digest = |item: &OutboxItem| match item {
             OutboxItem::Notice(notice) => notice.topic == Topic::Digest,
-            OutboxItem::Delivery(_) => false,
+            OutboxItem::Delivery(_) | OutboxItem::Welcome(_) => false,
         };
         queue.into_iter().flatten().any(is_digest)
     }
