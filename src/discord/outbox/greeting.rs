@@ -27,8 +27,9 @@ impl Frontend {
     }
 
     async fn greet_once(&self, http: &Http, welcome: &Welcome) -> Result<(), SendError> {
-        let Some(address) = ChannelAddress::parse(&welcome.channel) else {
-            let why = format!("{} is not a channel", welcome.channel);
+        let channel = &welcome.channel;
+        let Some(address) = ChannelAddress::parse(channel) else {
+            let why = format!("{channel} is not a channel");
             return Err(DeliveryError::Undeliverable(why).into());
         };
         let (channel, mark) = (address.channel, welcome.id.as_str());
