@@ -162,7 +162,8 @@ async fn serve_store(
         stopped(stop.clone()),
     ));
     let engines = config.engines.computers().into();
-    let frontends = Arc::new(Frontends::new(&service, &engines, &api_address));
+    let frontends = Frontends::new(&service, &engines, &api_address);
+    let frontends = Arc::new(frontends.welcoming(config.discord.welcome));
     let (connected, is_connected) = watch::channel(false);
     let api = tokio::spawn(api::run(
         listener,

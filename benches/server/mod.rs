@@ -130,6 +130,7 @@ fn settings(sandbox: &Sandbox, folder: &Path) -> Outcome<Config> {
     config.discord.token = sandbox.token();
     config.discord.address = Some(sandbox.address());
     config.discord.root_certificate = Some(certificate);
+    config.discord.welcome = false;
     config.computers.delay = Delay::None;
     config.limits = LimitsConfig::none();
     Ok(config)

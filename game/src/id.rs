@@ -124,7 +124,7 @@ impl fmt::Display for PersonId {
 }
 
 /// A server of the chat service (a Discord guild), by its id there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ServerId(pub u64);
 
 impl ServerId {

@@ -33,7 +33,23 @@ const ICONS = {
   pencil: "M4 20l1-4L16 5l3 3L8 19Z",
   bin: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2",
+  robot: "M12 3v4M6 7h12a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2ZM9 11.5v1M15 11.5v1M9 16h6",
+  check: "M4 12.5 9.5 18 20 6",
+  question: "M8.5 8.5a3.5 3.5 0 1 1 5.2 3.1c-1.1.6-1.7 1.4-1.7 2.6M12 18.5h.01",
 };
+
+/**
+ * Signs that are drawn: a system without an emoji font has no picture of them, and bots mark with
+ * them who plays and what they think of a message. Each with its icon and its name.
+ */
+const SIGNS = new Map([
+  ["🤖", ["robot", "robot"]],
+  ["✅", ["check", "check mark"]],
+  ["❌", ["close", "cross mark"]],
+  ["❓", ["question", "question mark"]],
+]);
+
+const SIGN = new RegExp(`(${[...SIGNS.keys()].join("|")})\\uFE0F?`, "u");
 
 /**
  * Creates an element. Properties: `onNAME` adds a listener, `data` fills `data-*`, `style` sets CSS
@@ -68,9 +84,20 @@ function setStyle(node, style) {
 function contents(children) {
   return children
     .flat(Infinity)
+    .flatMap((child) => (typeof child === "string" ? withSigns(child) : [child]))
     .filter(
       (child) => child instanceof Node || typeof child === "number" || (typeof child === "string" && child !== ""),
     );
+}
+
+/** A text in parts: the signs that are drawn as elements, and what is between them. */
+function withSigns(text) {
+  return text.split(SIGN).map((part, at) => (at % 2 === 1 ? drawnSign(part) : part));
+}
+
+function drawnSign(character) {
+  const [name, label] = SIGNS.get(character);
+  return element("span", { class: `sign ${name}`, role: "img", "aria-label": label, title: label }, icon(name));
 }
 
 /** Replaces the content of `node` by `children`. */

@@ -67,7 +67,7 @@ fn mebibytes(number: u32) -> usize {
 }
 
 /// The section `[discord]`.
-#[derive(Clone, PartialEq, Eq, Default, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DiscordConfig {
     /// The bot's token; if empty, the sandbox is used.
@@ -81,6 +81,21 @@ pub struct DiscordConfig {
     /// Whether the application has the Message Content intent, so that moves can be typed in a
     /// thread without mentioning the bot.
     pub message_content: bool,
+    /// Whether the bot greets a server that it has joined.
+    pub welcome: bool,
+}
+
+impl Default for DiscordConfig {
+    fn default() -> Self {
+        Self {
+            token: String::new(),
+            address: None,
+            root_certificate: None,
+            shards: Shards::default(),
+            message_content: false,
+            welcome: true,
+        }
+    }
 }
 
 /// The number of shards, that is of gateway connections over which the servers are spread. All of
@@ -145,6 +160,7 @@ impl fmt::Debug for DiscordConfig {
             .field("root_certificate", &self.root_certificate)
             .field("shards", &self.shards)
             .field("message_content", &self.message_content)
+            .field("welcome", &self.welcome)
             .finish()
     }
 }

@@ -63,6 +63,7 @@ fn the_example_holds_every_setting_with_its_default() {
                 "root_certificate",
                 "shards",
                 "message_content",
+                "welcome",
             ],
         ),
         ("sandbox", vec!["folder", "page", "people"]),
@@ -282,7 +283,7 @@ fn a_bad_flag_is_named_without_its_value() {
     assert_eq!(
         problem("discord.tokn=secret"),
         "--set discord.tokn: unknown field `tokn`, expected one of \
-         `token`, `address`, `root_certificate`, `shards`, `message_content`"
+         `token`, `address`, `root_certificate`, `shards`, `message_content`, `welcome`"
     );
     for flag in ["token=secret", "discord.token", "", "="] {
         let message = problem(flag);

@@ -42,6 +42,7 @@ impl LocalSandbox {
             root_certificate: Some(certificate.clone()),
             shards: Shards::default(),
             message_content,
+            welcome: config.discord.welcome,
         };
         Ok(Self {
             sandbox,

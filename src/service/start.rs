@@ -88,6 +88,7 @@ impl Service {
                 watchers: shared.watchers,
                 limits,
                 numbering: Default::default(),
+                welcoming: Default::default(),
             }),
         };
         // Before the tasks below, so that they find nothing about people who asked to be forgotten.

@@ -17,8 +17,8 @@ use super::worker::jobs::Job;
 use super::*;
 use crate::config::LimitsConfig;
 use crate::store::{Batch, Key, Keyspace, MayBlock, Store};
-use entente_game::people::PersonAction;
-use entente_game::{Action, GameId, LobbyAction, NewGame, PersonId, PlayAction, Time};
+use entente_game::people::{PersonAction, ServerAction};
+use entente_game::{Action, GameId, LobbyAction, NewGame, PersonId, PlayAction, ServerId, Time};
 use entente_game::{Home, NotificationReason, Profile, Seat};
 use entente_rules::{Options, Variant};
 use std::path::PathBuf;
@@ -503,4 +503,33 @@ async fn many_games_at_once_stay_apart() {
             plies
         );
     }
+}
+
+#[tokio::test]
+async fn a_server_is_greeted_once_each_time_that_the_bot_joins_it() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let (server, other) = (ServerId(7), ServerId(8));
+    let queued = async |server, joined| {
+        let before = service.outbox_len();
+        let channel = Some("discord:7/1".to_owned());
+        let greeted = service.welcome(server, Time(joined), channel).await;
+        greeted.unwrap();
+        service.outbox_len() - before
+    };
+    assert_eq!(queued(server, 1000).await, 1);
+    assert_eq!(queued(server, 1000).await, 0, "only seen again");
+    assert_eq!(queued(other, 1000).await, 1);
+    assert_eq!(queued(server, 2000).await, 1, "joined again");
+    let (name, value) = ("welcome".to_owned(), "off".to_owned());
+    let off = command(ANN, "discord:1", ServerAction::Set { name, value });
+    service.submit_server(server, off).await.unwrap().unwrap();
+    assert_eq!(queued(server, 3000).await, 0, "its managers do not want it");
+    end(service).await;
+    // After a restart each is sent if it was not, and none is queued again.
+    let service = folder.service().await;
+    assert_eq!(service.outbox_len(), 3);
+    service.welcome(other, Time(1000), None).await.unwrap();
+    assert_eq!(service.outbox_len(), 3);
+    end(service).await;
 }

@@ -73,6 +73,8 @@ pub enum Keyspace {
     /// The short number of a game: game. The last one that was given in a server: server. The game
     /// with a number: server, number.
     GameNumber = b'u',
+    /// When the bot joined a server that it has greeted: server.
+    Welcome = b'W',
     /// The analysis of a finished game: game.
     Analysis = b'A',
 }

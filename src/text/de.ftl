@@ -503,6 +503,8 @@ button-flip = Drehen
 button-my-view = Meine Ansicht
 button-moves = Züge
 button-rules = Regeln
+button-play-computer = Spielen
+button-play-friend = Mit Freunden spielen
 button-file = Herunterladen
 button-position = Stellung
 button-record = Protokoll
@@ -621,6 +623,7 @@ menu-propose-alliance = { $bond ->
 menu-write-letter = Brief schreiben an…
 menu-anonymously = { $who }, anonym
 menu-reserve = Platz reservieren für…
+menu-opponent = Wähle deinen Gegner
 menu-free-seat = Platz freigeben von…
 menu-computer-level = Computer hinzufügen, Stufe…
 menu-computer-seat = Farbe wählen
@@ -777,6 +780,11 @@ typed-playable-now = **{ $text }** kam zu früh oder ging verloren. Jetzt kannst
 typed-rejected = **{ $text }**: { $why }
 typed-no-game = Du spielst hier keine Partie. Gib /play für eine Partie gegen den Computer ein, oder /challenge und such dir einen Gegner aus. Alles Weitere zeigt /help.
 
+## Welcome
+welcome = **Schach und sieben Varianten für zwei bis fünf Spieler.** Fang gleich hier an: gegen mich oder mit Freunden.
+welcome-small = /help zeigt alles Weitere. /server ist für die Verwalter dieses Servers.
+welcome-opponent = Gegen wen möchtest du spielen?
+
 ## Lists
 turns-none = Keine Partie wartet auf dich. Fordere jemanden mit /challenge heraus, eröffne eine Partie mit /game new, oder spiel mit /play gegen den Computer.
 turns-none-short = Keine Partie wartet auf dich.
@@ -922,6 +930,8 @@ server-setting-threads-on = Threads: einer für jede Partie
 server-setting-threads-off = Threads: aus
 server-setting-pings-on = Pings: wer am Zug ist
 server-setting-pings-off = Pings: aus
+server-setting-welcome-on = Begrüßung: wenn ich beitrete
+server-setting-welcome-off = Begrüßung: aus
 server-setting-orientation-first = Bretter: immer von der Seite der ersten Farbe
 server-setting-orientation-mover = Bretter: von der Seite, die am Zug ist
 button-everywhere = Partien überall

@@ -479,6 +479,8 @@ button-flip = Flip
 button-my-view = My view
 button-moves = Moves
 button-rules = Rules
+button-play-computer = Play
+button-play-friend = Play a friend
 button-file = Download
 button-position = Position
 button-record = Record
@@ -597,6 +599,7 @@ menu-propose-alliance = Propose { $bond ->
 menu-write-letter = Write a letter to…
 menu-anonymously = { $who }, anonymously
 menu-reserve = Reserve a seat for…
+menu-opponent = Choose your opponent
 menu-free-seat = Free the seat of…
 menu-computer-level = Add a computer of level…
 menu-computer-seat = Choose its colour
@@ -747,6 +750,11 @@ typed-playable-now = **{ $text }** came too early or got lost. You can play it n
 typed-rejected = **{ $text }**: { $why }
 typed-no-game = You’re not playing a game here. Type /play for a game against the computer, or /challenge and pick an opponent. /help shows everything else.
 
+## Welcome
+welcome = **Chess, and seven variants for two to five players.** Start right here: against me, or against a friend.
+welcome-small = /help shows everything else. /server is for this server’s managers.
+welcome-opponent = Who would you like to play?
+
 ## Lists
 turns-none = No game is waiting for you. Challenge someone with /challenge, open a game with /game new, or play against the computer with /play.
 turns-none-short = No game is waiting for you.
@@ -894,6 +902,8 @@ server-setting-pings-on = Pings: whose turn it is
 server-setting-pings-off = Pings: off
 server-setting-orientation-first = Boards: always from the first army’s side
 server-setting-orientation-mover = Boards: from the side of the player to move
+server-setting-welcome-on = Greeting: when I join
+server-setting-welcome-off = Greeting: off
 button-everywhere = Games everywhere
 
 ## Time settings

@@ -112,8 +112,8 @@ fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
 }
 
 /// A running game of four in which Ann has White and computers the rest: after each of their moves
-/// in the first round.
-pub(crate) fn three_computers() -> [View; 3] {
+/// in the first round, and after the first in the second round.
+pub(crate) fn three_computers() -> [View; 4] {
     let game = Game::new(GameId::from_random([3; 8]));
     let mut sample = SampleGame { game, now: 0 };
     let ann = Profile {
@@ -133,10 +133,14 @@ pub(crate) fn three_computers() -> [View; 3] {
         }),
     );
     sample.play("d2d3");
-    ["b6c6", "e7e6", "g3f3"].map(|text| {
+    let first_round = ["b6c6", "e7e6", "g3f3"].map(|text| {
         sample.computer_plays(text);
         sample.view()
-    })
+    });
+    sample.play("e2e3");
+    sample.computer_plays("b5c5");
+    let [first, second, third] = first_round;
+    [first, second, third, sample.view()]
 }
 
 /// A running game of chess: Ann has White, and this computer Black.

@@ -311,7 +311,7 @@ async fn games_are_listed_in_all_channels_of_their_server() {
     assert_eq!(open.controls(), ["Join 1"], "{}", open.content);
     let joined = open.press("Join 1").await.unwrap();
     assert!(
-        joined.content.contains("You’ll find it in <#"),
+        joined.content.contains("You’ll find the game in <#"),
         "{}",
         joined.content
     );

@@ -1,7 +1,8 @@
-//! The first minutes of a new user: the bot posts nothing unasked, the first `/` shows few
+//! The first minutes of a new user: the bot posts one greeting, the first `/` shows few
 //! commands, `/help` fits on one screen, a first move takes three interactions, and every move is
 //! one typed word.
 use crate::support::*;
+use entente::config::Config;
 use entente_sandbox::{Message, UserInChannel};
 use std::time::Duration;
 
@@ -27,18 +28,57 @@ impl Count {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn joining_a_server_posts_nothing_unasked() {
-    let server = TestServer::open().await;
+async fn joining_a_server_posts_one_greeting_and_pings_nobody() {
+    let greets = |config: &mut Config| config.discord.welcome = true;
+    let server = TestServer::with_settings(sandbox().await, greets).await;
+    let greetings = |name: &str| {
+        let messages = server.channel(name).messages().into_iter();
+        messages.filter(|message| !message.ephemeral).count()
+    };
+    until(|| (greetings("ann") == 1).then_some(())).await;
+    server.sandbox.remove_bot();
+    server.sandbox.invite_bot();
+    until(|| (greetings("ann") == 2).then_some(())).await;
+    let greeting = server.channel("ann").messages().pop().unwrap();
+    assert_eq!(greeting.json["mentions"], serde_json::json!([]));
+    let settings = server.channel("ann").slash("/server").await.unwrap();
+    settings.press("Greeting: when I join").await.unwrap();
     server.sandbox.remove_bot();
     server.sandbox.invite_bot();
     // When the bot answers a command, it has done everything that it does after an invitation.
     server.channel("ann").slash("/help").await.unwrap();
     for name in PEOPLE {
-        let seen = server.channel(name).messages();
-        assert!(seen.iter().all(|message| message.ephemeral), "{name}");
+        assert_eq!(greetings(name), 2, "{name}");
         assert!(server.direct(name).messages().is_empty(), "{name}");
         assert!(server.channel(name).threads().is_empty(), "{name}");
     }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn from_the_greeting_everything_is_one_press_away() {
+    let greets = |config: &mut Config| config.discord.welcome = true;
+    let server = TestServer::with_settings(sandbox().await, greets).await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    let greeting = until(|| ann.messages().pop()).await;
+    assert_eq!(greeting.controls(), ["Play", "Play a friend", "Rules"]);
+    let rules = greeting.press("Rules").await.unwrap();
+    assert!(rules.ephemeral && !rules.attachments.is_empty());
+    let begun = greeting.press("Play").await.unwrap();
+    assert!(begun.ephemeral && begun.content.starts_with("You play "));
+    assert_eq!(ann.threads().len(), 1);
+    let whom = greeting.press("Play a friend").await.unwrap();
+    assert!(whom.ephemeral, "{}", whom.content);
+    let sent = whom.select("Choose your opponent", ["bob"]).await.unwrap();
+    assert!(
+        sent.content.starts_with("Challenge sent to"),
+        "{}",
+        sent.content
+    );
+    let challenge = board_number(&bob, 2).await;
+    challenge.press("Accept").await.unwrap();
+    assert_eq!(ann.threads().len(), 2);
+    assert_eq!(greeting.reload().unwrap().controls().len(), 3, "it stays");
     server.close().await;
 }
 

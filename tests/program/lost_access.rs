@@ -185,7 +185,7 @@ async fn a_removed_bot_keeps_its_games_and_continues_them_when_it_is_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn joining_a_server_posts_nothing() {
+async fn where_no_greeting_is_wanted_joining_a_server_posts_nothing() {
     let checks = Arc::new(RequestChecks::default());
     let sandbox = sandbox_builder()
         .observer(checks.clone())

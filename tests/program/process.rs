@@ -61,6 +61,7 @@ pub(crate) fn in_sandbox(sandbox: &Sandbox, folder: &Folder) -> Settings {
         ("limits.invitations", "0".to_owned()),
         ("limits.strangers", "true".to_owned()),
         ("computers.delay", "none".to_owned()),
+        ("discord.welcome", "false".to_owned()),
         (
             "discord.root_certificate",
             certificate.display().to_string(),

@@ -67,6 +67,9 @@ pub struct ServerSettings {
     /// The side from which boards are shown that everybody reads.
     #[serde(default)]
     pub orientation: BoardSide,
+    /// Whether the bot greets the server when it joins it again.
+    #[serde(default)]
+    pub welcome: Switch,
     /// The channels for games, sorted; empty for all channels.
     pub channels: Vec<String>,
     /// The channel for reported letters; `None` to show them to the server's owner.
@@ -76,11 +79,12 @@ pub struct ServerSettings {
 
 impl ServerSettings {
     /// The settings with a fixed set of values.
-    pub const CHOICES: [Choices; 4] = [
+    pub const CHOICES: [Choices; 5] = [
         ("language", &Language::NAMES),
         ("threads", &Switch::NAMES),
         ("pings", &Switch::NAMES),
         ("orientation", &BoardSide::NAMES),
+        ("welcome", &Switch::NAMES),
     ];
 
     /// The name of a setting's value.
@@ -90,6 +94,7 @@ impl ServerSettings {
             "threads" => Switch::NAMES[self.threads as usize],
             "pings" => Switch::NAMES[self.pings as usize],
             "orientation" => BoardSide::NAMES[self.orientation as usize],
+            "welcome" => Switch::NAMES[self.welcome as usize],
             _ => return None,
         })
     }
@@ -105,6 +110,7 @@ impl ServerSettings {
             Setting::Threads(value) => self.threads = value,
             Setting::Pings(value) => self.pings = value,
             Setting::Orientation(value) => self.orientation = value,
+            Setting::Welcome(value) => self.welcome = value,
         }
     }
 }
@@ -116,6 +122,7 @@ enum Setting {
     Threads(Switch),
     Pings(Switch),
     Orientation(BoardSide),
+    Welcome(Switch),
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]

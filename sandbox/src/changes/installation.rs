@@ -52,6 +52,8 @@ impl World {
             return;
         }
         self.change_user(bot, |bot| bot.left = false);
+        self.guild.joined_at = self.now();
+        self.save(Record::Guild(self.guild.clone()));
         self.publish(&Event::BotInvited);
         self.publish(&Event::CommandsChanged);
     }

@@ -30,6 +30,8 @@ pub struct Frontends {
     /// Languages that servers have changed while the bot was running. Serenity's cache does not
     /// pick these changes up.
     locales: Mutex<HashMap<GuildId, String>>,
+    /// Whether servers are greeted that the bot has joined.
+    welcomes: bool,
 }
 
 impl Frontends {
@@ -49,7 +51,18 @@ impl Frontends {
             recent: RecentIds::default(),
             work: RwLock::default(),
             locales: Mutex::default(),
+            welcomes: false,
         }
+    }
+
+    /// The same, which greet the servers that the bot joins, if that is wanted.
+    pub fn welcoming(self, welcomes: bool) -> Self {
+        Self { welcomes, ..self }
+    }
+
+    /// Whether servers are greeted that the bot has joined.
+    pub(crate) fn welcomes(&self) -> bool {
+        self.welcomes
     }
 
     /// Waits for permission to handle an interaction. While the guard is held, shutdown waits;

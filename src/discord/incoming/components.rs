@@ -12,12 +12,14 @@ use crate::discord::frontend::frontends::Frontends;
 use crate::discord::frontend::posted::has_mark;
 use crate::discord::frontend::responding::Responder;
 use crate::discord::incoming::game_components::selected_values;
+use crate::discord::lobby::lobbies::NewGameArguments;
 use crate::discord::lobby::scenario::component::ScenarioComponent;
 use crate::discord::pages::browse::ListPage;
 use crate::discord::pages::help::HelpPage;
 use crate::discord::pages::lists::TurnsPage;
 use crate::discord::pages::rules::RulesPage;
 use crate::discord::pages::settings::SettingsComponent;
+use crate::discord::pages::welcome::WelcomeComponent;
 use entente_game::NoteEdit;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId,
@@ -32,6 +34,7 @@ enum ComponentRequest {
     Turns(TurnsPage),
     Help(HelpPage),
     Scenario(ScenarioComponent),
+    Welcome(WelcomeComponent),
     Game(CustomId),
     /// A component of another version.
     Unknown,
@@ -48,6 +51,7 @@ impl ComponentRequest {
             .or_else(|| id.parse().ok().map(Self::Turns))
             .or_else(|| id.parse().ok().map(Self::Help))
             .or_else(|| id.parse().ok().map(Self::Scenario))
+            .or_else(|| id.parse().ok().map(Self::Welcome))
             .or_else(|| id.parse().ok().map(Self::Game))
             .unwrap_or(Self::Unknown)
     }
@@ -59,6 +63,7 @@ impl ComponentRequest {
             Self::Settings(settings) => settings.is_further_step(),
             Self::Scenario(scenario) => !scenario.answers_separately(),
             Self::Game(id) => id.component.is_further_step() && id.mark.is_none(),
+            Self::Welcome(welcome) => *welcome == WelcomeComponent::Opponent,
             Self::Unknown => false,
         }
     }
@@ -215,12 +220,38 @@ impl Frontend {
                 self.on_scenario_component(caller, scenario, &interaction.message)
                     .await
             }
+            ComponentRequest::Welcome(welcome) => {
+                self.on_welcome(caller, &welcome, ctx, interaction).await
+            }
             ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
                 self.explain_last_typed(caller, ctx, &id.game).await
             }
             ComponentRequest::Game(id) => self.on_game_component(caller, &id, interaction).await,
             ComponentRequest::Unknown => self.unknown_component(),
         }
+    }
+
+    /// Handles a component of the greeting.
+    async fn on_welcome(
+        &self,
+        caller: &Caller,
+        welcome: &WelcomeComponent,
+        ctx: &Context,
+        interaction: &ComponentInteraction,
+    ) -> Answer {
+        let arguments = match welcome {
+            WelcomeComponent::Friend => return self.opponent_menu(),
+            WelcomeComponent::Play { .. } => NewGameArguments::play(),
+            WelcomeComponent::Opponent => {
+                let mut chosen = interaction.data.resolved.users.values();
+                let Some(opponent) = chosen.next() else {
+                    return self.unknown_component();
+                };
+                let bot = ctx.cache.current_user().id;
+                NewGameArguments::challenge(opponent.clone(), bot)
+            }
+        };
+        self.open_lobby(caller, arguments).await
     }
 
     /// Handles what was typed into a modal.

@@ -4,9 +4,10 @@ use crate::discord::connection::refused;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::frontends::Frontends;
 use crate::discord::incoming::{commands, components, typed_moves};
+use crate::discord::outbox::greeting::channel_for_greeting;
 use crate::metrics;
 use crate::service::Seen;
-use entente_game::{PersonId, ServerId};
+use entente_game::{PersonId, ServerId, Time};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{FullEvent, Http};
 use std::sync::Arc;
@@ -45,14 +46,14 @@ async fn event_handler(
     let (frontends, ctx) = (framework.user_data, framework.serenity_context);
     let interaction = match event {
         FullEvent::InteractionCreate { interaction } => interaction,
-        FullEvent::GuildCreate {
-            guild,
-            is_new: Some(true),
-        } => {
-            // If a channel still refuses, the next message finds that out.
-            if let Err(error) = frontends.forget_unreachable_in(guild.id).await {
-                tracing::error!(%error, "could not clear the refusals of a server");
+        FullEvent::GuildCreate { guild, is_new } => {
+            if *is_new == Some(true) {
+                // If a channel still refuses, the next message finds that out.
+                if let Err(error) = frontends.forget_unreachable_in(guild.id).await {
+                    tracing::error!(%error, "could not clear the refusals of a server");
+                }
             }
+            welcome(frontends, ctx, guild).await;
             return Ok(());
         }
         FullEvent::GuildUpdate { new_data, .. } => {
@@ -98,6 +99,22 @@ async fn event_handler(
         }
         serenity::Interaction::Modal(modal) => components::on_modal(frontends, ctx, modal).await,
         _ => Ok(()),
+    }
+}
+
+/// Greets a server, if the bot has joined it since it was seen last. It may have joined while it
+/// was not running, so every server is looked at that comes with a new connection.
+async fn welcome(frontends: &Frontends, ctx: &serenity::Context, guild: &serenity::Guild) {
+    if !frontends.welcomes() {
+        return;
+    }
+    let me = ctx.cache.current_user().id;
+    let channel = channel_for_greeting(guild, me).map(|address| address.to_string());
+    let joined = u64::try_from(guild.joined_at.timestamp_millis()).unwrap_or_default();
+    let server = ServerId(guild.id.get());
+    let service = frontends.service();
+    if let Err(error) = service.welcome(server, Time(joined), channel).await {
+        tracing::error!(%error, "could not queue the greeting of a server");
     }
 }
 

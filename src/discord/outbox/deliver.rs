@@ -102,6 +102,7 @@ impl Frontend {
         let sent = match &item {
             OutboxItem::Notice(notice) => self.notify(http, notice).await.map(|()| None),
             OutboxItem::ThreadName(name) => self.name_thread(http, name).await.map(|()| None),
+            OutboxItem::Welcome(welcome) => self.greet(http, welcome).await.map(|()| None),
             OutboxItem::Delivery(delivery) => match delivery.reason {
                 NotificationReason::Diplomacy | NotificationReason::Reported => self
                     .send_diplomacy_news(http, delivery)

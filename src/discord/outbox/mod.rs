@@ -10,6 +10,7 @@ pub(crate) mod deliver;
 pub(crate) mod diplomacy_news;
 pub(crate) mod error;
 pub(crate) mod game_moved_away;
+pub(crate) mod greeting;
 pub(crate) mod loudness;
 pub(crate) mod notices;
 pub(crate) mod pings;

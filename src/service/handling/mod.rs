@@ -18,3 +18,4 @@ pub(crate) mod reminders;
 pub(crate) mod rerouting;
 pub(crate) mod saves;
 pub(crate) mod vacations;
+pub(crate) mod welcome;

@@ -1,8 +1,9 @@
-//! The messages to be sent: deliveries of games, notices to one person, and names of threads.
+//! The messages to be sent: deliveries of games, notices to one person, names of threads, and
+//! greetings of servers.
 
 use crate::metrics::RecipientKind;
 use crate::service::access::secret::random;
-use entente_game::{GameId, NotificationReason, PersonId, Time, Viewer};
+use entente_game::{GameId, NotificationReason, PersonId, ServerId, Time, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The id of a delivery: sixteen random hexadecimal digits, by which its message can be recognized.
@@ -42,6 +43,39 @@ pub enum OutboxItem {
     Notice(Notice),
     /// A thread should say in its name how its game stands.
     ThreadName(ThreadName),
+    /// The bot has joined a server.
+    Welcome(Welcome),
+}
+
+/// The greeting of a server that the bot has joined.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The id of the greeting.
+    pub id: DeliveryId,
+    /// The position of the greeting in the order of the outbox.
+    pub(crate) order: u64,
+    /// The server.
+    pub server: ServerId,
+    /// The channel that gets it, as the frontend writes it.
+    pub channel: String,
+    /// How often it may have been sent already.
+    // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
+    // counts as one.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+    /// When it was queued.
+    pub at: Time,
+}
+
+impl Welcome {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            queue: Queue::Server(self.server),
+        }
+    }
 }
 
 /// A message to one person about what is waiting for them: a reminder or a daily summary.
@@ -131,6 +165,7 @@ impl OutboxItem {
             Self::Delivery(delivery) => delivery.outbox_key(),
             Self::Notice(notice) => notice.outbox_key(),
             Self::ThreadName(name) => name.outbox_key(),
+            Self::Welcome(welcome) => welcome.outbox_key(),
         }
     }
 
@@ -140,6 +175,7 @@ impl OutboxItem {
             Self::Delivery(delivery) => delivery.recipient.clone(),
             Self::Notice(notice) => Recipient::Person(notice.person),
             Self::ThreadName(name) => Recipient::Channel(name.channel.clone()),
+            Self::Welcome(welcome) => Recipient::Channel(welcome.channel.clone()),
         }
     }
 
@@ -161,6 +197,7 @@ impl OutboxItem {
                 Topic::Digest => None,
             },
             Self::ThreadName(name) => Some(&name.game),
+            Self::Welcome(_) => None,
         }
     }
 
@@ -170,6 +207,7 @@ impl OutboxItem {
             Self::Delivery(delivery) => delivery.uncertain_attempts,
             Self::Notice(notice) => notice.uncertain_attempts,
             Self::ThreadName(name) => name.uncertain_attempts,
+            Self::Welcome(welcome) => welcome.uncertain_attempts,
         }
     }
 
@@ -178,6 +216,7 @@ impl OutboxItem {
             Self::Delivery(delivery) => delivery.uncertain_attempts += 1,
             Self::Notice(notice) => notice.uncertain_attempts += 1,
             Self::ThreadName(name) => name.uncertain_attempts += 1,
+            Self::Welcome(welcome) => welcome.uncertain_attempts += 1,
         }
         self
     }
@@ -269,4 +308,6 @@ pub(crate) enum Queue {
     Person(PersonId),
     /// Names of one thread. No message waits for them, because Discord allows two in ten minutes.
     Thread(String),
+    /// Greetings of one server.
+    Server(ServerId),
 }

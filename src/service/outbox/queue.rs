@@ -10,9 +10,12 @@ use crate::service::error::ServiceError;
 use crate::service::outbox::items::Queue;
 use crate::service::outbox::items::{
     Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, ThreadName, Topic,
+    Welcome,
 };
 use crate::store::{Batch, Key, Keyspace, Store};
-use entente_game::{Game, GameId, Home, Notification, NotificationReason, PersonId, Time, Viewer};
+use entente_game::{
+    Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
+};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::futures::Notified;
@@ -107,6 +110,20 @@ impl Outbox {
             channel: channel.to_owned(),
             thread: thread.to_owned(),
             uncertain_attempts: 0,
+        })
+    }
+
+    /// A new greeting of a server. It is queued by [`push`](Self::push).
+    pub(crate) fn welcome(&self, server: ServerId, channel: String, at: Time) -> OutboxItem {
+        let mut queues = self.lock();
+        queues.next_order += 1;
+        OutboxItem::Welcome(Welcome {
+            id: DeliveryId::random(),
+            order: queues.next_order,
+            server,
+            channel,
+            uncertain_attempts: 0,
+            at,
         })
     }
 
@@ -209,7 +226,7 @@ impl Outbox {
         let queue = queues.waiting.get(&Queue::Person(person));
         let is_digest = |item: &OutboxItem| match item {
             OutboxItem::Notice(notice) => notice.topic == Topic::Digest,
-            OutboxItem::Delivery(_) | OutboxItem::ThreadName(_) => false,
+            OutboxItem::Delivery(_) | OutboxItem::ThreadName(_) | OutboxItem::Welcome(_) => false,
         };
         queue.into_iter().flatten().any(is_digest)
     }

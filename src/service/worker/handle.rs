@@ -57,6 +57,8 @@ pub(crate) struct Inner {
     pub(crate) watchers: Arc<Watchers>,
     /// Held while a game gets its short number.
     pub(crate) numbering: Mutex<()>,
+    /// Held while a server is greeted.
+    pub(crate) welcoming: Mutex<()>,
 }
 
 impl Service {

@@ -135,6 +135,7 @@ async fn run_bot() {
     let mut config = Config::default();
     config.store.folder = folder.join("games");
     config.discord.token = given(TOKEN);
+    config.discord.welcome = false;
     config.discord.address = Some(given(ADDRESS).parse().unwrap());
     config.discord.root_certificate = Some(folder.join("certificate.pem"));
     config.limits = LimitsConfig::none();
