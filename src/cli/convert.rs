@@ -5,63 +5,21 @@
 //! a game without moves), and such a list is written. So each notation needs only one reader and
 //! one writer. What cannot be read costs its own game alone.
 
+mod arguments;
 mod game_file;
 mod games;
 
-use clap::{Args, ValueEnum};
-use entente_rules::{C4pgn, Courier, FileFormat, Leniency, Pgn, Play, Variant};
+use entente_rules::{C4pgn, Courier, FileFormat, Pgn, Play};
 use serde::de::IgnoredAny;
 
+pub(super) use self::arguments::Convert;
+use self::arguments::{Format, name};
 use self::game_file::{GameFile, read_coordinates};
 use self::games::Games;
 use super::failure::Failure;
 use super::input::Input;
 use super::output;
-use super::position::{self, PositionArguments};
-
-/// Convert games and positions on standard input to another notation
-#[derive(Args)]
-pub(super) struct Convert {
-    /// The rule set
-    #[arg(value_parser = position::variant())]
-    variant: Variant,
-    #[command(flatten)]
-    position: PositionArguments,
-    /// The notation of standard input
-    #[arg(long, value_name = "FORMAT")]
-    from: Format,
-    /// The notation of standard output
-    #[arg(long, value_name = "FORMAT")]
-    to: Format,
-    /// Refuse a token that matches several legal moves, even if later moves make it clear
-    #[arg(long)]
-    strict: bool,
-    /// Where a printed move is not legal, look for the misprint and replace it
-    #[arg(long, conflicts_with = "strict")]
-    repair: bool,
-    /// Write the result that follows from the rules, even if the file has another
-    #[arg(long)]
-    derive_result: bool,
-}
-
-/// A notation.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Portable Game Notation; any number of games
-    Pgn,
-    /// The notation of Chess4, with everything that can be derived
-    C4pgn,
-    /// The notation of Chess4, only the moves
-    C4pgnCondensed,
-    /// Game Courier's full notation, one move on each line, empty lines between games
-    Courier,
-    /// The moves of a game on one line, separated by blanks
-    Coordinates,
-    /// A position on one line
-    Fen,
-    /// A position in JSON
-    Json,
-}
+use super::position;
 
 impl Convert {
     pub(super) fn run(&self) -> Result<(), Failure> {
@@ -99,14 +57,6 @@ impl Convert {
         let games: Games<G> = self.read(start, &Input::read_standard()?)?;
         output::print(&self.write(&games.read))?;
         games.report()
-    }
-
-    fn leniency(&self) -> Leniency {
-        match (self.repair, self.strict) {
-            (true, _) => Leniency::Repair,
-            (false, true) => Leniency::Strict,
-            (false, false) => Leniency::LaterMoves,
-        }
     }
 
     /// Checks that the variant has this notation.
@@ -184,10 +134,4 @@ impl Convert {
             Format::Json => lines(|game| game.end().to_json()),
         }
     }
-}
-
-/// The name of a format on the command line.
-fn name(format: Format) -> String {
-    let value = format.to_possible_value().expect("every format has a name");
-    value.get_name().to_owned()
 }

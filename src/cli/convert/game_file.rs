@@ -2,8 +2,8 @@
 
 use entente_rules::{C4pgn, Courier, Move, Pgn, Play, Position};
 
+use super::arguments::{Convert, Format};
 use super::games::Games;
-use super::{Convert, Format};
 use crate::cli::failure::Failure;
 use crate::cli::input::Input;
 use crate::cli::position;

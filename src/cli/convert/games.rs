@@ -5,7 +5,7 @@
 
 use entente_rules::{LeftOut, ReadGames, Repair};
 
-use super::Convert;
+use super::arguments::Convert;
 use crate::cli::failure::Failure;
 use crate::cli::input::Input;
 use crate::cli::output;
