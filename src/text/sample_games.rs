@@ -137,8 +137,9 @@ pub(crate) fn three_computers() -> [View; 4] {
         sample.computer_plays(text);
         sample.view()
     });
-    sample.play("e2e3");
-    sample.computer_plays("b5c5");
+    sample.play("b2b3");
+    let any = sample.view().legal_moves()[0].coordinate.clone();
+    sample.computer_plays(&any);
     let [first, second, third] = first_round;
     [first, second, third, sample.view()]
 }

@@ -28,10 +28,8 @@ impl Frontend {
 
     async fn greet_once(&self, http: &Http, welcome: &Welcome) -> Result<(), SendError> {
         let channel = &welcome.channel;
-        let Some(address) = ChannelAddress::parse(channel) else {
-            let why = format!("{channel} is not a channel");
-            return Err(DeliveryError::Undeliverable(why).into());
-        };
+        let address = ChannelAddress::parse(channel)
+            .ok_or_else(|| DeliveryError::Undeliverable(format!("{channel} is not a channel")))?;
         let (channel, mark) = (address.channel, welcome.id.as_str());
         if welcome.uncertain_attempts > 0 {
             let play = WelcomeComponent::Play { mark: mark.into() }.to_string();
