@@ -88,3 +88,27 @@ async fn relative_times_are_updated_and_follow_the_sandboxs_clock() {
     ann.close().await;
     parrot.close().await;
 }
+
+/// A bare Linux has no emoji font, and computers are marked with one of its signs.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_signs_that_bots_mark_with_are_drawn_by_the_page() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let parrot = ParrotSandbox::open().await;
+    let here = parrot.sandbox.user("ann").in_channel("talk");
+    here.unwrap()
+        .type_text("🤖 Level 3 and ❌ at once")
+        .unwrap();
+    let ann = chromium
+        .window(&parrot.sandbox, "ann", Screen::DESKTOP)
+        .await;
+    ann.sees(".message .sign.robot[aria-label=robot] svg").await;
+    ann.sees(".message .sign.close svg").await;
+    let text = "document.querySelector('.messages').innerText";
+    let shown: String = ann.evaluate(text).await;
+    assert!(shown.contains("Level 3 and"), "{shown}");
+    assert!(!shown.contains(['🤖', '❌']), "{shown}");
+    ann.close().await;
+    parrot.close().await;
+}
