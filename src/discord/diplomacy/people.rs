@@ -8,7 +8,7 @@ use crate::discord::diplomacy::commands::PANEL;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
+use crate::discord::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::text::{Language, Naming, Text, escape, say, shorten};
 use entente_game::{
     Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,

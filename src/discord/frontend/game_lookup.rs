@@ -10,7 +10,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, lives_in};
 use crate::discord::frontend::custom_id::GameComponent;
-use crate::discord::frontend::game_names::GameChoice;
+use crate::discord::frontend::game_names::{GameChoice, number_in};
 use crate::discord::frontend::message;
 use crate::service::{Rejected, ServiceError};
 use crate::text::{Naming, escape, say, undecorated};
@@ -34,25 +34,11 @@ impl Lookup {
     }
 }
 
-/// How many suggestions Discord shows while the user types, and the maximum length of one.
-pub(crate) const CHOICES: usize = 25;
-pub(crate) const CHOICE_LENGTH: usize = 100;
-
 /// The maximum length of a text that can be a move, in characters.
 pub(crate) const MAX_MOVE_LENGTH: usize = 24;
 
 /// What can be given as a move in order to choose one from menus.
 pub(crate) const WHICH_MOVE: &str = "?";
-
-/// The largest number of digits of a game's number. Ids of games are longer.
-const MAX_NUMBER_DIGITS: usize = 9;
-
-/// The number of a game that a text is: `#12` or `12`.
-pub(crate) fn number_in(text: &str) -> Option<u64> {
-    let digits = text.trim().trim_start_matches('#').trim_start();
-    let is_number = digits.len() <= MAX_NUMBER_DIGITS && digits.bytes().all(|b| b.is_ascii_digit());
-    digits.parse().ok().filter(|_| is_number)
-}
 
 impl Frontend {
     /// Whether the user may see a game, of which this is their view: players, everybody if it is
@@ -397,27 +383,4 @@ fn suits(component: &GameComponent, view: &View) -> bool {
 fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
     let first = views.next()?;
     views.next().is_none().then_some(first)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::number_in;
-
-    #[test]
-    fn a_number_of_a_game_is_read_with_and_without_its_sign() {
-        for (text, number) in [
-            ("#12", Some(12)),
-            ("12", Some(12)),
-            (" # 12 ", Some(12)),
-            ("", None),
-            ("#", None),
-            ("12a", None),
-            ("#ann", None),
-            ("-12", None),
-            // An id, though all of its signs are digits.
-            ("012345678901", None),
-        ] {
-            assert_eq!(number_in(text), number, "{text}");
-        }
-    }
 }

@@ -10,10 +10,23 @@
 use crate::calendar::Calendar;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::caller::Caller;
-use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES, number_in};
 use crate::text::{Naming, next_move_number, say, shorten, written_result};
 use entente_game::{GameId, Phase, Time, View};
 use poise::serenity_prelude::AutocompleteChoice;
+
+/// How many suggestions Discord shows while the user types, and the maximum length of one.
+pub(crate) const CHOICES: usize = 25;
+pub(crate) const CHOICE_LENGTH: usize = 100;
+
+/// The largest number of digits of a game's number. Ids of games are longer.
+const MAX_NUMBER_DIGITS: usize = 9;
+
+/// The number of a game that a text is: `#12` or `12`.
+pub(crate) fn number_in(text: &str) -> Option<u64> {
+    let digits = text.trim().trim_start_matches('#').trim_start();
+    let is_number = digits.len() <= MAX_NUMBER_DIGITS && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
+}
 
 /// How many characters of a choice a narrow screen shows.
 const VISIBLE_LENGTH: usize = 36;
@@ -313,5 +326,23 @@ mod tests {
                 "#7 Ann – Cleo 1-0"
             ]
         );
+    }
+
+    #[test]
+    fn a_number_of_a_game_is_read_with_and_without_its_sign() {
+        for (text, number) in [
+            ("#12", Some(12)),
+            ("12", Some(12)),
+            (" # 12 ", Some(12)),
+            ("", None),
+            ("#", None),
+            ("12a", None),
+            ("#ann", None),
+            ("-12", None),
+            // An id, though all of its signs are digits.
+            ("012345678901", None),
+        ] {
+            assert_eq!(number_in(text), number, "{text}");
+        }
     }
 }

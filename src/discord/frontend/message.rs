@@ -384,7 +384,7 @@ pub(crate) fn my_view_button(text: &Text, view: &View) -> CreateActionRow {
     CreateActionRow::Buttons(vec![my_view])
 }
 
-/// The buttons that lead to the previous and the next page of a list, whose ids this function makes.
+/// The buttons that lead to the previous and the next page of a list. `id` makes their ids.
 pub(crate) fn page_buttons(
     text: &Text,
     number: usize,

@@ -6,9 +6,8 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::GameComponent;
-use crate::discord::frontend::game_lookup::{
-    CHOICE_LENGTH, CHOICES, Lookup, WHICH_MOVE, cannot_act_reason,
-};
+use crate::discord::frontend::game_lookup::{Lookup, WHICH_MOVE, cannot_act_reason};
+use crate::discord::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::text::{Naming, capitalize, say, shorten, undecorated, without_leaving_suffix};
 use entente_game::{LegalMove, Refusal, View};
 use entente_rules::Square;

@@ -5,7 +5,7 @@
 //! `/challenge`, and completes it while the user types.
 
 use crate::discord::frontend::Frontend;
-use crate::discord::frontend::game_lookup::CHOICE_LENGTH;
+use crate::discord::frontend::game_names::CHOICE_LENGTH;
 use crate::text::say;
 use entente_game::{Pace, TimeControl, TimeoutRule};
 use poise::serenity_prelude::AutocompleteChoice;

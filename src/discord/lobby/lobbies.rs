@@ -9,7 +9,7 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
 use crate::discord::frontend::channel_check::missing_permissions;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
-use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
+use crate::discord::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::lobby::options_text;
 use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};

@@ -6,7 +6,7 @@
 
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::discord::frontend::caller::Caller;
-use crate::discord::frontend::game_lookup::CHOICES;
+use crate::discord::frontend::game_names::CHOICES;
 use crate::discord::frontend::names::ByName;
 use crate::discord::frontend::{Frontend, message};
 use crate::lesson::{Lesson, Subject};

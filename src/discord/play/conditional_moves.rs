@@ -6,7 +6,7 @@
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
-use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
+use crate::discord::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::discord::frontend::move_suggestions::matching_moves;
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};

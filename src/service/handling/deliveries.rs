@@ -107,7 +107,7 @@ impl Service {
         find: impl Fn(&[u8]) -> Option<T>,
     ) -> T {
         loop {
-            // Registered before the look at the store: a receipt that is stored in between wakes it.
+            // Registered before the look at the store: a receipt that comes in between wakes it.
             let changed = self.inner.outbox.changed();
             tokio::pin!(changed);
             changed.as_mut().enable();
