@@ -17,8 +17,9 @@ const ACTIONS: usize = 320;
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 
 /// The beginnings of all answers to actions that were done.
-const ACCEPTED: [&str; 11] = [
+const ACCEPTED: [&str; 12] = [
     "You played",
+    "You play ",
     "Challenge sent to",
     "Your game: <#",
     "The game has its own thread",
