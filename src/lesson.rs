@@ -422,8 +422,8 @@ mod tests {
         }
     }
 
-    /// The subjects that are marked in a rules page, the same in every language. Panics if a mark is
-    /// unknown.
+    /// The subjects that are marked in a rules page, the same in every language. Panics if a mark
+    /// is unknown.
     fn marked(variant: Variant) -> Vec<Subject> {
         let sections = crate::pages::sections(variant, Language::English).into_iter();
         let marks = sections.filter_map(|section| section.lesson());

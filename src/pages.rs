@@ -173,8 +173,8 @@ fn table_row(row: &str) -> String {
     }
 }
 
-/// The text with typographic apostrophes and quotation marks. The English files have plain ones, and
-/// the others have those of their language. Code in backquotes stays as it is.
+/// The text with typographic apostrophes and quotation marks. The English files have plain ones,
+/// and the others have those of their language. Code in backquotes stays as it is.
 fn typographic(text: &str) -> String {
     let mut is_quoted = false;
     let mut before = ' ';

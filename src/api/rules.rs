@@ -56,8 +56,8 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
 
 /// The rules of a game
 ///
-/// A page of Markdown with diagrams, in the language that `Accept-Language` asks for. It lists every
-/// decision that was made where the source leaves something open.
+/// A page of Markdown with diagrams, in the language that `Accept-Language` asks for. It lists
+/// every decision that was made where the source leaves something open.
 #[utoipa::path(
     get, path = "/api/v1/variants/{id}/rules", tag = "rules", params(VariantPath),
     responses(

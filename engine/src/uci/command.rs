@@ -1,6 +1,10 @@
-//! What a line asks for: the command, and what follows it. Nothing is carried out here.
+//! What a line asks for: the command, its words, and the turns that it names. Nothing is carried out
+//! here.
 
-use alloc::string::String;
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use entente_rules::{Event, Play};
 
 /// How much of a line is repeated to those who read the log, in characters.
 const MAX_SHOWN_CHARS: usize = 80;
@@ -80,6 +84,28 @@ pub(super) fn shown(text: &str) -> String {
         shown.push('…');
     }
     shown
+}
+
+/// Reads a turn as [`Play::coordinates`] writes it.
+pub(super) fn read_turn(play: &Play, word: &str) -> Result<Event, String> {
+    let illegal = || format!("not a legal move: {}", shown(word));
+    match play.read_turn(word).map_err(|_| illegal())? {
+        // People may write moves in many ways, tournament programs in one.
+        Event::Move(ply) if !is_written(&ply.to_string(), word) => Err(illegal()),
+        event => Ok(event),
+    }
+}
+
+/// Is the move written like this? Some programs write the piece of a promotion as a capital; other
+/// letters are squares, which may differ by it.
+fn is_written(ply: &str, word: &str) -> bool {
+    let last = |text: &str| text.char_indices().next_back();
+    match (last(ply), last(word)) {
+        (Some((at, letter)), Some((word_at, capital))) => {
+            ply[..at] == word[..word_at] && letter == capital.to_ascii_lowercase()
+        }
+        _ => false,
+    }
 }
 
 #[cfg(test)]

@@ -7,13 +7,13 @@ use alloc::vec::Vec;
 
 use entente_rules::{Event, Play, Ply};
 
-use super::Host;
-use super::command::shown;
+use super::command::{read_turn, shown};
+use super::host::Host;
 use super::info::{Reporter, rank};
 use super::limits::Limits;
 use super::listener::{Listener, Silently, Terms};
 use super::options::Settings;
-use super::{perft, read_turn};
+use super::perft;
 use crate::question::{Question, Watcher};
 use crate::think::Thinker;
 use crate::thought::Thought;

@@ -3,8 +3,8 @@
 use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 
-use super::Host;
 use super::command::{Command, trimmed};
+use super::host::Host;
 use super::info::{Reporter, is_mate_within};
 use super::limits::{Limits, Times};
 use crate::question::Watcher;

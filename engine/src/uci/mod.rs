@@ -5,11 +5,12 @@
 //! share of the win of each seat, in ten-thousandths.
 //!
 //! Every `go` is answered with one `bestmove`, for the position that was named last. A line that
-//! cannot be read is answered by `info string`; a `position` that cannot be read leaves no position.
+//! cannot be read is answered by `info string`; a `position` that cannot be read leaves none.
 //! There is no clock, no chance and no input here; they come from the [`Host`].
 
 mod command;
 mod go;
+mod host;
 mod info;
 mod limits;
 mod listener;
@@ -22,35 +23,16 @@ use alloc::string::{String, ToString};
 
 use entente_rules::{Code, Event, Play, Position};
 
+pub use host::Host;
+
 use crate::think::Thinker;
-use command::{Command, shown, split_at_word, trimmed};
+use command::{Command, read_turn, shown, split_at_word, trimmed};
 use go::Task;
 use limits::Limits;
 use options::{Change, Settings};
 
 /// Why a line was not carried out, in words for those who read the log.
 type Refusal = String;
-
-/// Where lines come from and go to, and what comes from outside.
-pub trait Host {
-    /// The next line; it waits for one. `None` at the end.
-    fn read(&mut self) -> Option<String>;
-
-    /// The next line if there is one now.
-    fn poll(&mut self) -> Option<String>;
-
-    /// Is it known that no more lines will come?
-    fn is_closed(&self) -> bool;
-
-    /// Writes a line.
-    fn say(&mut self, line: &str);
-
-    /// The milliseconds since any fixed moment.
-    fn milliseconds(&mut self) -> u64;
-
-    /// A number that differs from game to game: weak levels misjudge differently in each.
-    fn seed(&mut self) -> u64;
-}
 
 /// The engine's side of a conversation.
 #[derive(Debug)]
@@ -195,28 +177,6 @@ impl Session {
             "json" => Position::from_json(variant, rest.trim()).map_err(|fault| fault.to_string()),
             _ => Err(format!("unknown position: {}", shown(text))),
         }
-    }
-}
-
-/// Reads a turn as [`Play::coordinates`] writes it.
-fn read_turn(play: &Play, word: &str) -> Result<Event, Refusal> {
-    let illegal = || format!("not a legal move: {}", shown(word));
-    match play.read_turn(word).map_err(|_| illegal())? {
-        // People may write moves in many ways, tournament programs in one.
-        Event::Move(ply) if !is_written(&ply.to_string(), word) => Err(illegal()),
-        event => Ok(event),
-    }
-}
-
-/// Is the move written like this? Some programs write the piece of a promotion as a capital; other
-/// letters are squares, which may differ by it.
-fn is_written(ply: &str, word: &str) -> bool {
-    let last = |text: &str| text.char_indices().next_back();
-    match (last(ply), last(word)) {
-        (Some((at, letter)), Some((word_at, capital))) => {
-            ply[..at] == word[..word_at] && letter == capital.to_ascii_lowercase()
-        }
-        _ => false,
     }
 }
 

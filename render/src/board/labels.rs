@@ -21,8 +21,8 @@ pub(crate) struct AxisLabel {
     pub(crate) text: Text,
 }
 
-/// How far a square's centre is from the line of its label, in board units, before a reader takes it
-/// for a square of the next line.
+/// How far a square's centre is from the line of its label, in board units, before a reader takes
+/// it for a square of the next line.
 const MAX_OFF: f32 = 0.2;
 
 /// The labels at the edges of a board, and the squares that show their own names.

@@ -118,8 +118,8 @@ impl Service {
         Ok(self.inner.store.commit(batch).await?)
     }
 
-    /// Commands in this thread mean this game from now on, and its name has to say so. `home` is the
-    /// channel where the game was created.
+    /// Commands in this thread mean this game from now on, and its name has to say so. `home` is
+    /// the channel where the game was created.
     pub async fn take_over_thread(
         &self,
         game: &GameId,

@@ -1,5 +1,5 @@
-//! Every file leads to the board of its game: in all rule sets, wherever the game began, and however
-//! it went on. Each file is read back as a stranger would, with nothing but what it says.
+//! Every file leads to the board of its game: in all rule sets, wherever the game began, and
+//! however it went on. Each file is read back as a stranger would, with nothing but what it says.
 
 use super::{Format, GameFile};
 use crate::text::{Language, Text};

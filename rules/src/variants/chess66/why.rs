@@ -62,8 +62,8 @@ pub enum Chess66Rule {
 }
 
 impl Chess66Rule {
-    /// Whether the bend between ranks 4 and 5 can be why a move seems legal to a player: a rook on b1
-    /// does not reach b8. A pawn or king meets the bend only where it would step over it.
+    /// Whether the bend between ranks 4 and 5 can be why a move seems legal to a player: a rook on
+    /// b1 does not reach b8. A pawn or king meets the bend only where it would step over it.
     pub fn is_over_the_bend(kind: PieceKind, from: Square, to: Square) -> bool {
         let crosses = (from.rank() <= 4) != (to.rank() <= 4);
         match kind {
