@@ -7,7 +7,7 @@ use crate::cli::position::{self, PositionArguments};
 
 /// Convert games and positions on standard input to another notation
 #[derive(Args)]
-pub(in crate::cli) struct Convert {
+pub(crate) struct Convert {
     /// The rule set
     #[arg(value_parser = position::variant())]
     pub(super) variant: Variant,
