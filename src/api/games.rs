@@ -186,8 +186,8 @@ pub(crate) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResp
 /// Chess66. A game whose rule set has no such notation comes as JSON, and so does a game of Chess66
 /// from another starting position. `start` is that position, and is left out if it is the usual
 /// one. `moves` has the turns in coordinate form. `changes` lists by the number of the turn, from
-/// 1, what it changed besides the piece that moved: the new piece of each square, or `null` for none.
-/// With these a program can follow the board without any rules. `position` is where it ends.
+/// 1, what it changed besides the piece that moved: the new piece of each square, or `null` for
+/// none. With these a program can follow the board without any rules. `position` is where it ends.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/pgn", tag = "games", security(("token" = [])), params(GamePath, ReadHeaders),
     responses(

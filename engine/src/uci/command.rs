@@ -1,5 +1,5 @@
-//! What a line asks for: the command, its words, and the turns that it names. Nothing is carried out
-//! here.
+//! What a line asks for: the command, its words, and the turns that it names. Nothing is carried
+//! out here.
 
 use alloc::format;
 use alloc::string::{String, ToString};
