@@ -2,7 +2,7 @@
 
 use super::clock::{ClockView, PauseView, TurnView};
 use super::diplomacy::{self, DiplomacyView, DiplomaticStatus, RevealedCharacter};
-use super::{PersonView, Phase, SeatView, View};
+use super::{Course, PersonView, Phase, SeatView, View};
 use crate::course::Playing;
 use crate::course::clocks::Clocks;
 use crate::facts::computer::Character;
@@ -75,8 +75,7 @@ impl View {
             started_at: playing.map(Playing::started_at),
             position: playing.map_or_else(|| start(state), |p| seen(state, p, viewer)),
             positions: playing.map_or_else(Vec::new, |p| positions(state, p, viewer)),
-            play: playing.map(|p| Arc::clone(p.play())),
-            keeps_secrets: state.options.keeps_secrets() && !state.keeps_no_secrets(),
+            course: playing.map(|p| course(state, p)),
             latest_plies: playing.map_or(0, Playing::latest_plies),
             plies_in_record: playing.map_or(0, Playing::plies_in_record),
         }
@@ -145,6 +144,15 @@ fn seen(state: &State, playing: &Playing, viewer: Viewer) -> Position {
     playing
         .position()
         .seen_by(seat.and_then(|seat| playing.army(seat)))
+}
+
+/// The game by the rules, or while it keeps secrets, the positions as everybody may know them.
+fn course(state: &State, playing: &Playing) -> Course {
+    if !state.options.keeps_secrets() || state.keeps_no_secrets() {
+        return Course::Open(Arc::clone(playing.play()));
+    }
+    let positions = playing.play().positions().iter();
+    Course::Public(positions.map(|position| position.seen_by(None)).collect())
 }
 
 /// All positions with the alliances this viewer may know of, for a player of a game with computers.

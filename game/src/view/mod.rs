@@ -116,12 +116,18 @@ pub struct View {
     pub started_at: Option<Time>,
     pub(crate) position: Position,
     positions: Vec<Position>,
-    /// The game by the rules with all its secrets. Only [`View::play`] and
-    /// [`View::public_positions`] read it.
-    play: Option<Arc<Play>>,
-    keeps_secrets: bool,
+    course: Option<Course>,
     latest_plies: usize,
     plies_in_record: usize,
+}
+
+/// What was played, as everybody may know it.
+#[derive(Debug, Clone)]
+enum Course {
+    /// The game by the rules, which has no secrets or keeps none any more.
+    Open(Arc<Play>),
+    /// The positions from the start to now, without what only some players know.
+    Public(Vec<Position>),
 }
 
 /// The phase of a game.
@@ -376,17 +382,21 @@ impl View {
     /// The game by the rules alone, with every position and turn; `None` before it has started, and
     /// while it keeps secrets.
     pub fn play(&self) -> Option<&Play> {
-        self.play.as_deref().filter(|_| !self.keeps_secrets)
+        match &self.course {
+            Some(Course::Open(play)) => Some(play),
+            Some(Course::Public(_)) | None => None,
+        }
     }
 
     /// Every position from the start to now as everybody may know it, one more than there are
     /// turns. In the lobby, only the position from which the game will start.
     pub fn public_positions(&self) -> Vec<Position> {
-        match &self.play {
-            Some(play) => {
+        match &self.course {
+            Some(Course::Open(play)) => {
                 let positions = play.positions().iter();
                 positions.map(|position| position.seen_by(None)).collect()
             }
+            Some(Course::Public(positions)) => positions.clone(),
             None => Vec::from([self.position.clone()]),
         }
     }
