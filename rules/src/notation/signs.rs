@@ -102,7 +102,7 @@ const CHECK_WORDS: [&str; 20] = [
 ];
 
 /// The words of [`CHECK_WORDS`] that may be glued to a move, the longer ones first.
-const GLUED_CHECKS: [&str; 15] = [
+const GLUED_CHECKS: [&str; 17] = [
     "checkmate",
     "dis.ch.",
     "dbl.ch.",
@@ -112,6 +112,8 @@ const GLUED_CHECKS: [&str; 15] = [
     "matt",
     "mate",
     "mat",
+    "e. p.",
+    "e. p",
     "e.p.",
     "e.p",
     "ep",
