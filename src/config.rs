@@ -5,21 +5,20 @@
 //! variable, or the flag), and says what would be right.
 
 mod checks;
-mod engines;
 mod error;
-mod limits;
 mod reading;
 mod sections;
 #[cfg(test)]
 mod tests;
 
-pub use checks::MOST_FOR_COMPUTERS;
-pub use engines::{CommandLine, EngineConfig, EnginesConfig, OptionValue};
+pub use crate::computer::{
+    CommandLine, ComputersConfig, Delay, EngineConfig, EnginesConfig, OptionValue,
+};
+pub use crate::service::LimitsConfig;
 pub use error::ConfigError;
-pub use limits::LimitsConfig;
 pub use sections::{
-    ApiConfig, ComputersConfig, Config, Delay, DiscordConfig, LogConfig, LogFormat, MetricsConfig,
-    SandboxConfig, Shards, StoreConfig,
+    ApiConfig, Config, DiscordConfig, LogConfig, LogFormat, MetricsConfig, SandboxConfig, Shards,
+    StoreConfig,
 };
 
 /// The file that is read if it exists and no other is named.

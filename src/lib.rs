@@ -6,18 +6,16 @@
 //! and the frontends deliver them, drawn from each reader's view, with texts from [`text`] and
 //! pictures from [`picture`].
 //!
-//! [`analysis`] judges finished games. [`calendar`] knows the time where a player lives. `cli` asks
-//! the rules directly. [`config`] is read once, at the start, and [`metrics`] are for the operator.
+//! [`analysis`] judges finished games. `cli` asks the rules directly. [`config`] is read once, at
+//! the start.
 
 pub mod analysis;
 pub mod api;
-pub mod calendar;
 pub mod cli;
 pub mod computer;
 pub mod config;
 pub mod discord;
 pub mod lesson;
-pub mod metrics;
 pub mod pages;
 pub mod picture;
 pub mod save;

@@ -7,6 +7,7 @@ mod backups;
 mod error;
 #[cfg(feature = "sandbox")]
 mod local;
+mod metrics;
 #[cfg(not(feature = "sandbox"))]
 mod no_sandbox;
 
@@ -14,7 +15,6 @@ use crate::api::{self, Access};
 use crate::computer;
 use crate::config::{Config, LogConfig, LogFormat};
 use crate::discord::{self, DiscordError, Frontends};
-use crate::metrics;
 use crate::picture;
 use crate::service::{self, Clock, Service, ServiceError};
 use crate::store::{Store, StoreError, run_blocking};

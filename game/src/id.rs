@@ -2,6 +2,7 @@
 
 use crate::facts::visible::is_visible_name;
 use alloc::string::String;
+use chrono::{DateTime, SecondsFormat};
 use core::fmt;
 use core::num::ParseIntError;
 use core::str::FromStr;
@@ -229,6 +230,23 @@ impl From<PersonId> for Actor {
 #[serde(transparent)]
 pub struct Time(pub u64);
 
+impl Time {
+    /// The time in the format of RFC 3339, in UTC with milliseconds. What is beyond
+    /// the year 262142 is written as 1970.
+    ///
+    /// ```
+    /// # use entente_game::Time;
+    /// assert_eq!(Time(1_795_161_600_000).to_rfc3339(), "2026-11-20T08:00:00.000Z");
+    /// ```
+    pub fn to_rfc3339(self) -> String {
+        let milliseconds = i64::try_from(self.0).ok();
+        let moment = milliseconds.and_then(DateTime::from_timestamp_millis);
+        moment
+            .unwrap_or_default()
+            .to_rfc3339_opts(SecondsFormat::Millis, true)
+    }
+}
+
 /// What a player adds to the chance of a game when they join it: a text that the bot does not
 /// choose.
 ///
@@ -282,4 +300,21 @@ pub struct Chance {
     pub seed: [u8; 32],
     /// What the player adds who acts; used only when they join.
     pub nonce: Option<Nonce>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_as_rfc_3339_in_utc() {
+        assert_eq!(Time(0).to_rfc3339(), "1970-01-01T00:00:00.000Z");
+        let morning = Time(1_795_161_600_007);
+        assert_eq!(morning.to_rfc3339(), "2026-11-20T08:00:00.007Z");
+    }
+
+    #[test]
+    fn a_time_outside_of_the_calendar_does_not_panic() {
+        assert_eq!(Time(u64::MAX).to_rfc3339(), "1970-01-01T00:00:00.000Z");
+    }
 }

@@ -5,7 +5,7 @@ use super::parameters::GamePath;
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
 use super::tag::Tag;
-use crate::service::{self, ForeseenMove};
+use crate::analysis::{self, ForeseenMove};
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -53,13 +53,13 @@ struct ExpectedMove {
 }
 
 impl Hint {
-    fn of(hint: service::Hint) -> Self {
+    fn of(hint: analysis::Hint) -> Self {
         match hint {
-            service::Hint::Choose(army) => Self {
+            analysis::Hint::Choose(army) => Self {
                 choose: Some(army.word()),
                 moves: Vec::new(),
             },
-            service::Hint::Move(moves) => Self {
+            analysis::Hint::Move(moves) => Self {
                 choose: None,
                 moves: moves.into_iter().map(ExpectedMove::of).collect(),
             },

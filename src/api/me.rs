@@ -4,7 +4,7 @@ use super::caller::{SignedIn, SignedInProblems};
 use super::parameters::{ForgetQuery, ValidQuery};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use crate::text::Data;
+use crate::service::Data;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;

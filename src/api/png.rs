@@ -4,9 +4,9 @@ use super::problem::Problem;
 use super::state::Api;
 use super::tag::Tag;
 use crate::picture::{Picture, pool};
-use crate::service::{Limit, Limited};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use entente_game::people::{Limit, Limited};
 use utoipa::ToSchema;
 
 /// A picture in the PNG format.

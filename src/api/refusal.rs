@@ -7,8 +7,9 @@ use super::problem::{Kind, Problem};
 use super::resource::{Game, LegalMove};
 use super::state::Api;
 use super::state::may_see;
-use crate::service::{Limit, Limited, Rejected, ServiceError};
+use crate::service::{Rejected, ServiceError};
 use crate::text::Naming;
+use entente_game::people::{Limit, Limited};
 use entente_game::{
     AnalysisRefusal, DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal, Time,
     TimeRefusal, View,

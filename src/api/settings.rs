@@ -7,8 +7,8 @@ use super::caller::{SignedIn, SignedInProblems};
 use super::parameters::{ChangeHeaders, SettingPath};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use crate::calendar::Calendar;
-use crate::service::{Command, Rejected};
+use crate::service::calendar::Calendar;
+use crate::service::{Command, Rejected, settings_by_name};
 use crate::text::{self, Naming};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -202,7 +202,7 @@ impl Api {
         let now = self.service.now();
         let years = Calendar::of(log.settings()).years(now);
         Ok(Json(MySettings {
-            settings: text::settings_by_name(log.settings()),
+            settings: settings_by_name(log.settings()),
             vacation: MyVacation {
                 until: log
                     .away_until(now)
@@ -240,7 +240,7 @@ impl MySettings {
     /// The settings of somebody who has set nothing, as an example.
     fn example() -> Self {
         Self {
-            settings: text::settings_by_name(&Default::default()),
+            settings: settings_by_name(&Default::default()),
             vacation: MyVacation {
                 until: None,
                 days_left: 30,

@@ -13,7 +13,6 @@ use super::failure::Failure;
 use super::input::Input;
 use super::output;
 use crate::computer::{self, MoveCheck};
-use crate::text::rfc3339;
 
 /// Check an exported game: every record, the hash chain, every random choice, and the moves of
 /// computers
@@ -295,7 +294,7 @@ fn erasure(erasure: &Erasure) -> String {
         "erased: record {}, {}: the names and texts of player {}, {} of the letters that the game \
          reveals among them",
         erasure.record,
-        rfc3339(erasure.at),
+        erasure.at.to_rfc3339(),
         players.join(" and "),
         erasure.letters
     )

@@ -5,10 +5,10 @@
 //! and moves are found without what is dealt while they are thought about. So nobody can see that
 //! there was one.
 
+use crate::computer::config::Delay;
 use crate::computer::manners;
 use crate::computer::seed;
 use crate::computer::thinker::ThinkingThread;
-use crate::config::Delay;
 use crate::service::{Command, Rejected, Service, WaitingComputer};
 use crate::text::{Attitude, ComputerLetter, Language, Text};
 use entente_diplomat::{Deal, Mind, Step};

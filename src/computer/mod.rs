@@ -16,9 +16,11 @@
 //!   thought each turn gets when there are many.
 //! - `problem` is what a computer is asked, made from its own view, and the solution.
 //! - `engines` are programs of somebody else, which some computers ask first.
+//! - `config`: the settings of computers.
 //! - `level` and `seed`: how strong a level plays, and what two games differ by.
 
 mod checking;
+mod config;
 mod dealing;
 mod engines;
 mod hints;
@@ -34,5 +36,7 @@ mod tests;
 mod thinker;
 
 pub use checking::{MoveCheck, check};
+pub use config::{ComputersConfig, Delay, MOST_FOR_COMPUTERS};
+pub use engines::config::{CommandLine, EngineConfig, EnginesConfig, OptionValue};
 pub use level::node_budget;
 pub use run::run;

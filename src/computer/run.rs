@@ -1,7 +1,9 @@
 //! Plays for all computers: one task for each that has to act, until it has acted.
 
 use crate::analysis::Analyst;
+use crate::computer::config::{ComputersConfig, Delay};
 use crate::computer::dealing::{Dealer, Dealings};
+use crate::computer::engines::config::EnginesConfig;
 use crate::computer::engines::{self, Engines};
 use crate::computer::hints;
 use crate::computer::level;
@@ -10,7 +12,6 @@ use crate::computer::problem::{Problem, Solution};
 use crate::computer::queue::Urgency;
 use crate::computer::seed;
 use crate::computer::thinker::{ThinkingThread, Unsolved};
-use crate::config::{ComputersConfig, Delay, EnginesConfig};
 use crate::service::{
     AnalysisRequest, HintRequest, Rejected, Service, ServiceError, WaitingComputer,
 };

@@ -5,9 +5,11 @@
 mod dealing;
 mod secrecy;
 
+use crate::analysis::Hint;
+use crate::computer::config::{ComputersConfig, Delay};
+use crate::computer::engines::config::EnginesConfig;
 use crate::computer::{MoveCheck, check, run};
-use crate::config::{ComputersConfig, Delay, EnginesConfig};
-use crate::service::{Clock, Command, Hint, Service};
+use crate::service::{Clock, Command, Service};
 use crate::store::Store;
 use entente_game::{
     Action, Computer, ComputerMove, Effort, GameId, Home, Level, MoveOrigin, NewComputer, NewGame,

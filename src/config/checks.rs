@@ -3,12 +3,10 @@
 use super::{
     ComputersConfig, Config, ConfigError, DiscordConfig, LogConfig, SandboxConfig, StoreConfig,
 };
+use crate::computer::MOST_FOR_COMPUTERS;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use tracing_subscriber::EnvFilter;
-
-/// The most mebibytes in which a computer may think.
-pub const MOST_FOR_COMPUTERS: u32 = 4096;
 
 /// A setting that cannot work: its key with the section, and what would work.
 type Fault = (String, String);
@@ -31,7 +29,7 @@ impl Config {
             .or_else(|| self.discord.fault())
             .or_else(|| self.limits.fault())
             .or_else(|| self.log.fault())
-            .or_else(|| self.computers.fault())
+            .or_else(|| computers_fault(&self.computers))
             .or_else(|| self.engines.fault())
     }
 }
@@ -66,14 +64,12 @@ impl StoreConfig {
     }
 }
 
-impl ComputersConfig {
-    fn fault(&self) -> Option<Fault> {
-        let memory = Bounds("computers.memory", 1, MOST_FOR_COMPUTERS, 64, "MiB");
-        let key = "computers.analysis_nodes";
-        let nodes = Bounds(key, 100, 1_000_000, 20_000, "positions");
-        let first = memory.fault(self.memory);
-        first.or_else(|| nodes.fault(self.analysis_nodes))
-    }
+fn computers_fault(computers: &ComputersConfig) -> Option<Fault> {
+    let memory = Bounds("computers.memory", 1, MOST_FOR_COMPUTERS, 64, "MiB");
+    let key = "computers.analysis_nodes";
+    let nodes = Bounds(key, 100, 1_000_000, 20_000, "positions");
+    let first = memory.fault(computers.memory);
+    first.or_else(|| nodes.fault(computers.analysis_nodes))
 }
 
 impl Config {

@@ -1,7 +1,7 @@
 //! The sections of the settings, and their defaults.
 
-use super::engines::EnginesConfig;
-use super::limits::LimitsConfig;
+use crate::computer::{ComputersConfig, EnginesConfig};
+use crate::service::LimitsConfig;
 use serde::Deserialize;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -58,12 +58,8 @@ impl StoreConfig {
 
     /// The memory for open games in bytes.
     pub fn memory_bytes(&self) -> usize {
-        mebibytes(self.memory)
+        usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX)
     }
-}
-
-fn mebibytes(number: u32) -> usize {
-    usize::try_from(number).map_or(usize::MAX, |number| number.saturating_mul(1 << 20))
 }
 
 /// The section `[discord]`.
@@ -217,46 +213,6 @@ pub enum LogFormat {
 pub struct MetricsConfig {
     /// The address on which metrics are served; if not set, they are not.
     pub listen: Option<SocketAddr>,
-}
-
-/// The section `[computers]`.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct ComputersConfig {
-    /// How long they take to act.
-    pub delay: Delay,
-    /// The most memory with which they think, in MiB.
-    pub memory: u32,
-    /// How many positions are looked at for each move of an analysis.
-    pub analysis_nodes: u32,
-}
-
-/// How long computers take to act.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Delay {
-    /// About as long as a person.
-    #[default]
-    Human,
-    /// No longer than they think.
-    None,
-}
-
-impl ComputersConfig {
-    /// The memory in bytes.
-    pub fn memory_bytes(&self) -> usize {
-        mebibytes(self.memory)
-    }
-}
-
-impl Default for ComputersConfig {
-    fn default() -> Self {
-        Self {
-            delay: Delay::default(),
-            memory: 64,
-            analysis_nodes: 20_000,
-        }
-    }
 }
 
 impl Default for StoreConfig {

@@ -1,34 +1,12 @@
-//! What a hint is, and the way of a request for thought to the frontend that thinks.
+//! The way of a request for thought to the frontend that thinks.
 
-use entente_game::{PieceMove, View};
-use entente_rules::Army;
+use crate::analysis::Hint;
+use entente_game::View;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
 
 /// How many requests can wait. More are refused.
 const CAPACITY: usize = 64;
-
-/// What a player is advised to do.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Hint {
-    /// To make the first of these moves. The others are what may follow.
-    Move(Vec<ForeseenMove>),
-    /// To choose this army to command.
-    Choose(Army),
-}
-
-/// A move that is expected.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ForeseenMove {
-    /// The army whose turn it is.
-    pub army: Army,
-    /// The move in the rule set's notation.
-    pub notation: String,
-    /// The move in coordinate form.
-    pub coordinate: String,
-    /// What moves; `None` for a turn without a move.
-    pub moved: Option<PieceMove>,
-}
 
 /// Somebody who asks for a hint.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! Hints for people who play against computers. The service says who may have one; the frontend
 //! that thinks finds it (`advisers`).
 
-use crate::service::advisers::{Hint, HintRequest};
+use crate::analysis::Hint;
+use crate::service::advisers::HintRequest;
 use crate::service::error::Rejected;
 use crate::service::worker::handle::Service;
 use entente_game::{GameId, HintRefusal, PersonId, Refusal, View};

@@ -1,6 +1,5 @@
 //! Starts the service: its workers, and what it does by itself in the background.
 
-use crate::config::LimitsConfig;
 use crate::service::access::code::Guesses;
 use crate::service::access::secret::secret;
 use crate::service::advisers::Advisers;
@@ -8,9 +7,11 @@ use crate::service::analyses::Analyses;
 use crate::service::computers::WaitingComputers;
 use crate::service::error::ServiceError;
 use crate::service::limits::Limits;
+use crate::service::limits::config::LimitsConfig;
 use crate::service::limits::lobbies::OpenLobbies;
 use crate::service::log::index::Index;
 use crate::service::membership::Membership;
+use crate::service::metrics;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
@@ -43,6 +44,7 @@ impl Service {
         memory: usize,
         limits: &LimitsConfig,
     ) -> Result<Self, ServiceError> {
+        store.observe_commits(metrics::observe_commit);
         let store = Arc::new(store);
         let loaded = run_blocking({
             let store = store.clone();

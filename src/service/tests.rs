@@ -15,7 +15,7 @@ mod storage;
 use super::log::{index, records};
 use super::worker::jobs::Job;
 use super::*;
-use crate::config::LimitsConfig;
+use crate::service::limits::config::LimitsConfig;
 use crate::store::{Batch, Key, Keyspace, MayBlock, Store};
 use entente_game::people::{PersonAction, ServerAction};
 use entente_game::{Action, GameId, LobbyAction, NewGame, PersonId, PlayAction, ServerId, Time};

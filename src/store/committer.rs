@@ -15,13 +15,12 @@
 use super::batch::Change;
 use super::error::StoreError;
 use super::room::Room;
-use crate::metrics;
 use std::fs::File;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::{oneshot, watch};
 
 /// A group is full when it has this many changes or bytes. This bounds how long its first batch
@@ -34,6 +33,9 @@ const MAX_GROUP_BYTES: usize = 256 * 1024;
 pub(super) const MAX_VALUE_LENGTH: usize = 6000;
 
 type Answer = Result<(), StoreError>;
+
+/// Receives, for each write to the disk, how many batches shared it and how long it took.
+pub type CommitObserver = fn(usize, Duration);
 
 enum Request {
     Commit(Vec<Change>, oneshot::Sender<Answer>),
@@ -65,6 +67,7 @@ pub(super) struct Committer {
     /// The first failed write. It is never cleared.
     failed: Arc<watch::Sender<Option<StoreError>>>,
     room: Arc<Room>,
+    observer: Arc<OnceLock<CommitObserver>>,
 }
 
 impl Committer {
@@ -74,8 +77,10 @@ impl Committer {
         let (requests, waiting) = channel();
         let failed = Arc::new(watch::Sender::new(None));
         let room = Arc::new(Room::new(folder));
+        let observer = Arc::default();
         let work = Work {
             room: Arc::clone(&room),
+            observer: Arc::clone(&observer),
             database,
             file,
             failed: Arc::clone(&failed),
@@ -91,6 +96,7 @@ impl Committer {
             thread: Some(thread),
             failed,
             room,
+            observer,
         })
     }
 
@@ -126,6 +132,11 @@ impl Committer {
     /// Writes nothing while less than this many bytes of the disk are free.
     pub(super) fn keep_free(&self, bytes: u64) {
         self.room.keep_free(bytes);
+    }
+
+    /// Calls this after each write from now on. Only the first call has an effect.
+    pub(super) fn observe_commits(&self, observer: CommitObserver) {
+        let _ = self.observer.set(observer);
     }
 
     /// Makes the changes durable.
@@ -176,6 +187,7 @@ impl Drop for Committer {
 /// The state of the committer thread.
 struct Work {
     room: Arc<Room>,
+    observer: Arc<OnceLock<CommitObserver>>,
     database: sled::Db,
     /// Our own handle to the database file, for `fdatasync`.
     file: File,
@@ -227,7 +239,7 @@ impl Work {
             return;
         }
         let (batches, answers): (Vec<_>, Vec<_>) = group.into_iter().unzip();
-        // Before the write, so that the metrics include the sync.
+        // Before the write, so that the observed time includes the sync.
         let (begun, count) = (Instant::now(), batches.len());
         let failed = self.failed.borrow().clone();
         let (outcomes, applied) = match failed {
@@ -237,7 +249,9 @@ impl Work {
             ),
             None => self.make_durable(batches),
         };
-        metrics::observe_commit(count, begun.elapsed());
+        if let Some(observe) = self.observer.get() {
+            observe(count, begun.elapsed());
+        }
         self.written += applied
             .iter()
             .map(|changes| size(changes) as u64)

@@ -20,6 +20,7 @@ mod room;
 
 pub use batch::{Batch, Change};
 pub use blocking::{MayBlock, run_blocking, spawn_blocking};
+pub use committer::CommitObserver;
 pub use error::StoreError;
 pub use files::create_folder;
 pub use key::{Key, Keyspace, describe};
@@ -131,6 +132,12 @@ impl Store {
     /// All keys and values, for callers who read on after damaged pages.
     pub fn pages(&self) -> Pages {
         Pages::new(self.database().clone())
+    }
+
+    /// Calls this after each write to the disk from now on, for metrics. Only the first call has an
+    /// effect.
+    pub fn observe_commits(&self, observer: CommitObserver) {
+        self.committer.observe_commits(observer);
     }
 
     /// Writes nothing while less than this many bytes of the disk are free. Batches fail then with

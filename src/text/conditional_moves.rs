@@ -57,7 +57,11 @@ fn tree(lines: &[(usize, &[ConditionalMove])], depth: usize) -> Vec<String> {
         [(number, [])] => vec![format!("{indent}{number}. –")],
         [(number, line)] => vec![format!("{indent}{number}. {}", line_text(line))],
         several => {
-            let first = several[0].1.first().map(step_text).unwrap_or_default();
+            let first = several[0]
+                .1
+                .first()
+                .map(ConditionalMove::to_string)
+                .unwrap_or_default();
             let rest: Vec<_> = several
                 .iter()
                 .map(|(number, line)| (*number, &line[1..]))
@@ -73,19 +77,8 @@ fn tree(lines: &[(usize, &[ConditionalMove])], depth: usize) -> Vec<String> {
 }
 
 fn line_text(line: &[ConditionalMove]) -> String {
-    line.iter().map(step_text).collect::<Vec<_>>().join(", ")
-}
-
-/// What the others play, and the answer to it: `Nf6 → Bb5`.
-fn step_text(step: &ConditionalMove) -> String {
-    let when = step.when.iter().map(String::as_str);
-    let text = when.chain(["→", &step.then]).collect::<Vec<_>>().join(" ");
-    // As it has to be written: the player means it even if it betrays an ally.
-    if step.anyway {
-        format!("{text}!")
-    } else {
-        text
-    }
+    let steps: Vec<_> = line.iter().map(ConditionalMove::to_string).collect();
+    steps.join(", ")
 }
 
 #[cfg(test)]

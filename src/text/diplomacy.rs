@@ -441,7 +441,7 @@ impl Text {
     /// A moment, in a chat as how far off it is.
     pub(super) fn moment(&self, moment: Time, naming: Naming) -> String {
         match naming {
-            Naming::Name => super::personal_data::rfc3339(moment),
+            Naming::Name => moment.to_rfc3339(),
             Naming::Escaped | Naming::Mention => {
                 format!("<t:{}:R>", moment.0.div_ceil(1000))
             }

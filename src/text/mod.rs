@@ -28,8 +28,6 @@ mod lobby;
 mod message;
 mod move_marks;
 mod names;
-mod personal_data;
-mod phase;
 mod piece_letters;
 mod position_faults;
 mod record;
@@ -51,9 +49,6 @@ pub use file::{Format, GameFile};
 pub use language::Language;
 pub use names::Naming;
 pub(crate) use names::{mention, written_result};
-pub use personal_data::{BlockedPerson, Data};
-pub(crate) use personal_data::{rfc3339, settings_by_name};
-pub(crate) use phase::PhaseName;
 pub(crate) use piece_letters::undecorated;
 pub(crate) use settings::date;
 

@@ -5,7 +5,6 @@
 
 use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
-use crate::service::{FinishedGame, FormerPlayer};
 use entente_game::{Computer, Level, PersonId, PersonView, Phase, PlayerId, Profile, Seat, View};
 use entente_rules::{Army, Score, Status};
 use std::collections::{BTreeMap, BTreeSet};
@@ -270,17 +269,6 @@ impl Text {
             }
         }
         names.join(" – ")
-    }
-
-    /// A finished game in a list: `Ann – Bob 1-0`.
-    pub(crate) fn finished_game(&self, game: &FinishedGame) -> String {
-        let name = |player: &FormerPlayer| match player {
-            FormerPlayer::Person(name) => name.clone(),
-            FormerPlayer::Forgotten => say!(self, "former-player"),
-            FormerPlayer::Computer(computer) => self.computer_name(computer, Naming::Name),
-        };
-        let players: Vec<_> = game.players.iter().map(name).collect();
-        format!("{} {}", players.join(" – "), written_result(&game.result))
     }
 
     /// What a game is, or when it is over, how it ended, in a word: `chess`, `1-0`.

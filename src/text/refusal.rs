@@ -1,14 +1,13 @@
 //! Why something was refused. Each text also says what would be right, so that the user knows what
 //! to do next.
 //!
-//! The reasons come from the game and from the service. Why a move is not legal is in
-//! [`super::illegal_move`].
+//! The reasons come from the game, or are limits. Why a move is not legal is in
+//! [`super::illegal_move`]; a frontend words the failures of the program itself.
 
 use super::catalogue::{Text, say};
 use super::escaping::escape;
 use super::names::Naming;
-use crate::service::{Limit, Limited, Passing, Rejected, ServiceError};
-use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
+use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
     AnalysisRefusal, ClosedReason, Ending, EngineName, HintRefusal, NOTE_LIMIT, Phase, PlayerId,
     PossibleMove, Profile, Refusal, Seat, SubstituteRefusal, View,
@@ -16,32 +15,6 @@ use entente_game::{
 use entente_rules::Claim;
 
 impl Text {
-    /// Why a command was not carried out. The cause of a failure is logged here and not shown.
-    pub fn rejected(&self, rejected: &Rejected, naming: Naming) -> String {
-        match rejected {
-            Rejected::NoSuchGame => say!(self, "no-such-game"),
-            Rejected::Refused { refusal, view } => self.refusal(refusal, view.as_deref(), naming),
-            Rejected::Changed { .. } => say!(self, "game-changed"),
-            Rejected::KeyUsed => say!(self, "key-used"),
-            Rejected::Limited(limited) => self.limited(limited, naming),
-            Rejected::Failed(error) => self.failure(error),
-        }
-    }
-
-    /// What somebody is told when the program itself could not do what they asked for.
-    fn failure(&self, error: &ServiceError) -> String {
-        match error.passing() {
-            Some(_) => tracing::warn!(%error, "could not carry out a command"),
-            None => tracing::error!(%error, "could not carry out a command"),
-        }
-        match error.passing() {
-            Some(Passing::Stopping) => say!(self, "failed-stopping"),
-            Some(Passing::FullDisk) => say!(self, "failed-disk-full"),
-            Some(Passing::BrokenDisk) => say!(self, "failed-disk"),
-            None => say!(self, "failed"),
-        }
-    }
-
     /// Which limit somebody has reached, and when they can go on.
     pub fn limited(&self, limited: &Limited, naming: Naming) -> String {
         let why = match &limited.limit {

@@ -122,7 +122,7 @@ impl Text {
 /// A date and time, in a chat in each reader's time zone.
 pub(crate) fn date(moment: Time, naming: Naming) -> String {
     match naming {
-        Naming::Name => super::personal_data::rfc3339(moment),
+        Naming::Name => moment.to_rfc3339(),
         Naming::Escaped | Naming::Mention => format!("<t:{}:f>", moment.0 / 1000),
     }
 }

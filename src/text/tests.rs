@@ -2,11 +2,8 @@
 
 use super::*;
 use crate::lesson::{Lesson, Subject};
-use crate::service::{Rejected, ServiceError};
-use crate::store::StoreError;
 use entente_game::{Computer, Ending, EngineName, Level, PlayerId, Seat};
 use entente_rules::{Options, PieceKind, Reason, Score};
-use std::io::ErrorKind;
 
 #[test]
 fn a_name_is_never_markup_a_link_or_a_mention() {
@@ -153,44 +150,6 @@ fn no_two_levels_have_one_name() {
         let names = Level::ALL.map(|level| Text::of(language).level_name(level));
         let distinct: std::collections::BTreeSet<_> = names.iter().collect();
         assert_eq!(distinct.len(), names.len(), "{names:?}");
-    }
-}
-
-#[test]
-fn who_asks_while_nothing_can_be_saved_is_told_why() {
-    let full = StoreError::Full {
-        folder: "games".into(),
-        reserve: 64,
-    };
-    let stopped = |by_full_disk| StoreError::Stopped {
-        cause: "before".into(),
-        by_full_disk,
-    };
-    let failures = [
-        (full.into(), "My disk is full"),
-        (
-            StoreError::Disk(ErrorKind::Other).into(),
-            "My disk doesn’t work",
-        ),
-        (
-            StoreError::Disk(ErrorKind::StorageFull).into(),
-            "My disk is full",
-        ),
-        (stopped(false).into(), "My disk doesn’t work"),
-        (stopped(true).into(), "My disk is full"),
-        (ServiceError::Stopped, "I’m just being restarted."),
-        (
-            StoreError::TooLong {
-                location: "a note".into(),
-            }
-            .into(),
-            "Something went wrong",
-        ),
-    ];
-    for (error, begin) in failures {
-        let told = Text::of(Language::English).rejected(&Rejected::Failed(error), Naming::Name);
-        assert!(told.starts_with(begin), "{told}");
-        assert!(told.contains("Nothing was changed"), "{told}");
     }
 }
 

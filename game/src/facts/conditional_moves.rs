@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The maximum number of lines in a moves.
@@ -28,6 +29,21 @@ pub struct ConditionalMove {
     /// Whether the player means it even if it betrays an ally. Otherwise it is not made then.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub anyway: bool,
+}
+
+impl fmt::Display for ConditionalMove {
+    /// The moves of the others, and the answer to them: `Nf6 → Bb5`. A move that its player means
+    /// even if it betrays an ally ends as it has to be written: with `!`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for awaited in &self.when {
+            write!(f, "{awaited} ")?;
+        }
+        write!(f, "→ {}", self.then)?;
+        if self.anyway {
+            write!(f, "{ANYWAY}")?;
+        }
+        Ok(())
+    }
 }
 
 /// Conditional moves, one after another.

@@ -10,6 +10,7 @@
 mod blocked;
 mod chain;
 mod hours;
+mod limit;
 mod server;
 mod setting;
 mod vacation;
@@ -17,6 +18,7 @@ mod vacation;
 pub use blocked::{BLOCKED_LIMIT, BlockFault, Challengers};
 pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
+pub use limit::{Limit, Limited, Policy};
 pub use server::{
     BoardSide, CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };

@@ -1,7 +1,7 @@
 //! Diplomacy as JSON: the options of a game, the caller's own alliances, proposals and letters, and
 //! the secret history of a finished game.
 
-use super::values::{numbers, time};
+use super::values::numbers;
 use crate::text::{Naming, Text};
 use entente_game as game;
 use entente_game::{DiplomacyOptions, View};
@@ -233,7 +233,7 @@ impl LetterList {
             own: letter.is_own,
             text: letter.text.clone(),
             ply: letter.ply,
-            at: time(letter.at),
+            at: letter.at.to_rfc3339(),
         };
         let alias = status.alias.map(game::Correspondent::Alias);
         Self {
@@ -368,7 +368,7 @@ impl HistoryEvent {
             },
             text: text.diplomacy_event(view, &dated.event, Some(dated.ply), Naming::Name),
             ply: dated.ply,
-            at: time(dated.at),
+            at: dated.at.to_rfc3339(),
         }
     }
 }
@@ -509,7 +509,7 @@ impl History {
             anonymous: letter.anonymous,
             text: letter.text.clone(),
             ply: letter.ply,
-            at: time(letter.at),
+            at: letter.at.to_rfc3339(),
         };
         let character = |revealed: &game::RevealedCharacter| RevealedCharacter {
             seat: revealed.seat.0,

@@ -5,9 +5,10 @@ use super::diplomacy::Diplomacy;
 use super::moves::Move;
 use super::people::{Offer, Player, Seat};
 use super::time::{Clock, PlayerRequest};
-use super::values::{json, numbers, time};
-use crate::text::{Naming, PhaseName, Text};
-use entente_game::{Ending, View};
+use super::values::{json, numbers};
+use crate::service::PhaseName;
+use crate::text::{Naming, Text};
+use entente_game::{Ending, Time, View};
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -235,8 +236,8 @@ impl Game {
             seed_hash: hex::encode(view.seed_hash),
             seed: view.seed.map(hex::encode),
             head: hex::encode(view.head),
-            created_at: time(view.created_at),
-            started_at: view.started_at.map(time),
+            created_at: view.created_at.to_rfc3339(),
+            started_at: view.started_at.map(Time::to_rfc3339),
         }
     }
 }
@@ -275,21 +276,4 @@ fn default_options(variant: Variant) -> Value {
         fields.remove("owners");
     }
     options
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use entente_game::Time;
-
-    #[test]
-    fn times_are_written_as_rfc_3339_in_utc() {
-        assert_eq!(time(Time(0)), "1970-01-01T00:00:00.000Z");
-        assert_eq!(time(Time(1_795_161_600_007)), "2026-11-20T08:00:00.007Z");
-    }
-
-    #[test]
-    fn a_time_outside_of_the_calendar_does_not_panic() {
-        assert_eq!(time(Time(u64::MAX)), "1970-01-01T00:00:00.000Z");
-    }
 }

@@ -2,7 +2,6 @@
 
 use super::armies::{CapturedPiece, Status};
 use super::computers::Effort;
-use super::values::time;
 use entente_game::{MoveOrigin as GameOrigin, MoveView, View};
 use entente_rules::{Manner, Position};
 use serde::Serialize;
@@ -245,7 +244,7 @@ impl Move {
                 GameOrigin::Picker(seat) => Some(seat.0),
                 _ => None,
             },
-            at: time(mv.at),
+            at: mv.at.to_rfc3339(),
         }
     }
 

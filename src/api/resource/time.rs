@@ -1,8 +1,7 @@
 //! Clocks, open requests and conditional moves as JSON.
 
-use super::values::time;
 use entente_game::{
-    ClockView, ConditionalLine, Pace, PauseCause, RequestChange, Span, TimeoutRule, View,
+    ClockView, ConditionalLine, Pace, PauseCause, RequestChange, Span, Time, TimeoutRule, View,
 };
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserializer, MapAccess};
@@ -177,7 +176,7 @@ impl Clock {
         let seconds = |span: &Span| span.0 / 1000;
         let away = clock.away.iter().map(|(player, until)| Away {
             player: player.0,
-            until: time(*until),
+            until: until.to_rfc3339(),
         });
         Self {
             pace: clock.control.pace.to_string(),
@@ -186,13 +185,13 @@ impl Clock {
             left: clock.left.iter().map(seconds).collect(),
             turn: clock.turn.map(|turn| TurnClock {
                 seat: turn.seat.0,
-                since: time(turn.since),
-                deadline: turn.deadline.map(time),
+                since: turn.since.to_rfc3339(),
+                deadline: turn.deadline.map(Time::to_rfc3339),
                 picker: turn.picker.map(|seat| seat.0),
             }),
             pause: clock.pause.map(|pause| Pause {
-                since: time(pause.since),
-                until: time(pause.until),
+                since: pause.since.to_rfc3339(),
+                until: pause.until.to_rfc3339(),
                 cause: match pause.cause {
                     PauseCause::Requested => PauseCauseName::Requested,
                     PauseCause::NobodyCame => PauseCauseName::NobodyCame,
@@ -256,7 +255,9 @@ impl PlayerRequest {
         let request = view.request.as_ref()?;
         let (topic, ply, until) = match request.change {
             RequestChange::Takeback { ply } => (RequestTopicName::Takeback, Some(ply), None),
-            RequestChange::Pause { until } => (RequestTopicName::Pause, None, Some(time(until))),
+            RequestChange::Pause { until } => {
+                (RequestTopicName::Pause, None, Some(until.to_rfc3339()))
+            }
             RequestChange::Resume => (RequestTopicName::Resume, None, None),
             RequestChange::Move => (RequestTopicName::Move, None, None),
             RequestChange::Substitute { .. } => (RequestTopicName::Substitute, None, None),

@@ -4,9 +4,9 @@
 //! nonsense at any time. Each of these ends the conversation with a failure, in bounded time and
 //! memory, and with it the program.
 
+use super::config::EngineConfig;
 use super::line::Line;
 use super::question::{Answer, Question};
-use crate::config::EngineConfig;
 use entente_game::GameId;
 use entente_rules::Uci;
 use std::io;

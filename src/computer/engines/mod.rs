@@ -4,13 +4,14 @@
 //! first needed, answers one question after the other, and is started again after a failure. A
 //! caller never waits long: without an answer in time, the computer's own level moves.
 
+pub(super) mod config;
 mod conversation;
 mod line;
 mod question;
 #[cfg(test)]
 mod tests;
 
-use crate::config::{EngineConfig, EnginesConfig};
+use config::{EngineConfig, EnginesConfig};
 use conversation::{Conversation, EngineFailure, Limits};
 use entente_game::EngineName;
 pub(super) use question::{Answer, Question};

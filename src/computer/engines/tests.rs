@@ -1,9 +1,9 @@
 //! Engines that do what they should, and engines that do not. Each is a small script.
 #![allow(clippy::unwrap_used)]
 
+use super::config::CommandLine;
 use super::*;
 use crate::computer::tests::{Folder, Hall};
-use crate::config::CommandLine;
 use entente_game::{Computer, GameId, Level, MoveOrigin, View};
 use entente_rules::{Options, Uci, Variant};
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
 //! The gateway: which events the bot receives, and whether it is connected.
 
 use crate::config::DiscordConfig;
-use crate::metrics;
 use crate::service::Service;
+use crate::service::metrics;
 use entente_game::Time;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::GatewayIntents;

@@ -7,10 +7,11 @@
 //!
 //! Which game a command means is found in `game_lookup`.
 
-use crate::calendar::Calendar;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::caller::Caller;
-use crate::text::{Naming, next_move_number, say, shorten, written_result};
+use crate::service::calendar::Calendar;
+use crate::service::{FinishedGame, FormerPlayer};
+use crate::text::{Naming, Text, next_move_number, say, shorten, written_result};
 use entente_game::{GameId, Phase, Time, View};
 use poise::serenity_prelude::AutocompleteChoice;
 
@@ -156,7 +157,7 @@ impl Frontend {
         let finished = self.service.finished_games_of(caller.person()).await;
         let finished = finished.unwrap_or_default().into_iter();
         finished.map(|(id, game)| GameChoice {
-            title: self.text.finished_game(&game),
+            title: finished_game_title(self.text, &game),
             at: game.last_move_at,
             game: id,
         })
@@ -266,6 +267,17 @@ impl Frontend {
             Phase::Over(_) => format!("{title} {}", written_result(view.result())),
         }
     }
+}
+
+/// A finished game in a list: `Ann – Bob 1-0`.
+fn finished_game_title(text: &Text, game: &FinishedGame) -> String {
+    let name = |player: &FormerPlayer| match player {
+        FormerPlayer::Person(name) => name.clone(),
+        FormerPlayer::Forgotten => say!(text, "former-player"),
+        FormerPlayer::Computer(computer) => text.computer_name(computer, Naming::Name),
+    };
+    let players: Vec<_> = game.players.iter().map(name).collect();
+    format!("{} {}", players.join(" – "), written_result(&game.result))
 }
 
 #[cfg(test)]

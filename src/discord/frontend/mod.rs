@@ -25,6 +25,7 @@ pub(crate) mod move_suggestions;
 pub(crate) mod names;
 pub(crate) mod posted;
 pub(crate) mod preferences;
+pub(crate) mod rejected;
 pub(crate) mod responding;
 
 use crate::picture::{self, BoardOptions, Picture};
@@ -33,6 +34,7 @@ use crate::text::{Naming, Text, say};
 use answer::{Answer, File};
 use command_mentions::CommandMentions;
 use entente_game::{Computer, View};
+use rejected::rejection;
 use std::sync::Arc;
 
 /// What every handler needs, in one language.
@@ -50,7 +52,7 @@ pub(crate) struct Frontend {
 impl Frontend {
     /// The answer to a rejected command.
     pub(crate) fn rejected(&self, rejected: &Rejected) -> Answer {
-        Answer::text(self.text.rejected(rejected, Naming::Mention))
+        Answer::text(rejection(self.text, rejected, Naming::Mention))
     }
 
     /// The answer when the program itself failed.

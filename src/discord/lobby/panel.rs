@@ -5,6 +5,7 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::rejected::rejection;
 use crate::service::Rejected;
 use crate::text::Naming;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
@@ -44,7 +45,7 @@ impl Frontend {
             Ok(accepted) => return self.started(caller, &accepted.view).await,
             Err(rejected) => rejected,
         };
-        let text = self.text.rejected(&rejected, Naming::Mention);
+        let text = rejection(self.text, &rejected, Naming::Mention);
         match &rejected {
             Rejected::Refused {
                 view: Some(view), ..

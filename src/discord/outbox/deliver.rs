@@ -20,7 +20,7 @@ use crate::discord::frontend::responding::error_code;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::discord::outbox::route::{Destination, Route};
-use crate::metrics::{self, DeliveryOutcome};
+use crate::service::metrics::{self, DeliveryOutcome};
 use crate::service::{Delivery, OutboxItem, Recipient, UnreachableReason};
 use crate::text::{Naming, say};
 use entente_game::{ClosedReason, GameId, NotificationReason, Phase, View};

@@ -3,8 +3,8 @@
 //! This depends on the user's settings and on the time of day where they live. Every message that
 //! is not an answer is checked here.
 
-use crate::calendar;
 use crate::discord::frontend::Frontend;
+use crate::service::calendar;
 use entente_game::PersonId;
 use entente_game::people::PingReason;
 use poise::serenity_prelude::MessageFlags;

@@ -3,13 +3,13 @@
 //!
 //! What is typed and not chosen is set by commands, and the panel names them.
 
-use crate::calendar::{self, Calendar};
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::setting_parts::{
     SettingsId, SettingsOf, own_button, own_menu, with_headline,
 };
+use crate::service::calendar::{self, Calendar};
 use crate::text::{Naming, Text, date, say};
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
 use entente_game::{Span, Time};

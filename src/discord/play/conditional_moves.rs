@@ -8,6 +8,7 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::discord::frontend::move_suggestions::matching_moves;
+use crate::discord::frontend::rejected::rejection;
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::Text;
@@ -136,7 +137,7 @@ impl Frontend {
             Err(Rejected::Changed { view }) => self
                 .conditional_moves_panel(&view, Some(say!(self.text, "conditional-moves-changed"))),
             Err(rejected @ Rejected::Refused { .. }) => {
-                let why = self.text.rejected(&rejected, Naming::Mention);
+                let why = rejection(self.text, &rejected, Naming::Mention);
                 match self.service.view(game, caller.person()).await {
                     Ok(view) if !view.conditional_moves.is_empty() => {
                         self.conditional_moves_panel(&view, Some(why))

@@ -5,8 +5,8 @@
 //! by the worker of the game or the person. So it happens exactly once, and a restart can only make
 //! it late. Games in which nothing is due are never opened.
 
-use crate::metrics;
 use crate::service::error::{Rejected, ServiceError};
+use crate::service::metrics;
 use crate::service::time::reminder_times::{ScheduledReminder, read_digest};
 use crate::service::time::vacation_updates::read_pending_update;
 use crate::service::worker::handle::Service;

@@ -1,7 +1,7 @@
 //! Heartbeats, going offline and online, and the credit that clocks get for outages.
 
-use crate::metrics;
 use crate::service::error::ServiceError;
+use crate::service::metrics;
 use crate::service::time::outages::HEARTBEAT_INTERVAL;
 use crate::service::worker::handle::{Inner, Service};
 use crate::store::{Key, Keyspace};

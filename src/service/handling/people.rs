@@ -3,8 +3,8 @@
 //! They take the same way as a game: the worker to which the log belongs decides, and the change is
 //! durable before it is answered.
 
-use crate::calendar;
 use crate::service::access::secret::random_chance;
+use crate::service::calendar;
 use crate::service::command::Command;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::log::idempotency::{AnsweredCommand, Changed};

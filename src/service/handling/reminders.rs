@@ -4,7 +4,7 @@
 //! is queued in the same batch that removes the entry, so it comes exactly once. An entry that no
 //! longer applies is removed without a message.
 
-use crate::calendar::Calendar;
+use crate::service::calendar::Calendar;
 use crate::service::error::{Rejected, ServiceError};
 use crate::service::outbox::items::{Notice, Reminder, ReminderStage, Topic};
 use crate::service::outbox::queue::Outbox;

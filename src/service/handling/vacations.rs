@@ -5,8 +5,8 @@
 //! with the vacation itself (or with the record that starts a game meanwhile), and an entry is
 //! removed when the game has its own record. Whatever is interrupted is done after the restart.
 
-use crate::calendar::Calendar;
 use crate::service::access::secret::random_chance;
+use crate::service::calendar::Calendar;
 use crate::service::command::Command;
 use crate::service::error::{Rejected, ServiceError};
 use crate::service::time::vacation_updates::pending_update;

@@ -10,10 +10,10 @@
 //! the operator can restart the program; the records of who wrote to whom would be personal data on
 //! the disk. It is measured in the time in which the program was awake, like the paces.
 
-use crate::config::LimitsConfig;
 use crate::service::command::Command;
-use crate::service::error::{Limit, Limited};
+use crate::service::limits::config::LimitsConfig;
 use crate::service::time::clock::Clock;
+use entente_game::people::{Limit, Limited};
 use entente_game::{
     Action, Actor, Correspondent, DiplomacyAction, Game, LobbyAction, PersonId, PlayAction, Seat,
     Span,

@@ -5,10 +5,11 @@
 //! written, so that any number of commands at the same time cannot get past a limit; if the lobby
 //! cannot be written, it leaves again.
 
-use crate::config::LimitsConfig;
-use crate::service::error::{Limit, Limited, ServiceError};
+use crate::service::error::ServiceError;
+use crate::service::limits::config::LimitsConfig;
 use crate::service::log::records;
 use crate::store::{Key, Keyspace, Store};
+use entente_game::people::{Limit, Limited};
 use entente_game::{Game, GameId, Home, PersonId, Time};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -10,11 +10,12 @@
 //! address or one channel asked for, and is told only to them. So nobody learns from it what others
 //! have done.
 
+pub(crate) mod config;
 pub(crate) mod contacts;
 pub(crate) mod lobbies;
 pub(crate) mod pace;
 
-use crate::config::LimitsConfig;
+use crate::service::limits::config::LimitsConfig;
 use crate::service::time::clock::Clock;
 use contacts::Contacts;
 use lobbies::OpenLobbies;

@@ -4,9 +4,9 @@
 //! measured in the time in which the program was awake, so setting the clock of the machine changes
 //! nothing.
 
-use crate::config::LimitsConfig;
-use crate::service::error::{Limit, Limited, Policy};
+use crate::service::limits::config::LimitsConfig;
 use crate::service::time::clock::Clock;
+use entente_game::people::{Limit, Limited, Policy};
 use entente_game::{PersonId, Span, Time};
 use governor::clock::Clock as _;
 use governor::middleware::StateInformationMiddleware;

@@ -6,4 +6,5 @@ pub(crate) mod backups;
 pub mod bulk;
 pub(crate) mod check;
 pub(crate) mod forget;
+pub(crate) mod personal_data;
 pub(crate) mod transfer;

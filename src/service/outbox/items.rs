@@ -1,8 +1,8 @@
 //! The messages to be sent: deliveries of games, notices to one person, names of threads, and
 //! greetings of servers.
 
-use crate::metrics::RecipientKind;
 use crate::service::access::secret::random;
+use crate::service::metrics::RecipientKind;
 use entente_game::{GameId, NotificationReason, PersonId, ServerId, Time, Viewer};
 use serde::{Deserialize, Serialize};
 

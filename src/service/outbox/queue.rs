@@ -5,8 +5,8 @@
 //! arrives at most once is up to the frontend, which finds a message again by the id of its
 //! delivery. Texts and pictures are made by the frontends, from views.
 
-use crate::metrics::{self};
 use crate::service::error::ServiceError;
+use crate::service::metrics::{self};
 use crate::service::outbox::items::Queue;
 use crate::service::outbox::items::{
     Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, ThreadName, Topic,

@@ -3,7 +3,7 @@
 //! The store has an entry for each one, sorted by time. Reminders are written in the batch of the
 //! record that starts a turn, digests in the batch of the person's setting.
 
-use crate::calendar::{Calendar, end_of_quiet_hours};
+use crate::service::calendar::{Calendar, end_of_quiet_hours};
 use crate::service::outbox::items::ReminderStage;
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::{PersonLog, Reminders, Settings};

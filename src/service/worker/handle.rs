@@ -1,18 +1,18 @@
 //! The handle to the service that every frontend has, the way of a job to its worker, and the way
 //! of a question to the store.
 
-use crate::config::LimitsConfig;
-use crate::metrics::{self, Outcome};
 use crate::service::access::code::Guesses;
 use crate::service::access::secret::keyed;
 use crate::service::advisers::{Advisers, HintRequest};
 use crate::service::analyses::Analyses;
 use crate::service::command::{Accepted, Command};
 use crate::service::computers::{ComputerTurns, WaitingComputers};
-use crate::service::error::{Limited, Rejected, ServiceError};
+use crate::service::error::{Rejected, ServiceError};
 use crate::service::limits::Limits;
+use crate::service::limits::config::LimitsConfig;
 use crate::service::limits::pace::{Allowance, Cost, Requester};
 use crate::service::membership::Membership;
+use crate::service::metrics::{self, Outcome};
 use crate::service::outbox::items::Delivery;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
@@ -21,6 +21,7 @@ use crate::service::watchers::{GameChanges, Watchers};
 use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
 use crate::store::{Key, Keyspace, Store, run_blocking};
+use entente_game::people::Limited;
 use entente_game::{Action, Actor, Game, GameId, NewGame, PersonId, Span, Time, View, Viewer};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;

@@ -5,7 +5,6 @@
 //! a move a worker opens the game, lets it decide, writes the record with everything that follows
 //! from it in one batch, and answers when that batch is on the disk.
 
-use crate::metrics;
 use crate::service::access::secret::random_chance;
 use crate::service::command::{Accepted, Command};
 use crate::service::computers::WaitingComputers;
@@ -18,6 +17,7 @@ use crate::service::log::index::Index;
 use crate::service::log::records::{Entry, Log};
 use crate::service::log::{idempotency, index, records};
 use crate::service::membership::Membership;
+use crate::service::metrics;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;

@@ -3,8 +3,8 @@
 //! answers when it is idle at that time. Idle is read from the public metrics, so the bot has no
 //! code just for this test.
 use entente::config::{Config, LimitsConfig};
-use entente::metrics;
 use entente::service::Clock;
+use entente::service::metrics;
 use entente_game::Time;
 use entente_sandbox::Sandbox;
 use std::io::BufRead;

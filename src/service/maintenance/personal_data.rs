@@ -1,13 +1,15 @@
 //! *Send me my data*: everything that is stored about a person, as one JSON document.
 //!
-//! Discord sends it as a file, the HTTP API as a response. What belongs to it is collected by the
-//! service; here it only gets its public field names.
+//! Discord sends it as a file, the HTTP API as a response. `maintenance::forget` collects what
+//! belongs to it; here it only gets its public field names.
 
-use crate::service::{PersonalData, PersonalGame, Unreachable};
-use crate::text::{PhaseName, Text};
-use chrono::{DateTime, SecondsFormat};
+use crate::service::maintenance::forget::{PersonalData, PersonalGame};
+use crate::service::outbox::unreachable::Unreachable;
 use entente_game::people::{self, Settings, Token, Vacation};
-use entente_game::{GameId, LetterView, MoveView, PersonId, Profile, Time, View};
+use entente_game::{
+    ClosedReason, ConditionalMove, GameId, LetterView, MoveView, PersonId, Phase, Profile, Time,
+    View,
+};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -190,7 +192,7 @@ impl Data {
 }
 
 /// Every setting by its name, in the form in which it can be set.
-pub(crate) fn settings_by_name(settings: &Settings) -> BTreeMap<&'static str, String> {
+pub fn settings_by_name(settings: &Settings) -> BTreeMap<&'static str, String> {
     let chosen = Settings::CHOICES.into_iter().map(|(name, _)| name);
     let written = Settings::FREE_TEXT.into_iter().map(|(name, _)| name);
     let values = chosen
@@ -202,8 +204,8 @@ pub(crate) fn settings_by_name(settings: &Settings) -> BTreeMap<&'static str, St
 impl StoredVacation {
     fn of(vacation: &Vacation) -> Self {
         Self {
-            from: rfc3339(vacation.from),
-            until: rfc3339(vacation.until),
+            from: vacation.from.to_rfc3339(),
+            until: vacation.until.to_rfc3339(),
         }
     }
 }
@@ -230,7 +232,7 @@ impl StoredToken {
         Self {
             number: token.number,
             label: token.label.clone(),
-            created_at: rfc3339(token.created_at),
+            created_at: token.created_at.to_rfc3339(),
         }
     }
 }
@@ -240,7 +242,7 @@ impl UnreachableRecipient {
         let games = unreachable.announced_in.iter();
         Self {
             recipient: recipient.clone(),
-            last_failed_at: rfc3339(Time(unreachable.last_failed_at)),
+            last_failed_at: Time(unreachable.last_failed_at).to_rfc3339(),
             announced_in: games.map(GameId::to_string).collect(),
         }
     }
@@ -257,7 +259,7 @@ impl StoredGame {
         Self {
             id: view.game.to_string(),
             variant: view.variant.id(),
-            created_at: rfc3339(view.created_at),
+            created_at: view.created_at.to_rfc3339(),
             phase: PhaseName::of(&view.phase),
             result: view.result().to_owned(),
             name: me.and_then(|me| Some(me.profile.as_ref()?.name.clone())),
@@ -268,7 +270,7 @@ impl StoredGame {
                 .filter(is_mine)
                 .map(StoredMove::of)
                 .collect(),
-            conditional_moves: Text::conditional_lines(view),
+            conditional_moves: conditional_lines(view),
             chance: me.and_then(|me| Some(me.nonce.as_ref()?.as_str().to_owned())),
             note: view.note.clone(),
             letters: letters(view).map(StoredLetter::of).collect(),
@@ -278,6 +280,16 @@ impl StoredGame {
                 .and_then(|receipt| serde_json::from_slice(receipt).ok()),
         }
     }
+}
+
+/// The viewer's conditional moves, each line as one text.
+fn conditional_lines(view: &View) -> Vec<String> {
+    let line_text = |line: &Vec<ConditionalMove>| {
+        let steps: Vec<_> = line.iter().map(ConditionalMove::to_string).collect();
+        steps.join(", ")
+    };
+    let lines = view.readable_conditional_moves.iter();
+    lines.map(line_text).collect()
 }
 
 /// The viewer's letters.
@@ -292,7 +304,7 @@ impl StoredLetter {
         Self {
             is_own: letter.is_own,
             text: letter.text.clone(),
-            at: rfc3339(letter.at),
+            at: letter.at.to_rfc3339(),
         }
     }
 }
@@ -301,16 +313,44 @@ impl StoredMove {
     fn of(mv: &MoveView) -> Self {
         Self {
             notation: mv.notation.clone(),
-            at: rfc3339(mv.at),
+            at: mv.at.to_rfc3339(),
         }
     }
 }
 
-/// A moment in the format of RFC 3339.
-pub(crate) fn rfc3339(time: Time) -> String {
-    let milliseconds = i64::try_from(time.0).ok();
-    let moment = milliseconds.and_then(DateTime::from_timestamp_millis);
-    moment.map_or_else(String::new, |moment| {
-        moment.to_rfc3339_opts(SecondsFormat::Millis, true)
-    })
+/// The phase of a game.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseName {
+    /// The lobby is waiting for players.
+    Lobby,
+    /// Everybody who was challenged declined.
+    Declined,
+    /// The host cancelled it.
+    Cancelled,
+    /// Nobody started it within a day.
+    Lapsed,
+    /// A player aborted it, or a player's time was up, before everybody had moved.
+    Aborted,
+    /// The game is being played.
+    Running,
+    /// The game has ended.
+    Over,
+}
+
+impl PhaseName {
+    /// The name of this phase.
+    pub fn of(phase: &Phase) -> Self {
+        match phase {
+            Phase::Lobby => Self::Lobby,
+            Phase::Closed(ClosedReason::Declined { .. }) => Self::Declined,
+            Phase::Closed(ClosedReason::Cancelled) => Self::Cancelled,
+            Phase::Closed(ClosedReason::Lapsed) => Self::Lapsed,
+            Phase::Closed(ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. }) => {
+                Self::Aborted
+            }
+            Phase::Running { .. } => Self::Running,
+            Phase::Over(_) => Self::Over,
+        }
+    }
 }

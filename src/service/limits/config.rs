@@ -93,7 +93,7 @@ impl LimitsConfig {
     }
 
     /// The first limit that cannot work: its key, and what would work.
-    pub(super) fn fault(&self) -> Option<(String, String)> {
+    pub fn fault(&self) -> Option<(String, String)> {
         let numbers = [
             ("commands_per_minute", self.commands_per_minute),
             ("reads_per_minute", self.reads_per_minute),

@@ -1,11 +1,10 @@
-//! Metrics of the running process, served on a listener of their own in Prometheus's text format.
+//! Metrics of the running process, in Prometheus's text format. The program serves them on a
+//! listener of their own.
 //!
 //! One process has one set of metrics. The other modules report here, and nothing is ever decided
 //! by a metric. Metrics describe the process and never a game, a person or a text: each label is
 //! one of the few values of an enum in this file, so that nothing private can leak through a label.
 
-use axum::http::header;
-use axum::routing::get;
 use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder, text};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -16,10 +15,6 @@ use std::fmt::{self, Write};
 use std::sync::atomic::AtomicU64;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::net::TcpListener;
-
-/// The content type under which metrics are served.
-const CONTENT_TYPE_TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The result of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -287,18 +282,6 @@ pub fn encode() -> String {
     let mut encoded = String::new();
     text::encode(&mut encoded, &METRICS.registry).expect("writing to a string never fails");
     encoded
-}
-
-/// Serves the metrics on this listener until `stop` is done.
-pub async fn run(
-    listener: TcpListener,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
-    let metrics = get(async || ([(header::CONTENT_TYPE, CONTENT_TYPE_TEXT)], encode()));
-    let router = axum::Router::new().route("/metrics", metrics);
-    axum::serve(listener, router)
-        .with_graceful_shutdown(stop)
-        .await
 }
 
 #[cfg(test)]

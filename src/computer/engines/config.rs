@@ -108,7 +108,7 @@ impl EnginesConfig {
     }
 
     /// The first engine that cannot work: the key, and what would work.
-    pub(super) fn fault(&self) -> Option<(String, String)> {
+    pub fn fault(&self) -> Option<(String, String)> {
         if self.0.len() > MOST_ENGINES {
             let problem = format!("at most {MOST_ENGINES} engines can be offered: leave some out");
             return Some(("engines".into(), problem));

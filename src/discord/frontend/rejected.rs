@@ -1,0 +1,82 @@
+//! The words for a command that was not carried out, and the log entry for a failure of the program.
+//!
+//! The words for the rules of a game and for limits are in `text`.
+
+use crate::service::{Passing, Rejected, ServiceError};
+use crate::text::{Naming, Text, say};
+
+/// Why a command was not carried out. The cause of a failure is logged here and not shown.
+pub(crate) fn rejection(text: &Text, rejected: &Rejected, naming: Naming) -> String {
+    match rejected {
+        Rejected::NoSuchGame => say!(text, "no-such-game"),
+        Rejected::Refused { refusal, view } => text.refusal(refusal, view.as_deref(), naming),
+        Rejected::Changed { .. } => say!(text, "game-changed"),
+        Rejected::KeyUsed => say!(text, "key-used"),
+        Rejected::Limited(limited) => text.limited(limited, naming),
+        Rejected::Failed(error) => failure(text, error),
+    }
+}
+
+/// What is shown when the program itself could not do what was asked for.
+fn failure(text: &Text, error: &ServiceError) -> String {
+    match error.passing() {
+        Some(_) => tracing::warn!(%error, "could not carry out a command"),
+        None => tracing::error!(%error, "could not carry out a command"),
+    }
+    match error.passing() {
+        Some(Passing::Stopping) => say!(text, "failed-stopping"),
+        Some(Passing::FullDisk) => say!(text, "failed-disk-full"),
+        Some(Passing::BrokenDisk) => say!(text, "failed-disk"),
+        None => say!(text, "failed"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::StoreError;
+    use crate::text::Language;
+    use std::io::ErrorKind;
+
+    #[test]
+    fn who_asks_while_nothing_can_be_saved_is_words_why() {
+        let full = StoreError::Full {
+            folder: "games".into(),
+            reserve: 64,
+        };
+        let stopped = |by_full_disk| StoreError::Stopped {
+            cause: "before".into(),
+            by_full_disk,
+        };
+        let failures = [
+            (full.into(), "My disk is full"),
+            (
+                StoreError::Disk(ErrorKind::Other).into(),
+                "My disk doesn’t work",
+            ),
+            (
+                StoreError::Disk(ErrorKind::StorageFull).into(),
+                "My disk is full",
+            ),
+            (stopped(false).into(), "My disk doesn’t work"),
+            (stopped(true).into(), "My disk is full"),
+            (ServiceError::Stopped, "I’m just being restarted."),
+            (
+                StoreError::TooLong {
+                    location: "a note".into(),
+                }
+                .into(),
+                "Something went wrong",
+            ),
+        ];
+        for (error, begin) in failures {
+            let words = rejection(
+                Text::of(Language::English),
+                &Rejected::Failed(error),
+                Naming::Name,
+            );
+            assert!(words.starts_with(begin), "{words}");
+            assert!(words.contains("Nothing was changed"), "{words}");
+        }
+    }
+}
