@@ -10,12 +10,12 @@
 
 use entente::service::bulk::Bulk;
 use entente::service::{Clock, Command, Service};
-use entente::store::Store;
 use entente_game::{
     Action, GameId, Home, LobbyAction, NewGame, NoteEdit, PersonId, Phase, PlayAction, Profile,
     Seat, Span, Time, TimeControl, TimeoutRule, View,
 };
 use entente_rules::Options;
+use entente_store::Store;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

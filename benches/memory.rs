@@ -10,11 +10,11 @@ use common::{Outcome, memory, number, opera};
 use entente::config::LimitsConfig;
 use entente::service::bulk::Bulk;
 use entente::service::{Clock, Command, Service};
-use entente::store::Store;
 use entente_game::{
     Action, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat,
 };
 use entente_rules::Options;
+use entente_store::Store;
 use std::path::Path;
 
 const PLAYERS: [PersonId; 2] = [

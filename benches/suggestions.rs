@@ -11,8 +11,8 @@ mod server;
 use common::{Outcome, commands, number, opera};
 use entente::service::Clock;
 use entente::service::bulk::Bulk;
-use entente::store::Store;
 use entente_game::{Home, PersonId, Profile};
+use entente_store::Store;
 use server::{TestServer, ms};
 use std::time::Instant;
 

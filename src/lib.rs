@@ -22,5 +22,4 @@ pub mod save;
 pub mod scenario;
 pub mod serve;
 pub mod service;
-pub mod store;
 pub mod text;

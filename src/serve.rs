@@ -17,8 +17,8 @@ use crate::config::{Config, LogConfig, LogFormat};
 use crate::discord::{self, DiscordError, Frontends};
 use crate::picture;
 use crate::service::{self, Clock, Service, ServiceError};
-use crate::store::{Store, StoreError, run_blocking};
 use entente_game::{GameId, Replay, View};
+use entente_store::{Store, StoreError, run_blocking};
 pub use error::ServeError;
 #[cfg(feature = "sandbox")]
 use local::LocalSandbox;

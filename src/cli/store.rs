@@ -12,7 +12,7 @@ use super::output;
 use super::serve::Settings;
 use crate::config::Config;
 use crate::service::{self, DamagePolicy, Report, TransferError};
-use crate::store::{self, backup};
+use entente_store::backup;
 
 /// Export, import, verify or back up the store
 #[derive(Args)]
@@ -80,13 +80,13 @@ fn now() -> u64 {
     service::Clock::machine().now().0
 }
 
-fn open(folder: &Path) -> Result<store::Store, Failure> {
+fn open(folder: &Path) -> Result<entente_store::Store, Failure> {
     // Opening would create a new, empty store.
     if !folder.is_dir() {
         let why = "there is no store in this folder; the setting store.folder names the folder";
         return Err(Failure::unreadable(folder.display().to_string(), why));
     }
-    store::Store::open(folder).map_err(|error| failed(folder, error.into()))
+    entente_store::Store::open(folder).map_err(|error| failed(folder, error.into()))
 }
 
 /// A damaged store is refused (exit status 1). What is no store or archive at all cannot be read

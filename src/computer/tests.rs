@@ -10,12 +10,12 @@ use crate::computer::config::{ComputersConfig, Delay};
 use crate::computer::engines::config::EnginesConfig;
 use crate::computer::{MoveCheck, check, run};
 use crate::service::{Clock, Command, Service};
-use crate::store::Store;
 use entente_game::{
     Action, Computer, ComputerMove, Effort, GameId, Home, Level, MoveOrigin, NewComputer, NewGame,
     PersonId, Phase, PlayAction, Profile, RequestTopic, Seat, StartingPosition, Time, View,
 };
 use entente_rules::{Options, Position, Reason, Variant};
+use entente_store::Store;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;

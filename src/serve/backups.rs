@@ -1,11 +1,11 @@
 //! Backups of the running store: at regular intervals, and whenever the process gets SIGUSR1.
 //!
-//! The backup itself is made by the store ([`back_up`](crate::store::Store::back_up)) while games
+//! The backup itself is made by the store ([`back_up`](entente_store::Store::back_up)) while games
 //! go on.
 
 use crate::config::StoreConfig;
 use crate::service::{Clock, Service};
-use crate::store::{backup, create_folder};
+use entente_store::{backup, create_folder};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};

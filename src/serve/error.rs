@@ -2,7 +2,7 @@
 
 use crate::discord::DiscordError;
 use crate::service::ServiceError;
-use crate::store::StoreError;
+use entente_store::StoreError;
 use std::net::SocketAddr;
 
 /// Why Entente cannot run.

@@ -10,8 +10,8 @@ use crate::service::error::{Rejected, ServiceError};
 use crate::service::log::pieces;
 use crate::service::worker::handle::{Inner, Service};
 use crate::service::worker::state::Worker;
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::{AnalysisRefusal, GameId, Refusal, Replay, View};
+use entente_store::{Batch, Key, Keyspace};
 use tokio::sync::{mpsc, watch};
 
 /// The analysis of a game, or how far it is.

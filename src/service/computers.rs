@@ -7,8 +7,8 @@
 
 use crate::service::command::{Command, ExpectedVersion};
 use crate::service::error::ServiceError;
-use crate::store::{Key, Keyspace, Store};
 use entente_game::{Action, Actor, ComputerTurn, Duty, GameId, PlayerId, Time};
+use entente_store::{Key, Keyspace, Store};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

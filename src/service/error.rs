@@ -1,9 +1,9 @@
 //! The errors of the service: refusals for the person who asked, and failures for the operator of
 //! the bot.
 
-use crate::store::StoreError;
 use entente_game::people::Limited;
 use entente_game::{Contradiction, Damage, GameId, Refusal, View};
+use entente_store::StoreError;
 
 /// Why a command or a question about a game was not answered.
 #[derive(Debug, thiserror::Error)]

@@ -6,8 +6,8 @@
 
 use crate::service::advisers::Advisers;
 use crate::service::error::ServiceError;
-use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::{PersonId, ServerId};
+use entente_store::{Batch, Key, Keyspace, Store};
 use lru::LruCache;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};

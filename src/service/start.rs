@@ -17,7 +17,7 @@ use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::worker::handle::{Inner, Service, WORKER_COUNT};
 use crate::service::worker::state::{Shared, Worker};
-use crate::store::{Store, run_blocking, spawn_blocking};
+use entente_store::{Store, run_blocking, spawn_blocking};
 use futures::executor::block_on;
 use std::sync::Arc;
 use tokio::sync::mpsc;

@@ -1,101 +1,12 @@
-//! The boundaries that the compiler does not guard: which module of `src` may use which, which
-//! crate depends on which, and which library stays in which module. The table here is the one of
-//! `CONTRIBUTING.md`: a change moves both.
+//! The boundaries that the compiler does not guard: layers and circles inside a crate, who may name
+//! a rule set, and what every file has. Which crate uses which stands in their `Cargo.toml`.
 #![allow(clippy::unwrap_used)]
 
 mod layers;
 mod source;
 
 use source::Source;
-use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-
-/// Which modules of `src` each of them may use. `main` uses `cli`; `serve` joins everything.
-const ARROWS: [(&str, &[&str]); 18] = [
-    ("main", &["cli"]),
-    (
-        "cli",
-        &[
-            "analysis", "computer", "config", "lesson", "picture", "save", "serve", "service",
-            "store", "text",
-        ],
-    ),
-    (
-        "serve",
-        &[
-            "api", "computer", "config", "discord", "metrics", "picture", "service", "store",
-        ],
-    ),
-    (
-        "discord",
-        &[
-            "analysis", "calendar", "config", "lesson", "metrics", "pages", "picture", "save",
-            "scenario", "service", "text",
-        ],
-    ),
-    (
-        "api",
-        &[
-            "analysis", "calendar", "computer", "pages", "picture", "save", "service", "text",
-        ],
-    ),
-    ("computer", &["analysis", "config", "service", "text"]),
-    (
-        "service",
-        &["analysis", "calendar", "config", "metrics", "store"],
-    ),
-    ("analysis", &[]),
-    ("calendar", &[]),
-    ("metrics", &[]),
-    ("store", &["metrics"]),
-    (
-        "text",
-        &["analysis", "lesson", "save", "scenario", "service"],
-    ),
-    ("picture", &["analysis", "lesson", "text"]),
-    ("lesson", &[]),
-    ("config", &[]),
-    ("pages", &["text"]),
-    ("save", &[]),
-    ("scenario", &[]),
-];
-
-/// Which of our crates each of them may use.
-const CRATES: [(&str, &[&str]); 7] = [
-    ("entente-rules", &[]),
-    ("entente-engine", &["entente-rules"]),
-    ("entente-game", &["entente-rules"]),
-    (
-        "entente-diplomat",
-        &["entente-rules", "entente-engine", "entente-game"],
-    ),
-    ("entente-render", &[]),
-    ("entente-sandbox", &[]),
-    (
-        "entente",
-        &[
-            "entente-rules",
-            "entente-engine",
-            "entente-game",
-            "entente-diplomat",
-            "entente-render",
-            "entente-sandbox",
-        ],
-    ),
-];
-
-/// Which modules of `src` may name these crates and libraries.
-const LIBRARIES: [(&str, &[&str]); 9] = [
-    ("entente_diplomat", &["computer"]),
-    ("entente_engine", &["analysis", "cli", "computer"]),
-    ("entente_sandbox", &["serve"]),
-    ("entente_render", &["api", "cli", "picture"]),
-    ("rustix", &["computer", "serve", "store"]),
-    ("sled", &["store"]),
-    ("poise", &["discord"]),
-    ("serenity", &["discord"]),
-    ("axum", &["api", "metrics", "serve"]),
-];
 
 /// The files outside `rules` that may name a rule set.
 const NAMING_A_VARIANT: [&str; 2] = [
@@ -105,99 +16,37 @@ const NAMING_A_VARIANT: [&str; 2] = [
     "engine/src/uci/options.rs",
 ];
 
-/// The folders in which every file says what it is for.
-const FOLDERS: [&str; 16] = [
-    "src",
-    "rules/src",
-    "diplomat/src",
-    "diplomat/examples",
-    "diplomat/tests",
-    "engine/src",
-    "engine/examples",
-    "engine/tests",
-    "game/src",
-    "render/src",
-    "sandbox/src",
-    "tests",
-    "benches",
-    "rules/tests",
-    "render/tests",
-    "sandbox/tests",
-];
+/// The crates that know no rule set's name, so that a ninth one is a folder of `rules`: all but the
+/// rules themselves, and those that know no chess.
+const MAY_NAME_ALL: [&str; 4] = ["rules/src", "render/src", "sandbox/src", "store/src"];
+
+/// The end of files that only another choice of features compiles.
+const OF_OTHER_FEATURES: &str = "_unchecked.rs";
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The top module of a file: the first part of its path below `src`.
-fn top_module(file: &Path) -> String {
-    let below = file.strip_prefix(root().join("src")).unwrap();
-    let first = below.iter().next().unwrap().to_str().unwrap();
-    first.trim_end_matches(".rs").to_owned()
+/// The members of the workspace; the package `entente` at its root is an empty path.
+fn members() -> Vec<String> {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let parsed: toml::Table = toml::from_str(&manifest).unwrap();
+    let members = parsed["workspace"]["members"].as_array().unwrap();
+    let members = members.iter().map(|name| name.as_str().unwrap().to_owned());
+    members.chain([String::new()]).collect()
 }
 
-/// The library of `src`; the binary is one line that calls it.
-fn library() -> &'static Source {
-    Source::of("src/lib.rs")
-}
-
-#[test]
-fn modules_use_only_what_the_table_allows() {
-    let allowed: BTreeMap<_, _> = ARROWS.into_iter().collect();
-    let mut seen = BTreeSet::new();
-    for arrow in library().arrows() {
-        let (from, to) = (top_module(&arrow.from), top_module(&arrow.to));
-        if from == to || from == "lib" {
-            continue;
-        }
-        let may = allowed
-            .get(from.as_str())
-            .unwrap_or_else(|| panic!("{} is not in the table", arrow.from.display()));
-        assert!(
-            may.contains(&to.as_str()),
-            "{} uses {}, which {from} may not",
-            arrow.from.display(),
-            arrow.to.display()
-        );
-        seen.insert((from, to));
-    }
-    // An arrow that nobody uses any more goes from the table.
-    let table = ARROWS
-        .iter()
-        .flat_map(|(from, to)| to.iter().map(move |to| (*from, *to)));
-    let unused: Vec<_> = table
-        .filter(|(from, to)| !seen.contains(&((*from).to_owned(), (*to).to_owned())))
-        .filter(|(from, _)| *from != "main")
-        .collect();
-    assert!(unused.is_empty(), "nobody uses {unused:?}");
-}
-
-#[test]
-fn libraries_stay_in_the_modules_that_need_them() {
-    let source = library();
-    for (library, modules) in LIBRARIES {
-        let files = source.naming(library);
-        assert!(!files.is_empty(), "nobody names {library}");
-        for file in files {
-            let module = top_module(file);
-            assert!(
-                modules.contains(&module.as_str()),
-                "{} uses {library}",
-                file.display()
-            );
-        }
-    }
+/// The folders with the source files of the crates: `game/src`.
+fn source_folders() -> Vec<String> {
+    let folder = |member: String| format!("{member}/src").trim_start_matches('/').to_owned();
+    members().into_iter().map(folder).collect()
 }
 
 #[test]
 fn no_branch_names_a_rule_set() {
-    for root_file in [
-        "src/lib.rs",
-        "diplomat/src/lib.rs",
-        "engine/src/lib.rs",
-        "game/src/lib.rs",
-    ] {
-        for file in Source::of(root_file).naming_a_variant() {
+    let folders = source_folders().into_iter();
+    for folder in folders.filter(|folder| !MAY_NAME_ALL.contains(&folder.as_str())) {
+        for file in Source::of(&folder).naming_a_variant() {
             let name = file.strip_prefix(root()).unwrap();
             assert!(
                 NAMING_A_VARIANT.iter().any(|it| name == Path::new(it)),
@@ -210,43 +59,18 @@ fn no_branch_names_a_rule_set() {
 
 #[test]
 fn every_file_of_a_crate_is_read() {
-    for root_file in [
-        "src/lib.rs",
-        "rules/src/lib.rs",
-        "diplomat/src/lib.rs",
-        "engine/src/lib.rs",
-        "game/src/lib.rs",
-    ] {
-        let root_path = root().join(root_file);
-        let source = Source::of(root_file);
-        let read = source.files();
-        let folder = root_path.parent().unwrap();
-        for file in files_in(folder) {
-            let name = file.strip_prefix(folder).unwrap();
+    for folder in source_folders() {
+        let source = Source::of(&folder);
+        let (folder, read) = (root().join(folder), source.files());
+        for file in files_in(&folder) {
+            let name = file.strip_prefix(&folder).unwrap();
             assert!(
                 source.is_test(&file)
                     || name == Path::new("main.rs")
+                    || name.to_str().unwrap().ends_with(OF_OTHER_FEATURES)
                     || read.contains(file.as_path()),
                 "{} belongs to no module",
                 file.display()
-            );
-        }
-    }
-}
-
-#[test]
-fn crates_depend_only_on_what_the_table_allows() {
-    for (name, may) in CRATES {
-        let folder = name
-            .strip_prefix("entente-")
-            .map_or(root().to_owned(), |folder| root().join(folder));
-        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
-        let parsed: toml::Table = toml::from_str(&manifest).unwrap();
-        let dependencies = parsed["dependencies"].as_table().unwrap();
-        for dependency in dependencies.keys().filter(|key| key.starts_with("entente")) {
-            assert!(
-                may.contains(&dependency.as_str()),
-                "{name} depends on {dependency}"
             );
         }
     }
@@ -262,9 +86,12 @@ fn rules_engine_and_game_have_no_clock_no_file_and_no_random_numbers() {
 
 #[test]
 fn every_file_says_what_it_is_for_and_none_is_too_long() {
-    for file in FOLDERS
-        .iter()
-        .flat_map(|folder| files_in(&root().join(folder)))
+    let folders = members().into_iter().flat_map(|member| {
+        ["src", "tests", "examples", "benches"].map(|folder| root().join(&member).join(folder))
+    });
+    for file in folders
+        .filter(|folder| folder.is_dir())
+        .flat_map(|folder| files_in(&folder))
     {
         let text = std::fs::read_to_string(&file).unwrap();
         assert!(

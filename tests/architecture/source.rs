@@ -4,26 +4,18 @@
 //! attributes. A name is followed through re-exports to the module that defines it. Code that is
 //! compiled for tests only does not count, nor do comments.
 
-use crate::root;
+use crate::{root, source_folders};
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 use syn::visit::{self, Visit};
-
-/// The root files of the crates.
-pub(crate) const CRATE_ROOTS: [&str; 7] = [
-    "diplomat/src/lib.rs",
-    "rules/src/lib.rs",
-    "engine/src/lib.rs",
-    "game/src/lib.rs",
-    "render/src/lib.rs",
-    "sandbox/src/lib.rs",
-    "src/lib.rs",
-];
 
 /// The names from the crate's root to a module: `["clock", "pace"]` for `clock::pace`.
 type ModulePath = Vec<String>;
+
+/// The source of a crate, once it has been read.
+type LazySource = OnceLock<Source>;
 
 /// A path as it is written: `["super", "id", "Seat"]`.
 type Written = Vec<String>;
@@ -57,14 +49,14 @@ pub(crate) struct Arrow {
 }
 
 impl Source {
-    /// The crate whose root is this file, such as `src/lib.rs`. Parsing takes long, so it is done
-    /// once for all tests.
-    pub(crate) fn of(crate_root: &str) -> &'static Self {
-        static SOURCES: [OnceLock<Source>; CRATE_ROOTS.len()] =
-            [const { OnceLock::new() }; CRATE_ROOTS.len()];
-        let mut known = CRATE_ROOTS.iter().zip(&SOURCES);
-        let source = known.find(|(root, _)| **root == crate_root).unwrap().1;
-        source.get_or_init(|| Self::read(&root().join(crate_root)))
+    /// The crate with this folder of source files, such as `game/src`. Parsing takes long, so it is
+    /// done once for all tests.
+    pub(crate) fn of(folder: &str) -> &'static Self {
+        static SOURCES: LazyLock<BTreeMap<String, LazySource>> = LazyLock::new(|| {
+            let lazy = |folder: String| (folder, LazySource::new());
+            source_folders().into_iter().map(lazy).collect()
+        });
+        SOURCES[folder].get_or_init(|| Self::read(&root().join(folder).join("lib.rs")))
     }
 
     fn read(root: &Path) -> Self {
@@ -112,16 +104,6 @@ impl Source {
             }
         }
         arrows
-    }
-
-    /// The files that name a library.
-    pub(crate) fn naming(&self, library: &str) -> BTreeSet<&Path> {
-        let named = |module: &&Module| {
-            let mut paths = module.named.iter();
-            paths.any(|path| path.first().is_some_and(|name| name == library))
-        };
-        let modules = self.modules.values().filter(named);
-        modules.map(|module| module.file.as_path()).collect()
     }
 
     /// The files that name a variant, as in `Variant::Standard`.

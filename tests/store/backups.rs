@@ -3,7 +3,7 @@
 
 use crate::driver::{self, Acknowledged, Folder};
 use entente::service::{self, DamagePolicy, Service};
-use entente::store::MayBlock;
+use entente_store::MayBlock;
 use std::sync::{Arc, Mutex};
 
 const GAMES: usize = 100;

@@ -3,7 +3,7 @@
 
 use crate::driver::{self, Acknowledged, Folder};
 use entente::service::{self, DamagePolicy, Fault, Report};
-use entente::store::{Key, Keyspace, MayBlock, Store, StoreError};
+use entente_store::{Key, Keyspace, MayBlock, Store, StoreError};
 use std::path::Path;
 
 const GAMES: usize = 40;

@@ -5,9 +5,9 @@
 //! be in the store, whatever happens to the child.
 
 use entente::service::{Clock, Command, Service};
-use entente::store::Store;
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat};
 use entente_rules::{Options, Pgn};
+use entente_store::Store;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -7,7 +7,7 @@
 
 use crate::driver::{self, Acknowledged, Folder};
 use entente::service::{Clock, Service};
-use entente::store::Store;
+use entente_store::Store;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -34,8 +34,8 @@ fn failure(text: &Text, error: &ServiceError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::StoreError;
     use crate::text::Language;
+    use entente_store::StoreError;
     use std::io::ErrorKind;
 
     #[test]

@@ -6,8 +6,8 @@
 
 use crate::service::access::secret::keyed;
 use crate::service::error::{Rejected, ServiceError};
-use crate::store::{Key, Keyspace};
 use entente_game::{GameId, PersonId, Time};
+use entente_store::{Key, Keyspace};
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,8 +1,8 @@
 //! The installation's secret, and random numbers from the system.
 
 use crate::service::error::ServiceError;
-use crate::store::{Batch, Key, Keyspace, Store, StoreError};
 use entente_game::Chance;
+use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 

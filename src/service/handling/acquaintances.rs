@@ -10,8 +10,8 @@ use crate::service::membership;
 use crate::service::membership::{MemberQuestion, Seen};
 use crate::service::worker::handle::{Inner, Service};
 use crate::service::worker::state::Worker;
-use crate::store::{Batch, Key, Store};
 use entente_game::{Action, Actor, GameId, PersonId, ServerId};
+use entente_store::{Batch, Key, Store};
 use std::collections::HashSet;
 use tokio::sync::mpsc;
 

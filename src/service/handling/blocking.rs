@@ -9,9 +9,9 @@ use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::log::index;
 use crate::service::worker::handle::{Inner, Service};
 use crate::service::worker::state::Worker;
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::PersonLog;
 use entente_game::{Action, Actor, PersonId, Profile, Refusal};
+use entente_store::{Batch, Key, Keyspace};
 
 impl Service {
     /// Erases a person who asked to be forgotten from the lists of everybody who has blocked them.

@@ -3,8 +3,8 @@
 use crate::service::error::ServiceError;
 use crate::service::log::idempotency::{KEYS_PER_ENTRY, from_bytes};
 use crate::service::worker::handle::{Inner, Service};
-use crate::store::{Batch, Key, Keyspace, Store, StoreError};
 use entente_game::Time;
+use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 use std::time::Duration;
 
 /// How often expired keys are deleted.

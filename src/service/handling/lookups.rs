@@ -4,8 +4,8 @@ use crate::service::error::{Rejected, ServiceError};
 use crate::service::log::finished::FinishedGame;
 use crate::service::outbox::queue::Outbox;
 use crate::service::worker::handle::{Inner, Service};
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::{GameId, PersonId, View};
+use entente_store::{Batch, Key, Keyspace};
 use std::cmp::Reverse;
 
 impl Service {
@@ -38,7 +38,7 @@ impl Service {
     }
 
     /// Keeps this many bytes of the disk free
-    /// ([`Store::keep_free`](crate::store::Store::keep_free)).
+    /// ([`Store::keep_free`](entente_store::Store::keep_free)).
     pub fn keep_free(&self, bytes: u64) {
         self.inner.store.keep_free(bytes);
     }

@@ -5,8 +5,8 @@
 
 use crate::service::error::ServiceError;
 use crate::service::worker::handle::{Inner, Service};
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::GameId;
+use entente_store::{Batch, Key, Keyspace};
 
 impl Service {
     /// The number of a game in this server. It gets the next one when it is first asked for.

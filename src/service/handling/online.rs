@@ -4,8 +4,8 @@ use crate::service::error::ServiceError;
 use crate::service::metrics;
 use crate::service::time::outages::HEARTBEAT_INTERVAL;
 use crate::service::worker::handle::{Inner, Service};
-use crate::store::{Key, Keyspace};
 use entente_game::{GameId, Span, Time};
+use entente_store::{Key, Keyspace};
 use futures::StreamExt;
 use std::time::Duration;
 

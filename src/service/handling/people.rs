@@ -13,12 +13,12 @@ use crate::service::log::{idempotency, index, records};
 use crate::service::time::reminder_times;
 use crate::service::worker::handle::Service;
 use crate::service::worker::state::Worker;
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::{
     Addition, PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal,
     ServerSettings, SettingFault, Settings,
 };
 use entente_game::{PersonId, ServerId};
+use entente_store::{Batch, Key, Keyspace};
 
 impl Service {
     /// Changes something in a person's own log, and returns the log as it is then.

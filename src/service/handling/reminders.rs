@@ -13,8 +13,8 @@ use crate::service::time::reminder_times::{
     reminder_mark,
 };
 use crate::service::worker::state::Worker;
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::{GameId, PersonId, Time, TurnClock, View, Viewer};
+use entente_store::{Batch, Key, Keyspace};
 
 impl Worker {
     /// Handles a reminder that is due.

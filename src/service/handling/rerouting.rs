@@ -6,8 +6,8 @@ use crate::service::outbox::queue::Outbox;
 use crate::service::outbox::unreachable;
 use crate::service::outbox::unreachable::Unreachable;
 use crate::service::worker::handle::Service;
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::{PersonId, Viewer};
+use entente_store::{Batch, Key, Keyspace};
 
 impl Service {
     /// What is stored about a recipient, if it is unreachable.

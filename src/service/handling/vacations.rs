@@ -12,9 +12,9 @@ use crate::service::error::{Rejected, ServiceError};
 use crate::service::time::vacation_updates::pending_update;
 use crate::service::worker::handle::Service;
 use crate::service::worker::state::Worker;
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
 use entente_game::{GameId, PersonId};
+use entente_store::{Batch, Key, Keyspace};
 
 impl Service {
     /// Starts a vacation now, which ends after a length of time or at the end of a date, as typed

@@ -7,8 +7,8 @@
 use crate::service::error::ServiceError;
 use crate::service::outbox::queue::Outbox;
 use crate::service::worker::handle::Service;
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::{ServerId, Time};
+use entente_store::{Batch, Key, Keyspace};
 
 impl Service {
     /// Greets a server which the bot joined at this time, in this channel, unless it has done that

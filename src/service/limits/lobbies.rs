@@ -8,9 +8,9 @@
 use crate::service::error::ServiceError;
 use crate::service::limits::config::LimitsConfig;
 use crate::service::log::records;
-use crate::store::{Key, Keyspace, Store};
 use entente_game::people::{Limit, Limited};
 use entente_game::{Game, GameId, Home, PersonId, Time};
+use entente_store::{Key, Keyspace, Store};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

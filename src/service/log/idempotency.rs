@@ -12,8 +12,8 @@
 
 use crate::service::command::Command;
 use crate::service::error::Rejected;
-use crate::store::{Batch, Key, Keyspace, Store, StoreError};
 use entente_game::{GameId, PersonId, Time};
+use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 use serde::{Deserialize, Serialize};
 
 /// For how long a key is kept after its game is over, or if it was not about a game: a week, in

@@ -14,9 +14,9 @@ use crate::service::error::ServiceError;
 use crate::service::log::finished::FinishedGame;
 use crate::service::log::records;
 use crate::service::log::records::Log;
-use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::{PersonLog, ServerLog};
 use entente_game::{ComputerTurn, Damage, Game, GameId, Home, PersonId, ServerId, Time, Viewer};
+use entente_store::{Batch, Key, Keyspace, Store};
 
 /// How many bytes are written at once when the whole index is rebuilt.
 const BATCH_SIZE: usize = 100 * 1024;

@@ -2,7 +2,7 @@
 //!
 //! What the bytes mean is known to those who store them.
 
-use crate::store::{Batch, Key, Store, StoreError};
+use entente_store::{Batch, Key, Store, StoreError};
 
 /// The longest piece. The store accepts values of up to 6000 bytes.
 pub(crate) const MAX_PIECE: usize = 5000;

@@ -10,8 +10,8 @@
 
 use crate::service::error::ServiceError;
 use crate::service::log::pieces::{self, MAX_PIECE, piece};
-use crate::store::{Batch, Key, Keyspace, Store, StoreError};
 use entente_game::Damage;
+use entente_store::{Batch, Key, Keyspace, Store, StoreError};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
@@ -247,7 +247,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::store::MayBlock;
+    use entente_store::MayBlock;
 
     fn entry(number: usize) -> Entry {
         Entry {

@@ -1,8 +1,8 @@
 //! Backups of the whole store while people play on.
 
 use crate::service::worker::handle::Service;
-use crate::store::archive::ArchiveError;
-use crate::store::{StoreError, spawn_blocking};
+use entente_store::archive::ArchiveError;
+use entente_store::{StoreError, spawn_blocking};
 use std::path::PathBuf;
 
 impl Service {

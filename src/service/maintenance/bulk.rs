@@ -11,8 +11,8 @@ use crate::service::log::index::Index;
 use crate::service::log::records;
 use crate::service::log::records::{Entry, Log};
 use crate::service::time::reminder_times;
-use crate::store::{Batch, Change, Key, Keyspace};
 use entente_game::{Chance, Damage, DecideError, Game, GameId, Time};
+use entente_store::{Batch, Change, Key, Keyspace};
 
 /// Writes the games of one installation.
 pub struct Bulk {

@@ -17,9 +17,9 @@ use crate::service::outbox::unreachable;
 use crate::service::outbox::unreachable::Unreachable;
 use crate::service::worker::handle::{Inner, Service};
 use crate::service::worker::state::Worker;
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::PersonLog;
 use entente_game::{GameId, PersonId, ServerId, View};
+use entente_store::{Batch, Key, Keyspace};
 
 fn mark(person: PersonId) -> Key {
     Key::new(Keyspace::PendingErasure).text(&person.key())

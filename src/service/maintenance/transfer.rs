@@ -10,8 +10,8 @@ use crate::service::log::index::Index;
 use crate::service::log::{index, records};
 use crate::service::maintenance::check;
 use crate::service::maintenance::check::{Fault, Report};
-use crate::store::archive::{ArchiveError, Flaw, Reader, Writer};
-use crate::store::{Batch, Keyspace, Store};
+use entente_store::archive::{ArchiveError, Flaw, Reader, Writer};
+use entente_store::{Batch, Keyspace, Store};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -49,8 +49,8 @@ pub enum TransferError {
     },
 }
 
-impl From<crate::store::StoreError> for TransferError {
-    fn from(error: crate::store::StoreError) -> Self {
+impl From<entente_store::StoreError> for TransferError {
+    fn from(error: entente_store::StoreError) -> Self {
         Self::Service(error.into())
     }
 }

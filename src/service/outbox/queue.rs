@@ -12,10 +12,10 @@ use crate::service::outbox::items::{
     Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, ThreadName, Topic,
     Welcome,
 };
-use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::{
     Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
 };
+use entente_store::{Batch, Key, Keyspace, Store};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::futures::Notified;

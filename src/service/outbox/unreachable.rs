@@ -6,8 +6,8 @@
 //! about their direct messages goes, too.
 
 use crate::service::error::ServiceError;
-use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::{GameId, PersonId};
+use entente_store::{Batch, Key, Keyspace, Store};
 use serde::{Deserialize, Serialize};
 
 /// What is stored about a recipient that refused a message.

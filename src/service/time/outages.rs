@@ -12,8 +12,8 @@
 
 use crate::service::error::ServiceError;
 use crate::service::time::clock::Clock;
-use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::{Span, Time};
+use entente_store::{Batch, Key, Keyspace, Store};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;

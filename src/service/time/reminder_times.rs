@@ -5,9 +5,9 @@
 
 use crate::service::calendar::{Calendar, end_of_quiet_hours};
 use crate::service::outbox::items::ReminderStage;
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::{PersonLog, Reminders, Settings};
 use entente_game::{Game, GameId, PersonId, Time, TurnClock};
+use entente_store::{Batch, Key, Keyspace};
 
 /// The shortest turn that has reminders, in milliseconds. In a faster game the players are at the
 /// board anyway.

@@ -1,7 +1,7 @@
 //! The games that have to learn that a player goes on vacation or comes back, listed in the store.
 
-use crate::store::{Batch, Key, Keyspace};
 use entente_game::{GameId, PersonId};
+use entente_store::{Batch, Key, Keyspace};
 
 /// The entry for a game that has to learn that a player goes on vacation or comes back.
 pub(crate) fn pending_update(person: PersonId, game: &GameId) -> Key {

@@ -24,12 +24,12 @@ use crate::service::time::outages::Outages;
 use crate::service::time::{reminder_times, vacation_updates};
 use crate::service::watchers::Watchers;
 use crate::service::worker::open_games::OpenGames;
-use crate::store::{Batch, Store};
 use entente_game::people::PersonLog;
 use entente_game::{
     Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, Home, Notification,
     PersonId, Replay, Time, View, Viewer, Visibility,
 };
+use entente_store::{Batch, Store};
 use std::collections::HashMap;
 use std::sync::Arc;
 

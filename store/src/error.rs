@@ -132,7 +132,7 @@ impl StoreError {
     }
 
     /// The store accepts nothing more, for a cause that is not a failed write.
-    pub(crate) fn stopped(cause: &str) -> Self {
+    pub fn stopped(cause: &str) -> Self {
         Self::Stopped {
             cause: cause.to_owned(),
             by_full_disk: false,
