@@ -1,4 +1,5 @@
-//! The words for a command that was not carried out, and the log entry for a failure of the program.
+//! The words for a command that was not carried out, and the log entry for a failure of the
+//! program.
 //!
 //! The words for the rules of a game and for limits are in `text`.
 
