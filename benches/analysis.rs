@@ -5,9 +5,9 @@
 //! thought, so that there are mistakes to find. A number is another budget for each position, and
 //! `text` prints what people read, and draws the charts.
 
-use entente::analysis::Analyst;
 use entente::picture::{self, Theme};
 use entente::text::{Language, Naming, Text};
+use entente_advisor::analysis::Analyst;
 use entente_engine::{Strength, Thinker};
 use entente_game::{
     Action, Chance, Game, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile,

@@ -8,13 +8,13 @@
 //! an outage of two days. At the same time a person writes notes in a game without a clock. The
 //! result of each game is asserted, but never times.
 
-use entente::service::bulk::Bulk;
-use entente::service::{Clock, Command, Service};
 use entente_game::{
     Action, GameId, Home, LobbyAction, NewGame, NoteEdit, PersonId, Phase, PlayAction, Profile,
     Seat, Span, Time, TimeControl, TimeoutRule, View,
 };
 use entente_rules::Options;
+use entente_service::bulk::Bulk;
+use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::error::Error;
 use std::path::{Path, PathBuf};

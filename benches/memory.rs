@@ -8,12 +8,12 @@ mod common;
 
 use common::{Outcome, memory, number, opera};
 use entente::config::LimitsConfig;
-use entente::service::bulk::Bulk;
-use entente::service::{Clock, Command, Service};
 use entente_game::{
     Action, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat,
 };
 use entente_rules::Options;
+use entente_service::bulk::Bulk;
+use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::path::Path;
 

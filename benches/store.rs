@@ -12,9 +12,9 @@
 mod common;
 
 use common::{Outcome, key, memory, number, opera};
-use entente::service::bulk::Bulk;
-use entente::service::{Clock, Command, Service};
 use entente_game::{Action, GameId, Home, PersonId, Profile};
+use entente_service::bulk::Bulk;
+use entente_service::{Clock, Command, Service};
 use entente_store::{Change, Store};
 use std::io::{BufRead, BufReader};
 use std::path::Path;

@@ -9,9 +9,9 @@ mod common;
 mod server;
 
 use common::{Outcome, commands, number, opera};
-use entente::service::Clock;
-use entente::service::bulk::Bulk;
 use entente_game::{Home, PersonId, Profile};
+use entente_service::Clock;
+use entente_service::bulk::Bulk;
 use entente_store::Store;
 use server::{TestServer, ms};
 use std::time::Instant;

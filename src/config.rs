@@ -14,7 +14,7 @@ mod tests;
 pub use crate::computer::{
     CommandLine, ComputersConfig, Delay, EngineConfig, EnginesConfig, OptionValue,
 };
-pub use crate::service::LimitsConfig;
+pub use entente_service::LimitsConfig;
 pub use error::ConfigError;
 pub use sections::{
     ApiConfig, Config, DiscordConfig, LogConfig, LogFormat, MetricsConfig, SandboxConfig, Shards,

@@ -6,10 +6,8 @@
 //! and the frontends deliver them, drawn from each reader's view, with texts from [`text`] and
 //! pictures from [`picture`].
 //!
-//! [`analysis`] judges finished games. `cli` asks the rules directly. [`config`] is read once, at
-//! the start.
+//! `cli` asks the rules directly. [`config`] is read once, at the start.
 
-pub mod analysis;
 pub mod api;
 pub mod cli;
 pub mod computer;
@@ -21,5 +19,4 @@ pub mod picture;
 pub mod save;
 pub mod scenario;
 pub mod serve;
-pub mod service;
 pub mod text;

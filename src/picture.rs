@@ -11,10 +11,10 @@ mod plates;
 pub mod pool;
 mod timeline;
 
-use crate::analysis::Analysis;
 use crate::lesson::Lesson;
 use crate::text;
 pub use chart::{chart, of_analysis};
+use entente_advisor::analysis::Analysis;
 use entente_game::people::{self, Orientation, Settings};
 use entente_game::{Phase, Replay, Seat, View};
 use entente_render::{

@@ -16,8 +16,8 @@ use crate::computer;
 use crate::config::{Config, LogConfig, LogFormat};
 use crate::discord::{self, DiscordError, Frontends};
 use crate::picture;
-use crate::service::{self, Clock, Service, ServiceError};
 use entente_game::{GameId, Replay, View};
+use entente_service::{Clock, Service, ServiceError};
 use entente_store::{Store, StoreError, run_blocking};
 pub use error::ServeError;
 #[cfg(feature = "sandbox")]
@@ -69,7 +69,7 @@ pub fn look_up(
         return Ok(None);
     }
     let store = Store::open(&config.store.folder)?;
-    Ok(service::read_view(&store, game)?)
+    Ok(entente_service::read_view(&store, game)?)
 }
 
 /// Sets up logging to standard error. Only the first call in a process has an effect; tests make

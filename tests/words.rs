@@ -253,7 +253,7 @@ fn no_route_has_an_old_name() {
 /// The names of what is counted, as they are registered.
 #[test]
 fn no_metric_has_an_old_name() {
-    let text = std::fs::read_to_string(root().join("src/service/metrics.rs")).unwrap();
+    let text = std::fs::read_to_string(root().join("service/src/metrics.rs")).unwrap();
     let names: Vec<_> = text
         .split('"')
         .skip(1)

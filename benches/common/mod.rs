@@ -3,9 +3,9 @@
 
 #![allow(dead_code, reason = "not every benchmark uses all of it")]
 
-use entente::service::Command;
 use entente_game::{Action, Home, LobbyAction, NewGame, PlayAction, Profile, Seat};
 use entente_rules::{Options, Pgn};
+use entente_service::Command;
 use std::error::Error;
 
 pub(crate) type Outcome<T> = Result<T, Box<dyn Error>>;

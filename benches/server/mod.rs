@@ -69,7 +69,7 @@ impl TestServer {
         let api = format!("http://{}/api/v1", listener.local_addr()?);
         let (stop, stopped) = watch::channel(false);
         let program = tokio::spawn(async move {
-            let clock = entente::service::Clock::machine();
+            let clock = entente_service::Clock::machine();
             entente::serve::serve(&config, listener, clock, stopped).await
         });
         sandbox.bot_ready(TIMEOUT).await?;

@@ -9,7 +9,6 @@ use super::problem::{Kind, Problem};
 use super::slots::ConnectionSlot;
 use super::state::Api;
 use super::waiting;
-use crate::service::{Allowance, Cost, Requester};
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
@@ -17,6 +16,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use entente_game::people::{Limit, Limited, Policy};
+use entente_service::{Allowance, Cost, Requester};
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
 

@@ -8,11 +8,11 @@ use super::resource::{Analysis, AnalysisProgress};
 use super::state::Api;
 use super::tag::Tag;
 use crate::picture;
-use crate::service::Analysed;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use entente_service::Analysed;
 
 const READ: &[Kind] = &[
     Kind::InvalidToken,

@@ -9,12 +9,12 @@ use super::parameters::{ChangeHeaders, PersonPath};
 use super::problem::{Kind, Problem, problems};
 use super::settings::{COMMAND_PROBLEMS, EmptyBody};
 use super::state::Api;
-use crate::service::BlockedPerson;
-use crate::service::{Command, Rejected};
 use axum::Json;
 use axum::extract::{Path, State};
 use entente_game::Profile;
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
+use entente_service::BlockedPerson;
+use entente_service::{Command, Rejected};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -8,12 +8,12 @@ use super::problem::{Kind, Problem, problems};
 use super::resource::History;
 use super::state::Api;
 use super::tag::Tag;
-use crate::service::Rejected;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use entente_game::{DiplomacyRefusal, Phase, Refusal, View};
+use entente_service::Rejected;
 
 const READ: &[Kind] = &[
     Kind::InvalidToken,

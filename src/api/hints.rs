@@ -5,10 +5,10 @@ use super::parameters::GamePath;
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
 use super::tag::Tag;
-use crate::analysis::{self, ForeseenMove};
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
+use entente_advisor::{self, ForeseenMove};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -53,13 +53,13 @@ struct ExpectedMove {
 }
 
 impl Hint {
-    fn of(hint: analysis::Hint) -> Self {
+    fn of(hint: entente_advisor::Hint) -> Self {
         match hint {
-            analysis::Hint::Choose(army) => Self {
+            entente_advisor::Hint::Choose(army) => Self {
                 choose: Some(army.word()),
                 moves: Vec::new(),
             },
-            analysis::Hint::Move(moves) => Self {
+            entente_advisor::Hint::Move(moves) => Self {
                 choose: None,
                 moves: moves.into_iter().map(ExpectedMove::of).collect(),
             },

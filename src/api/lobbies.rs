@@ -12,7 +12,6 @@ use super::resource;
 use super::state::Api;
 use super::tag::Tag;
 use crate::save::SaveFile;
-use crate::service::Command;
 use crate::text::Text;
 use axum::Json;
 use axum::extract::State;
@@ -23,6 +22,7 @@ use entente_game::{
     Profile, StartingPosition, TimeControl, TimeoutRule,
 };
 use entente_rules::{JsonError, Options, Position, Setup, Variant};
+use entente_service::Command;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value};
 use utoipa::ToSchema;

@@ -4,10 +4,10 @@ use super::caller::{SignedIn, SignedInProblems};
 use super::parameters::{ForgetQuery, ValidQuery};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use crate::service::Data;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use entente_service::Data;
 
 problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::InvalidQuery]);
 

@@ -7,13 +7,13 @@ use super::problem::{Kind, Problem};
 use super::resource::{Game, LegalMove};
 use super::state::Api;
 use super::state::may_see;
-use crate::service::{Rejected, ServiceError};
 use crate::text::Naming;
 use entente_game::people::{Limit, Limited};
 use entente_game::{
     AnalysisRefusal, DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal, Time,
     TimeRefusal, View,
 };
+use entente_service::{Rejected, ServiceError};
 
 impl Api {
     /// The problem of a rejected command.

@@ -8,11 +8,11 @@ use super::problem::{Kind, Problem, problems};
 use super::state::Api;
 use super::tag::Tag;
 use crate::save::{Save, SaveFile};
-use crate::service::Saved;
 use axum::extract::State;
 use axum::http::{HeaderName, header};
 use axum::response::IntoResponse;
 use entente_game::{DiplomacyRefusal, PersonId, Phase, Refusal, View};
+use entente_service::Saved;
 
 problems!(CopyProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
     Kind::NotStarted, Kind::GameOver]);

@@ -7,8 +7,6 @@ use super::caller::{SignedIn, SignedInProblems};
 use super::parameters::{ChangeHeaders, SettingPath};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use crate::service::calendar::Calendar;
-use crate::service::{Command, Rejected, settings_by_name};
 use crate::text::{self, Naming};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -16,6 +14,8 @@ use entente_game::Span;
 use entente_game::people::{
     BlockFault, PersonAction, PersonLog, PersonRefusal, SettingFault, VacationFault,
 };
+use entente_service::calendar::Calendar;
+use entente_service::{Command, Rejected, settings_by_name};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;

@@ -7,7 +7,7 @@
 //! commands out by waiting, and no wait is ended for another.
 
 use super::problem::{Kind, Problem};
-use crate::service::network;
+use entente_service::network;
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};

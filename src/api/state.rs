@@ -2,10 +2,10 @@
 
 use super::resource::Game;
 use super::tag::Tag;
-use crate::service::Service;
 use crate::text::Text;
 use axum::Json;
 use entente_game::{Computer, View};
+use entente_service::Service;
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::watch;

@@ -9,9 +9,9 @@ use super::failure::Failure;
 use super::history::Source;
 use super::output;
 use super::serve::Settings;
-use crate::analysis::Analyst;
 use crate::picture::{self, Theme};
 use crate::text::{Language, Naming, Text};
+use entente_advisor::analysis::Analyst;
 
 /// Print the story of a finished game: who was ahead, and which moves decided it
 ///

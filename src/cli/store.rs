@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::output;
 use super::serve::Settings;
 use crate::config::Config;
-use crate::service::{self, DamagePolicy, Report, TransferError};
+use entente_service::{Clock, DamagePolicy, Report, TransferError};
 use entente_store::backup;
 
 /// Export, import, verify or back up the store
@@ -53,12 +53,13 @@ impl Store {
         match &self.action {
             StoreAction::Export { file, whole_only } => {
                 let store = open(folder)?;
-                let export = service::export(&store, file, now(), damage_policy(*whole_only));
+                let export =
+                    entente_service::export(&store, file, now(), damage_policy(*whole_only));
                 let report = block_on(export).map_err(|error| failed(folder, error))?;
                 print_report(&report, &format!("exported to {}", file.display()))
             }
             StoreAction::Import { file, whole_only } => {
-                let import = service::import(file, folder, damage_policy(*whole_only));
+                let import = entente_service::import(file, folder, damage_policy(*whole_only));
                 let report = block_on(import).map_err(|error| failed(file, error))?;
                 print_report(&report, &format!("imported into {}", folder.display()))
             }
@@ -77,7 +78,7 @@ fn damage_policy(whole_only: bool) -> DamagePolicy {
 }
 
 fn now() -> u64 {
-    service::Clock::machine().now().0
+    Clock::machine().now().0
 }
 
 fn open(folder: &Path) -> Result<entente_store::Store, Failure> {
@@ -101,7 +102,7 @@ fn failed(location: &Path, error: TransferError) -> Failure {
 
 fn verify(folder: &Path) -> Result<(), Failure> {
     let store = open(folder)?;
-    let report = service::check(&store).map_err(|error| failed(folder, error.into()))?;
+    let report = entente_service::check(&store).map_err(|error| failed(folder, error.into()))?;
     print_report(&report, &format!("checked {}", folder.display()))?;
     match report.faults.len() {
         0 => Ok(()),

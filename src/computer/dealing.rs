@@ -1,6 +1,6 @@
 //! What computers do in secret: they propose, answer, leave, and write to people.
 //!
-//! What they want is decided in `entente_diplomat`, from the view of their own seat. Here it
+//! What they want is decided in `entente_advisor`, from the view of their own seat. Here it
 //! becomes commands, after a human moment, like those of everybody else. Nothing waits for a deal,
 //! and moves are found without what is dealt while they are thought about. So nobody can see that
 //! there was one.
@@ -9,13 +9,13 @@ use crate::computer::config::Delay;
 use crate::computer::manners;
 use crate::computer::seed;
 use crate::computer::thinker::ThinkingThread;
-use crate::service::{Command, Rejected, Service, WaitingComputer};
 use crate::text::{Attitude, ComputerLetter, Language, Text};
-use entente_diplomat::{Deal, Mind, Step};
+use entente_advisor::diplomat::{Deal, Mind, Step};
 use entente_game::{
     Action, Actor, ComputerAction, Correspondent, DiplomacyAction, GameId, Letters, Motive,
     PersonId, PlayerId, Seat, Span, View,
 };
+use entente_service::{Command, Rejected, Service, WaitingComputer};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -1,6 +1,5 @@
 //! Plays for all computers: one task for each that has to act, until it has acted.
 
-use crate::analysis::Analyst;
 use crate::computer::config::{ComputersConfig, Delay};
 use crate::computer::dealing::{Dealer, Dealings};
 use crate::computer::engines::config::EnginesConfig;
@@ -12,14 +11,15 @@ use crate::computer::problem::{Problem, Solution};
 use crate::computer::queue::Urgency;
 use crate::computer::seed;
 use crate::computer::thinker::{ThinkingThread, Unsolved};
-use crate::service::{
-    AnalysisRequest, HintRequest, Rejected, Service, ServiceError, WaitingComputer,
-};
+use entente_advisor::analysis::Analyst;
 use entente_game::{
     Action, Computer, Duty, EngineName, MoveView, PersonView, PieceMove, PlayerId, Seat, Span,
     Time, View,
 };
 use entente_rules::PieceKind;
+use entente_service::{
+    AnalysisRequest, HintRequest, Rejected, Service, ServiceError, WaitingComputer,
+};
 use std::collections::BTreeSet;
 use std::io;
 use std::sync::Arc;

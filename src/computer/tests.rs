@@ -5,16 +5,16 @@
 mod dealing;
 mod secrecy;
 
-use crate::analysis::Hint;
 use crate::computer::config::{ComputersConfig, Delay};
 use crate::computer::engines::config::EnginesConfig;
 use crate::computer::{MoveCheck, check, run};
-use crate::service::{Clock, Command, Service};
+use entente_advisor::Hint;
 use entente_game::{
     Action, Computer, ComputerMove, Effort, GameId, Home, Level, MoveOrigin, NewComputer, NewGame,
     PersonId, Phase, PlayAction, Profile, RequestTopic, Seat, StartingPosition, Time, View,
 };
 use entente_rules::{Options, Position, Reason, Variant};
+use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -300,7 +300,7 @@ async fn a_computer_answers_draw_offers_and_takes_a_rematch() {
     }
     let command = hall.command(());
     let rematch = hall.service.rematch(&game, None, command).await.unwrap();
-    let crate::service::Rematch::Offered(next) = rematch else {
+    let entente_service::Rematch::Offered(next) = rematch else {
         panic!("{rematch:?}");
     };
     assert!(next.turn().is_some(), "nobody else has to accept it");

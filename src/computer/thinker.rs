@@ -7,11 +7,11 @@
 //! analysis keeps its budget: it is thought about position by position, and has to be the same on
 //! every machine.
 
-use crate::analysis::Analyst;
 use crate::computer::load::Load;
 use crate::computer::problem::{Problem, Solution};
 use crate::computer::queue::{Queue, Urgency};
-use entente_diplomat::{Deal, Mind};
+use entente_advisor::analysis::Analyst;
+use entente_advisor::diplomat::{Deal, Mind};
 use entente_engine::{Thinker, Watcher};
 use entente_game::{GameId, PlayerId, View};
 use std::io;

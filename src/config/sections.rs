@@ -1,7 +1,7 @@
 //! The sections of the settings, and their defaults.
 
 use crate::computer::{ComputersConfig, EnginesConfig};
-use crate::service::LimitsConfig;
+use entente_service::LimitsConfig;
 use serde::Deserialize;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};

@@ -4,8 +4,8 @@
 
 use super::parts::{Picture, army, first_steps_of_rounds};
 use super::{letters, plates, pool};
-use crate::analysis::{Analysis, Judgement};
 use crate::text::{self, Naming, say};
+use entente_advisor::analysis::{Analysis, Judgement};
 use entente_game::{Seat, View};
 use entente_render::{Chart, ChartMark, Error, Text, Theme};
 

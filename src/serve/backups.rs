@@ -4,7 +4,7 @@
 //! go on.
 
 use crate::config::StoreConfig;
-use crate::service::{Clock, Service};
+use entente_service::{Clock, Service};
 use entente_store::{backup, create_folder};
 use std::io;
 use std::path::Path;

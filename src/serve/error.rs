@@ -1,7 +1,7 @@
 //! Why Entente cannot run, in the words of the operator's settings.
 
 use crate::discord::DiscordError;
-use crate::service::ServiceError;
+use entente_service::ServiceError;
 use entente_store::StoreError;
 use std::net::SocketAddr;
 

@@ -3,8 +3,8 @@
 use super::error::ServeError;
 use crate::config::{Config, DiscordConfig, Shards};
 use crate::discord;
-use crate::service::Clock;
 use entente_sandbox::{PrivilegedIntent, Sandbox};
+use entente_service::Clock;
 use std::path::PathBuf;
 
 /// The sandbox, and the settings with which the bot connects to it.

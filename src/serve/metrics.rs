@@ -1,9 +1,9 @@
 //! Serves the metrics of the process on a listener of their own. What is measured is in
-//! [`crate::service::metrics`].
+//! [`entente_service::metrics`].
 
-use crate::service::metrics::encode;
 use axum::http::header;
 use axum::routing::get;
+use entente_service::metrics::encode;
 use tokio::net::TcpListener;
 
 /// The content type under which metrics are served.

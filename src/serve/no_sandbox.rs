@@ -3,7 +3,7 @@
 
 use super::error::ServeError;
 use crate::config::{Config, DiscordConfig};
-use crate::service::Clock;
+use entente_service::Clock;
 
 /// A sandbox, of which there is none.
 pub(super) enum LocalSandbox {}

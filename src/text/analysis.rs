@@ -2,12 +2,14 @@
 //! decided it, gifts, and what betrayals brought.
 //!
 //! Its picture is drawn in [`crate::picture`], and what it says is found out in
-//! [`crate::analysis`].
+//! [`entente_advisor::analysis`].
 
 use super::board::{numbered, shorten};
 use super::catalogue::{Text, say};
 use super::names::{Naming, written_result};
-use crate::analysis::{Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, percent};
+use entente_advisor::analysis::{
+    Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, percent,
+};
 use entente_game::{Seat, View};
 use entente_rules::Position;
 

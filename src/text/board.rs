@@ -5,8 +5,8 @@
 
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use crate::analysis::{ForeseenMove, Hint};
 use crate::lesson::Lesson;
+use entente_advisor::{ForeseenMove, Hint};
 use entente_game::{ArmyView, MoveOrigin, MoveView, PieceMove, View};
 use entente_rules::{
     Army, CastlingSide, Manner, Options, Piece, PieceKind, Position, Square, Variant,

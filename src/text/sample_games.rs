@@ -1,7 +1,7 @@
 //! Sample games with diplomacy, for tests of texts and pictures.
 #![allow(clippy::unwrap_used)] // An action that is refused fails the test.
 
-use crate::analysis::{Analysis, Analyst};
+use entente_advisor::analysis::{Analysis, Analyst};
 use entente_game::{
     Action, Actor, Chance, Computer, ConditionalMovesEdit, Correspondent, DiplomacyAction,
     DiplomacyOptions, Game, GameId, Home, Level, LobbyAction, NewComputer, NewGame, PersonId,

@@ -3,9 +3,9 @@
 
 use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path};
-use entente::analysis::Analyst;
-use entente::service::AnalysisRequest;
+use entente_advisor::analysis::Analyst;
 use entente_game::{GameId, PlayAction};
+use entente_service::AnalysisRequest;
 use reqwest::Method;
 use reqwest::header::IF_NONE_MATCH;
 use serde_json::json;
@@ -61,7 +61,7 @@ async fn a_finished_game_has_an_analysis_that_is_made_once() {
     }
     let request = requests.recv().await.unwrap();
     assert!(requests.try_recv().is_err());
-    let half = entente::analysis::Progress { done: 4, total: 8 };
+    let half = entente_advisor::analysis::Progress { done: 4, total: 8 };
     request.progress.send_replace(half);
     let waiting = get(&world, &game, &world.bob).await.expect(202);
     assert_eq!(waiting.json(), json!({"done": 4, "total": 8}));

@@ -2,11 +2,11 @@
 
 use crate::answer::{Answer, DOCUMENT, SendChecked};
 use crate::world::{World, path};
-use entente::service::Command;
 use entente_game::people::PersonAction;
 use entente_game::{
     Action, ConditionalMovesEdit, GameId, Level, LobbyAction, NewComputer, PlayAction, Profile,
 };
+use entente_service::Command;
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

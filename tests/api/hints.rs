@@ -1,7 +1,7 @@
 //! Hints over HTTP: who gets one, and why others do not. No computer thinks in these tests.
 
 use crate::world::{Player, World, path};
-use entente::analysis::{ForeseenMove, Hint};
+use entente_advisor::{ForeseenMove, Hint};
 use entente_game::GameId;
 use serde_json::{Value, json};
 

@@ -4,12 +4,12 @@
 use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path};
 use entente::config::LimitsConfig;
-use entente::service::Seen;
 use entente_game::{
     Action, Alias, Correspondent, DiplomacyAction, DiplomacyOptions, GameId, Home, Letters,
     LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat, ServerId,
 };
 use entente_rules::{Options, Variant};
+use entente_service::Seen;
 use futures::future::join_all;
 use reqwest::Method;
 use serde_json::{Value, json};

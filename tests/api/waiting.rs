@@ -2,9 +2,9 @@
 
 use crate::answer::{Answer, SendChecked};
 use crate::world::{Player, World, path};
-use entente::service::TokenSecret;
 use entente_game::people::PersonAction;
 use entente_game::{DiplomacyAction, GameId, PlayAction, Seat};
+use entente_service::TokenSecret;
 use reqwest::Method;
 use reqwest::header::IF_NONE_MATCH;
 use tokio::task::JoinHandle;

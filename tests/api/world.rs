@@ -4,14 +4,14 @@
 use crate::answer::{Answer, SendChecked};
 use entente::api::Access;
 use entente::config::LimitsConfig;
-use entente::service::TokenSecret;
-use entente::service::{Clock, Command, Service};
 use entente_game::people::PersonAction;
 use entente_game::{
     Action, Actor, Computer, EngineName, GameId, Home, Level, LobbyAction, NewGame, NoteEdit,
     PersonId, PlayAction, Profile, Seat, Time,
 };
 use entente_rules::{Options, Variant};
+use entente_service::TokenSecret;
+use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use reqwest::header::AUTHORIZATION;
 use reqwest::redirect::Policy;

@@ -63,8 +63,8 @@ const LAYERS: [Layers; 9] = [
         ],
     },
     Layers {
-        source: "diplomat/src",
-        folder: "diplomat/src",
+        source: "advisor/src",
+        folder: "advisor/src/diplomat",
         layers: &[
             &["traits"],
             &["opinion"],
@@ -138,8 +138,8 @@ const LAYERS: [Layers; 9] = [
         ],
     },
     Layers {
-        source: "src",
-        folder: "src/service",
+        source: "service/src",
+        folder: "service/src",
         layers: &[
             &["command", "error", "calendar", "metrics"],
             &[

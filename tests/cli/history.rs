@@ -4,13 +4,13 @@
 
 use super::{Folder, entente, entente_with_input, expect_refusal};
 use entente::computer::{MoveCheck, check, node_budget};
-use entente::service::{Clock, Command, Service};
 use entente_game::{
     Action, Actor, Chance, ComputerAction, Decision, DiplomacyAction, DiplomacyOptions, Effort,
     Game, GameId, Home, Level, LobbyAction, NewComputer, NewGame, PersonId, PlayAction, PlayerId,
     Profile, Seat, Time, View,
 };
 use entente_rules::{Options, Variant};
+use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 
 const PEOPLE: [(u64, &str); 4] = [(1, "Ann"), (2, "Bob"), (3, "Cleo"), (4, "Dan")];

@@ -4,9 +4,9 @@
 use crate::chance::Chance;
 use crate::process::{Process, in_sandbox};
 use crate::support::{Folder, TIMEOUT, http_client, sandbox, token, until_or};
-use entente::service::{Clock, Service};
 use entente_game::GameId;
 use entente_sandbox::{Error, Fault, Message, Sandbox, UserInChannel};
+use entente_service::{Clock, Service};
 use entente_store::Store;
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -4,12 +4,12 @@
 use crate::request_checks::RequestChecks;
 use entente::config::{Config, Delay, LimitsConfig};
 use entente::picture;
-use entente::service::Clock;
 use entente::text::{Language, Text};
 use entente_game::Span;
 use entente_render::{Card, Facing, Kind, Piece, read};
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Id, Message, Sandbox, Thread, UserInChannel};
+use entente_service::Clock;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};

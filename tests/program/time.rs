@@ -4,7 +4,6 @@
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente::discord::{self, Frontends};
-use entente::service::{Clock, Command, Service};
 use entente_game::people::PersonAction;
 use entente_game::{
     GameId, Home, LobbyAction, NewGame, Pace, PersonId, Profile, Seat, Span, Time, TimeControl,
@@ -12,6 +11,7 @@ use entente_game::{
 };
 use entente_rules::Options;
 use entente_sandbox::{Message, Sandbox, UserInChannel};
+use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -366,7 +366,7 @@ async fn a_refused_intent_is_explained_in_one_sentence() {
     config.discord.message_content = true;
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (_stop, stopped) = tokio::sync::watch::channel(false);
-    let clock = entente::service::Clock::machine();
+    let clock = entente_service::Clock::machine();
     let ended = entente::serve::serve(&config, listener, clock, stopped).await;
     insta::assert_snapshot!(ended.unwrap_err());
     sandbox.shutdown().await;

@@ -2,7 +2,7 @@
 //! that was acknowledged before it.
 
 use crate::driver::{self, Acknowledged, Folder};
-use entente::service::{self, DamagePolicy, Service};
+use entente_service::{DamagePolicy, Service};
 use entente_store::MayBlock;
 use std::sync::{Arc, Mutex};
 
@@ -61,7 +61,7 @@ async fn a_backup_during_a_hundred_games_contains_everything_that_was_acknowledg
         let restored = folder.path(&format!("restored {number}"));
         // As the command line does it, without a runtime.
         let may_block = MayBlock::here();
-        let report = service::import(&file, &restored, DamagePolicy::Refuse)
+        let report = entente_service::import(&file, &restored, DamagePolicy::Refuse)
             .await
             .unwrap();
         drop(may_block);

@@ -2,7 +2,7 @@
 //! why it does not, it reports what is damaged, and everything else can be exported.
 
 use crate::driver::{self, Acknowledged, Folder};
-use entente::service::{self, DamagePolicy, Fault, Report};
+use entente_service::{DamagePolicy, Fault, Report};
 use entente_store::{Key, Keyspace, MayBlock, Store, StoreError};
 use std::path::Path;
 
@@ -87,16 +87,16 @@ async fn everything_that_is_undamaged_can_be_exported() {
         opened += 1;
         // As the command line does it, without a runtime.
         let may_block = MayBlock::here();
-        let report = service::check(&store).unwrap();
+        let report = entente_service::check(&store).unwrap();
         reported += usize::from(!report.faults.is_empty());
         let file = folder.path("exported");
-        let left_out = service::export(&store, &file, 0, DamagePolicy::Skip)
+        let left_out = entente_service::export(&store, &file, 0, DamagePolicy::Skip)
             .await
             .unwrap();
         assert_eq!(in_logs(&left_out), in_logs(&report));
         assert_eq!(has_lost_pages(&left_out), has_lost_pages(&report));
         let imported = folder.path(&format!("imported {number}"));
-        let report = service::import(&file, &imported, DamagePolicy::Refuse)
+        let report = entente_service::import(&file, &imported, DamagePolicy::Refuse)
             .await
             .unwrap();
         drop(may_block);
@@ -142,9 +142,9 @@ async fn a_lost_secret_is_replaced_by_a_new_one() {
             continue;
         };
         let may_block = MayBlock::here();
-        let report = service::export(&store, &file, 0, DamagePolicy::Skip).await;
+        let report = entente_service::export(&store, &file, 0, DamagePolicy::Skip).await;
         assert!(has_lost_pages(&report.unwrap()));
-        service::import(&file, &imported, DamagePolicy::Refuse)
+        entente_service::import(&file, &imported, DamagePolicy::Refuse)
             .await
             .unwrap();
         drop(may_block);

@@ -4,9 +4,9 @@
 //! It prints each acknowledgement on standard output, line by line. So the parent knows what must
 //! be in the store, whatever happens to the child.
 
-use entente::service::{Clock, Command, Service};
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat};
 use entente_rules::{Options, Pgn};
+use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::collections::BTreeMap;
 use std::io::Write;

@@ -6,7 +6,7 @@
 //! with everything that was acknowledged by then.
 
 use crate::driver::{self, Acknowledged, Folder};
-use entente::service::{Clock, Service};
+use entente_service::{Clock, Service};
 use entente_store::Store;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! The JSON of an analysis.
 
-use crate::analysis::{self, LineMove, Progress, WHOLE};
+use entente_advisor::analysis::{self, LineMove, Progress, WHOLE};
 use entente_game::{Seat, View};
 use serde::Serialize;
 use utoipa::ToSchema;

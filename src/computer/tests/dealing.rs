@@ -2,13 +2,13 @@
 
 use super::*;
 use crate::computer::dealing::letters_about;
-use crate::service::Rejected;
 use crate::text::{ComputerLetter, Language, Naming, Text};
-use entente_diplomat::{Conduct, Deal, Step};
+use entente_advisor::diplomat::{Conduct, Deal, Step};
 use entente_game::{
     Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Motive,
     PlayerId, Refusal,
 };
+use entente_service::Rejected;
 
 fn status(view: &View) -> &DiplomaticStatus {
     view.diplomacy.as_ref().unwrap().status.as_ref().unwrap()

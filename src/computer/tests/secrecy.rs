@@ -9,7 +9,7 @@ use crate::computer::manners;
 use crate::computer::problem::Problem;
 use crate::computer::queue::{Queue, Urgency};
 use crate::computer::{level, seed};
-use entente_diplomat::{Deal, Mind};
+use entente_advisor::diplomat::{Deal, Mind};
 use entente_engine::Thinker;
 use entente_game::{
     Action, Actor, Chance, Correspondent, DiplomacyAction, Game, GameId, Home, Level, NewComputer,

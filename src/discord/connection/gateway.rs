@@ -1,9 +1,9 @@
 //! The gateway: which events the bot receives, and whether it is connected.
 
 use crate::config::DiscordConfig;
-use crate::service::Service;
-use crate::service::metrics;
 use entente_game::Time;
+use entente_service::Service;
+use entente_service::metrics;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::GatewayIntents;
 use std::sync::Arc;

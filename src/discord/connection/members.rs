@@ -4,7 +4,7 @@
 //! How often it may look is limited by the service, because each look is a request to Discord.
 
 use crate::discord::connection::refused;
-use crate::service::{MemberQuestion, Service};
+use entente_service::{MemberQuestion, Service};
 use poise::serenity_prelude::{GuildId, Http, UserId};
 use std::sync::Arc;
 

@@ -6,9 +6,9 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::service::{Cost, Rejected, Requester, Seen};
 use entente_game::PersonId;
 use entente_game::people::Limited;
+use entente_service::{Cost, Rejected, Requester, Seen};
 use poise::serenity_prelude::UserId;
 
 impl Frontend {

@@ -5,9 +5,9 @@
 //! the commands that result from it.
 
 use crate::discord::connection::address::ChannelAddress;
-use crate::service::Command;
 use crate::text::Language;
 use entente_game::{Home, Nonce, PersonId, Profile, ServerId, View, visible_name};
+use entente_service::Command;
 use poise::serenity_prelude::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, Cache, ChannelId,
     CommandInteraction, ComponentInteraction, GuildId, InteractionContext, Member, Message,

@@ -12,10 +12,10 @@ use crate::discord::frontend::caller::{Caller, lives_in};
 use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::frontend::game_names::{GameChoice, number_in};
 use crate::discord::frontend::message;
-use crate::service::{Rejected, ServiceError};
 use crate::text::{Naming, escape, say, undecorated};
 use entente_game::{GameId, Home, Phase, Refusal, View};
 use entente_rules::Variant;
+use entente_service::{Rejected, ServiceError};
 use poise::serenity_prelude::CreateActionRow;
 
 /// The result of looking for a game.

@@ -9,10 +9,10 @@
 
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::caller::Caller;
-use crate::service::calendar::Calendar;
-use crate::service::{FinishedGame, FormerPlayer};
 use crate::text::{Naming, Text, next_move_number, say, shorten, written_result};
 use entente_game::{GameId, Phase, Time, View};
+use entente_service::calendar::Calendar;
+use entente_service::{FinishedGame, FormerPlayer};
 use poise::serenity_prelude::AutocompleteChoice;
 
 /// How many suggestions Discord shows while the user types, and the maximum length of one.

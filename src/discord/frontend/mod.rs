@@ -29,11 +29,11 @@ pub(crate) mod rejected;
 pub(crate) mod responding;
 
 use crate::picture::{self, BoardOptions, Picture};
-use crate::service::{Rejected, Service};
 use crate::text::{Naming, Text, say};
 use answer::{Answer, File};
 use command_mentions::CommandMentions;
 use entente_game::{Computer, View};
+use entente_service::{Rejected, Service};
 use rejected::rejection;
 use std::sync::Arc;
 

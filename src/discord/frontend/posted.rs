@@ -8,8 +8,8 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::short_head;
 use crate::discord::frontend::custom_id::CustomId;
 use crate::discord::frontend::responding::{retry, send_with_retry};
-use crate::service::{Delivery, Recipient, ServiceError};
 use entente_game::{GameId, Time, View};
+use entente_service::{Delivery, Recipient, ServiceError};
 use futures::FutureExt;
 use poise::serenity_prelude::{
     ActionRowComponent, AttachmentId, Button, ButtonKind, ChannelId, CreateAllowedMentions,

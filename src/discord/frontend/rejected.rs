@@ -3,8 +3,8 @@
 //!
 //! The words for the rules of a game and for limits are in `text`.
 
-use crate::service::{Passing, Rejected, ServiceError};
 use crate::text::{Naming, Text, say};
+use entente_service::{Passing, Rejected, ServiceError};
 
 /// Why a command was not carried out. The cause of a failure is logged here and not shown.
 pub(crate) fn rejection(text: &Text, rejected: &Rejected, naming: Naming) -> String {

@@ -5,9 +5,9 @@ use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::posted::PostedMessage;
-use crate::service::Recipient;
 use crate::text::say;
 use entente_game::{Home, Phase, View};
+use entente_service::Recipient;
 use poise::serenity_prelude::ChannelId;
 use std::time::Duration;
 

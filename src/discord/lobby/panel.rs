@@ -6,9 +6,9 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::rejected::rejection;
-use crate::service::Rejected;
 use crate::text::Naming;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
+use entente_service::Rejected;
 
 impl Frontend {
     /// The user's open lobby, or the answer that says why this is none.

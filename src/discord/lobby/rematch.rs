@@ -5,9 +5,9 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::service::{Recipient, Rematch};
 use crate::text::{Naming, say};
 use entente_game::{GameId, Home, Phase, View};
+use entente_service::{Recipient, Rematch};
 
 impl Frontend {
     /// Offers a rematch, or joins the one that somebody else has offered.

@@ -7,8 +7,8 @@
 
 use crate::discord::frontend::Frontend;
 use crate::discord::outbox::error::DeliveryError;
-use crate::service::Delivery;
-use entente_game::{MoveOrigin, MoveView, NotificationReason, View, Viewer};
+use entente_game::{MoveOrigin, MoveView, NotificationReason, View};
+use entente_service::Delivery;
 
 impl Frontend {
     /// Whether the next message says what this one would: computers move one after the other, and
@@ -20,11 +20,7 @@ impl Frontend {
         delivery: &Delivery,
         known: u32,
     ) -> Result<bool, DeliveryError> {
-        let public = Delivery {
-            viewer: Viewer::Spectator,
-            ..delivery.clone()
-        };
-        let view = self.service.view_for(&public).await?;
+        let view = self.service.view_for(&delivery.as_public()).await?;
         Ok(delivery.reason == NotificationReason::Moved && is_between_people(&view, known))
     }
 }

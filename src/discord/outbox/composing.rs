@@ -6,10 +6,10 @@ use crate::discord::outbox::error::DeliveryError;
 use crate::discord::outbox::loudness::Loudness;
 use crate::discord::outbox::pings::{has_same_prompts, users_to_inform, users_to_ping};
 use crate::picture::{self, BoardOptions};
-use crate::service::{Delivery, Recipient, UnreachableReason};
 use crate::text::{Naming, say};
 use entente_game::people::{BoardSide, PingReason, ServerSettings};
 use entente_game::{Home, NotificationReason, PersonId, View};
+use entente_service::{Delivery, Recipient, UnreachableReason};
 use poise::serenity_prelude::{CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId};
 
 impl Frontend {

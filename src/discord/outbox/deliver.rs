@@ -20,10 +20,10 @@ use crate::discord::frontend::responding::error_code;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::discord::outbox::route::{Destination, Route};
-use crate::service::metrics::{self, DeliveryOutcome};
-use crate::service::{Delivery, OutboxItem, Recipient, UnreachableReason};
 use crate::text::{Naming, say};
 use entente_game::{ClosedReason, GameId, NotificationReason, Phase, View};
+use entente_service::metrics::{self, DeliveryOutcome};
+use entente_service::{Delivery, OutboxItem, Recipient, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{

@@ -2,8 +2,8 @@
 
 use crate::discord::connection::refused;
 use crate::discord::frontend::responding::error_code;
-use crate::service::{Rejected, ServiceError, UnreachableReason};
 use entente_game::View;
+use entente_service::{Rejected, ServiceError, UnreachableReason};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::HttpError;
 
@@ -24,30 +24,23 @@ pub(crate) enum SendError {
     Failed(DeliveryError),
 }
 
-impl UnreachableReason {
-    /// What a refusal by Discord means that repeating cannot change; `None` for an error that may
-    /// pass.
-    pub(crate) fn of(status: u16, code: isize) -> Option<Self> {
-        match code {
-            // Unknown channel, unknown server.
-            10_003 | 10_004 => Some(Self::Gone),
-            // No access to the channel.
-            50_001 => Some(Self::Hidden),
-            // The thread is archived, or locked.
-            50_083 | 160_005 => Some(Self::Locked),
-            // Too many active threads.
-            160_006 => Some(Self::Full),
-            // The user takes no messages, shares no server with the bot, or does not exist.
-            50_007 | 50_278 | 10_013 => Some(Self::Closed),
-            // Discord has many codes for what is forbidden, and all of them come with this status.
-            _ if status == 403 => Some(Self::Forbidden),
-            _ => None,
-        }
-    }
-
-    /// Whether a game that lives in a thread can go on in the thread's parent channel.
-    pub(crate) fn allows_parent_channel(self) -> bool {
-        matches!(self, Self::Gone | Self::Full | Self::Forbidden)
+/// The meaning of a refusal by Discord that repeating cannot change; `None` for an error that may
+/// pass.
+pub(crate) fn reason_of_refusal(status: u16, code: isize) -> Option<UnreachableReason> {
+    match code {
+        // Unknown channel, unknown server.
+        10_003 | 10_004 => Some(UnreachableReason::Gone),
+        // No access to the channel.
+        50_001 => Some(UnreachableReason::Hidden),
+        // The thread is archived, or locked.
+        50_083 | 160_005 => Some(UnreachableReason::Locked),
+        // Too many active threads.
+        160_006 => Some(UnreachableReason::Full),
+        // The user takes no messages, shares no server with the bot, or does not exist.
+        50_007 | 50_278 | 10_013 => Some(UnreachableReason::Closed),
+        // Discord has many codes for what is forbidden, and all of them come with this status.
+        _ if status == 403 => Some(UnreachableReason::Forbidden),
+        _ => None,
     }
 }
 
@@ -58,7 +51,7 @@ const INVALID_FORM_BODY: isize = 50_035;
 pub(crate) fn refusal_reason(error: &serenity::Error) -> Option<UnreachableReason> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            UnreachableReason::of(response.status_code.as_u16(), response.error.code)
+            reason_of_refusal(response.status_code.as_u16(), response.error.code)
         }
         _ => None,
     }

@@ -7,7 +7,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::posted::{custom_ids, find_message, id_before};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::discord::pages::welcome::WelcomeComponent;
-use crate::service::Welcome;
+use entente_service::Welcome;
 use poise::serenity_prelude::{
     ChannelType, CreateAllowedMentions, CreateMessage, Guild, GuildChannel, Http, Message, Nonce,
     Permissions, UserId,

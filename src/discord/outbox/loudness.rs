@@ -4,9 +4,9 @@
 //! is not an answer is checked here.
 
 use crate::discord::frontend::Frontend;
-use crate::service::calendar;
 use entente_game::PersonId;
 use entente_game::people::PingReason;
+use entente_service::calendar;
 use poise::serenity_prelude::MessageFlags;
 
 /// How a message reaches a user; louder levels are greater.

@@ -9,10 +9,10 @@ use crate::discord::frontend::posted::{custom_ids, find_message, id_before};
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::discord::pages::time_settings;
-use crate::service::{Notice, Reminder, ReminderStage, Topic, dm_recipient};
 use crate::text::{Naming, say};
 use entente_game::PersonId;
 use entente_game::people::PingReason;
+use entente_service::{Notice, Reminder, ReminderStage, Topic, dm_recipient};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions, CreateMessage, Http, Message,

@@ -2,8 +2,8 @@
 
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::posted::PostedMessage;
-use crate::service::{UnreachableReason, dm_recipient};
 use entente_game::PersonId;
+use entente_service::{UnreachableReason, dm_recipient};
 
 /// Where a delivery goes.
 pub(crate) struct Route {

@@ -10,8 +10,8 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::posted::PostedMessage;
 use crate::discord::frontend::responding::error_code;
 use crate::discord::outbox::error::{DeliveryError, SendError, refusal_reason};
-use crate::service::{Delivery, ServiceError, ThreadName, UnreachableReason};
 use entente_game::{NotificationReason, View};
+use entente_service::{Delivery, ServiceError, ThreadName, UnreachableReason};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{ChannelId, CreateThread, EditThread, Http};
 

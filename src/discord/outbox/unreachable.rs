@@ -12,57 +12,15 @@ use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::channel_check::missing_permissions;
 use crate::discord::frontend::frontends::Frontends;
-use crate::service::{
+use crate::text::{Language, Naming, say};
+use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
+use entente_service::{
     Delivery, OutboxKey, Recipient, Reroute, ServiceError, Unreachable, UnreachableReason,
     dm_recipient, news_recipient,
 };
-use crate::text::{Language, Naming, say};
-use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
 use futures::future::join;
 use poise::serenity_prelude::{ChannelId, GuildId};
 use std::time::Duration;
-
-/// How long a recipient is left alone after the first refusal. The time doubles with each further
-/// refusal, up to [`MAX_REST`].
-const REST: Duration = Duration::from_secs(10 * 60);
-const MAX_REST: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// The shortest time between two attempts, so that nobody can make the bot repeat a refused request
-/// more than once a minute.
-const MIN_REST: Duration = Duration::from_secs(60);
-
-impl Unreachable {
-    fn is_active(&self) -> bool {
-        now() < self.retry_at
-    }
-
-    /// The state after a refusal: the first one, or one more.
-    fn after_failure(before: Option<Self>, why: UnreachableReason) -> Self {
-        // Another reason is news: the count starts again, and everybody is told again.
-        let same = before.filter(|unreachable| unreachable.reason == why);
-        let times = same.as_ref().map_or(0, |unreachable| unreachable.failures) + 1;
-        // The exponent is capped only to keep the product small; `MAX_REST` applies long before.
-        let rest = REST * 2u32.saturating_pow(times.min(10) - 1);
-        let (informed, announced_in) = same
-            .map(|b| (b.informed, b.announced_in))
-            .unwrap_or_default();
-        Self {
-            reason: why,
-            last_failed_at: now(),
-            failures: times,
-            retry_at: now() + milliseconds(rest.min(MAX_REST)),
-            informed,
-            announced_in,
-        }
-    }
-
-    /// Lets the next attempt come soon, because somebody has acted.
-    fn retry_soon(&mut self) {
-        self.retry_at = self
-            .retry_at
-            .min(self.last_failed_at + milliseconds(MIN_REST));
-    }
-}
 
 impl Frontend {
     /// What is remembered of a recipient. If it cannot be read, nothing is assumed: that costs one
@@ -74,7 +32,7 @@ impl Frontend {
     /// Why no message should be sent there now; `None` if one can be tried.
     pub(crate) async fn unreachable_reason(&self, recipient: &str) -> Option<UnreachableReason> {
         let unreachable = self.unreachable_at(recipient).await?;
-        unreachable.is_active().then_some(unreachable.reason)
+        unreachable.is_active(now()).then_some(unreachable.reason)
     }
 
     /// Remembers that a recipient refused a message. Where a delivery was refused, `of` is its key.
@@ -84,7 +42,7 @@ impl Frontend {
         why: UnreachableReason,
         of: Option<&OutboxKey>,
     ) -> Result<(), ServiceError> {
-        let update = |before| Some(Unreachable::after_failure(before, why));
+        let update = |before| Some(Unreachable::after_failure(before, why, now()));
         self.service.update_unreachable(recipient, of, update).await
     }
 
@@ -122,7 +80,7 @@ impl Frontend {
         };
         match done {
             Some(Ok(())) => Ok(()),
-            Some(Err(crate::service::Rejected::Failed(error))) => Err(error),
+            Some(Err(entente_service::Rejected::Failed(error))) => Err(error),
             // Nothing else can be done with it, so it leaves the outbox.
             Some(Err(_)) | None => self.service.mark_done(&delivery.outbox_key()).await,
         }
@@ -356,21 +314,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-
-    #[test]
-    fn each_refusal_doubles_the_pause_up_to_a_day_and_activity_shortens_it_to_a_minute() {
-        let mut unreachable = Unreachable::after_failure(None, UnreachableReason::Closed);
-        let mut rests = Vec::new();
-        for _ in 0..10 {
-            rests.push((unreachable.retry_at - unreachable.last_failed_at) / 60_000);
-            unreachable = Unreachable::after_failure(Some(unreachable), UnreachableReason::Closed);
-        }
-        assert_eq!(rests, [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
-        unreachable.retry_soon();
-        assert_eq!(unreachable.retry_at - unreachable.last_failed_at, 60_000);
-        let other = Unreachable::after_failure(Some(unreachable), UnreachableReason::Forbidden);
-        assert_eq!(other.failures, 1, "another reason starts the count again");
-    }
+    use crate::discord::outbox::error::reason_of_refusal;
 
     #[test]
     fn forbidden_requests_make_a_recipient_unreachable_and_temporary_errors_do_not() {
@@ -385,7 +329,7 @@ mod tests {
             (500, 0, None),
             (401, 0, None),
         ] {
-            assert_eq!(UnreachableReason::of(status, code), why, "{status} {code}");
+            assert_eq!(reason_of_refusal(status, code), why, "{status} {code}");
         }
     }
 }

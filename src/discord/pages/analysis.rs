@@ -3,15 +3,15 @@
 //! It takes a while the first time. So the answer says at once how far it is, and is edited until
 //! the story is there, with the chart and the board of the turning point.
 
-use crate::analysis::{Analysis, Progress};
 use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, Embed, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::picture::{self, BoardOptions};
-use crate::service::{Analysed, Rejected};
 use crate::text::{Naming, Text, say, shorten};
+use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{GameId, View};
+use entente_service::{Analysed, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 use tokio::sync::{mpsc, watch};
 

@@ -9,9 +9,9 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::posted::picture_name;
 use crate::discord::frontend::{Frontend, message};
 use crate::picture::{self, BoardOptions};
-use crate::service::Delivery;
 use crate::text::{Naming, say};
 use entente_game::{GameId, View};
+use entente_service::Delivery;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateEmbed, CreateMessage};
 
 /// The maximum length of an embed's description.

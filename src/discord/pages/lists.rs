@@ -5,10 +5,10 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::frontend::posted::PostedMessage;
 use crate::discord::frontend::{Frontend, message};
-use crate::service::{Recipient, Rejected};
 use crate::text::{Naming, next_move_number, say, shorten};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_rules::Variant;
+use entente_service::{Recipient, Rejected};
 use parse_display::{Display, FromStr};
 
 /// How many games that wait are shown on a page.

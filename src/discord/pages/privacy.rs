@@ -4,8 +4,8 @@
 use crate::discord::frontend::answer::{Answer, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::{Frontend, message};
-use crate::service::Data;
 use crate::text::say;
+use entente_service::Data;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 

@@ -9,10 +9,10 @@ use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::setting_parts::{
     SettingsId, SettingsOf, own_button, own_menu, with_headline,
 };
-use crate::service::calendar::{self, Calendar};
 use crate::text::{Naming, Text, date, say};
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
 use entente_game::{Span, Time};
+use entente_service::calendar::{self, Calendar};
 use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
 
 /// The settings that are shown on this panel.
@@ -82,7 +82,7 @@ impl Frontend {
     async fn vacation_answer(
         &self,
         caller: &Caller,
-        result: Result<Result<PersonLog, PersonRefusal>, crate::service::Rejected>,
+        result: Result<Result<PersonLog, PersonRefusal>, entente_service::Rejected>,
         done: impl FnOnce(&PersonLog) -> String,
     ) -> Answer {
         match self.after_change(caller, result).await {

@@ -3,9 +3,9 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::service::TokenSecret;
 use crate::text::{Naming, say};
 use entente_game::people::PersonAction;
+use entente_service::TokenSecret;
 
 impl Frontend {
     /// Makes a token, and shows it this one time.

@@ -6,10 +6,10 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::game_lookup::cannot_act_reason;
 use crate::discord::frontend::{Frontend, message};
-use crate::service::{Accepted, Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, escape, say, undecorated, without_leaving_suffix};
 use entente_game::{GameId, Phase, PlayAction, PossibleMove, Refusal, RequestTopic, Seat, View};
 use entente_rules::Claim;
+use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 use std::borrow::Cow;
 

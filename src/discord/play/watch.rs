@@ -9,10 +9,10 @@ use crate::discord::frontend::posted::custom_ids;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::browse::{GameList, ListPage};
 use crate::picture::{self, BoardOptions};
-use crate::service::Rejected;
 use crate::text::{Naming, say};
 use entente_game::{GameId, Phase, View};
 use entente_rules::Army;
+use entente_service::Rejected;
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton, Message,
 };

@@ -7,11 +7,11 @@ use super::played_game::{Board, PlayedGame};
 use crate::process::Process;
 use crate::support::{GAME_OVER_BUTTONS, assert_shows, until};
 use entente::picture;
-use entente::service::{Clock, Service};
 use entente_game::GameId;
 use entente_render::Facing;
 use entente_rules::{Army, Options, Position, Variant};
 use entente_sandbox::{Message, UserInChannel};
+use entente_service::{Clock, Service};
 use entente_store::Store;
 use std::time::Duration;
 

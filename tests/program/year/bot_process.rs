@@ -3,10 +3,10 @@
 //! answers when it is idle at that time. Idle is read from the public metrics, so the bot has no
 //! code just for this test.
 use entente::config::{Config, LimitsConfig};
-use entente::service::Clock;
-use entente::service::metrics;
 use entente_game::Time;
 use entente_sandbox::Sandbox;
+use entente_service::Clock;
+use entente_service::metrics;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;

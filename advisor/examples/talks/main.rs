@@ -1,0 +1,72 @@
+//! Plays games between computers that negotiate, and prints what came of it.
+//!
+//! `cargo run --release -p entente-diplomat --example talks -- SCENARIO [GAMES] [NODES]`, where the
+//! scenario is `a`, `b`, `c-punish`, `c-forgive`, `d`, `e`, `f`, `silent`, `characters`, `team`,
+//! `betrayed` (all of them Four Player Chess), `pacts-chess4`, `pacts-chess45`, `pacts-multiplayer`
+//! or `all`. Figures of the talkers can be changed by further arguments such as `loyalty=900`. It
+//! uses the same minds and the same `Game` as the program does, with everything but chats, clocks
+//! and letters.
+
+mod game;
+mod scenario;
+mod tally;
+
+use entente_advisor::diplomat::{Traits, Word};
+use entente_game::Character;
+use scenario::Scenario;
+use std::process::ExitCode;
+
+/// Changes a figure, written like `loyalty=900`. `false` if there is no such figure.
+fn changed(traits: &mut Traits, change: &str) -> bool {
+    let Some((name, Ok(value))) = change
+        .split_once('=')
+        .map(|(name, it)| (name, it.parse::<i32>()))
+    else {
+        return false;
+    };
+    match name {
+        "proposes_from" => traits.proposes_from = value,
+        "accepts_from" => traits.accepts_from = value,
+        "loyalty" => traits.word = Word::UntilItPays(value.unsigned_abs()),
+        "fear" => traits.fear = value.unsigned_abs(),
+        "leaving_costs" => traits.leaving_costs = value,
+        "leaves_below" => traits.leaves_below = value,
+        "memory" => traits.memory = value,
+        "punishes" => traits.punishes = value > 0,
+        _ => return false,
+    }
+    true
+}
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let name = arguments.next().unwrap_or_default();
+    let mut number = |usual: u64| {
+        arguments
+            .next()
+            .map_or(Some(usual), |text| text.parse().ok())
+    };
+    let (Some(games), Some(nodes)) = (number(100), number(1_000)) else {
+        eprintln!("GAMES and NODES are numbers");
+        return ExitCode::FAILURE;
+    };
+    let mut talker = *Traits::of(Character::Opportunist);
+    for change in arguments {
+        if !changed(&mut talker, &change) {
+            eprintln!("{change} is no figure of a talker");
+            return ExitCode::FAILURE;
+        }
+    }
+    let scenarios = Scenario::named(&name, talker);
+    if scenarios.is_empty() {
+        eprintln!(
+            "talks SCENARIO [GAMES] [NODES], with one of: {}",
+            Scenario::NAMES.join(", ")
+        );
+        return ExitCode::FAILURE;
+    }
+    for scenario in scenarios {
+        println!("{}", scenario.play(games, nodes));
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,40 @@
+//! A line that the engine foresees, as people read it.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use entente_engine::Thought;
+use entente_game::Seat;
+use entente_rules::{Play, Position};
+use serde::{Deserialize, Serialize};
+
+/// How many moves of a line are shown. What comes later is too uncertain to be of use.
+const LENGTH: usize = 4;
+
+/// A move that is expected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineMove {
+    /// The seat whose turn it is.
+    pub seat: Seat,
+    /// The move in the rule set's notation.
+    pub notation: String,
+    /// The move in coordinate form.
+    pub coordinate: String,
+}
+
+/// The beginning of the line that the engine foresees in this position.
+pub(super) fn line(position: &Position, thought: &Thought) -> Vec<LineMove> {
+    let certain = thought.certain_line();
+    let shown = &certain[..certain.len().min(LENGTH)];
+    let known = Play::along(position, shown).into_iter();
+    known
+        .map(|(before, ply)| {
+            let turn = before.turn();
+            let seat = before.armies().position(|army| army == turn);
+            LineMove {
+                seat: Seat(seat.unwrap_or_default() as u8),
+                notation: before.notation(ply),
+                coordinate: before.coordinate(ply),
+            }
+        })
+        .collect()
+}

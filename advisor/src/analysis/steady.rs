@@ -1,0 +1,152 @@
+//! Shares without the engine's own ups and downs.
+//!
+//! In games of three sides or more the engine sees only a few moves ahead, and what it expects
+//! depends much on whose turn it is. Of several estimates in a row the middle one is right more
+//! often than each alone: what was lost for good stays lost, and what was feared for one move is
+//! forgotten. How the shares change, the middle ones tell; after which move, the estimates.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use entente_engine::Shares;
+
+/// The shares at each position. `reach` tells of each how many positions before and after it are
+/// looked at as well.
+pub(super) fn steady(found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
+    let middles = middles(found, reach);
+    timed(&middles, found, reach)
+}
+
+fn middles(found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
+    let last = found.len().saturating_sub(1);
+    let at = |index: usize| {
+        // As many before as after, so that the first and the last position stay what they are.
+        let reach = reach[index].min(index).min(last - index);
+        let near = &found[index - reach..=index + reach];
+        let seats = 0..found[index].len();
+        whole(seats.map(|seat| middle(near, seat)))
+    };
+    (0..found.len()).map(at).collect()
+}
+
+/// The middle one of the shares of a seat.
+fn middle(near: &[&[u16]], seat: usize) -> u16 {
+    let mut shares: Vec<u16> = near.iter().map(|shares| shares[seat]).collect();
+    shares.sort_unstable();
+    shares[shares.len() / 2]
+}
+
+/// The same shares, but each change comes with the move after which the estimate changed. An
+/// estimate that is off for once can be the middle one because of those that follow, and then the
+/// change comes a move too early.
+fn timed(shares: &[Vec<u16>], found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
+    let estimated = changes(found);
+    let mut timed = vec![vec![0; found.first().map_or(0, |first| first.len())]; estimated.len()];
+    for (ply, change) in changes(shares).iter().enumerate() {
+        let cause = cause(ply, change, &estimated, reach[ply]);
+        add(&mut timed[cause], change);
+    }
+    let Some(first) = shares.first() else {
+        return Vec::new();
+    };
+    let mut now: Vec<i32> = first.iter().copied().map(i32::from).collect();
+    let after = timed.iter().map(|change| {
+        add(&mut now, change);
+        whole(
+            now.iter()
+                .map(|share| (*share).clamp(0, i32::from(Shares::WHOLE)) as u16),
+        )
+    });
+    core::iter::once(first.clone()).chain(after).collect()
+}
+
+/// By move and seat: how the shares change with it.
+fn changes<T: AsRef<[u16]>>(shares: &[T]) -> Vec<Vec<i32>> {
+    let change = |pair: &[T]| {
+        let seats = pair[0].as_ref().iter().zip(pair[1].as_ref());
+        let change = seats.map(|(before, after)| i32::from(*after) - i32::from(*before));
+        change.collect()
+    };
+    shares.windows(2).map(change).collect()
+}
+
+fn add(sum: &mut [i32], change: &[i32]) {
+    for (sum, change) in sum.iter_mut().zip(change) {
+        *sum += change;
+    }
+}
+
+/// The nearest move with which the estimate changed at least half as much in the same way; or else,
+/// the move with which it changed most so.
+fn cause(ply: usize, change: &[i32], estimated: &[Vec<i32>], reach: usize) -> usize {
+    let enough = common_gain(change, change) / 2;
+    let near = ply.saturating_sub(reach)..=(ply + reach).min(estimated.len() - 1);
+    let most = near.max_by_key(|&near| {
+        let common = common_gain(&estimated[near], change);
+        (common.min(enough), core::cmp::Reverse(near.abs_diff(ply)))
+    });
+    most.unwrap_or(ply)
+}
+
+/// What the same seats gain by two changes, each as much as by both.
+fn common_gain(one: &[i32], other: &[i32]) -> i32 {
+    let seats = one.iter().zip(other);
+    seats.map(|(one, other)| (*one).min(*other).max(0)).sum()
+}
+
+/// Shares of the same ratios that add up to the whole.
+fn whole(shares: impl Iterator<Item = u16>) -> Vec<u16> {
+    let weights: Vec<u64> = shares.map(u64::from).collect();
+    Shares::by_weight(&weights).parts().to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_feared_for_one_move_is_forgotten_and_what_is_lost_stays_lost() {
+        let (even, feared, lost) = (
+            [4_000, 3_000, 3_000],
+            [500, 8_500, 1_000],
+            [1_000, 4_000, 5_000],
+        );
+        let found: Vec<&[u16]> = vec![
+            &even, &even, &feared, &even, &even, &even, &lost, &lost, &lost, &lost,
+        ];
+        let steady = steady(&found, &[2; 10]);
+        assert_eq!(steady[..6], [(); 6].map(|()| even.to_vec()));
+        assert_eq!(steady[6..], [(); 4].map(|()| lost.to_vec()));
+    }
+
+    /// Red is feared to gain for one move. The next move but one really brings it, and of the
+    /// estimates around the move between, what was feared is the middle one.
+    #[test]
+    fn a_change_comes_with_the_move_after_which_the_estimate_changed() {
+        let (even, feared, lost) = ([5_000, 5_000], [2_000, 8_000], [1_000, 9_000]);
+        let found: Vec<&[u16]> = vec![
+            &even, &even, &even, &feared, &even, &lost, &lost, &lost, &lost, &lost,
+        ];
+        let middles = middles(&found, &[2; 10]);
+        assert!(middles[4][0] < 5_000, "{middles:?}");
+        let steady = steady(&found, &[2; 10]);
+        assert_eq!(steady[..5], [(); 5].map(|()| even.to_vec()));
+        assert_eq!(steady[5..], [(); 5].map(|()| lost.to_vec()));
+    }
+
+    #[test]
+    fn between_two_sides_every_estimate_counts() {
+        let found: Vec<&[u16]> = vec![&[5_000, 5_000], &[100, 9_900], &[5_000, 5_000]];
+        assert_eq!(steady(&found, &[0; 3])[1], found[1]);
+    }
+
+    #[test]
+    fn the_parts_add_up_to_the_whole() {
+        for shares in [
+            vec![1, 1, 1],
+            vec![3_333, 3_333, 3_333],
+            vec![9_999, 9_999, 1],
+        ] {
+            assert_eq!(whole(shares.into_iter()).iter().sum::<u16>(), Shares::WHOLE);
+        }
+    }
+}

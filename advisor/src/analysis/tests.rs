@@ -1,0 +1,437 @@
+//! Tests of analyses: that they find what a person would find, are the same each time, and know
+//! nothing that a game does not reveal.
+#![allow(clippy::unwrap_used)] // A game that cannot be played fails the test.
+
+use super::*;
+use alloc::vec::Vec;
+use alloc::{format, vec};
+use entente_engine::Watcher;
+use entente_game::{
+    Action, Chance, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, LobbyAction, NewGame,
+    PersonId, PlayAction, Profile, Replay, Seat, StartingPosition, Time, Viewer,
+};
+use entente_rules::{Event, Options, Play, Position, Variant};
+
+/// Enough to see what hangs.
+const NODES: u64 = 2_000;
+
+/// A game in which each army has a player of its own.
+struct TestGame(Game, u64);
+
+impl TestGame {
+    fn new(variant: Variant, diplomacy: Option<DiplomacyOptions>) -> Self {
+        Self::from_position(variant, diplomacy, None)
+    }
+
+    fn from_position(
+        variant: Variant,
+        diplomacy: Option<DiplomacyOptions>,
+        starting_position: Option<StartingPosition>,
+    ) -> Self {
+        let options = Options::of(variant);
+        let players = options.players() as u64;
+        let mut game = Self(Game::new(GameId::from_random([3; 8])), 0);
+        let host = Profile {
+            person: PersonId(1),
+            name: "Player 1".into(),
+        };
+        let new = NewGame {
+            seats: vec![Seat(0)],
+            diplomacy,
+            starting_position,
+            ..NewGame::new(options, Home::Channel("1/2".into()), host)
+        };
+        game.act(1, Action::Create(new));
+        for number in 2..=players {
+            let join = Action::Lobby(LobbyAction::Join {
+                name: format!("Player {number}"),
+                seats: vec![Seat(number as u8 - 1)],
+            });
+            game.act(number, join);
+        }
+        game
+    }
+
+    fn act(&mut self, by: u64, action: impl Into<Action>) {
+        self.1 += 1_000;
+        let chance = Chance {
+            salt: [1; 32],
+            seed: [7; 32],
+            nonce: None,
+        };
+        let decided = self
+            .0
+            .decide(PersonId(by), &action.into(), Time(self.1), &chance);
+        let decided = decided.unwrap();
+        let erasable = Some(&decided.erasable[..]);
+        self.0.append(&decided.record, erasable).unwrap();
+    }
+
+    fn play(&mut self, moves: &str) {
+        for text in moves.split_whitespace() {
+            let view = self.0.view(Viewer::Spectator).unwrap();
+            let mover = view.mover().unwrap();
+            self.act(u64::from(mover.0) + 1, PlayAction::to_move_anyway(text));
+        }
+    }
+
+    fn ally(&mut self, from: u8, to: u8) {
+        let propose = DiplomacyAction::Propose {
+            to: Seat(to),
+            message: None,
+        };
+        self.act(u64::from(from) + 1, Action::Diplomacy(propose));
+        let accept = DiplomacyAction::Accept {
+            from: Seat(from),
+            leaving: false,
+        };
+        self.act(u64::from(to) + 1, Action::Diplomacy(accept));
+    }
+
+    /// The replay after these players have resigned.
+    fn ended(mut self, resigning: &[u64]) -> Replay {
+        for number in resigning {
+            self.act(*number, PlayAction::Resign);
+        }
+        self.0.replay().unwrap()
+    }
+}
+
+fn chess(moves: &str) -> Replay {
+    let mut game = TestGame::new(Variant::Standard, None);
+    game.play(moves);
+    let is_over = game.0.replay().is_some();
+    game.ended(if is_over { &[] } else { &[1] })
+}
+
+fn analysed(replay: &Replay) -> Analysis {
+    Analyst::new(replay.clone(), NODES).whole()
+}
+
+#[test]
+fn a_blunder_is_found_with_the_better_move_and_turns_the_game() {
+    // White puts the queen where a knight takes it.
+    let replay = chess("e4 e5 Nf3 Nc6 Bc4 Nf6 d3 Bc5 Nc3 d6 Nh4 h6 Qg4 Nxg4 h3 Nf6");
+    let analysis = analysed(&replay);
+    let blunder = &analysis.judged.iter().max_by_key(|mv| mv.cost).unwrap();
+    assert_eq!((blunder.ply, blunder.seat), (12, Seat(0)));
+    assert_eq!(blunder.judgement, Judgement::Blunder);
+    assert!(!blunder.better.is_empty() && blunder.better[0].notation != "Qg4");
+    assert_eq!(blunder.better[0].seat, Seat(0));
+    let turn = analysis.turning_point.unwrap();
+    assert_eq!((turn.round, turn.ply), (7, 12));
+    assert!(analysis.count(Seat(0), Judgement::Blunder) >= 1);
+    assert_eq!(analysis.worst(1), [*blunder]);
+    assert_eq!(analysis.seats[0].moves, 8);
+    assert!(analysis.from_start && analysis.gifts.is_empty() && analysis.betrayals.is_empty());
+    assert_eq!(
+        (analysis.engine, analysis.nodes),
+        (entente_engine::VERSION, NODES)
+    );
+}
+
+#[test]
+fn shares_always_add_up_to_the_whole_and_mate_is_all_of_it() {
+    let mate = analysed(&chess("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#"));
+    assert_eq!(mate.shares.len(), 8);
+    for shares in &mate.shares {
+        assert_eq!(shares.iter().sum::<u16>(), WHOLE);
+    }
+    assert_eq!(mate.shares[7], [WHOLE, 0]);
+    let blunder = mate.judged.iter().find(|mv| mv.ply == 5).unwrap();
+    assert_eq!(blunder.judgement, Judgement::Blunder);
+    // The move that mates is no mistake.
+    assert!(mate.judged.iter().all(|mv| mv.ply != 6));
+}
+
+#[test]
+fn the_same_game_has_the_same_analysis_however_often_it_is_interrupted() {
+    struct EveryOther(bool);
+    impl Watcher for EveryOther {
+        fn stops(&mut self) -> bool {
+            self.0
+        }
+    }
+    let replay = chess("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6");
+    let (mut analyst, mut interrupted) = (Analyst::new(replay.clone(), NODES), 0);
+    while !analyst.is_done() {
+        let before = analyst.progress();
+        if analyst.think(&mut EveryOther(true)) {
+            // So little thought that nobody was asked.
+            continue;
+        }
+        interrupted += 1;
+        assert_eq!(analyst.progress(), before);
+        assert!(analyst.think(&mut EveryOther(false)));
+        assert_eq!(analyst.progress().done, before.done + 1);
+    }
+    assert!(interrupted > 3, "{interrupted}");
+    let analysis = analyst.finish();
+    assert_eq!(analysis, analysed(&replay));
+    assert_eq!(Analysis::from_json(&analysis.to_json()), Some(analysis));
+    assert_eq!(Analysis::from_json(b"{}"), None);
+}
+
+/// A game that was loaded with its moves is judged from its first one; of a position that was set
+/// up, or loaded alone, nobody knows what came before.
+#[test]
+fn a_game_from_a_position_is_judged_from_there_and_says_so() {
+    let endgame = Position::from_fen("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1").unwrap();
+    let mut play = Play::new(Position::start(Variant::Standard));
+    let mut events = Vec::new();
+    for text in ["e4", "e5", "Nf3", "Nc6"] {
+        let mv = play.position().read_move(text).unwrap();
+        events.push(Event::Move(mv.into()));
+        play.move_on_board(mv).unwrap();
+    }
+    let start = Position::start(Variant::Standard);
+    for (from, moves, count, from_start) in [
+        (StartingPosition::of(&endgame), "e4 Ke7 e5 Ke6", 4, false),
+        (
+            StartingPosition::continuing(&start, &events),
+            "Bb5 a6",
+            6,
+            true,
+        ),
+    ] {
+        let mut game = TestGame::from_position(Variant::Standard, None, Some(from));
+        game.play(moves);
+        let analysis = analysed(&game.ended(&[1]));
+        assert_eq!(analysis.shares.len(), count + 1);
+        assert_eq!(analysis.from_start, from_start);
+    }
+}
+
+/// Who resigns has not blundered with the move before, and nobody got a present: at the end of the
+/// game, and when the others play on.
+#[test]
+fn resigning_is_no_move() {
+    let some_moves = |game: &mut TestGame, count: usize| {
+        for _ in 0..count {
+            let view = game.0.view(Viewer::Spectator).unwrap();
+            let last = view.legal_moves().pop().unwrap().coordinate;
+            game.play(&last);
+        }
+    };
+    for variant in [Variant::Alliance, Variant::Chess4] {
+        for later in [0, 6] {
+            let mut game = TestGame::new(variant, None);
+            some_moves(&mut game, 9);
+            // It is the second player's turn.
+            game.act(2, PlayAction::Resign);
+            some_moves(&mut game, later);
+            // In Chess4 an army is out when its own turn comes: it is the third player's.
+            let analysis = analysed(&game.ended(&[3, 4]));
+            let judged = analysis.judged.iter().filter(|mv| mv.ply == 8).count();
+            assert_eq!(
+                (analysis.gifts.len(), judged),
+                (0, 0),
+                "{variant:?}, {later}"
+            );
+            let turn = analysis.turning_point;
+            let is_fine = turn.is_none_or(|turn| turn.ply != 8 && turn.change < WHOLE / 4);
+            assert!(is_fine, "{variant:?}, {later}: {turn:?}");
+        }
+    }
+}
+
+#[test]
+fn every_rule_set_can_be_analysed() {
+    for variant in Variant::ALL {
+        let mut game = TestGame::new(variant, None);
+        let players = Options::of(variant).players();
+        for _ in 0..3 * players {
+            let view = game.0.view(Viewer::Spectator).unwrap();
+            let first = view.legal_moves()[0].coordinate.clone();
+            game.play(&first);
+        }
+        // Whose turn it is has to move before others are out in some rule sets.
+        let mut left: Vec<u64> = (1..=players as u64).collect();
+        let mover = game.0.view(Viewer::Spectator).unwrap().mover().unwrap();
+        left.retain(|number| *number != u64::from(mover.0) + 1);
+        for number in left {
+            if game.0.replay().is_none() {
+                game.act(number, PlayAction::Resign);
+            }
+        }
+        if game.0.replay().is_none() {
+            let view = game.0.view(Viewer::Spectator).unwrap();
+            let first = view.legal_moves()[0].coordinate.clone();
+            game.play(&first);
+        }
+        let replay = game.0.replay().unwrap();
+        let analysis = analysed(&replay);
+        assert_eq!(analysis.shares.len(), replay.positions.len(), "{variant:?}");
+        for shares in &analysis.shares {
+            assert_eq!(shares.len(), replay.view.seats.len(), "{variant:?}");
+            assert_eq!(shares.iter().sum::<u16>(), WHOLE, "{variant:?}");
+        }
+    }
+}
+
+const OPENING: &str = "d2d3 b6c6 e7e6 g3f3";
+const BETRAYAL: &str = "d1g1 a5a2 e8b8 h4h7 g1g2 a2a1 b8b7 h7h8 b2b3 a1a4 b7b5";
+
+/// A game of Four Player Chess in which Black and Red join White, and Red betrays White; or in
+/// which, with the same moves, nobody was ever allied.
+fn four(reveal: bool, allied: bool) -> Replay {
+    let options = DiplomacyOptions {
+        reveal_alliances: reveal,
+        ..DiplomacyOptions::default()
+    };
+    let mut game = TestGame::new(Variant::Alliance, Some(options));
+    if allied {
+        game.ally(0, 2);
+    }
+    game.play(OPENING);
+    if allied {
+        game.ally(2, 1);
+    }
+    game.play(BETRAYAL);
+    game.ended(&[4, 2, 1])
+}
+
+#[test]
+fn betrayals_have_a_price_where_they_are_revealed() {
+    let analysis = analysed(&four(true, true));
+    let pairs: Vec<_> = analysis
+        .betrayals
+        .iter()
+        .map(|one| (one.betrayer, one.victim))
+        .collect();
+    assert_eq!(pairs, [(Seat(1), Seat(0))]);
+    let betrayal = analysis.betrayals[0];
+    // Red captures on a2, and a round of four moves follows.
+    assert_eq!(betrayal.ply, 5);
+    let shares = |ply: usize, seat: usize| analysis.shares[ply][seat];
+    assert_eq!(betrayal.betrayer_shares, (shares(5, 1), shares(9, 1)));
+    assert_eq!(betrayal.victim_shares, (shares(5, 0), shares(9, 0)));
+    // The moves it would be compared with all keep the promise.
+    assert!(analysis.judged.iter().all(|mv| mv.ply != 5));
+}
+
+#[test]
+fn what_a_game_does_not_reveal_is_not_in_its_analysis() {
+    let (allied, alone) = (four(false, true), four(false, false));
+    assert_eq!(analysed(&allied), analysed(&alone));
+    assert!(analysed(&allied).betrayals.is_empty());
+    // The test would find it: where all is revealed, the two differ.
+    assert_ne!(analysed(&four(true, true)), analysed(&four(true, false)));
+}
+
+/// White and somebody else could take each other's best piece. White moves the king, and the other
+/// takes.
+struct Missed {
+    variant: Variant,
+    position: &'static str,
+    moves: &'static str,
+    better: &'static str,
+    other: u8,
+    third: u8,
+}
+
+/// In Four Player Chess the position knows of alliances; a pact is no matter of the position.
+const MISSED: [Missed; 2] = [
+    Missed {
+        variant: Variant::Alliance,
+        position: r#"{"variant": "alliance", "turn": "w", "pieces": {"c1": "wK", "c2": "wP",
+            "e1": "wQ", "a6": "rK", "b6": "rP", "g8": "bK", "h7": "bP", "e8": "bQ", "h3": "yK",
+            "g3": "yP"}}"#,
+        moves: "c1b1 a6a7 e8e1 h3h4",
+        better: "e1e8",
+        other: 2,
+        third: 1,
+    },
+    Missed {
+        variant: Variant::Chess4,
+        position: r#"{"variant": "chess4", "turn": "w", "pieces": {"n8": "wK", "m8": "wP",
+            "k5": "wQ", "h1": "sK", "h2": "sP", "e5": "sQ", "a8": "bK", "b8": "bP", "h14": "gK",
+            "h13": "gP"}}"#,
+        moves: "n8n7 e5k5 a8a7 h14i14",
+        better: "k5e5",
+        other: 1,
+        third: 2,
+    },
+];
+
+impl Missed {
+    /// Whether the analysis says that White should have taken, if White is allied with this seat.
+    fn is_told(&self, reveal_alliances: bool, partner: Option<u8>) -> bool {
+        let options = DiplomacyOptions {
+            reveal_alliances,
+            ..DiplomacyOptions::default()
+        };
+        let start = Position::from_json(self.variant, self.position).unwrap();
+        let start = Some(StartingPosition::of(&start));
+        let mut game = TestGame::from_position(self.variant, Some(options), start);
+        if let Some(partner) = partner {
+            game.ally(0, partner);
+        }
+        game.play(self.moves);
+        let mut judged = analysed(&game.ended(&[1, 2, 3])).judged.into_iter();
+        let first = judged.find(|judged| judged.ply == 0);
+        first.is_some_and(|first| first.better[0].coordinate == self.better)
+    }
+}
+
+/// Nobody is told that they should have betrayed somebody, where the game reveals whom.
+#[test]
+fn a_better_move_keeps_promises() {
+    for missed in MISSED {
+        assert!(!missed.is_told(true, Some(missed.other)));
+        assert!(missed.is_told(true, Some(missed.third)));
+        assert!(missed.is_told(true, None));
+        assert!(missed.is_told(false, Some(missed.other)));
+    }
+}
+
+/// Estimates that drift and jump, as an engine's do that sees only a few moves ahead. Steadied, a
+/// change can stand at a move with which no estimate changed; such a move is never the key move.
+#[test]
+fn the_key_move_took_something_from_somebody() {
+    let mut game = TestGame::new(Variant::Alliance, None);
+    for _ in 0..12 {
+        let view = game.0.view(Viewer::Spectator).unwrap();
+        let first = view.legal_moves()[0].coordinate.clone();
+        game.play(&first);
+    }
+    let replay = game.ended(&[2, 3, 4]);
+    let mut state = 5_u64;
+    let mut draw = |below: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (state >> 33) % below
+    };
+    let mut key_moves = 0;
+    for _ in 0..400 {
+        let mut weights = [100_u64; 4];
+        let mut found: Vec<judge::Found> = Vec::new();
+        for _ in 0..replay.positions.len() {
+            // Most moves change nothing.
+            if draw(3) == 0 {
+                weights[draw(4) as usize] = 20 + draw(400);
+            }
+            let sum: u64 = weights.iter().sum();
+            let mut shares: Vec<u16> = weights
+                .iter()
+                .map(|it| (it * 10_000 / sum) as u16)
+                .collect();
+            shares[0] += WHOLE - shares.iter().sum::<u16>();
+            found.push(judge::Found {
+                best: None,
+                line: Vec::new(),
+                shares,
+                cost: 0,
+            });
+        }
+        let analysis = judge::judge(&replay, &found, NODES);
+        let Some(turn) = analysis.turning_point else {
+            continue;
+        };
+        key_moves += 1;
+        let (before, after) = (&found[turn.ply as usize], &found[turn.ply as usize + 1]);
+        assert_ne!(before.shares, after.shares, "{turn:?}");
+    }
+    assert!(key_moves > 200, "{key_moves}");
+}

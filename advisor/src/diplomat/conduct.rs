@@ -1,0 +1,279 @@
+//! How a computer treats the others in its moves: whom it spares, whom it hunts, and when a capture
+//! is worth a betrayal.
+
+use alloc::vec::Vec;
+
+use entente_engine::{Question, Shares, Thinker, Thought, Watcher};
+use entente_game::{Character, DiplomaticStatus, Seat, View};
+use entente_rules::{Ply, Position};
+
+use super::mind::Mind;
+use super::traits::{Traits, Word};
+
+/// How it treats the others in one move. It has only what the search needs, and no view.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Conduct {
+    /// Its seats.
+    own: Vec<usize>,
+    /// The seats of its friends.
+    friends: Vec<usize>,
+    /// The seats of those whom it has asked to be friends.
+    asked: Vec<usize>,
+    enemy: Option<usize>,
+    word: Word,
+}
+
+/// A move, and what it took to find it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chosen {
+    /// What the engine has found.
+    pub thought: Thought,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+impl Conduct {
+    /// How the player whose view this is treats the others. A person, who asks for a hint, is
+    /// advised to keep their word.
+    pub fn of(view: &View) -> Self {
+        let mind = Mind::of(view).or_else(|| Mind::with_traits(view, Traits::of(Character::Loyal)));
+        mind.map_or_else(Self::default, |mind| mind.conduct())
+    }
+
+    /// Finds a move with at most this many nodes. `question` makes the question for a budget.
+    pub fn think<'a>(
+        &self,
+        question: impl Fn(u64) -> Question<'a>,
+        nodes: u64,
+        thinker: &mut Thinker,
+        watcher: &mut dyn Watcher,
+    ) -> Chosen {
+        let position = question(nodes).position();
+        let ask = |nodes: u64| match self.enemy {
+            Some(enemy) => question(nodes).against(enemy),
+            None => question(nodes),
+        };
+        let mut think = |friends: &[usize], nodes| {
+            // Who has none leaves it to the position, which may know of some.
+            let has_some = !(self.friends.is_empty() && friends.is_empty());
+            let question = if has_some {
+                ask(nodes).with_friends(friends)
+            } else {
+                ask(nodes)
+            };
+            Chosen::from(thinker.think(&question, watcher))
+        };
+        if !can_take(position, &self.asked) {
+            return self.think_of_friends(position, nodes, think);
+        }
+        let first = self.think_of_friends(position, nodes.div_ceil(2), &mut think);
+        if !takes(position, &first, &self.asked) {
+            return first;
+        }
+        let all = [&self.friends[..], &self.asked[..]].concat();
+        think(&all, nodes / 2).after(&first)
+    }
+
+    fn think_of_friends(
+        &self,
+        position: &Position,
+        nodes: u64,
+        mut think: impl FnMut(&[usize], u64) -> Chosen,
+    ) -> Chosen {
+        match self.word {
+            Word::UntilItPays(gain) if !self.friends.is_empty() => {
+                self.think_of_betrayal(gain, position, nodes, think)
+            }
+            _ => think(&self.friends, nodes),
+        }
+    }
+
+    /// Relies on its friends, but looks at what it would bring to betray one.
+    fn think_of_betrayal(
+        &self,
+        gain: u32,
+        position: &Position,
+        nodes: u64,
+        mut think: impl FnMut(&[usize], u64) -> Chosen,
+    ) -> Chosen {
+        if gain > u32::from(Shares::WHOLE) || !can_take(position, &self.friends) {
+            return think(&self.friends, nodes);
+        }
+        let loyal = think(&self.friends, nodes.div_ceil(2));
+        let alone = think(&[], nodes / 2);
+        let is_worth_it = self.share(&alone) >= self.share(&loyal) + gain;
+        if is_worth_it && takes(position, &alone, &self.friends) {
+            alone.after(&loyal)
+        } else {
+            loyal.after(&alone)
+        }
+    }
+
+    fn share(&self, chosen: &Chosen) -> u32 {
+        let parts = chosen.thought.shares.parts();
+        let own = self.own.iter().filter_map(|seat| parts.get(*seat));
+        own.map(|part| u32::from(*part)).sum()
+    }
+}
+
+/// Is there a move that takes from one of these seats?
+fn can_take(position: &Position, seats: &[usize]) -> bool {
+    let mut plies = position.plies().into_iter();
+    !seats.is_empty() && plies.any(|ply| takes_from(position, ply, seats))
+}
+
+/// Does this move take from one of these seats?
+fn takes(position: &Position, chosen: &Chosen, seats: &[usize]) -> bool {
+    let ply = chosen.thought.ply;
+    ply.is_some_and(|ply| takes_from(position, ply, seats))
+}
+
+fn takes_from(position: &Position, ply: Ply, seats: &[usize]) -> bool {
+    let captured = ply.mv().and_then(|mv| position.captured_piece(&mv));
+    let owner = captured.and_then(|piece| position.armies().position(|army| army == piece.army));
+    owner.is_some_and(|owner| seats.contains(&owner))
+}
+
+impl From<Thought> for Chosen {
+    fn from(thought: Thought) -> Self {
+        Self {
+            nodes: thought.nodes,
+            thought,
+        }
+    }
+}
+
+impl Chosen {
+    /// The same move, found after looking at another one.
+    fn after(self, other: &Self) -> Self {
+        Self {
+            nodes: self.nodes + other.nodes,
+            ..self
+        }
+    }
+}
+
+impl Mind<'_> {
+    /// How it treats the others in a move.
+    pub fn conduct(&self) -> Conduct {
+        let Traits { word, fear, .. } = *self.traits;
+        let punishers = self.others.len().saturating_sub(1) as u32;
+        Conduct {
+            own: self.seats_of(self.own).collect(),
+            friends: self
+                .relied_on()
+                .flat_map(|seat| self.seats_of(seat))
+                .collect(),
+            asked: self.asked().flat_map(|seat| self.seats_of(seat)).collect(),
+            enemy: self.enemy().map(|seat| seat.index()),
+            word: match word {
+                Word::UntilItPays(gain) => Word::UntilItPays(gain + fear * punishers),
+                kept => kept,
+            },
+        }
+    }
+
+    /// The allies that it relies on and does not take from. Protectorates have no alliance to
+    /// betray.
+    fn relied_on(&self) -> impl Iterator<Item = Seat> {
+        let DiplomaticStatus {
+            allies,
+            protectorates,
+            ..
+        } = self.status;
+        let free = allies.iter().filter(|seat| !protectorates.contains(seat));
+        free.copied()
+    }
+
+    /// Those to whom it has proposed. They may accept while it thinks, so it takes nothing from
+    /// them either, but it does not rely on them.
+    fn asked(&self) -> impl Iterator<Item = Seat> {
+        let asked = self.status.proposed_to.iter();
+        asked.map(|proposal| proposal.seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use alloc::string::String;
+    use entente_rules::Variant;
+
+    /// Red's knight attacks White's queen, which cannot take anything of Red's.
+    const QUEEN_ATTACKED: &str = r#"{"turn": "w", "pieces": {
+        "c1": "wK", "d4": "wQ", "b2": "wP", "a8": "rK", "b5": "rN",
+        "h8": "bK", "g7": "bP", "h7": "bP", "f5": "bN", "f8": "bR"}}"#;
+
+    /// White's queen can take Red's king.
+    const KING_EN_PRISE: &str = r#"{"turn": "w", "pieces": {
+        "c1": "wK", "d4": "wQ", "e3": "wP", "a7": "rK", "b4": "rN", "f8": "bK", "f5": "bR"}}"#;
+
+    /// What White plays whose friends these are.
+    fn played(word: Word, friends: &[usize], pieces: &str) -> String {
+        let conduct = Conduct {
+            own: Vec::from([0]),
+            friends: friends.to_vec(),
+            asked: Vec::new(),
+            enemy: None,
+            word,
+        };
+        move_of(&conduct, pieces)
+    }
+
+    fn move_of(conduct: &Conduct, pieces: &str) -> String {
+        let positions = [Position::from_json(Variant::Alliance, pieces).unwrap()];
+        let question = |nodes| Question::after(&positions, nodes);
+        let mut thinker = Thinker::for_nodes(2_000, 1 << 20);
+        let chosen = conduct.think(question, 2_000, &mut thinker, &mut ());
+        assert!(chosen.nodes <= 2_000, "{}", chosen.nodes);
+        positions[0].coordinate(chosen.thought.ply.unwrap())
+    }
+
+    #[test]
+    fn who_relies_on_a_friend_saves_nothing_from_them() {
+        let [alone, relying] =
+            [&[][..], &[1]].map(|friends| played(Word::Kept, friends, QUEEN_ATTACKED));
+        assert_ne!(alone, relying);
+    }
+
+    /// Black gives check. White's king has one square to go to, which Red's knight may attack.
+    #[test]
+    fn nobody_leaves_their_king_to_a_friend() {
+        for (knight, goes) in [("a3", false), ("a4", true)] {
+            let pieces = alloc::format!(
+                r#"{{"turn": "w", "pieces": {{"c1": "wK", "b2": "wP", "b3": "wP", "f4": "wR",
+                    "{knight}": "rN", "a6": "rK", "h8": "bK", "c8": "bR", "d7": "bR"}}}}"#
+            );
+            let ply = played(Word::Kept, &[1], &pieces);
+            assert_eq!(ply == "c1b1", goes, "{knight}: {ply}");
+        }
+    }
+
+    /// A queen is saved from Red, who has not answered yet, and takes nothing from Red.
+    #[test]
+    fn somebody_who_was_asked_is_spared_but_not_relied_on() {
+        let conduct = Conduct {
+            own: Vec::from([0]),
+            asked: Vec::from([1]),
+            ..Conduct::default()
+        };
+        let alone = played(Word::Kept, &[], QUEEN_ATTACKED);
+        assert_eq!(move_of(&conduct, QUEEN_ATTACKED), alone);
+        assert_eq!(played(Word::Kept, &[], KING_EN_PRISE), "d4a7");
+        assert_ne!(move_of(&conduct, KING_EN_PRISE), "d4a7");
+    }
+
+    #[test]
+    fn only_who_keeps_its_word_until_it_pays_takes_from_a_friend() {
+        for (word, takes) in [
+            (Word::UntilItPays(0), true),
+            (Word::UntilItPays(10_001), false),
+            (Word::Kept, false),
+        ] {
+            let ply = played(word, &[1], KING_EN_PRISE);
+            assert_eq!(ply == "d4a7", takes, "{word:?}: {ply}");
+        }
+    }
+}

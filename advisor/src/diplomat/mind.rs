@@ -1,0 +1,132 @@
+//! What a computer knows and thinks at one moment of a game: the entrance.
+
+use alloc::vec::Vec;
+
+use entente_game::{DiplomaticStatus, Seat, View};
+use entente_rules::{Army, PieceKind, Status};
+
+use super::opinion::Opinions;
+use super::traits::Traits;
+
+/// A player that deals, at one moment of a game.
+pub struct Mind<'a> {
+    pub(crate) view: &'a View,
+    pub(crate) status: &'a DiplomaticStatus,
+    pub(crate) traits: &'a Traits,
+    pub(crate) opinions: Opinions,
+    /// The seat under which it deals: its first.
+    pub(crate) own: Seat,
+    /// The other players who can still win, by the seats under which they deal.
+    pub(crate) others: Vec<Seat>,
+}
+
+impl<'a> Mind<'a> {
+    /// The mind of the computer whose view this is; `None` where it has nothing to deal with: no
+    /// diplomacy, no king, or a game that is not being played.
+    pub fn of(view: &'a View) -> Option<Self> {
+        let status = view.diplomacy.as_ref()?.status.as_ref()?;
+        Self::with_traits(view, Traits::of(status.character?))
+    }
+
+    /// The same with figures of somebody else, for those who measure them.
+    pub fn with_traits(view: &'a View, traits: &'a Traits) -> Option<Self> {
+        let status = view.diplomacy.as_ref()?.status.as_ref()?;
+        view.turn()?;
+        let own = status.seat;
+        let others = rivals(view);
+        if !others.contains(&own) || view.positions().is_empty() {
+            return None;
+        }
+        Some(Self {
+            view,
+            status,
+            traits,
+            opinions: Opinions::of(view, status, traits),
+            own,
+            others: others.into_iter().filter(|seat| *seat != own).collect(),
+        })
+    }
+
+    /// The players it is allied with or has a pact with, who are in the game.
+    pub(crate) fn friends(&self) -> Vec<usize> {
+        self.status.allies.iter().map(|seat| seat.index()).collect()
+    }
+
+    /// The players who serve it, and come along if it leaves.
+    pub(crate) fn protectorates(&self) -> Vec<usize> {
+        let seats = self.status.protectorates.iter();
+        seats.map(|seat| seat.index()).collect()
+    }
+
+    /// Whom it punishes: the latest who has betrayed it or its alliance and can still win.
+    pub(crate) fn enemy(&self) -> Option<Seat> {
+        let betrayers = self.opinions.betrayers().iter().rev();
+        let mut left = betrayers
+            .filter(|seat| self.others.contains(seat) && !self.status.allies.contains(seat));
+        left.next().copied().filter(|_| self.traits.punishes)
+    }
+
+    /// Whether it punishes this player to the end. The search plays against the latest traitor
+    /// only, but an earlier one is not forgiven for that.
+    pub(crate) fn never_forgives(&self, other: Seat) -> bool {
+        self.traits.punishes && self.opinions.has_betrayed(other)
+    }
+
+    /// What somebody has on the board, in pawns.
+    pub(crate) fn material(&self, seat: Seat) -> u32 {
+        let mine = self
+            .view
+            .pieces()
+            .filter(|(_, piece)| self.player_of(piece.army) == Some(seat));
+        mine.map(|(_, piece)| pawns(piece.kind)).sum()
+    }
+
+    /// How many plies a round has.
+    pub(crate) fn round(&self) -> u32 {
+        self.others.len() as u32 + 1
+    }
+
+    /// The diplomacy seat of the player who has this army.
+    pub(crate) fn player_of(&self, army: Army) -> Option<Seat> {
+        Some(self.view.diplomacy_seat(self.view.seat_of(army)?))
+    }
+
+    /// All seats of a player, of whom one is named.
+    pub(crate) fn seats_of(&self, player: Seat) -> impl Iterator<Item = usize> + use<'_> {
+        let seats = 0..self.view.seats.len();
+        seats.filter(move |seat| self.view.diplomacy_seat(Seat(*seat as u8)) == player)
+    }
+}
+
+/// The diplomacy seats of the players who can still win.
+fn rivals(view: &View) -> Vec<Seat> {
+    let armies = view.armies();
+    // Where an army plays on without its king, it no longer plays for itself.
+    let needs_king = view.variant.plays_without_king();
+    let has_king = |seat: Seat| {
+        let mut pieces = view.pieces();
+        pieces.any(|(_, piece)| {
+            piece.kind == PieceKind::King && view.seat_of(piece.army) == Some(seat)
+        })
+    };
+    let playing = armies.iter().filter(|army| {
+        army.status.is_in()
+            && army.status != Status::Protectorate
+            && (!needs_king || has_king(army.seat))
+    });
+    let mut seats: Vec<Seat> = playing.map(|army| view.diplomacy_seat(army.seat)).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    seats
+}
+
+/// What a piece is worth in pawns.
+fn pawns(kind: PieceKind) -> u32 {
+    match kind {
+        PieceKind::Pawn => 1,
+        PieceKind::Knight | PieceKind::Bishop => 3,
+        PieceKind::Rook => 5,
+        PieceKind::Queen => 9,
+        _ => 0,
+    }
+}

@@ -1,0 +1,90 @@
+//! What an alliance is worth: the search with it less the search without it, for both sides.
+
+use alloc::vec::Vec;
+
+use entente_engine::{Question, Thinker, Watcher};
+use entente_game::Seat;
+
+use super::mind::Mind;
+
+/// What a deal with somebody is worth, in hundredths of a pawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Worth {
+    pub(crate) own: i32,
+    pub(crate) theirs: i32,
+}
+
+/// Asks the engine, for so many nodes each time.
+pub(crate) struct Appraiser<'a, 'b> {
+    mind: &'a Mind<'b>,
+    thinker: &'a mut Thinker,
+    watcher: &'a mut dyn Watcher,
+    nodes: u64,
+    /// What the game is worth to the player as things are, once it was asked.
+    now: Option<Option<i32>>,
+}
+
+impl<'a, 'b> Appraiser<'a, 'b> {
+    pub(crate) fn new(
+        mind: &'a Mind<'b>,
+        (thinker, watcher): (&'a mut Thinker, &'a mut dyn Watcher),
+        nodes: u64,
+    ) -> Self {
+        Self {
+            mind,
+            thinker,
+            watcher,
+            nodes,
+            now: None,
+        }
+    }
+
+    /// What the game is worth to a player who plays together with these.
+    fn prospect(&mut self, seat: usize, friends: &[usize]) -> Option<i32> {
+        let question = Question::after(self.mind.view.positions(), self.nodes);
+        let question = question.with_friends(friends);
+        self.thinker.prospect(&question, seat, self.watcher)
+    }
+
+    /// What the game is worth to the player as things are.
+    fn now(&mut self) -> Option<i32> {
+        if let Some(now) = self.now {
+            return now;
+        }
+        let now = self.prospect(self.mind.own.index(), &self.mind.friends());
+        self.now = Some(now);
+        now
+    }
+
+    /// What it is worth to be allied with this player too; `None` if there is nothing to compare.
+    pub(crate) fn of_joining(&mut self, other: Seat) -> Option<Worth> {
+        let (own, other) = (self.mind.own.index(), other.index());
+        let now = self.mind.friends();
+        let together: Vec<usize> = now.iter().copied().chain([other]).collect();
+        let theirs: Vec<usize> = now.iter().copied().chain([own]).collect();
+        Some(Worth {
+            own: self.prospect(own, &together)? - self.now()?,
+            theirs: self.prospect(other, &theirs)? - self.prospect(other, &[])?,
+        })
+    }
+
+    /// What it is worth to be allied with this player instead; `None` if there is nothing to
+    /// compare.
+    pub(crate) fn of_leaving_for(&mut self, other: Seat) -> Option<Worth> {
+        let (own, other) = (self.mind.own.index(), other.index());
+        let kept = self.mind.protectorates();
+        let together: Vec<usize> = kept.iter().copied().chain([other]).collect();
+        let theirs: Vec<usize> = kept.iter().copied().chain([own]).collect();
+        Some(Worth {
+            own: self.prospect(own, &together)? - self.now()?,
+            theirs: self.prospect(other, &theirs)? - self.prospect(other, &[])?,
+        })
+    }
+
+    /// What it brings the player to stay rather than to be alone, below zero if it pays to leave.
+    pub(crate) fn of_staying(&mut self) -> Option<i32> {
+        let own = self.mind.own.index();
+        let kept = self.mind.protectorates();
+        Some(self.now()? - self.prospect(own, &kept)?)
+    }
+}

@@ -1,0 +1,177 @@
+//! Join codes: with a code, people join a lobby in direct messages. The host passes it on.
+//!
+//! A code is made of the game id and this installation's secret, so it reveals neither. It is valid
+//! as long as the lobby is open. It has forty random bits, and each person has few guesses: a
+//! stranger would have to guess for thousands of years to find a lobby.
+
+use crate::access::secret::keyed;
+use crate::error::{Rejected, ServiceError};
+use entente_game::{GameId, PersonId, Time};
+use entente_store::{Key, Keyspace};
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// How many wrong codes a person may try within [`GUESS_PERIOD`].
+const MAX_GUESSES: usize = 5;
+
+/// For how long a wrong code counts, in milliseconds.
+const GUESS_PERIOD: u64 = 10 * 60 * 1000;
+
+/// The code of a lobby: `K7QM-2XFT`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JoinCode(String);
+
+impl JoinCode {
+    const LENGTH: usize = 8;
+    /// Without letters that can be confused, and without signs for which a phone needs another
+    /// keyboard.
+    const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+    pub(crate) fn of(secret: &[u8; 32], game: &GameId) -> Self {
+        // Five bits for each letter.
+        let bits = u64::from_be_bytes(keyed(secret, &format!("code:{game}")));
+        let letter = |at: usize| Self::ALPHABET[(bits >> (5 * at) & 31) as usize];
+        Self((0..Self::LENGTH).map(|at| char::from(letter(at))).collect())
+    }
+
+    /// Reads a code as people type it: in upper or lower case, with any punctuation, and with
+    /// letters that look like digits. `None` if it cannot be a code.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let code: String = text
+            .chars()
+            .filter(char::is_ascii_alphanumeric)
+            .map(|sign| match sign.to_ascii_uppercase() {
+                'O' => '0',
+                'I' | 'L' => '1',
+                sign => sign,
+            })
+            // One more than a code has, to notice a text that is too long.
+            .take(Self::LENGTH + 1)
+            .collect();
+        let is_known = code.bytes().all(|sign| Self::ALPHABET.contains(&sign));
+        (code.len() == Self::LENGTH && is_known).then_some(Self(code))
+    }
+
+    pub(crate) fn key(&self) -> Key {
+        Key::new(Keyspace::JoinCode).text(&self.0)
+    }
+}
+
+impl fmt::Display for JoinCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last) = self.0.split_at(Self::LENGTH / 2);
+        write!(f, "{first}-{last}")
+    }
+}
+
+/// Why a code did not lead to a lobby.
+#[derive(Debug, thiserror::Error)]
+pub enum JoinCodeError {
+    /// No open lobby has this code.
+    #[error("no lobby has this code")]
+    Wrong,
+    /// The person has tried too many wrong codes.
+    #[error("too many wrong codes")]
+    TooMany {
+        /// When the next one may be tried.
+        until: Time,
+    },
+    /// The program failed.
+    #[error(transparent)]
+    Failed(#[from] Rejected),
+}
+
+/// The wrong codes that people have tried lately. They are lost in a restart, which does not help a
+/// guesser, who cannot cause one.
+#[derive(Default)]
+pub(crate) struct Guesses {
+    wrong: Mutex<HashMap<PersonId, VecDeque<Time>>>,
+    attempt: Mutex<()>,
+}
+
+impl From<ServiceError> for JoinCodeError {
+    fn from(error: ServiceError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl Guesses {
+    /// While this is held, nobody else can try a code.
+    pub(crate) fn only_one(&self) -> MutexGuard<'_, ()> {
+        self.attempt.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// When this person may try again; `None` if they may try now.
+    pub(crate) fn blocked_until(&self, person: PersonId, now: Time) -> Option<Time> {
+        let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
+        // Guesses that no longer count are deleted, so that the map stays small.
+        wrong.retain(|_, times| {
+            times.retain(|time| now.0 < time.0.saturating_add(GUESS_PERIOD));
+            !times.is_empty()
+        });
+        let times = wrong.get(&person)?;
+        // The oldest guess that still counts decides when there is room for another one.
+        let first = times.front().filter(|_| times.len() >= MAX_GUESSES)?;
+        Some(Time(first.0.saturating_add(GUESS_PERIOD)))
+    }
+
+    pub(crate) fn note(&self, person: PersonId, now: Time) {
+        let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);
+        wrong.entry(person).or_default().push_back(now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(seed: u8) -> JoinCode {
+        JoinCode::of(&[seed; 32], &GameId::from_random([7; 8]))
+    }
+
+    #[test]
+    fn a_code_is_read_as_people_type_it() {
+        let code = code(1);
+        let shown = code.to_string();
+        assert_eq!(shown.len(), 9, "{shown}");
+        for typed in [
+            shown.clone(),
+            shown.to_lowercase(),
+            shown.replace('-', ""),
+            shown.replace('-', " "),
+            format!(" `{shown}`. "),
+            shown.replace('0', "o").replace('1', "l"),
+        ] {
+            assert_eq!(JoinCode::parse(&typed), Some(code.clone()), "{typed}");
+        }
+        for wrong in ["", "-", "K7QM-2XF", "K7QM-2XFTA", "K7QM-2XFU", "ÄÖÜß-2XFT"] {
+            assert_eq!(JoinCode::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn another_installation_has_another_code() {
+        assert_ne!(code(1), code(2));
+        let other = GameId::from_random([8; 8]);
+        assert_ne!(code(1), JoinCode::of(&[1; 32], &other));
+    }
+
+    #[test]
+    fn wrong_codes_are_few_for_each_person_and_forgotten_in_time() {
+        let guesses = Guesses::default();
+        let (ann, bob) = (PersonId(1), PersonId(2));
+        for second in 0..MAX_GUESSES as u64 {
+            assert_eq!(guesses.blocked_until(ann, Time(second)), None);
+            guesses.note(ann, Time(second));
+        }
+        assert_eq!(
+            guesses.blocked_until(ann, Time(9)),
+            Some(Time(GUESS_PERIOD))
+        );
+        assert_eq!(guesses.blocked_until(bob, Time(9)), None);
+        assert_eq!(guesses.blocked_until(ann, Time(GUESS_PERIOD)), None);
+        guesses.blocked_until(ann, Time(GUESS_PERIOD * 2));
+        assert!(guesses.wrong.lock().is_ok_and(|wrong| wrong.is_empty()));
+    }
+}

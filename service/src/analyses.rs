@@ -1,0 +1,100 @@
+//! The analyses of finished games that are being made: each once, however many people wait for it.
+//!
+//! Nothing here outlasts the program. Who asks after a restart begins again.
+
+use crate::advisers::Advisers;
+use entente_advisor::analysis::Progress;
+use entente_game::{GameId, Replay};
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use tokio::sync::{mpsc, watch};
+
+/// How many games can wait for their analysis. More are refused.
+pub(crate) const MOST_ANALYSES: usize = 16;
+
+/// A finished game that somebody wants analysed.
+#[derive(Debug)]
+pub struct AnalysisRequest {
+    /// The game, as everybody may know it.
+    pub replay: Replay,
+    /// How far it has come. When this is dropped, the analysis is in the store, or has failed.
+    pub progress: watch::Sender<Progress>,
+}
+
+/// The analyses that are being made.
+#[derive(Default)]
+pub(crate) struct Analyses {
+    pub(crate) thinking: Advisers<AnalysisRequest>,
+    /// How far each has come. One that is closed is no longer being made.
+    running: Mutex<HashMap<GameId, watch::Receiver<Progress>>>,
+}
+
+/// What asking for an analysis came to.
+pub(crate) enum Slot {
+    /// It is being made.
+    Shared(watch::Receiver<Progress>),
+    /// It begins now. Everybody else who asks shares it.
+    New(watch::Sender<Progress>, watch::Receiver<Progress>),
+    /// Too many others are being made.
+    None,
+}
+
+impl Analyses {
+    /// The requests from now on.
+    pub(crate) fn requests(&self) -> mpsc::Receiver<AnalysisRequest> {
+        self.thinking.requests()
+    }
+
+    /// Where somebody who asks for the analysis of a game stands.
+    pub(crate) fn slot(&self, game: &GameId) -> Slot {
+        // Nothing that is done under this lock can leave it half done.
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        running.retain(|_, progress| progress.has_changed().is_ok());
+        if let Some(progress) = running.get(game) {
+            return Slot::Shared(progress.clone());
+        }
+        if running.len() >= MOST_ANALYSES {
+            return Slot::None;
+        }
+        let (sender, progress) = watch::channel(Progress::default());
+        running.insert(game.clone(), progress.clone());
+        Slot::New(sender, progress)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(number: u8) -> GameId {
+        GameId::from_random([number; 8])
+    }
+
+    #[test]
+    fn a_game_is_analysed_once_until_that_is_over() {
+        let analyses = Analyses::default();
+        let Slot::New(sender, progress) = analyses.slot(&game(1)) else {
+            panic!("nobody has asked before");
+        };
+        let Slot::Shared(shared) = analyses.slot(&game(1)) else {
+            panic!("it is being made");
+        };
+        let half = Progress { done: 1, total: 2 };
+        sender.send_replace(half);
+        assert_eq!((*progress.borrow(), *shared.borrow()), (half, half));
+        drop(sender);
+        assert!(matches!(analyses.slot(&game(1)), Slot::New(..)));
+    }
+
+    #[test]
+    fn only_so_many_games_wait() {
+        let analyses = Analyses::default();
+        let all = 0..MOST_ANALYSES as u8;
+        let mut waiting: Vec<Slot> = all.map(|number| analyses.slot(&game(number))).collect();
+        assert!(matches!(analyses.slot(&game(99)), Slot::None));
+        // Who waits already still does.
+        assert!(matches!(analyses.slot(&game(0)), Slot::Shared(_)));
+        waiting.pop();
+        assert!(matches!(analyses.slot(&game(99)), Slot::New(..)));
+    }
+}

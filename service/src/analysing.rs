@@ -1,0 +1,120 @@
+//! Analyses of finished games. The service says who may have one, and keeps it; the frontend that
+//! thinks makes it (`analyses`).
+//!
+//! Everybody who may see a finished game may have its analysis, and it is the same for all: it is
+//! made of what the game reveals to everybody.
+
+use crate::analyses::{AnalysisRequest, Slot};
+use crate::error::{Rejected, ServiceError};
+use crate::log::pieces;
+use crate::worker::handle::{Inner, Service};
+use crate::worker::state::Worker;
+use entente_advisor::analysis::{Analysis, Progress};
+use entente_game::{AnalysisRefusal, GameId, Refusal, Replay, View};
+use entente_store::{Batch, Key, Keyspace};
+use tokio::sync::{mpsc, watch};
+
+/// The analysis of a game, or how far it is.
+#[derive(Debug, Clone)]
+pub enum Analysed {
+    /// It is done.
+    Done(Box<Analysis>),
+    /// It is being made. When this is closed, ask again.
+    Working(watch::Receiver<Progress>),
+}
+
+impl Service {
+    /// The games to analyse from now on. Only the last who asks for them gets them.
+    pub fn analysis_requests(&self) -> mpsc::Receiver<AnalysisRequest> {
+        self.inner.analyses.requests()
+    }
+
+    /// The analysis of the game that somebody sees, or how far it is. The first who asks lets it be
+    /// made.
+    pub async fn analysis(&self, view: &View) -> Result<Analysed, Rejected> {
+        if let Some(refusal) = view.no_analysis_reason() {
+            return Err(refused(view, refusal));
+        }
+        if let Some(kept) = self.kept_analysis(&view.game).await? {
+            return Ok(Analysed::Done(Box::new(kept)));
+        }
+        let (sender, progress) = match self.inner.analyses.slot(&view.game) {
+            Slot::Shared(progress) => return Ok(Analysed::Working(progress)),
+            Slot::New(sender, progress) => (sender, progress),
+            Slot::None => return Err(busy(view)),
+        };
+        // Somebody else may have finished it since it was looked for.
+        if let Some(kept) = self.kept_analysis(&view.game).await? {
+            return Ok(Analysed::Done(Box::new(kept)));
+        }
+        let request = AnalysisRequest {
+            replay: self.replay(&view.game).await?,
+            progress: sender,
+        };
+        if self.inner.analyses.thinking.ask(request) {
+            Ok(Analysed::Working(progress))
+        } else {
+            Err(busy(view))
+        }
+    }
+
+    /// The analysis of the game that somebody sees, once it is no longer being made.
+    pub async fn made_analysis(&self, view: &View) -> Result<Analysis, Rejected> {
+        let kept = self.kept_analysis(&view.game).await?;
+        // Making it failed, or the program is stopping.
+        kept.ok_or_else(|| busy(view))
+    }
+
+    /// Keeps an analysis, so that it is made only once.
+    pub async fn keep_analysis(
+        &self,
+        game: &GameId,
+        analysis: &Analysis,
+    ) -> Result<(), ServiceError> {
+        let key = key(game);
+        let value = analysis.to_json();
+        let replacing = move |inner: &Inner| {
+            let mut batch = Batch::default();
+            // One that could not be read may have been longer.
+            pieces::remove(&inner.store, &mut batch, &key)?;
+            pieces::put(&mut batch, &key, &value);
+            Ok::<_, ServiceError>(batch)
+        };
+        let batch = self.read(replacing).await?;
+        Ok(self.inner.store.commit(batch).await?)
+    }
+
+    /// A finished game, position by position, as everybody may know it.
+    pub async fn replay(&self, game: &GameId) -> Result<Replay, Rejected> {
+        let replay = async |worker: &mut Worker, id: &GameId| {
+            let replay = worker.open(id)?.replay();
+            replay.ok_or(Rejected::NoSuchGame)
+        };
+        self.in_game(game, replay).await
+    }
+
+    /// What was kept. One that cannot be read is made again.
+    pub(crate) async fn kept_analysis(
+        &self,
+        game: &GameId,
+    ) -> Result<Option<Analysis>, ServiceError> {
+        let key = key(game);
+        let kept = self
+            .read(move |inner| Ok::<_, ServiceError>(pieces::read(&inner.store, &key)?))
+            .await?;
+        Ok(kept.and_then(|bytes| Analysis::from_json(&bytes)))
+    }
+}
+
+fn key(game: &GameId) -> Key {
+    Key::new(Keyspace::Analysis).text(game.as_str())
+}
+
+fn busy(view: &View) -> Rejected {
+    refused(view, Refusal::Analysis(AnalysisRefusal::Busy))
+}
+
+fn refused(view: &View, refusal: Refusal) -> Rejected {
+    let view = Some(Box::new(view.clone()));
+    Rejected::Refused { refusal, view }
+}

@@ -1,0 +1,124 @@
+//! Who knows whom. People can challenge those with whom they have played, and those whom they know
+//! from a server; nobody else, so that Entente does not carry messages to strangers.
+//!
+//! If nothing is known about two people, Discord can be asked whether one is a member where the
+//! other has used Entente. That is limited, because each question is a request to Discord.
+
+use crate::error::ServiceError;
+use crate::log::index::PLAYED;
+use crate::membership;
+use crate::membership::{MemberQuestion, Seen};
+use crate::worker::handle::{Inner, Service};
+use crate::worker::state::Worker;
+use entente_game::{Action, Actor, GameId, PersonId, ServerId};
+use entente_store::{Batch, Key, Store};
+use std::collections::HashSet;
+use tokio::sync::mpsc;
+
+/// In how many servers somebody is looked for.
+const SERVERS_ASKED: usize = 3;
+
+impl Service {
+    /// Remembers that somebody was seen in a server.
+    pub async fn saw(&self, person: PersonId, server: ServerId, seen: Seen) {
+        if !self.inner.membership.remember(person, server, seen) {
+            return;
+        }
+        let mut batch = Batch::default();
+        batch.put(membership::key(person, server), "");
+        if let Err(error) = self.inner.store.commit(batch).await {
+            tracing::warn!(%error, "could not store where somebody was seen");
+        }
+    }
+
+    /// The questions about members of servers from now on, for the frontend that can look.
+    pub fn member_questions(&self) -> mpsc::Receiver<MemberQuestion> {
+        self.inner.membership.questions()
+    }
+
+    /// Looks for those whom somebody wants to challenge and does not know, as far as that is
+    /// allowed. Those who are found are known from then on.
+    pub(crate) async fn look_for_invited(
+        &self,
+        actor: Actor,
+        action: &Action,
+    ) -> Result<(), ServiceError> {
+        let Some(challenger) = actor.person() else {
+            return Ok(());
+        };
+        if self.inner.limits.config.strangers {
+            return Ok(());
+        }
+        let invited: Vec<PersonId> = action.invited().map(|profile| profile.person).collect();
+        for person in invited {
+            let known = move |inner: &Inner| inner.unknown_in(challenger, person);
+            for server in self.read(known).await? {
+                let may_ask = self.inner.limits.paces.may_look(challenger);
+                if may_ask && self.inner.membership.ask(server, person).await {
+                    self.saw(person, server, Seen::There).await;
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Inner {
+    /// The servers in which to look for somebody; none if the two know each other.
+    fn unknown_in(
+        &self,
+        challenger: PersonId,
+        person: PersonId,
+    ) -> Result<Vec<ServerId>, ServiceError> {
+        if know_each_other(&self.store, &self.membership, challenger, person)? {
+            return Ok(Vec::new());
+        }
+        let mut servers = membership::servers(&self.store, challenger)?;
+        servers.truncate(SERVERS_ASKED);
+        Ok(servers)
+    }
+}
+
+impl Worker {
+    /// Whether somebody may challenge a person at all, as far as the two know each other.
+    pub(crate) fn may_know(
+        &self,
+        challenger: PersonId,
+        person: PersonId,
+    ) -> Result<bool, ServiceError> {
+        if self.limits.config.strangers {
+            return Ok(true);
+        }
+        know_each_other(&self.store, &self.membership, challenger, person)
+    }
+}
+
+fn know_each_other(
+    store: &Store,
+    membership: &membership::Membership,
+    one: PersonId,
+    other: PersonId,
+) -> Result<bool, ServiceError> {
+    Ok(one == other
+        || membership::have_met(store, membership, one, other)?
+        || have_played(store, one, other)?)
+}
+
+/// Whether two people have had a game together.
+fn have_played(store: &Store, one: PersonId, other: PersonId) -> Result<bool, ServiceError> {
+    let own = games_of(store, one)?;
+    Ok(games_of(store, other)?
+        .iter()
+        .any(|game| own.contains(game)))
+}
+
+fn games_of(store: &Store, person: PersonId) -> Result<HashSet<GameId>, ServiceError> {
+    let mut games = HashSet::new();
+    for keyspace in PLAYED {
+        for entry in store.scan(&Key::new(keyspace).text(&person.key())) {
+            games.extend(GameId::parse(&String::from_utf8_lossy(&entry?.0)));
+        }
+    }
+    Ok(games)
+}

@@ -1,0 +1,257 @@
+//! Deadlines: lets things happen when their time has come.
+//!
+//! When something is due follows from the logs of games and people, and is in the index, sorted by
+//! time. This task looks at the clock and at the index. What is due is then decided like a command,
+//! by the worker of the game or the person. So it happens exactly once, and a restart can only make
+//! it late. Games in which nothing is due are never opened.
+
+use crate::error::{Rejected, ServiceError};
+use crate::metrics;
+use crate::time::reminder_times::{ScheduledReminder, read_digest};
+use crate::time::vacation_updates::read_pending_update;
+use crate::worker::handle::Service;
+use crate::worker::state::Worker;
+use entente_game::{GameId, PersonId, Time};
+use entente_store::{Key, Keyspace, Store, StoreError};
+use futures::StreamExt;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// The longest wait between two looks at the clock. The clocks of machines jump, so this task
+/// never sleeps until a deadline that is far away.
+const MAX_WAIT: Duration = Duration::from_secs(1);
+
+/// The shortest wait.
+const MIN_WAIT: Duration = Duration::from_millis(20);
+
+/// How many tasks are handled at the same time, starting with those that have been due longest.
+///
+/// It is as many as the committer takes into one group. So a command that comes meanwhile waits for
+/// one or two groups, and not for everything that is due.
+const MAX_CONCURRENT: usize = 64;
+
+/// Something that is due.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Task {
+    /// A game has to learn that a player goes on vacation or comes back.
+    Vacation(PersonId, GameId),
+    /// A deadline of a game.
+    Deadline(GameId, Time),
+    /// A reminder that time is running out.
+    Reminder(GameId, ScheduledReminder),
+    /// A person's daily digest.
+    Digest(PersonId, Time),
+}
+
+/// The keyspaces of the tasks, in the order in which they are handled. Vacations come before
+/// deadlines, because a player on vacation does not lose on time; deadlines come before reminders,
+/// because a player who has lost on time needs none.
+const KEYSPACES: [Keyspace; 4] = [
+    Keyspace::PendingVacation,
+    Keyspace::Deadline,
+    Keyspace::Reminder,
+    Keyspace::Digest,
+];
+
+impl Task {
+    /// Reads an entry of one of these keyspaces.
+    fn read(keyspace: Keyspace, key: &[u8], value: &[u8]) -> Option<Self> {
+        match keyspace {
+            Keyspace::PendingVacation => {
+                read_pending_update(key).map(|(person, game)| Self::Vacation(person, game))
+            }
+            Keyspace::Reminder => {
+                ScheduledReminder::read(key, value).map(|(game, due)| Self::Reminder(game, due))
+            }
+            Keyspace::Digest => read_digest(key).map(|(person, at)| Self::Digest(person, at)),
+            _ => {
+                let game = GameId::parse(&String::from_utf8_lossy(key.get(8..)?))?;
+                Some(Self::Deadline(game, time(key)?))
+            }
+        }
+    }
+
+    /// When it is due. Vacation updates have no time: they are due at once.
+    fn at(&self) -> Option<Time> {
+        match self {
+            Self::Vacation(..) => None,
+            Self::Deadline(_, at) | Self::Digest(_, at) => Some(*at),
+            Self::Reminder(_, due) => Some(due.at),
+        }
+    }
+
+    /// The game that it is about, if there is one.
+    fn game(&self) -> Option<&GameId> {
+        match self {
+            Self::Vacation(_, game) | Self::Deadline(game, _) | Self::Reminder(game, _) => {
+                Some(game)
+            }
+            Self::Digest(..) => None,
+        }
+    }
+}
+
+/// The time with which a key begins.
+fn time(key: &[u8]) -> Option<Time> {
+    key.first_chunk()
+        .map(|time| Time(u64::from_be_bytes(*time)))
+}
+
+impl Service {
+    /// Handles everything that is due, for as long as anybody has a handle to the service.
+    pub(crate) fn start_deadlines(&self) {
+        // A weak reference: this task must not keep the service and its store open.
+        let inner = std::sync::Arc::downgrade(&self.inner);
+        let mut offline_since = self.inner.outages.offline_since();
+        let mut failing = BTreeSet::new();
+        tokio::spawn(async move {
+            while let Some(inner) = inner.upgrade() {
+                let service = Self { inner };
+                let wait = match service.run_due_tasks(&mut failing).await {
+                    Ok(wait) => wait,
+                    Err(error) => {
+                        tracing::error!(%error, "could not read what is due; trying again");
+                        MAX_WAIT
+                    }
+                };
+                let clock = service.inner.clock.clone();
+                // While it waits it must not hold the service.
+                drop(service);
+                // When an outage ends, what is due does not wait for the rest of the time.
+                tokio::select! {
+                    () = clock.wait(wait) => {}
+                    _ = offline_since.changed() => {}
+                }
+            }
+        });
+    }
+
+    /// Handles everything that is due by now, and returns how long to wait then.
+    ///
+    /// A task that fails is logged once and tried again each second. It does not stop the others.
+    pub(crate) async fn run_due_tasks(
+        &self,
+        failing: &mut BTreeSet<Task>,
+    ) -> Result<Duration, ServiceError> {
+        let now = self.inner.outages.now();
+        // During an outage nobody could prevent what is due.
+        if self.inner.outages.is_offline() {
+            return Ok(MAX_WAIT);
+        }
+        let failed_before = std::mem::take(failing);
+        for keyspace in KEYSPACES {
+            let tasks = self.due_tasks(keyspace, now).await?;
+            let mut outcomes = futures::stream::iter(tasks)
+                .map(|task| async move {
+                    let outcome = self.run_task(&task).await;
+                    (task, outcome)
+                })
+                .buffered(MAX_CONCURRENT);
+            while let Some((task, outcome)) = outcomes.next().await {
+                match outcome {
+                    // Vacation updates have no time, so they are not late.
+                    Ok(()) => {
+                        let late = task.at().map(|at| now.0.saturating_sub(at.0));
+                        if let Some(late) = late {
+                            metrics::observe_lateness(Duration::from_millis(late));
+                        }
+                    }
+                    Err(error) => {
+                        if !failed_before.contains(&task) {
+                            let game = task.game().map(GameId::as_str);
+                            tracing::error!(
+                                game,
+                                %error,
+                                "could not handle what is due; trying again"
+                            );
+                        }
+                        failing.insert(task);
+                    }
+                }
+            }
+        }
+        // Only reached when all tasks until now have been tried.
+        metrics::set_processed_until(Duration::from_millis(now.0));
+        // Failing tasks stay in the index and would be the next ones at once.
+        if !failing.is_empty() {
+            return Ok(MAX_WAIT);
+        }
+        let next = self.next_time().await?;
+        let wait = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
+        Ok(wait.unwrap_or(MAX_WAIT).clamp(MIN_WAIT, MAX_WAIT))
+    }
+
+    async fn run_task(&self, task: &Task) -> Result<(), Rejected> {
+        match task {
+            Task::Vacation(person, game) => {
+                let person = *person;
+                self.in_game(game, async move |worker, id| {
+                    worker.update_vacation(id, person).await
+                })
+                .await
+            }
+            Task::Deadline(game, at) => {
+                let at = *at;
+                self.in_game(game, async move |worker, id| {
+                    worker.handle_deadline(id, at).await
+                })
+                .await
+            }
+            Task::Reminder(game, due) => {
+                let due = due.clone();
+                self.in_game(game, async move |worker, id| worker.remind(id, &due).await)
+                    .await
+            }
+            Task::Digest(person, due) => {
+                let (person, due) = (*person, *due);
+                let digest = async move |worker: &mut Worker| worker.digest(person, due).await;
+                Ok(self.in_log_of(&person, digest).await?)
+            }
+        }
+    }
+
+    /// The tasks of a keyspace that are due, starting with the one that has been due longest.
+    pub(crate) async fn due_tasks(
+        &self,
+        keyspace: Keyspace,
+        now: Time,
+    ) -> Result<Vec<Task>, ServiceError> {
+        self.read(move |inner| Ok(due_tasks(&inner.store, keyspace, now)?))
+            .await
+    }
+
+    /// When the next task is due.
+    async fn next_time(&self) -> Result<Option<Time>, ServiceError> {
+        self.read(|inner| Ok(next_time(&inner.store)?)).await
+    }
+}
+
+fn due_tasks(store: &Store, keyspace: Keyspace, now: Time) -> Result<Vec<Task>, StoreError> {
+    let mut due = Vec::new();
+    for entry in store.scan(&Key::new(keyspace)) {
+        let (key, value) = entry?;
+        // An entry that cannot be read is left for `entente store verify`.
+        let Some(task) = Task::read(keyspace, &key, &value) else {
+            continue;
+        };
+        // The entries are sorted by time: the first one that is not due ends the list.
+        if task.at().is_some_and(|at| at > now) {
+            break;
+        }
+        due.push(task);
+    }
+    Ok(due)
+}
+
+fn next_time(store: &Store) -> Result<Option<Time>, StoreError> {
+    let mut next: Option<Time> = None;
+    for keyspace in KEYSPACES
+        .into_iter()
+        .filter(|keyspace| *keyspace != Keyspace::PendingVacation)
+    {
+        let first = store.scan(&Key::new(keyspace)).next().transpose()?;
+        let at = first.and_then(|(key, _)| time(&key));
+        next = next.into_iter().chain(at).min();
+    }
+    Ok(next)
+}

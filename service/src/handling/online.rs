@@ -1,0 +1,136 @@
+//! Heartbeats, going offline and online, and the credit that clocks get for outages.
+
+use crate::error::ServiceError;
+use crate::metrics;
+use crate::time::outages::HEARTBEAT_INTERVAL;
+use crate::worker::handle::{Inner, Service};
+use entente_game::{GameId, Span, Time};
+use entente_store::{Key, Keyspace};
+use futures::StreamExt;
+use std::time::Duration;
+
+/// How many games are credited at the same time.
+const MAX_CONCURRENT: usize = 64;
+
+impl Service {
+    /// Ends the outage: people can reach the program. The clocks are credited with it, and
+    /// deadlines happen again.
+    pub async fn go_online(&self) -> Result<(), ServiceError> {
+        let inner = &self.inner;
+        // The heartbeat stores the outage before it ends it, so no clock runs on without its
+        // credit.
+        let ending = *inner.outages.offline_since().borrow();
+        if ending.is_some() {
+            inner.outages.write_heartbeat(&inner.store, ending).await
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Begins an outage: people have not been able to reach the program since this time. Until
+    /// [`Service::go_online`] nobody loses on time, and no other deadline happens.
+    pub fn go_offline(&self, since: Time) {
+        let offline_since = &self.inner.outages.offline_since;
+        offline_since.send_if_modified(|offline_since| {
+            let was_online = offline_since.is_none();
+            // An outage that has begun already keeps its earlier beginning.
+            offline_since.get_or_insert(since);
+            was_online
+        });
+    }
+
+    /// Whether there is an outage now: no clock runs, because people cannot move.
+    pub fn is_offline(&self) -> bool {
+        self.inner.outages.is_offline()
+    }
+
+    /// Writes heartbeats and credits clocks, for as long as anybody has a handle to the service.
+    pub(crate) fn start_heartbeat(&self) {
+        // A weak reference: this task must not keep the service and its store open.
+        let inner = std::sync::Arc::downgrade(&self.inner);
+        let mut offline_since = self.inner.outages.offline_since();
+        tokio::spawn(async move {
+            while let Some(inner) = inner.upgrade() {
+                let service = Self { inner };
+                if let Err(error) = service.heartbeat().await {
+                    tracing::error!(
+                        %error,
+                        "could not write the heartbeat or credit clocks; trying again"
+                    );
+                }
+                let clock = service.inner.clock.clone();
+                // While it waits it must not hold the service.
+                drop(service);
+                tokio::select! {
+                    () = clock.wait(HEARTBEAT_INTERVAL) => {}
+                    _ = offline_since.changed() => {}
+                }
+            }
+        });
+    }
+
+    /// Writes a heartbeat and credits the clocks, unless there is an outage now.
+    pub(crate) async fn heartbeat(&self) -> Result<(), ServiceError> {
+        let inner = &self.inner;
+        if inner.outages.is_offline() {
+            return Ok(());
+        }
+        let now = inner.clock.now();
+        if let Err(error) = inner.outages.write_heartbeat(&inner.store, None).await {
+            // While nothing can be written nobody can move, so no clock runs.
+            if error.passing().is_some() {
+                self.go_offline(inner.outages.last_alive());
+            }
+            return Err(error);
+        }
+        self.credit_all_clocks().await?;
+        metrics::set_alive(Duration::from_millis(now.0));
+        Ok(())
+    }
+
+    /// Credits all clocks with every outage that has ended.
+    async fn credit_all_clocks(&self) -> Result<(), ServiceError> {
+        for outage in self.inner.outages.pending() {
+            let games = self
+                .read(move |inner| inner.games_to_credit(outage.span()))
+                .await?;
+            let credited = futures::stream::iter(games).map(|game| async move {
+                let credit = self.in_game(&game, async |worker, id| {
+                    worker.credit_outages(id).await.map(drop)
+                });
+                // It must not keep the outage: then every game would be asked again each heartbeat.
+                if let Err(error) = credit.await {
+                    tracing::error!(%game, %error, "could not credit a clock with an outage");
+                }
+            });
+            credited
+                .buffer_unordered(MAX_CONCURRENT)
+                .collect::<()>()
+                .await;
+            // After a crash before this, games that got their time back do not get it again.
+            self.inner.outages.remove(&self.inner.store, outage).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Inner {
+    /// The games whose clocks get a credit for an outage of this length, sorted by their deadlines.
+    ///
+    /// For most correspondence games a short outage does not matter, so they are not even opened.
+    fn games_to_credit(&self, length: Span) -> Result<Vec<GameId>, ServiceError> {
+        let mut games = Vec::new();
+        for entry in self.store.scan(&Key::new(Keyspace::Deadline)) {
+            let (key, value) = entry?;
+            let text = std::str::from_utf8(&value).ok();
+            let least = text.and_then(|text| text.parse::<u64>().ok());
+            if least.is_none_or(|least| least > length.0) {
+                continue;
+            }
+            // The first eight bytes of the key are the deadline.
+            let name = key.get(8..).map(String::from_utf8_lossy);
+            games.extend(name.and_then(|name| GameId::parse(&name)));
+        }
+        Ok(games)
+    }
+}

@@ -1,0 +1,205 @@
+//! The logs of people and servers: their settings, and the tokens and vacations of people.
+//!
+//! They take the same way as a game: the worker to which the log belongs decides, and the change is
+//! durable before it is answered.
+
+use crate::access::secret::random_chance;
+use crate::calendar;
+use crate::command::Command;
+use crate::error::{Rejected, ServiceError, damaged_log};
+use crate::log::idempotency::{AnsweredCommand, Changed};
+use crate::log::records::Entry;
+use crate::log::{idempotency, index, records};
+use crate::time::reminder_times;
+use crate::worker::handle::Service;
+use crate::worker::state::Worker;
+use entente_game::people::{
+    Addition, PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal,
+    ServerSettings, SettingFault, Settings,
+};
+use entente_game::{PersonId, ServerId};
+use entente_store::{Batch, Key, Keyspace};
+
+impl Service {
+    /// Changes something in a person's own log, and returns the log as it is then.
+    pub async fn submit_person(
+        &self,
+        command: Command<PersonAction>,
+    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
+        // The list of time zones is known to the calendar, and not to the person's log.
+        let command = match command.try_map(with_known_time_zone) {
+            Ok(command) => command,
+            Err(fault) => return Ok(Err(PersonRefusal::Setting(fault))),
+        };
+        let person = command.actor;
+        self.in_log_of(&person, async move |worker| {
+            worker.change_person(&command).await
+        })
+        .await
+    }
+
+    /// A person's own log.
+    pub async fn person(&self, person: PersonId) -> Result<PersonLog, ServiceError> {
+        self.in_log_of(&person, async move |worker| worker.person_log(person))
+            .await
+    }
+
+    /// A person's settings. If their log cannot be read, they are served with the default settings.
+    pub async fn settings_of(&self, person: PersonId) -> Settings {
+        match self.person(person).await {
+            Ok(log) => log.settings().clone(),
+            // A damaged log must not keep a person from playing.
+            Err(error) => {
+                tracing::error!(%error, "could not read the settings of a person");
+                Settings::default()
+            }
+        }
+    }
+
+    /// Changes something in a server's log. The frontend has checked that the person may do that.
+    pub async fn submit_server(
+        &self,
+        server: ServerId,
+        command: Command<ServerAction>,
+    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
+        self.in_log_of(&server, async move |worker| {
+            worker.change_server(server, &command).await
+        })
+        .await
+    }
+
+    /// A server's settings. If its log cannot be read, it is served with the default settings.
+    pub async fn server_settings(&self, server: ServerId) -> ServerSettings {
+        let read = async move |worker: &mut Worker| worker.server_log(server);
+        match self.in_log_of(&server, read).await {
+            Ok(log) => log.settings().clone(),
+            Err(error) => {
+                tracing::error!(%error, "could not read the settings of a server");
+                ServerSettings::default()
+            }
+        }
+    }
+
+    /// The person to whom the token with this hash belongs.
+    pub async fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<PersonId>, ServiceError> {
+        let key = Key::new(Keyspace::Token).bytes(hash);
+        let found = self.get(key).await?;
+        Ok(found.and_then(|bytes| PersonId::from_key(&String::from_utf8_lossy(&bytes))))
+    }
+}
+
+/// Replaces the name of a time zone by the official one, and refuses a time zone that does not
+/// exist.
+fn with_known_time_zone(action: PersonAction) -> Result<PersonAction, SettingFault> {
+    match action {
+        PersonAction::Set { name, value } if name == "timezone" => match calendar::zone(&value) {
+            Ok(zone) => Ok(PersonAction::Set {
+                name,
+                value: zone.name(),
+            }),
+            Err(nearest) => Err(SettingFault::NoSuchZone {
+                value,
+                nearest: nearest.into_iter().map(str::to_owned).collect(),
+            }),
+        },
+        other => Ok(other),
+    }
+}
+
+impl Worker {
+    pub(crate) async fn change_person(
+        &mut self,
+        command: &Command<PersonAction>,
+    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
+        let person = command.actor;
+        let name = person.log();
+        let mut log = self.person_log(person)?;
+        // A repeated command changes nothing, and is answered with the present state.
+        if self.was_accepted(command, Changed::Person)? {
+            return Ok(Ok(log));
+        }
+        let now = self.clock.now();
+        let decision = match log.decide(&command.action, now, &random_chance()) {
+            Ok(decision) => decision,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let number = log.records();
+        // Needed to update the index, which has entries for tokens, blocked people and digests.
+        let before = log.clone();
+        log.append(&decision.record, Some(&decision.erasable))
+            .map_err(|damage| damaged_log(&name, damage))?;
+
+        let mut batch = Batch::default();
+        // Who is no longer blocked is no longer named.
+        if let PersonAction::Unblock { person: blocked } = command.action {
+            self.erase_from_log(&mut batch, person, blocked)?;
+        }
+        records::put(&mut batch, &name, number, &entry(decision));
+        self.keep_key(&mut batch, command, Changed::Person);
+        index::update_person_log(&mut batch, person, &before, &log);
+        reminder_times::index_person(&mut batch, person, before.settings(), &log, now);
+        // The games are told later, each by its own worker.
+        if let PersonAction::TakeVacation { .. } | PersonAction::EndVacation = command.action {
+            self.schedule_vacation_updates(&mut batch, person)?;
+        }
+        self.store.commit(batch).await?;
+        Ok(Ok(log))
+    }
+
+    pub(crate) async fn change_server(
+        &mut self,
+        server: ServerId,
+        command: &Command<ServerAction>,
+    ) -> Result<Result<ServerSettings, ServerRefusal>, Rejected> {
+        let name = server.log();
+        let mut log = self.server_log(server)?;
+        if self.was_accepted(command, Changed::Server)? {
+            return Ok(Ok(log.settings().clone()));
+        }
+        let decision = match log.decide(&command.action, self.clock.now(), &random_chance()) {
+            Ok(decision) => decision,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let number = log.records();
+        log.append(&decision.record, Some(&decision.erasable))
+            .map_err(|damage| damaged_log(&name, damage))?;
+
+        let mut batch = Batch::default();
+        records::put(&mut batch, &name, number, &entry(decision));
+        self.keep_key(&mut batch, command, Changed::Server);
+        self.store.commit(batch).await?;
+        Ok(Ok(log.settings().clone()))
+    }
+
+    pub(crate) fn server_log(&self, server: ServerId) -> Result<ServerLog, ServiceError> {
+        let name = server.log();
+        ServerLog::open(server, self.read_log(&name)?.records())
+            .map_err(|damage| damaged_log(&name, damage))
+    }
+
+    /// Whether a command that changes this kind of log was accepted before. A key that was used for
+    /// another command is refused.
+    fn was_accepted<A>(&self, command: &Command<A>, changes: Changed) -> Result<bool, Rejected> {
+        match AnsweredCommand::find(&self.store, command)? {
+            None => Ok(false),
+            Some(changed) if changed == changes => Ok(true),
+            Some(_) => Err(Rejected::KeyUsed),
+        }
+    }
+
+    /// Keeps the key of a command that is accepted, for as long as it could still come again.
+    fn keep_key<A>(&self, batch: &mut Batch, command: &Command<A>, changed: Changed) {
+        AnsweredCommand::put(batch, command, changed);
+        idempotency::expire_key(batch, self.clock.now(), &command.key);
+    }
+}
+
+/// The log entry of a change. Its key is stored and expires separately, because these logs never
+/// end.
+fn entry(addition: Addition) -> Entry {
+    Entry {
+        record: addition.record,
+        erasable: Some(addition.erasable),
+        command_key: None,
+    }
+}

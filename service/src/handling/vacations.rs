@@ -1,0 +1,81 @@
+//! Vacations: a person takes one, and each of their games must learn about it.
+//!
+//! A person's log and the logs of their games belong to different workers, so this cannot be one
+//! batch. The games that still have to learn about it are listed in the store. The list is written
+//! with the vacation itself (or with the record that starts a game meanwhile), and an entry is
+//! removed when the game has its own record. Whatever is interrupted is done after the restart.
+
+use crate::access::secret::random_chance;
+use crate::calendar::Calendar;
+use crate::command::Command;
+use crate::error::{Rejected, ServiceError};
+use crate::time::vacation_updates::pending_update;
+use crate::worker::handle::Service;
+use crate::worker::state::Worker;
+use entente_game::people::{PersonAction, PersonLog, PersonRefusal};
+use entente_game::{GameId, PersonId};
+use entente_store::{Batch, Key, Keyspace};
+
+impl Service {
+    /// Starts a vacation now, which ends after a length of time or at the end of a date, as typed
+    /// by the person.
+    pub async fn take_vacation(
+        &self,
+        command: Command<String>,
+    ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
+        let now = self.now();
+        let calendar = Calendar::of(&self.settings_of(command.actor).await);
+        let read = command.try_map(|typed| {
+            let years = calendar.years(now);
+            calendar
+                .until(&typed, now)
+                .map(|until| PersonAction::TakeVacation { until, years })
+        });
+        match read {
+            Ok(command) => self.submit_person(command).await,
+            Err(fault) => Ok(Err(PersonRefusal::Vacation(fault))),
+        }
+    }
+}
+
+impl Worker {
+    /// Schedules an update for every running game of a person, in the batch of their vacation.
+    pub(crate) fn schedule_vacation_updates(
+        &self,
+        batch: &mut Batch,
+        person: PersonId,
+    ) -> Result<(), ServiceError> {
+        let prefix = Key::new(Keyspace::CurrentGames).text(&person.key());
+        for entry in self.store.scan(&prefix) {
+            let (game, _) = entry?;
+            if let Some(game) = GameId::parse(&String::from_utf8_lossy(&game)) {
+                batch.put(pending_update(person, &game), "");
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings a game up to date with the vacation of a player.
+    ///
+    /// The game gets the player's present state, and not what caused this update. So it does not
+    /// matter how often and in which order updates are done.
+    pub(crate) async fn update_vacation(
+        &mut self,
+        id: &GameId,
+        person: PersonId,
+    ) -> Result<(), Rejected> {
+        let now = self.credit_outages(id).await?;
+        let vacation = self.person_log(person)?.vacation(now);
+        let decided = self
+            .open(id)?
+            .decide_vacation(person, vacation, now, &random_chance());
+        if let Some(decision) = decided.map_err(|cause| self.contradiction(id, cause))? {
+            self.apply_decision(id, decision, None).await?;
+        }
+        // If the program is killed before this commit, the update is done again and changes
+        // nothing.
+        let mut batch = Batch::default();
+        batch.remove(pending_update(person, id));
+        Ok(self.store.commit(batch).await?)
+    }
+}

@@ -1,0 +1,41 @@
+//! The limits: how much one person, one address or one channel may ask for. They are decided here,
+//! for all frontends.
+//!
+//! A frontend asks with [`Service::admit`](crate::Service::admit) before it does anything
+//! (`pace`). Lobbies and invitations are counted when a game is created or somebody is invited
+//! (`lobbies`). What one person causes another to be sent is counted when a command is written
+//! (`contacts`). Who may be challenged is decided in `handling`, because it needs the store.
+//!
+//! A limit never depends on what somebody else does in secret: each counts what one person, one
+//! address or one channel asked for, and is told only to them. So nobody learns from it what others
+//! have done.
+
+pub(crate) mod config;
+pub(crate) mod contacts;
+pub(crate) mod lobbies;
+pub(crate) mod pace;
+
+use crate::limits::config::LimitsConfig;
+use crate::time::clock::Clock;
+use contacts::Contacts;
+use lobbies::OpenLobbies;
+use pace::Paces;
+
+/// All limits of the service, and what counts towards them.
+pub(crate) struct Limits {
+    pub(crate) config: LimitsConfig,
+    pub(crate) paces: Paces,
+    pub(crate) contacts: Contacts,
+    pub(crate) lobbies: OpenLobbies,
+}
+
+impl Limits {
+    pub(crate) fn new(config: LimitsConfig, clock: &Clock, lobbies: OpenLobbies) -> Self {
+        Self {
+            paces: Paces::new(&config, clock),
+            contacts: Contacts::new(&config, clock),
+            config,
+            lobbies,
+        }
+    }
+}

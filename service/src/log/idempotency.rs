@@ -1,0 +1,158 @@
+//! Idempotency keys, what is stored about the command of each, and when they are deleted.
+//!
+//! All commands share one keyspace, whatever they are about, so a key that was used for one command
+//! stays used for all others. What is stored about a command is never changed or deleted before it
+//! expires, even if it cannot be read: the command could be done twice.
+//!
+//! While a game is played, the keys of all its commands are kept, so no command is done twice. When
+//! the game is over they are kept for another week, in which a command could still be repeated.
+//! Keys that expire are listed in the store, in the order of their times: the list is written with
+//! the record that ends the game, and deleted together with the keys. The logs of people and
+//! servers never end, so the keys of their commands begin to expire at once.
+
+use crate::command::Command;
+use crate::error::Rejected;
+use entente_game::{GameId, PersonId, Time};
+use entente_store::{Batch, Key, Keyspace, Store, StoreError};
+use serde::{Deserialize, Serialize};
+
+/// For how long a key is kept after its game is over, or if it was not about a game: a week, in
+/// milliseconds.
+const RETENTION: u64 = 7 * 24 * 60 * 60 * 1000;
+
+/// How many keys one list entry holds, and how many entries are deleted at once. Both bound the
+/// size of a batch.
+pub(crate) const KEYS_PER_ENTRY: usize = 20;
+
+/// How the keys begin that a person's API clients chose.
+pub(crate) fn api_key_prefix(person: PersonId) -> String {
+    format!("api:{person}:")
+}
+
+/// The key of a command for which a person's API client chose this one: two people may choose the
+/// same. By its beginning it is found when the person wants to be forgotten.
+pub fn api_key(person: PersonId, chosen: &str) -> String {
+    api_key_prefix(person) + chosen
+}
+
+/// What is stored about an accepted command: enough to know it again, and to give the same answer.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct AnsweredCommand {
+    /// What it has changed.
+    pub(crate) changed: Changed,
+    /// The hash of the request, if the client chose the key.
+    fingerprint: Option<[u8; 32]>,
+}
+
+/// What an accepted command has changed. It names no people, because it is not erased with them.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Changed {
+    /// A game, which had this many records afterwards.
+    Game { game: GameId, records: u64 },
+    /// The log of a person.
+    Person,
+    /// The log of a server.
+    Server,
+}
+
+impl AnsweredCommand {
+    /// Adds what is stored about a command to the batch in which it takes effect.
+    pub(crate) fn put<A, By>(batch: &mut Batch, command: &Command<A, By>, changed: Changed) {
+        Self::put_at(batch, &command.key, changed, command.fingerprint);
+    }
+
+    /// The same, of a command with this key whose client did not choose it.
+    pub(crate) fn put_at(
+        batch: &mut Batch,
+        key: &str,
+        changed: Changed,
+        fingerprint: Option<[u8; 32]>,
+    ) {
+        let answered = Self {
+            changed,
+            fingerprint,
+        };
+        let value = serde_json::to_vec(&answered).expect("ids and numbers can be serialized");
+        batch.put(Key::new(Keyspace::AnsweredCommand).text(key), value);
+    }
+
+    /// What a command has changed, if it was accepted before. A key that was used for another
+    /// command is refused: the answer to that one would hide the mistake.
+    pub(crate) fn find<A, By>(
+        store: &Store,
+        command: &Command<A, By>,
+    ) -> Result<Option<Changed>, Rejected> {
+        let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
+        let Some(stored) = store.get(&key)? else {
+            return Ok(None);
+        };
+        match serde_json::from_slice::<Self>(&stored) {
+            Ok(answered) if answered.fingerprint == command.fingerprint => {
+                Ok(Some(answered.changed))
+            }
+            Ok(_) => Err(Rejected::KeyUsed),
+            Err(_) => {
+                tracing::warn!("what is stored about an idempotency key cannot be read");
+                Err(Rejected::KeyUsed)
+            }
+        }
+    }
+}
+
+/// Lets the keys of a finished game expire. `number` makes the entry unique among those of one game
+/// that are written at the same time.
+pub(crate) fn expire_game_keys(
+    batch: &mut Batch,
+    now: Time,
+    game: &GameId,
+    number: u64,
+    keys: Vec<String>,
+) {
+    let until = now.0.saturating_add(RETENTION);
+    for (part, keys) in (0..).zip(keys.chunks(KEYS_PER_ENTRY)) {
+        let key = Key::new(Keyspace::ExpiringKeys)
+            .number(until)
+            .text(game.as_str());
+        batch.put(key.number(number).number(part), to_bytes(keys));
+    }
+}
+
+/// Lets the key of a command expire that was not about a game.
+pub(crate) fn expire_key(batch: &mut Batch, now: Time, key: &str) {
+    let until = now.0.saturating_add(RETENTION);
+    let entry = Key::new(Keyspace::ExpiringKeys).number(until).text(key);
+    batch.put(entry, to_bytes(&[key.to_owned()]));
+}
+
+fn to_bytes(keys: &[String]) -> Vec<u8> {
+    serde_json::to_vec(keys).expect("strings can be serialized")
+}
+
+pub(crate) fn from_bytes(bytes: &[u8]) -> Vec<String> {
+    serde_json::from_slice(bytes).unwrap_or_default()
+}
+
+/// Removes the keys that a person's API clients chose from the list: they contain the person's id.
+pub(crate) fn forget_person(
+    store: &Store,
+    batch: &mut Batch,
+    person: PersonId,
+) -> Result<(), StoreError> {
+    let (list, own) = (Key::new(Keyspace::ExpiringKeys), api_key_prefix(person));
+    for entry in store.scan(&list) {
+        let (rest, value) = entry?;
+        let mut keys = from_bytes(&value);
+        let count = keys.len();
+        keys.retain(|key| !key.starts_with(&own));
+        // Most entries do not contain keys of this person, and stay as they are.
+        if keys.len() < count {
+            let entry = list.clone().bytes(&rest);
+            if keys.is_empty() {
+                batch.remove(entry);
+            } else {
+                batch.put(entry, to_bytes(&keys));
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,341 @@
+//! The index: finds games by person, by channel, by join code and by deadline, and the computers
+//! that have to act.
+//!
+//! All of it is derived from the logs. It is written in the same batch as the record that changes
+//! it, so it is never older or newer than the logs. It can always be rebuilt from them
+//! ([`rebuild`]), and `check` compares the two. Reminders do not follow from the logs alone: one
+//! that was sent or postponed is no longer there. So they have an index of their own
+//! (`reminder_times`).
+
+use crate::access::code::JoinCode;
+use crate::access::secret::secret;
+use crate::computers::{turn_bytes, turn_key};
+use crate::error::ServiceError;
+use crate::log::finished::FinishedGame;
+use crate::log::records;
+use crate::log::records::Log;
+use entente_game::people::{PersonLog, ServerLog};
+use entente_game::{ComputerTurn, Damage, Game, GameId, Home, PersonId, ServerId, Time, Viewer};
+use entente_store::{Batch, Key, Keyspace, Store};
+
+/// How many bytes are written at once when the whole index is rebuilt.
+const BATCH_SIZE: usize = 100 * 1024;
+
+/// Writes the index entries.
+#[derive(Clone, Copy)]
+pub(crate) struct Index {
+    /// The installation's own key. Join codes are made with it.
+    pub(crate) secret: [u8; 32],
+}
+
+/// The keyspaces of the index: everything in them follows from the logs alone.
+pub(crate) const INDEX_KEYSPACES: [Keyspace; 10] = [
+    Keyspace::CurrentGames,
+    Keyspace::FinishedGames,
+    Keyspace::LeftGames,
+    Keyspace::OpenLobbies,
+    Keyspace::RunningGames,
+    Keyspace::JoinCode,
+    Keyspace::Deadline,
+    Keyspace::ComputerTurn,
+    Keyspace::Token,
+    Keyspace::BlockedBy,
+];
+
+/// The index entries of one game at one moment.
+#[derive(Default)]
+struct GameEntries {
+    people: Vec<PersonId>,
+    /// What lists show of the game if it is over. It is empty if it was never played.
+    finished: Option<String>,
+    channel: Option<Key>,
+    /// The next deadline. The value is the shortest outage, in milliseconds, for which a running
+    /// clock of the game gets a credit; it is empty if no clock is running.
+    deadline: Option<(Key, String)>,
+    join_code: Option<Key>,
+    /// The computers that have something to do.
+    computers: Vec<ComputerTurn>,
+}
+
+impl Index {
+    /// Updates the entries of a game that has changed.
+    pub(crate) fn update_game(&self, batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
+        update(
+            batch,
+            id,
+            &self.entries(id, before),
+            &self.entries(id, after),
+        );
+    }
+
+    /// Writes all entries of a game, from its log. Returns the game, as far as it could be read.
+    pub(crate) fn of_log<'a>(
+        &self,
+        batch: &mut Batch,
+        id: &GameId,
+        records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>,
+    ) -> (Game, Result<(), Damage>) {
+        let (mut game, mut before) = (Game::new(id.clone()), GameEntries::default());
+        // Record by record, like when the game was played: who left a lobby shows only on the way.
+        for (record, erasable) in records {
+            if let Err(damage) = game.append(record, erasable) {
+                return (game, Err(damage));
+            }
+            let after = self.entries(id, &game);
+            update(batch, id, &before, &after);
+            before = after;
+        }
+        (game, Ok(()))
+    }
+
+    fn entries(&self, id: &GameId, game: &Game) -> GameEntries {
+        GameEntries {
+            people: game.people().collect(),
+            finished: game.is_over().then(|| listed(game)),
+            channel: channel_key(id, game),
+            deadline: deadline_entry(id, game),
+            join_code: self.join_code_key(id, game),
+            computers: game.waiting_computers(),
+        }
+    }
+
+    /// Lobbies in direct messages are joined with a code, those in a channel with a button.
+    fn join_code_key(&self, id: &GameId, game: &Game) -> Option<Key> {
+        let code = JoinCode::of(&self.secret, id);
+        (game.is_lobby() && game.home() == Some(&Home::Private)).then(|| code.key())
+    }
+}
+
+/// What lists show of a game that is over.
+fn listed(game: &Game) -> String {
+    let view = game.view(Viewer::Spectator);
+    let finished = view.and_then(|view| FinishedGame::of(&view));
+    finished.map_or_else(String::new, |finished| finished.to_json())
+}
+
+/// Writes the index entries of one log into the batch, and says whether it is the log of a finished
+/// game.
+pub(crate) fn derive(
+    index: &Index,
+    batch: &mut Batch,
+    name: &str,
+    log: &Log,
+) -> Result<bool, Damage> {
+    if let Some(id) = GameId::parse(name) {
+        let (game, read) = index.of_log(batch, &id, log.records());
+        return read.map(|()| game.is_over());
+    }
+    let number = |kind: &str| name.strip_prefix(kind)?.parse().ok();
+    if let Some(person) = number("person ").map(PersonId) {
+        let person_log = PersonLog::open(person, log.records())?;
+        update_person_log(batch, person, &PersonLog::new(person), &person_log);
+    } else if let Some(server) = number("server ").map(ServerId) {
+        ServerLog::open(server, log.records())?;
+    } else {
+        return Err(Damage::Unreadable {
+            number: 0,
+            cause: "it is not the name of a game, a person or a server".into(),
+        });
+    }
+    Ok(false)
+}
+
+/// Removes all index entries and derives them again from the logs.
+pub(crate) async fn rebuild(store: &Store) -> Result<(), ServiceError> {
+    let index = Index {
+        secret: secret(store).await?,
+    };
+    let mut batch = Batch::default();
+    for keyspace in INDEX_KEYSPACES {
+        // In small batches, so that a large index does not have to fit into memory. If this is
+        // interrupted, it can simply be done again.
+        for entry in store.scan(&Key::new(keyspace)) {
+            batch.remove(Key::new(keyspace).bytes(&entry?.0));
+            if batch.size() > BATCH_SIZE {
+                store.commit(std::mem::take(&mut batch)).await?;
+            }
+        }
+    }
+    for name in records::names(store) {
+        let name = name?;
+        // A log that cannot be read has no index entries; `check` reports it.
+        if let Ok(log) = records::read(store, &name) {
+            let _ = derive(&index, &mut batch, &name, &log);
+        }
+        if batch.size() > BATCH_SIZE {
+            store.commit(std::mem::take(&mut batch)).await?;
+        }
+    }
+    Ok(store.commit(batch).await?)
+}
+
+fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntries) {
+    update_people(batch, id, before, after);
+    let with_value = |key: &Option<Key>, value: &str| Some((key.clone()?, value.to_owned()));
+    let game = id.as_str();
+    update_computers(batch, id, &before.computers, &after.computers);
+    replace(
+        batch,
+        &with_value(&before.channel, ""),
+        &with_value(&after.channel, ""),
+    );
+    replace(batch, &before.deadline, &after.deadline);
+    replace(
+        batch,
+        &with_value(&before.join_code, game),
+        &with_value(&after.join_code, game),
+    );
+}
+
+/// Updates which computers have something to do.
+fn update_computers(
+    batch: &mut Batch,
+    id: &GameId,
+    before: &[ComputerTurn],
+    after: &[ComputerTurn],
+) {
+    for turn in before {
+        let is_kept = |other: &ComputerTurn| (other.player, other.duty) == (turn.player, turn.duty);
+        if !after.iter().any(is_kept) {
+            batch.remove(turn_key(id, turn));
+        }
+    }
+    for turn in after.iter().filter(|turn| !before.contains(turn)) {
+        batch.put(turn_key(id, turn), turn_bytes(turn));
+    }
+}
+
+/// Replaces one entry by another, if they differ.
+fn replace(batch: &mut Batch, before: &Option<(Key, String)>, after: &Option<(Key, String)>) {
+    if before == after {
+        return;
+    }
+    if let Some((before, _)) = before {
+        batch.remove(before.clone());
+    }
+    if let Some((after, value)) = after {
+        batch.put(after.clone(), value.as_str());
+    }
+}
+
+/// The key under which a game is found by its channel, as a lobby or as a running game.
+fn channel_key(id: &GameId, game: &Game) -> Option<Key> {
+    let Some(Home::Channel(channel)) = game.home() else {
+        return None;
+    };
+    if game.is_over() {
+        return None;
+    }
+    let keyspace = if game.is_lobby() {
+        Keyspace::OpenLobbies
+    } else {
+        Keyspace::RunningGames
+    };
+    let key = Key::new(keyspace).text(channel);
+    Some(key.bytes(id.as_str().as_bytes()))
+}
+
+fn deadline_entry(id: &GameId, game: &Game) -> Option<(Key, String)> {
+    let time = game.next_deadline()?;
+    let least_credit = game.least_credit().map(|span| span.0.to_string());
+    Some((deadline_key(id, time), least_credit.unwrap_or_default()))
+}
+
+fn deadline_key(id: &GameId, at: Time) -> Key {
+    let key = Key::new(Keyspace::Deadline).number(at.0);
+    key.bytes(id.as_str().as_bytes())
+}
+
+/// Replaces a deadline that is not the deadline of the game, and returns whether it was wrong.
+pub(crate) fn correct_deadline(batch: &mut Batch, id: &GameId, game: &Game, at: Time) -> bool {
+    let is_wrong = game.next_deadline() != Some(at);
+    if is_wrong {
+        batch.remove(deadline_key(id, at));
+        if let Some((key, least_credit)) = deadline_entry(id, game) {
+            batch.put(key, least_credit);
+        }
+    }
+    is_wrong
+}
+
+/// The keyspaces with the games of each person.
+pub(crate) const PERSON_KEYSPACES: [Keyspace; 3] = [
+    Keyspace::CurrentGames,
+    Keyspace::FinishedGames,
+    Keyspace::LeftGames,
+];
+
+/// Those of them with the games that a person plays or played.
+pub(crate) const PLAYED: [Keyspace; 2] = [Keyspace::CurrentGames, Keyspace::FinishedGames];
+
+fn person_key(keyspace: Keyspace, person: PersonId, id: &GameId) -> Key {
+    let key = Key::new(keyspace).text(&person.key());
+    key.bytes(id.as_str().as_bytes())
+}
+
+/// Removes all entries that connect a person with a game.
+pub(crate) fn remove_person(batch: &mut Batch, id: &GameId, person: PersonId) {
+    for keyspace in PERSON_KEYSPACES {
+        batch.remove(person_key(keyspace, person, id));
+    }
+}
+
+/// Updates which people have this game. A person who left a lobby no longer has it, but its log
+/// still contains their name, so it must be found when they want to be forgotten.
+fn update_people(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntries) {
+    let key = |keyspace, person| person_key(keyspace, person, id);
+    let (known, people) = (&before.people, &after.people);
+    // Left the lobby with this record.
+    for person in known.iter().filter(|person| !people.contains(person)) {
+        batch.remove(key(Keyspace::CurrentGames, *person));
+        batch.put(key(Keyspace::LeftGames, *person), "");
+    }
+    for person in people {
+        // Written again with every record after the end, too: names can change by it.
+        if let Some(listed) = &after.finished {
+            batch.remove(key(Keyspace::CurrentGames, *person));
+            batch.put(key(Keyspace::FinishedGames, *person), listed.as_str());
+        } else if !known.contains(person) {
+            batch.put(key(Keyspace::CurrentGames, *person), "");
+        }
+    }
+}
+
+/// Updates the entries of a person's own log: of their tokens, and of the people whom they have
+/// blocked.
+pub(crate) fn update_person_log(
+    batch: &mut Batch,
+    person: PersonId,
+    before: &PersonLog,
+    after: &PersonLog,
+) {
+    // Remove all and write all that are left: a person has only a few.
+    revoke_tokens(batch, before);
+    for token in after.tokens() {
+        batch.put(Key::new(Keyspace::Token).bytes(&token.hash), person.key());
+    }
+    let new = |log: &PersonLog, other: &PersonLog| -> Vec<Key> {
+        let people = log.blocked().map(|profile| profile.person);
+        let new = people.filter(|blocked| !other.has_blocked(*blocked));
+        new.map(|blocked| blocked_key(blocked, person)).collect()
+    };
+    for key in new(before, after) {
+        batch.remove(key);
+    }
+    for key in new(after, before) {
+        batch.put(key, "");
+    }
+}
+
+/// Removes the entries of all tokens in a person's log, so that nobody can use them.
+pub(crate) fn revoke_tokens(batch: &mut Batch, log: &PersonLog) {
+    for token in log.tokens() {
+        batch.remove(Key::new(Keyspace::Token).bytes(&token.hash));
+    }
+}
+
+/// The key under which it is found that somebody has blocked a person.
+pub(crate) fn blocked_key(blocked: PersonId, by: PersonId) -> Key {
+    let key = Key::new(Keyspace::BlockedBy).text(&blocked.key());
+    key.bytes(by.key().as_bytes())
+}

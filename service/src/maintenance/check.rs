@@ -1,0 +1,293 @@
+//! Checks a whole store: every hash chain and every commitment, and whether the index is exactly
+//! what follows from the logs.
+//!
+//! It changes nothing. A damaged store is repaired by exporting and importing what is whole
+//! (`transfer`).
+
+use crate::access::secret::secret_or_new;
+use crate::error::ServiceError;
+use crate::log::index::{Index, derive};
+use crate::log::records::Log;
+use crate::log::{index, records};
+use entente_advisor::analysis::Analysis;
+use entente_game::{GameId, PersonId};
+use entente_store::{Batch, Key, Keyspace, Store, StoreError, describe};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// The result of checking a store.
+#[derive(Debug, Clone, Default)]
+pub struct Report {
+    /// The number of undamaged games.
+    pub games: u64,
+    /// How many of them are finished.
+    pub finished_games: u64,
+    /// The number of undamaged logs of people and servers.
+    pub other_logs: u64,
+    /// The number of records in all undamaged logs.
+    pub records: u64,
+    /// The number of correct index entries.
+    pub index_entries: u64,
+    /// What is wrong.
+    pub faults: Vec<Fault>,
+}
+
+/// Something that is wrong with a store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// A page of the database cannot be read: everything from this key to the next page.
+    Page(String),
+    /// A block of an archive is damaged.
+    Block(String),
+    /// A log is damaged.
+    Log {
+        /// The name of the log.
+        log: String,
+        /// What is wrong with it, with the number of the record.
+        cause: String,
+    },
+    /// An index entry is missing.
+    Missing(String),
+    /// An index entry does not follow from any log.
+    Extra(String),
+    /// An index entry has a wrong value.
+    Wrong(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Page(key) => write!(f, "a page cannot be read, starting at {key}"),
+            Self::Block(flaw) => f.write_str(flaw),
+            Self::Log { log, cause } => write!(f, "the log of {log} is damaged: {cause}"),
+            Self::Missing(key) => write!(f, "an entry is missing: {key}"),
+            Self::Extra(key) => write!(f, "an index entry does not belong to any log: {key}"),
+            Self::Wrong(key) => write!(f, "an index entry has a wrong value: {key}"),
+        }
+    }
+}
+
+impl Report {
+    /// The names of the damaged logs.
+    pub fn damaged(&self) -> BTreeSet<&str> {
+        self.faults
+            .iter()
+            .filter_map(|fault| match fault {
+                Fault::Log { log, .. } => Some(log.as_str()),
+                _ => None,
+            })
+            .collect()
+    }
+}
+
+/// The index entries of a log: keys and values.
+pub(crate) type IndexEntries = BTreeMap<Vec<u8>, Vec<u8>>;
+
+/// Checks one log. Returns it with whether it is the log of a finished game, and with its index
+/// entries.
+pub(crate) fn check_log(
+    store: &Store,
+    index: &Index,
+    name: &str,
+) -> Result<(Log, bool, IndexEntries), Fault> {
+    let fault = |cause: String| Fault::Log {
+        log: name.to_owned(),
+        cause,
+    };
+    let log = records::read(store, name).map_err(|error| {
+        fault(match error {
+            ServiceError::Damaged { damage, .. } => damage.to_string(),
+            other => other.to_string(),
+        })
+    })?;
+    let mut batch = Batch::default();
+    let is_over =
+        derive(index, &mut batch, name, &log).map_err(|damage| fault(damage.to_string()))?;
+    // The batch has every change while the game was played. What is left at the end counts.
+    let mut entries = IndexEntries::new();
+    for (key, value) in batch.changes() {
+        match value {
+            Some(value) => entries.insert(key.clone(), value.clone()),
+            None => entries.remove(key),
+        };
+    }
+    Ok((log, is_over, entries))
+}
+
+/// Checks everything.
+pub fn check(store: &Store) -> Result<Report, ServiceError> {
+    let index = Index {
+        secret: secret_or_new(store)?,
+    };
+    let (mut report, mut expected) = (Report::default(), HashSet::new());
+    // The logs of which something is damaged or erased. The index may have more entries for them
+    // than what is left of the logs says.
+    let mut incomplete = HashSet::new();
+    // The games that can have an analysis, and those of which that is not known.
+    let mut finished = HashSet::new();
+    for pair in store.pages().all() {
+        match pair {
+            Ok(_) => {}
+            Err(StoreError::Damaged { location, .. }) => report.faults.push(Fault::Page(location)),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    for name in records::names(store) {
+        let name = match name {
+            Ok(name) => name,
+            // This page is already in the report.
+            Err(StoreError::Damaged { .. }) => continue,
+            Err(error) => return Err(error.into()),
+        };
+        let (log, is_over, entries) = match check_log(store, &index, &name) {
+            Ok(found) => found,
+            Err(fault) => {
+                report.faults.push(fault);
+                finished.insert(name.clone());
+                incomplete.insert(name);
+                continue;
+            }
+        };
+        report.records += log.entries.len() as u64;
+        match GameId::parse(&name) {
+            Some(_) => report.games += 1,
+            None => report.other_logs += 1,
+        }
+        report.finished_games += u64::from(is_over);
+        if is_over {
+            finished.insert(name.clone());
+        }
+        if log.entries.iter().any(|entry| entry.erasable.is_none()) {
+            incomplete.insert(name);
+        }
+        for (key, value) in entries {
+            expected.insert(hash_of(&key));
+            match store.get(&Key::from(key.clone())) {
+                Ok(Some(found)) if found == value => report.index_entries += 1,
+                Ok(Some(_)) => report.faults.push(Fault::Wrong(describe(&key))),
+                Ok(None) => report.faults.push(Fault::Missing(describe(&key))),
+                // Its page is already in the report.
+                Err(StoreError::Damaged { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+    find_extra_entries(store, &mut report, &expected, &incomplete)?;
+    find_lost_receipts(store, &mut report)?;
+    find_wrong_analyses(store, &mut report, &finished)?;
+    Ok(report)
+}
+
+/// Finds receipts of deliveries that were lost: without one, nobody knows where the last message of
+/// a game is.
+fn find_lost_receipts(store: &Store, report: &mut Report) -> Result<(), StoreError> {
+    let receipts = keys_of(store, Keyspace::Receipt)?;
+    let marks = keys_of(store, Keyspace::ReceiptMark)?;
+    // What is missing on a page that cannot be read is in the report already.
+    let (Some(receipts), Some(marks)) = (receipts, marks) else {
+        return Ok(());
+    };
+    for lost in marks
+        .difference(&receipts)
+        .chain(receipts.difference(&marks))
+    {
+        let key = [&[Keyspace::Receipt as u8], lost.as_slice()].concat();
+        report.faults.push(Fault::Missing(describe(&key)));
+    }
+    Ok(())
+}
+
+/// Finds analyses that cannot be read, or are not of a finished game.
+fn find_wrong_analyses(
+    store: &Store,
+    report: &mut Report,
+    finished: &HashSet<String>,
+) -> Result<(), StoreError> {
+    // The pieces of each come one after the other.
+    let mut present: Option<(Vec<u8>, Vec<u8>)> = None;
+    for entry in store.scan(&Key::new(Keyspace::Analysis)) {
+        let (rest, piece) = match entry {
+            // Its page is already in the report.
+            Err(StoreError::Damaged { .. }) => return Ok(()),
+            other => other?,
+        };
+        let name = rest.split(|byte| *byte == 0).next().unwrap_or_default();
+        match &mut present {
+            Some((game, whole)) if game == name => whole.extend(piece),
+            _ => {
+                let before = present.replace((name.to_vec(), piece));
+                report
+                    .faults
+                    .extend(before.and_then(|it| wrong_analysis(&it, finished)));
+            }
+        }
+    }
+    report
+        .faults
+        .extend(present.and_then(|it| wrong_analysis(&it, finished)));
+    Ok(())
+}
+
+/// What is wrong with the analysis of a game, if anything is.
+fn wrong_analysis((game, value): &(Vec<u8>, Vec<u8>), finished: &HashSet<String>) -> Option<Fault> {
+    let described = describe(&[&[Keyspace::Analysis as u8], game.as_slice(), b"\0"].concat());
+    if !finished.contains(String::from_utf8_lossy(game).as_ref()) {
+        Some(Fault::Extra(described))
+    } else if Analysis::from_json(value).is_none() {
+        Some(Fault::Wrong(described))
+    } else {
+        None
+    }
+}
+
+/// The rests of all keys in a keyspace; `None` if some of them cannot be read.
+fn keys_of(store: &Store, keyspace: Keyspace) -> Result<Option<BTreeSet<Vec<u8>>>, StoreError> {
+    let mut keys = BTreeSet::new();
+    for entry in store.scan(&Key::new(keyspace)) {
+        match entry {
+            Ok((rest, _)) => keys.insert(rest),
+            Err(StoreError::Damaged { .. }) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+    }
+    Ok(Some(keys))
+}
+
+/// Finds index entries that do not belong to any log.
+fn find_extra_entries(
+    store: &Store,
+    report: &mut Report,
+    expected: &HashSet<u64>,
+    incomplete: &HashSet<String>,
+) -> Result<(), StoreError> {
+    for keyspace in index::INDEX_KEYSPACES {
+        for entry in store.scan(&Key::new(keyspace)) {
+            let (rest, value) = match entry {
+                Err(StoreError::Damaged { .. }) => break,
+                other => other?,
+            };
+            let key = [&[keyspace as u8], rest.as_slice()].concat();
+            // The game or person that an entry belongs to is at the end of its key, or is its
+            // value. A person is not named there as their log is.
+            let owner = String::from_utf8_lossy(match keyspace {
+                Keyspace::JoinCode | Keyspace::Token => &value,
+                _ => &rest,
+            });
+            let last = owner.rsplit('\0').next().unwrap_or_default();
+            let log = PersonId::from_key(last).map_or(last.to_owned(), PersonId::log);
+            let may_be_right = incomplete.iter().any(|name| log.ends_with(name.as_str()));
+            if !expected.contains(&hash_of(&key)) && !may_be_right {
+                report.faults.push(Fault::Extra(describe(&key)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A hash of a key: a set of hashes needs less memory than a set of keys.
+fn hash_of(key: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    key.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,247 @@
+//! *Forget me*: erases everything that is stored about a person.
+//!
+//! The request is durable before anything else happens, and it is done again after each restart
+//! until nothing is left to do. With it their tokens are revoked. First the person leaves each of
+//! their games, and their personal data is erased there, which is itself a record of the game. Then
+//! their own log is deleted, together with the mark of the request. The earlier records of games
+//! stay as they are: they contain only numbers of seats and players, and salted hashes of the
+//! erased data.
+
+use crate::access::secret::random_chance;
+use crate::error::{Rejected, ServiceError, damaged_log};
+use crate::log::{idempotency, index};
+use crate::membership;
+use crate::outbox::items::Recipient;
+use crate::outbox::queue::{Outbox, receipt_key, receipt_mark_key};
+use crate::outbox::unreachable;
+use crate::outbox::unreachable::Unreachable;
+use crate::worker::handle::{Inner, Service};
+use crate::worker::state::Worker;
+use entente_game::people::PersonLog;
+use entente_game::{GameId, PersonId, ServerId, View};
+use entente_store::{Batch, Key, Keyspace};
+
+fn mark(person: PersonId) -> Key {
+    Key::new(Keyspace::PendingErasure).text(&person.key())
+}
+
+impl Service {
+    /// Forgets a person. If they come back, they are a new person.
+    pub async fn forget(&self, person: PersonId) -> Result<(), Rejected> {
+        let begin = async move |worker: &mut Worker| worker.begin_to_forget(person).await;
+        self.in_log_of(&person, begin).await?;
+        let service = self.clone();
+        // On its own, so that it goes on if nobody waits for the answer any more.
+        let erasing = tokio::spawn(async move { service.erase(person).await });
+        erasing.await.map_err(|_| ServiceError::Stopped)?
+    }
+
+    /// Goes on with requests that were interrupted by a stop.
+    pub(crate) async fn resume_forgetting(&self) -> Result<(), ServiceError> {
+        for person in self.read(Inner::people_to_forget).await? {
+            if let Err(error) = self.erase(person).await {
+                tracing::error!(
+                    %error,
+                    "could not erase the data of a person; trying again at the next start"
+                );
+            }
+        }
+        Ok(())
+    }
+
+    async fn erase(&self, person: PersonId) -> Result<(), Rejected> {
+        let mut erased = Ok(());
+        for game in self.every_game_of(person).await? {
+            let forget =
+                async move |worker: &mut Worker, id: &GameId| worker.forget(id, person).await;
+            // One damaged game keeps their data in no other.
+            erased = erased.and(self.in_game(&game, forget).await);
+        }
+        self.erase_from_blocked(person).await?;
+        erased?;
+        // Last, because this also removes the mark of the request: until then it is resumed.
+        let forget = async move |worker: &mut Worker| worker.forget_person(person).await;
+        Ok(self.in_log_of(&person, forget).await?)
+    }
+
+    /// Every game whose log contains data about a person: running and finished games, and games
+    /// whose lobby they left.
+    async fn every_game_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+        self.read(move |inner| inner.every_game_of(person)).await
+    }
+}
+
+impl Inner {
+    fn people_to_forget(&self) -> Result<Vec<PersonId>, ServiceError> {
+        let mut people = Vec::new();
+        for entry in self.store.scan(&Key::new(Keyspace::PendingErasure)) {
+            let (key, _) = entry?;
+            let name = String::from_utf8_lossy(&key);
+            people.extend(PersonId::from_key(name.trim_end_matches('\0')));
+        }
+        Ok(people)
+    }
+
+    fn every_game_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+        let mut games = Vec::new();
+        for keyspace in index::PERSON_KEYSPACES {
+            games.extend(self.games(keyspace, person)?);
+        }
+        games.sort_unstable();
+        games.dedup();
+        Ok(games)
+    }
+}
+
+/// Everything that is stored about a person.
+#[derive(Debug, Clone)]
+pub struct PersonalData {
+    /// The person.
+    pub person: PersonId,
+    /// The person's own log.
+    pub log: PersonLog,
+    /// Every game whose log contains data about them.
+    pub games: Vec<PersonalGame>,
+    /// The unreachable recipients that concern them: their direct messages, and channels about
+    /// which they were told.
+    pub unreachable: Vec<(String, Unreachable)>,
+    /// The servers in which they have used Entente.
+    pub servers: Vec<ServerId>,
+}
+
+/// A game whose log contains data about a person.
+#[derive(Debug, Clone)]
+pub struct PersonalGame {
+    /// The game as they see it.
+    pub view: View,
+    /// The receipt of the last message of the game to them, as the frontend wrote it.
+    pub receipt: Option<Vec<u8>>,
+}
+
+impl Service {
+    /// Everything that is stored about a person.
+    pub async fn personal_data(&self, person: PersonId) -> Result<PersonalData, Rejected> {
+        let mut games = Vec::new();
+        let recipient = Recipient::Person(person);
+        for game in self.every_game_of(person).await? {
+            if let Some(view) = self.listed(&game, person).await? {
+                let receipt = self.last_receipt(&game, &recipient).await?;
+                games.push(PersonalGame { view, receipt });
+            }
+        }
+        games.sort_by_key(|game| game.view.created_at);
+        let log = self.person(person).await?;
+        let unreachable = self.read(move |inner| unreachable::about(&inner.store, person));
+        Ok(PersonalData {
+            person,
+            log,
+            games,
+            unreachable: unreachable.await?,
+            servers: self
+                .read(move |inner| membership::servers(&inner.store, person))
+                .await?,
+        })
+    }
+}
+
+impl Worker {
+    /// Makes the request durable, and revokes the person's tokens at once: a program of theirs that
+    /// waits for a game must not get its answer because they leave that game.
+    async fn begin_to_forget(&mut self, person: PersonId) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        batch.put(mark(person), "");
+        match self.person_log(person) {
+            Ok(log) => index::revoke_tokens(&mut batch, &log),
+            // Their games are erased all the same.
+            Err(error @ ServiceError::Damaged { .. }) => {
+                tracing::error!(%error, "could not read the tokens of a person who is forgotten");
+            }
+            Err(error) => return Err(error),
+        }
+        Ok(self.store.commit(batch).await?)
+    }
+
+    /// Lets a person leave a game, and erases their data from its log.
+    pub(crate) async fn forget(&mut self, id: &GameId, person: PersonId) -> Result<(), Rejected> {
+        let now = self.clock.now();
+        // First they leave, so that nothing is added to the log after their data is erased.
+        let quit = self.open(id)?.decide_quit(person, now, &random_chance());
+        if let Some(decision) = quit.map_err(|cause| self.contradiction(id, cause))? {
+            self.apply_decision(id, decision, None).await?;
+        }
+        // Then it is recorded that their names and texts are gone, and only then are they erased:
+        // an export never lacks anything without a record of it.
+        let erasure = self.open(id)?.decide_erasure(person, now, &random_chance());
+        if let Some(decision) = erasure.map_err(|cause| self.contradiction(id, cause))? {
+            self.apply_decision(id, decision, None).await?;
+        }
+        let mut log = self.read_log(id.as_str())?;
+        let erasables: Vec<_> = log
+            .entries
+            .iter()
+            .map(|entry| entry.erasable.clone())
+            .collect();
+        let erased = self
+            .open(id)?
+            .erase(person, &erasables)
+            .map_err(|damage| damaged_log(id.as_str(), damage))?;
+        for (number, erasable) in erased {
+            let entry = usize::try_from(number)
+                .ok()
+                .and_then(|number| log.entries.get_mut(number))
+                .expect("the game returns only numbers of its records");
+            entry.erasable = Some(erasable);
+        }
+        // The keys that their API clients chose contain their id.
+        let own = idempotency::api_key_prefix(person);
+        for entry in &mut log.entries {
+            entry.command_key.take_if(|key| key.starts_with(&own));
+        }
+
+        let mut batch = Batch::default();
+        log.rewrite(&mut batch, id.as_str());
+        // The lists of the other players show the erased name.
+        let (_, read) = self.index.of_log(&mut batch, id, log.records());
+        read.map_err(|damage| damaged_log(id.as_str(), damage))?;
+        index::remove_person(&mut batch, id, person);
+        let recipient = Recipient::Person(person);
+        batch.remove(receipt_key(id, &recipient));
+        batch.remove(receipt_mark_key(id, &recipient));
+        // While this is held, no frontend can report a message to this person as sent: its receipt
+        // would store again where it was sent.
+        let _blocked = self.outbox.block_reports().await;
+        Outbox::remove_all(&mut batch, self.outbox.remove_game_queue(id, &recipient));
+        self.store.commit(batch).await?;
+        // The game in memory still has the data. It is read again without it.
+        self.games.remove(id);
+        Ok(())
+    }
+
+    /// Deletes a person's own log and everything else that belongs to them.
+    pub(crate) async fn forget_person(&mut self, person: PersonId) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        let (log, empty) = (self.person_log(person)?, PersonLog::new(person));
+        index::update_person_log(&mut batch, person, &log, &empty);
+        self.read_log(&person.log())?
+            .remove(&mut batch, &person.log());
+        let own = Key::new(Keyspace::AnsweredCommand)
+            .bytes(idempotency::api_key_prefix(person).as_bytes());
+        for entry in self.store.scan(&own) {
+            batch.remove(own.clone().bytes(&entry?.0));
+        }
+        let vacations = Key::new(Keyspace::PendingVacation).text(&person.key());
+        for entry in self.store.scan(&vacations) {
+            batch.remove(vacations.clone().bytes(&entry?.0));
+        }
+        self.membership.forget(person);
+        membership::erase(&self.store, &mut batch, person)?;
+        idempotency::forget_person(&self.store, &mut batch, person)?;
+        batch.remove(mark(person));
+        // No frontend may report about this person between the look below and the commit.
+        let _blocked = self.outbox.block_reports().await;
+        self.forget_digests(&mut batch, person)?;
+        unreachable::erase_person(&self.store, &mut batch, person)?;
+        self.store.commit(batch).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,357 @@
+//! *Send me my data*: everything that is stored about a person, as one JSON document.
+//!
+//! Discord sends it as a file, the HTTP API as a response. `maintenance::forget` collects what
+//! belongs to it; here it only gets its public field names.
+
+use crate::maintenance::forget::{PersonalData, PersonalGame};
+use crate::outbox::unreachable::Unreachable;
+use entente_game::people::{self, Settings, Token, Vacation};
+use entente_game::{
+    ClosedReason, ConditionalMove, GameId, LetterView, MoveView, PersonId, Phase, Profile, Time,
+    View,
+};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// Everything that is stored about a person.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "Data")]
+pub struct Data {
+    /// The person's Discord ID.
+    #[schema(example = "100200300400500600")]
+    person: String,
+    /// The person's settings, by name.
+    #[schema(value_type = Object, example = json!({"language": "auto", "theme": "wood"}))]
+    settings: BTreeMap<&'static str, String>,
+    /// The person's vacations, past and to come.
+    vacations: Vec<StoredVacation>,
+    /// The people whom the person has blocked.
+    blocked: Vec<BlockedPerson>,
+    /// The person's valid tokens. The tokens themselves are not stored, only their hashes.
+    tokens: Vec<StoredToken>,
+    /// Every game in which the person plays, played or was invited.
+    games: Vec<StoredGame>,
+    /// Where messages cannot be delivered: the person's direct messages, or channels about which
+    /// the person was told.
+    unreachable: Vec<UnreachableRecipient>,
+    /// The Discord servers in which the person has used Entente, by their ids.
+    #[schema(example = json!(["100200300400500700"]))]
+    servers: Vec<String>,
+}
+
+/// A channel, or a person's direct messages, to which no messages can be delivered.
+#[derive(Debug, Serialize, ToSchema)]
+struct UnreachableRecipient {
+    /// The recipient that cannot be reached.
+    #[schema(example = "discord:@100200300400500600")]
+    recipient: String,
+    /// When the last message could not be delivered.
+    last_failed_at: String,
+    /// The games in which the other players can see this.
+    announced_in: Vec<String>,
+}
+
+/// A vacation.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredVacation {
+    /// When it begins.
+    from: String,
+    /// When it ends.
+    until: String,
+}
+
+/// Somebody whom the person has blocked.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "BlockedPerson")]
+pub struct BlockedPerson {
+    /// Their Discord id.
+    #[schema(example = "100200300400500601")]
+    person: String,
+    /// The name by which they are listed.
+    #[schema(example = "Bob")]
+    name: String,
+}
+
+/// A token.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredToken {
+    /// The number of the token.
+    number: u32,
+    /// The name that the person gave it.
+    label: String,
+    /// When it was made.
+    created_at: String,
+}
+
+/// What a game stores about a person.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredGame {
+    /// The game's ID.
+    id: String,
+    /// The rule set of the game.
+    variant: &'static str,
+    /// When it was opened.
+    created_at: String,
+    /// The phase of the game.
+    phase: PhaseName,
+    /// The result, as in the game's file.
+    result: String,
+    /// The name under which the person joined; null if they left before the game began.
+    #[schema(required)]
+    name: Option<String>,
+    /// The armies of the person's seats.
+    armies: Vec<&'static str>,
+    /// The person's moves.
+    moves: Vec<StoredMove>,
+    /// The person's conditional moves, each line as one text.
+    conditional_moves: Vec<String>,
+    /// What the person added to the chance of the game when they joined.
+    #[schema(required)]
+    chance: Option<String>,
+    /// The person's private note.
+    #[schema(required)]
+    note: Option<String>,
+    /// The letters that the person sent or received.
+    letters: Vec<StoredLetter>,
+    /// The last message of the game in the person's direct messages, by Discord's ids.
+    #[schema(required, value_type = Option<Object>)]
+    last_message: Option<Value>,
+}
+
+/// A letter.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredLetter {
+    /// Whether the person wrote it.
+    is_own: bool,
+    /// The text of the letter; null if its writer asked to be forgotten.
+    #[schema(required)]
+    text: Option<String>,
+    /// When it was written.
+    at: String,
+}
+
+/// A move.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredMove {
+    /// The move, in the rule set's own notation.
+    notation: String,
+    /// When it was made.
+    at: String,
+}
+
+impl Data {
+    /// The document with what the service has found.
+    pub fn of(stored: &PersonalData) -> Self {
+        let (log, unreachable) = (&stored.log, stored.unreachable.iter());
+        Self {
+            person: stored.person.to_string(),
+            settings: settings_by_name(log.settings()),
+            vacations: log.vacations().iter().map(StoredVacation::of).collect(),
+            blocked: log.blocked().map(BlockedPerson::of).collect(),
+            tokens: log.tokens().iter().map(StoredToken::of).collect(),
+            games: stored.games.iter().map(StoredGame::of).collect(),
+            unreachable: unreachable.map(UnreachableRecipient::of).collect(),
+            servers: stored
+                .servers
+                .iter()
+                .map(|server| server.0.to_string())
+                .collect(),
+        }
+    }
+
+    /// An example for the API's documentation: one setting was changed, and there is one token.
+    pub fn example() -> Self {
+        let settings = Settings {
+            theme: people::Theme::Dark,
+            ..Settings::default()
+        };
+        let token = Token {
+            number: 1,
+            label: "laptop".into(),
+            hash: [0; 32],
+            created_at: Time(1_795_161_600_000),
+        };
+        Self {
+            person: "100200300400500600".into(),
+            settings: settings_by_name(&settings),
+            vacations: Vec::new(),
+            blocked: vec![BlockedPerson::example()],
+            tokens: vec![StoredToken::of(&token)],
+            games: Vec::new(),
+            unreachable: Vec::new(),
+            servers: vec!["100200300400500700".into()],
+        }
+    }
+
+    /// The content of the file.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("text keys and plain values always serialize")
+    }
+}
+
+/// Every setting by its name, in the form in which it can be set.
+pub fn settings_by_name(settings: &Settings) -> BTreeMap<&'static str, String> {
+    let chosen = Settings::CHOICES.into_iter().map(|(name, _)| name);
+    let written = Settings::FREE_TEXT.into_iter().map(|(name, _)| name);
+    let values = chosen
+        .chain(written)
+        .filter_map(|name| Some((name, settings.value_text(name)?)));
+    values.collect()
+}
+
+impl StoredVacation {
+    fn of(vacation: &Vacation) -> Self {
+        Self {
+            from: vacation.from.to_rfc3339(),
+            until: vacation.until.to_rfc3339(),
+        }
+    }
+}
+
+impl BlockedPerson {
+    /// The entry of somebody who is blocked.
+    pub fn of(profile: &Profile) -> Self {
+        Self {
+            person: profile.person.to_string(),
+            name: profile.name.clone(),
+        }
+    }
+
+    /// An example for the API's documentation.
+    pub fn example() -> Self {
+        Self::of(&Profile {
+            person: PersonId(100_200_300_400_500_601),
+            name: "Bob".into(),
+        })
+    }
+}
+
+impl StoredToken {
+    fn of(token: &Token) -> Self {
+        Self {
+            number: token.number,
+            label: token.label.clone(),
+            created_at: token.created_at.to_rfc3339(),
+        }
+    }
+}
+
+impl UnreachableRecipient {
+    fn of((recipient, unreachable): &(String, Unreachable)) -> Self {
+        let games = unreachable.announced_in.iter();
+        Self {
+            recipient: recipient.clone(),
+            last_failed_at: Time(unreachable.last_failed_at).to_rfc3339(),
+            announced_in: games.map(GameId::to_string).collect(),
+        }
+    }
+}
+
+impl StoredGame {
+    fn of(game: &PersonalGame) -> Self {
+        let view = &game.view;
+        let me = view.me();
+        let own = view.own_seats();
+        let is_mine = |mv: &&MoveView| own.contains(&mv.by) && mv.moved.is_some();
+        let seats = me.map_or(&[][..], |me| &me.seats);
+        let armies = seats.iter().filter_map(|seat| view.seats.get(seat.index()));
+        Self {
+            id: view.game.to_string(),
+            variant: view.variant.id(),
+            created_at: view.created_at.to_rfc3339(),
+            phase: PhaseName::of(&view.phase),
+            result: view.result().to_owned(),
+            name: me.and_then(|me| Some(me.profile.as_ref()?.name.clone())),
+            armies: armies.map(|seat| seat.army.word()).collect(),
+            moves: view
+                .moves
+                .iter()
+                .filter(is_mine)
+                .map(StoredMove::of)
+                .collect(),
+            conditional_moves: conditional_lines(view),
+            chance: me.and_then(|me| Some(me.nonce.as_ref()?.as_str().to_owned())),
+            note: view.note.clone(),
+            letters: letters(view).map(StoredLetter::of).collect(),
+            last_message: game
+                .receipt
+                .as_ref()
+                .and_then(|receipt| serde_json::from_slice(receipt).ok()),
+        }
+    }
+}
+
+/// The viewer's conditional moves, each line as one text.
+fn conditional_lines(view: &View) -> Vec<String> {
+    let line_text = |line: &Vec<ConditionalMove>| {
+        let steps: Vec<_> = line.iter().map(ConditionalMove::to_string).collect();
+        steps.join(", ")
+    };
+    let lines = view.readable_conditional_moves.iter();
+    lines.map(line_text).collect()
+}
+
+/// The viewer's letters.
+fn letters(view: &View) -> impl Iterator<Item = &LetterView> {
+    let diplomacy = view.diplomacy.as_ref();
+    let status = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref());
+    status.into_iter().flat_map(|status| &status.letters)
+}
+
+impl StoredLetter {
+    fn of(letter: &LetterView) -> Self {
+        Self {
+            is_own: letter.is_own,
+            text: letter.text.clone(),
+            at: letter.at.to_rfc3339(),
+        }
+    }
+}
+
+impl StoredMove {
+    fn of(mv: &MoveView) -> Self {
+        Self {
+            notation: mv.notation.clone(),
+            at: mv.at.to_rfc3339(),
+        }
+    }
+}
+
+/// The phase of a game.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseName {
+    /// The lobby is waiting for players.
+    Lobby,
+    /// Everybody who was challenged declined.
+    Declined,
+    /// The host cancelled it.
+    Cancelled,
+    /// Nobody started it within a day.
+    Lapsed,
+    /// A player aborted it, or a player's time was up, before everybody had moved.
+    Aborted,
+    /// The game is being played.
+    Running,
+    /// The game has ended.
+    Over,
+}
+
+impl PhaseName {
+    /// The name of this phase.
+    pub fn of(phase: &Phase) -> Self {
+        match phase {
+            Phase::Lobby => Self::Lobby,
+            Phase::Closed(ClosedReason::Declined { .. }) => Self::Declined,
+            Phase::Closed(ClosedReason::Cancelled) => Self::Cancelled,
+            Phase::Closed(ClosedReason::Lapsed) => Self::Lapsed,
+            Phase::Closed(ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. }) => {
+                Self::Aborted
+            }
+            Phase::Running { .. } => Self::Running,
+            Phase::Over(_) => Self::Over,
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! Exports a store into one file, and imports it again.
+//!
+//! A store is checked before it is exported, and an import is checked before it becomes a store, so
+//! damage is never passed on unnoticed. From a damaged store or file everything that is whole can
+//! be saved, and the report says what was left out.
+
+use crate::access::secret::secret_or_new;
+use crate::error::ServiceError;
+use crate::log::index::Index;
+use crate::log::{index, records};
+use crate::maintenance::check;
+use crate::maintenance::check::{Fault, Report};
+use entente_store::archive::{ArchiveError, Flaw, Reader, Writer};
+use entente_store::{Batch, Keyspace, Store};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// What to do if something is damaged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DamagePolicy {
+    /// Refuse: transfer everything or nothing.
+    Refuse,
+    /// Leave out what is damaged.
+    Skip,
+}
+
+/// Why nothing was transferred.
+#[derive(Debug, thiserror::Error)]
+pub enum TransferError {
+    /// Something is damaged.
+    #[error("{}", list_faults(.0))]
+    Damaged(Vec<String>),
+    /// The folder is not empty.
+    #[error("the folder {} is not empty: import needs an empty folder", .0.display())]
+    NotEmpty(PathBuf),
+    /// The file cannot be written or read.
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
+    /// The store failed.
+    #[error(transparent)]
+    Service(#[from] ServiceError),
+    /// A folder cannot be read or changed.
+    #[error("{}: {cause}", folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// The error of the system.
+        cause: std::io::Error,
+    },
+}
+
+impl From<entente_store::StoreError> for TransferError {
+    fn from(error: entente_store::StoreError) -> Self {
+        Self::Service(error.into())
+    }
+}
+
+fn list_faults(faults: &[String]) -> String {
+    let hint = "; `--whole-only` leaves out what is damaged";
+    format!("{}{hint}", faults.join("; "))
+}
+
+/// Writes everything into a file. The report says what was found, and what was left out.
+pub async fn export(
+    store: &Store,
+    file: &Path,
+    now: u64,
+    on_damage: DamagePolicy,
+) -> Result<Report, TransferError> {
+    let report = check::check(store)?;
+    if !report.faults.is_empty() && on_damage == DamagePolicy::Refuse {
+        return Err(TransferError::Damaged(faults(&report)));
+    }
+    let mut archive = Writer::create(file, now)?;
+    if report.faults.is_empty() {
+        for pair in store.pages().all() {
+            let (key, value) = pair?;
+            archive.push(&(key, Some(value)))?;
+        }
+    } else {
+        write_undamaged(store, &report.damaged(), &mut archive)?;
+    }
+    archive.finish()?;
+    Ok(report)
+}
+
+fn faults(report: &Report) -> Vec<String> {
+    report.faults.iter().map(Fault::to_string).collect()
+}
+
+/// Writes the undamaged logs with their index entries, and everything else that can be read.
+fn write_undamaged(
+    store: &Store,
+    damaged: &BTreeSet<&str>,
+    archive: &mut Writer,
+) -> Result<(), TransferError> {
+    let is_index = |key: &[u8]| {
+        index::INDEX_KEYSPACES
+            .iter()
+            .any(|space| key.first() == Some(&(*space as u8)))
+    };
+    for (key, value) in store.pages().all().flatten() {
+        // The old index is left out, because it may have entries of damaged logs. It is derived
+        // anew below.
+        let is_damaged = log_of(&key).is_some_and(|log| damaged.contains(log.as_str()));
+        // The marks of receipts are made anew, of those receipts that are left.
+        let is_mark = key.first() == Some(&(Keyspace::ReceiptMark as u8));
+        if !is_index(&key) && !is_damaged && !is_mark {
+            if let Some(rest) = key.strip_prefix(&[Keyspace::Receipt as u8]) {
+                let mark = [&[Keyspace::ReceiptMark as u8], rest].concat();
+                archive.push(&(mark, Some(Vec::new())))?;
+            }
+            archive.push(&(key, Some(value)))?;
+        }
+    }
+    let index = Index {
+        secret: secret_or_new(store)?,
+    };
+    // If it was lost, the codes that are derived below are those of a new one.
+    archive.push(&(vec![Keyspace::Secret as u8], Some(index.secret.to_vec())))?;
+    for name in records::names(store).flatten() {
+        let Ok((_, _, derived)) = check::check_log(store, &index, &name) else {
+            continue;
+        };
+        for (key, value) in derived {
+            archive.push(&(key, Some(value)))?;
+        }
+    }
+    Ok(())
+}
+
+/// The name of the log to which a key belongs: as a part of it, or as what was made of it.
+fn log_of(key: &[u8]) -> Option<String> {
+    let (letter, rest) = key.split_first()?;
+    let is_log = [Keyspace::LogEntry, Keyspace::PackedLog, Keyspace::Analysis]
+        .iter()
+        .any(|space| *letter == *space as u8);
+    let name = rest.split(|byte| *byte == 0).next()?;
+    is_log.then(|| String::from_utf8_lossy(name).into_owned())
+}
+
+/// Makes a store from a file, in an empty folder. The store is there when it is complete and on the
+/// disk, or not at all. The report says what was found, and what was left out.
+pub async fn import(
+    file: &Path,
+    folder: &Path,
+    on_damage: DamagePolicy,
+) -> Result<Report, TransferError> {
+    let failed = |cause: std::io::Error| TransferError::Folder {
+        folder: folder.to_owned(),
+        cause,
+    };
+    let is_empty = match std::fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => true,
+        Err(cause) => return Err(failed(cause)),
+    };
+    if !is_empty {
+        return Err(TransferError::NotEmpty(folder.to_owned()));
+    }
+    let mut archive = Reader::open(file)?;
+    let draft = draft_folder(folder);
+    // An earlier import may have been killed.
+    let _ = std::fs::remove_dir_all(&draft);
+    // Filled under a temporary name and then renamed: an interrupted import leaves no half store.
+    let imported = match fill(&draft, &mut archive, on_damage).await {
+        Ok(report) => std::fs::rename(&draft, folder)
+            .and_then(|()| sync(folder))
+            .map(|()| report)
+            .map_err(failed),
+        Err(error) => Err(error),
+    };
+    if imported.is_err() {
+        let _ = std::fs::remove_dir_all(&draft);
+    }
+    imported
+}
+
+fn draft_folder(folder: &Path) -> PathBuf {
+    let mut name = std::ffi::OsString::from(".");
+    name.push(folder.file_name().unwrap_or_default());
+    name.push(".draft");
+    folder.with_file_name(name)
+}
+
+fn sync(folder: &Path) -> std::io::Result<()> {
+    let above = folder.canonicalize()?;
+    std::fs::File::open(above.parent().unwrap_or(&above))?.sync_all()
+}
+
+async fn fill(
+    draft: &Path,
+    archive: &mut Reader,
+    on_damage: DamagePolicy,
+) -> Result<Report, TransferError> {
+    Store::import(draft, archive)?;
+    let flaws: Vec<String> = archive.flaws().iter().map(Flaw::to_string).collect();
+    if !flaws.is_empty() && on_damage == DamagePolicy::Refuse {
+        return Err(TransferError::Damaged(flaws));
+    }
+    // The blocks can be intact although the store that was exported was damaged.
+    let store = Store::open(draft)?;
+    let report = check::check(&store)?;
+    if report.faults.is_empty() && flaws.is_empty() {
+        return Ok(report);
+    }
+    if on_damage == DamagePolicy::Refuse {
+        return Err(TransferError::Damaged(faults(&report)));
+    }
+    // What is left after the damaged logs are removed must pass a second check.
+    let mut batch = Batch::default();
+    for name in report.damaged() {
+        records::remove(&store, &mut batch, name)?;
+    }
+    store.commit(batch).await?;
+    index::rebuild(&store).await?;
+    let repaired = check::check(&store)?;
+    if !repaired.faults.is_empty() {
+        return Err(TransferError::Damaged(faults(&repaired)));
+    }
+    // Faults of the index have been repaired above, so only the lost logs are reported.
+    let is_log = |fault: &Fault| matches!(fault, Fault::Log { .. });
+    let logs = report.faults.into_iter().filter(is_log);
+    Ok(Report {
+        faults: flaws.into_iter().map(Fault::Block).chain(logs).collect(),
+        ..repaired
+    })
+}

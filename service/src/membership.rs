@@ -1,0 +1,145 @@
+//! Who was seen in which server, and the way of a question about it to the frontend that can look.
+//!
+//! People can challenge those whom they know from a server. Who has used Entente in a server is
+//! stored; who only wrote a message there is kept in memory, so that nothing is stored about people
+//! who have nothing to do with Entente.
+
+use crate::advisers::Advisers;
+use crate::error::ServiceError;
+use entente_game::{PersonId, ServerId};
+use entente_store::{Batch, Key, Keyspace, Store};
+use lru::LruCache;
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::{mpsc, oneshot};
+
+/// How many pairs of a person and a server are kept in memory.
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(100_000).expect("it is not zero");
+
+/// Whether somebody is a member of a server.
+#[derive(Debug)]
+pub struct MemberQuestion {
+    /// The server.
+    pub server: ServerId,
+    /// The person.
+    pub person: PersonId,
+    /// Where the answer goes. If this is dropped, it is no.
+    pub answer: oneshot::Sender<bool>,
+}
+
+/// Where somebody was seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seen {
+    /// They used Entente there.
+    Using,
+    /// They are there, but had nothing to do with Entente.
+    There,
+}
+
+/// Who was seen in which server.
+pub(crate) struct Membership {
+    /// With whether it is stored.
+    seen: Mutex<LruCache<(PersonId, ServerId), bool>>,
+    asking: Advisers<MemberQuestion>,
+}
+
+impl Default for Membership {
+    fn default() -> Self {
+        Self {
+            seen: Mutex::new(LruCache::new(REMEMBERED)),
+            asking: Advisers::default(),
+        }
+    }
+}
+
+impl Membership {
+    /// Remembers where somebody was seen. Returns whether it has to be stored.
+    pub(crate) fn remember(&self, person: PersonId, server: ServerId, seen: Seen) -> bool {
+        let mut known = lock(&self.seen);
+        let is_stored = known.get(&(person, server)).copied();
+        let is_new = seen == Seen::Using && is_stored != Some(true);
+        known.put((person, server), is_new || is_stored == Some(true));
+        is_new
+    }
+
+    /// Whether somebody was seen in a server since the start.
+    fn has_seen(&self, person: PersonId, server: ServerId) -> bool {
+        lock(&self.seen).contains(&(person, server))
+    }
+
+    /// Forgets a person.
+    pub(crate) fn forget(&self, person: PersonId) {
+        let mut seen = lock(&self.seen);
+        let of_person: Vec<_> = seen.iter().map(|(pair, _)| *pair).collect();
+        for pair in of_person.iter().filter(|(other, _)| *other == person) {
+            seen.pop(pair);
+        }
+    }
+
+    /// The questions from now on. Only the last who asks for them gets them.
+    pub(crate) fn questions(&self) -> mpsc::Receiver<MemberQuestion> {
+        self.asking.requests()
+    }
+
+    /// Whether somebody is a member of a server, as far as a frontend can say.
+    pub(crate) async fn ask(&self, server: ServerId, person: PersonId) -> bool {
+        let (answer, answered) = oneshot::channel();
+        let question = MemberQuestion {
+            server,
+            person,
+            answer,
+        };
+        self.asking.ask(question) && answered.await.unwrap_or(false)
+    }
+}
+
+fn lock<T>(state: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing that is done under these locks can leave anything half done.
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The key under which it is stored that a person has used Entente in a server.
+pub(crate) fn key(person: PersonId, server: ServerId) -> Key {
+    servers_of(person).number(server.0)
+}
+
+fn servers_of(person: PersonId) -> Key {
+    Key::new(Keyspace::SeenIn).text(&person.key())
+}
+
+/// The servers in which a person has used Entente.
+pub(crate) fn servers(store: &Store, person: PersonId) -> Result<Vec<ServerId>, ServiceError> {
+    let mut servers = Vec::new();
+    for entry in store.scan(&servers_of(person)) {
+        let number = entry?.0.first_chunk().copied();
+        servers.extend(number.map(|number| ServerId(u64::from_be_bytes(number))));
+    }
+    Ok(servers)
+}
+
+/// Whether two people were seen in the same server. The first has to have used Entente there.
+pub(crate) fn have_met(
+    store: &Store,
+    membership: &Membership,
+    one: PersonId,
+    other: PersonId,
+) -> Result<bool, ServiceError> {
+    for server in servers(store, one)? {
+        if membership.has_seen(other, server) || store.get(&key(other, server))?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Removes what is stored about where a person was seen.
+pub(crate) fn erase(
+    store: &Store,
+    batch: &mut Batch,
+    person: PersonId,
+) -> Result<(), ServiceError> {
+    for server in servers(store, person)? {
+        batch.remove(key(person, server));
+    }
+    Ok(())
+}

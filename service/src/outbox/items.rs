@@ -1,0 +1,321 @@
+//! The messages to be sent: deliveries of games, notices to one person, names of threads, and
+//! greetings of servers.
+
+use crate::access::secret::random;
+use crate::metrics::RecipientKind;
+use entente_game::{GameId, NotificationReason, PersonId, ServerId, Time, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The id of a delivery: sixteen random hexadecimal digits, by which its message can be recognized.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DeliveryId(String);
+
+impl DeliveryId {
+    pub(crate) fn random() -> Self {
+        Self(format!("{:016x}", u64::from_be_bytes(random())))
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Where a delivery goes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Recipient {
+    /// To the channel where the game was created, or to the thread that a frontend opened there.
+    Channel(String),
+    /// To a person, in direct messages.
+    Person(PersonId),
+    /// To the managers of the server to which this channel belongs.
+    Managers(String),
+}
+
+/// A message in the outbox.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OutboxItem {
+    /// Something happened in a game.
+    Delivery(Delivery),
+    /// Something that one person should know, without anything having happened.
+    Notice(Notice),
+    /// A thread should say in its name how its game stands.
+    ThreadName(ThreadName),
+    /// The bot has joined a server.
+    Welcome(Welcome),
+}
+
+/// The greeting of a server that the bot has joined.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The id of the greeting.
+    pub id: DeliveryId,
+    /// The position of the greeting in the order of the outbox.
+    pub(crate) order: u64,
+    /// The server.
+    pub server: ServerId,
+    /// The channel that gets it, as the frontend writes it.
+    pub channel: String,
+    /// How often it may have been sent already.
+    // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
+    // counts as one.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+    /// When it was queued.
+    pub at: Time,
+}
+
+impl Welcome {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            queue: Queue::Server(self.server),
+        }
+    }
+}
+
+/// A message to one person about what is waiting for them: a reminder or a daily summary.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notice {
+    /// The id of the notice.
+    pub id: DeliveryId,
+    /// The position of the notice in the order of the outbox.
+    pub(crate) order: u64,
+    /// The recipient.
+    pub person: PersonId,
+    /// What it is about.
+    pub topic: Topic,
+    /// How often it may have been sent already. After the first such attempt, look for the message
+    /// before sending it again.
+    // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
+    // counts as one.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+    /// When it was queued.
+    pub at: Time,
+}
+
+/// The name of a game's thread, which has to be changed.
+///
+/// What the name is follows from the game when it is sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ThreadName {
+    /// The id of the item.
+    pub id: DeliveryId,
+    /// The position of the item in the order of the outbox.
+    pub(crate) order: u64,
+    /// The game.
+    pub game: GameId,
+    /// The channel where the game was created.
+    pub channel: String,
+    /// The thread.
+    pub thread: String,
+    /// How often it may have been sent already.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+}
+
+/// What a notice is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Topic {
+    /// The person's time in a game is running out.
+    Reminder(Reminder),
+    /// The daily summary of what is waiting for the person.
+    Digest,
+}
+
+/// A reminder that time is running out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reminder {
+    /// In which game.
+    pub game: GameId,
+    /// In which turn of the game.
+    pub ply: u32,
+    /// How much of the time is used up.
+    pub stage: ReminderStage,
+}
+
+/// How much of the time for a turn is used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReminderStage {
+    /// Half of it.
+    Half,
+    /// All but a tenth.
+    AllButATenth,
+}
+
+/// Identifies an item of the outbox that was given to a frontend.
+#[derive(Debug, Clone)]
+pub struct OutboxKey {
+    pub(crate) id: DeliveryId,
+    pub(crate) order: u64,
+    pub(crate) queue: Queue,
+}
+
+impl OutboxItem {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        match self {
+            Self::Delivery(delivery) => delivery.outbox_key(),
+            Self::Notice(notice) => notice.outbox_key(),
+            Self::ThreadName(name) => name.outbox_key(),
+            Self::Welcome(welcome) => welcome.outbox_key(),
+        }
+    }
+
+    /// Where it goes.
+    pub fn recipient(&self) -> Recipient {
+        match self {
+            Self::Delivery(delivery) => delivery.recipient.clone(),
+            Self::Notice(notice) => Recipient::Person(notice.person),
+            Self::ThreadName(name) => Recipient::Channel(name.channel.clone()),
+            Self::Welcome(welcome) => Recipient::Channel(welcome.channel.clone()),
+        }
+    }
+
+    /// The kind of its recipient, for the metrics.
+    pub fn recipient_kind(&self) -> RecipientKind {
+        match self.recipient() {
+            Recipient::Channel(_) => RecipientKind::Channel,
+            Recipient::Person(_) => RecipientKind::Person,
+            Recipient::Managers(_) => RecipientKind::Managers,
+        }
+    }
+
+    /// The game that it is about, if there is one.
+    pub fn game(&self) -> Option<&GameId> {
+        match self {
+            Self::Delivery(delivery) => Some(&delivery.game),
+            Self::Notice(notice) => match &notice.topic {
+                Topic::Reminder(reminder) => Some(&reminder.game),
+                Topic::Digest => None,
+            },
+            Self::ThreadName(name) => Some(&name.game),
+            Self::Welcome(_) => None,
+        }
+    }
+
+    /// How often it may have been sent already.
+    pub fn uncertain_attempts(&self) -> u32 {
+        match self {
+            Self::Delivery(delivery) => delivery.uncertain_attempts,
+            Self::Notice(notice) => notice.uncertain_attempts,
+            Self::ThreadName(name) => name.uncertain_attempts,
+            Self::Welcome(welcome) => welcome.uncertain_attempts,
+        }
+    }
+
+    pub(crate) fn with_uncertain_attempt(mut self) -> Self {
+        match &mut self {
+            Self::Delivery(delivery) => delivery.uncertain_attempts += 1,
+            Self::Notice(notice) => notice.uncertain_attempts += 1,
+            Self::ThreadName(name) => name.uncertain_attempts += 1,
+            Self::Welcome(welcome) => welcome.uncertain_attempts += 1,
+        }
+        self
+    }
+}
+
+impl Notice {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            queue: Queue::Person(self.person),
+        }
+    }
+}
+
+impl ThreadName {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            queue: Queue::Thread(self.thread.clone()),
+        }
+    }
+}
+
+/// One message about a game. It must arrive exactly once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Delivery {
+    /// The id of the delivery.
+    pub id: DeliveryId,
+    /// The position of the delivery in the order of the outbox.
+    pub(crate) order: u64,
+    /// The game that it is about.
+    pub game: GameId,
+    /// How many records the game had when it was queued. The message shows the game at that point.
+    pub records: u64,
+    /// Whose view of the game the message shows.
+    pub viewer: Viewer,
+    /// Why it is sent.
+    pub reason: NotificationReason,
+    /// Where it goes.
+    pub recipient: Recipient,
+    /// Why it does not go to its usual recipient, if so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reroute: Option<Reroute>,
+    /// How often it may have been sent already. After the first such attempt, look for the message
+    /// before sending it again.
+    // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
+    // counts as one.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+}
+
+/// Why a delivery does not go to its usual recipient.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reroute {
+    /// The game's channel does not accept it, so each player gets it.
+    FromChannel,
+    /// A person gets no messages, so the other players of the game are told.
+    Unreachable(PersonId),
+}
+
+impl Delivery {
+    /// The same delivery as everybody may see it.
+    pub fn as_public(&self) -> Self {
+        Self {
+            viewer: Viewer::Spectator,
+            ..self.clone()
+        }
+    }
+
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            queue: Queue::Game(self.game.clone(), self.recipient.clone()),
+        }
+    }
+}
+
+/// Any message that was in the outbox when the program stopped may have been sent already.
+fn one() -> u32 {
+    1
+}
+
+/// Messages that are sent one after the other, in order. Different queues do not wait for each
+/// other.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Queue {
+    /// Deliveries of one game to one recipient.
+    Game(GameId, Recipient),
+    /// Notices to one person.
+    Person(PersonId),
+    /// Names of one thread. No message waits for them, because Discord allows two in ten minutes.
+    Thread(String),
+    /// Greetings of one server.
+    Server(ServerId),
+}

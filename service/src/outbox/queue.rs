@@ -1,0 +1,453 @@
+//! The outbox: the messages that still have to be sent.
+//!
+//! A delivery is stored in the same batch as the record that causes it, and removed when a frontend
+//! reports it as sent. So a crash never loses a message: each one arrives at least once. That it
+//! arrives at most once is up to the frontend, which finds a message again by the id of its
+//! delivery. Texts and pictures are made by the frontends, from views.
+
+use crate::error::ServiceError;
+use crate::metrics::{self};
+use crate::outbox::items::Queue;
+use crate::outbox::items::{
+    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, ThreadName, Topic,
+    Welcome,
+};
+use entente_game::{
+    Game, GameId, Home, Notification, NotificationReason, PersonId, ServerId, Time, Viewer,
+};
+use entente_store::{Batch, Key, Keyspace, Store};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::futures::Notified;
+use tokio::sync::{Notify, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+/// The outbox in memory. The store has the same items.
+pub(crate) struct Outbox {
+    queues: Mutex<Queues>,
+    changed: Notify,
+    /// Read-locked while the report of a frontend is written, and write-locked while a person is
+    /// being forgotten: otherwise a report could store something about them after their data was
+    /// erased.
+    reports: RwLock<()>,
+}
+
+#[derive(Default)]
+struct Queues {
+    /// The items of each queue. The first one is either ready or being sent by a frontend.
+    waiting: HashMap<Queue, VecDeque<OutboxItem>>,
+    /// Queues whose first item may be sent, by its position in the order.
+    ready: BTreeMap<u64, Queue>,
+    next_order: u64,
+}
+
+impl Outbox {
+    /// Loads what was not reported as sent when the store was last open.
+    pub(crate) fn load(store: &Store) -> Result<Self, ServiceError> {
+        let mut queues = Queues::default();
+        for entry in store.scan(&Key::new(Keyspace::Outbox)) {
+            let (_, value) = entry?;
+            // They come in their order, because the key is the number.
+            queues.push(serde_json::from_slice(&value).map_err(ServiceError::Delivery)?);
+        }
+        Ok(Self {
+            queues: Mutex::new(queues),
+            changed: Notify::new(),
+            reports: RwLock::default(),
+        })
+    }
+
+    /// The deliveries for the notifications of a decision, in order. They are queued by
+    /// [`push`](Self::push), when they are durable.
+    pub(crate) fn deliveries_for(
+        &self,
+        game: &Game,
+        notifications: &[Notification],
+    ) -> Vec<OutboxItem> {
+        let mut queues = self.lock();
+        notifications
+            .iter()
+            .filter_map(|notification| {
+                // A person who asked to be forgotten gets nothing more.
+                let recipient = recipient(game, notification)?;
+                queues.next_order += 1;
+                Some(OutboxItem::Delivery(Delivery {
+                    id: DeliveryId::random(),
+                    order: queues.next_order,
+                    game: game.id().clone(),
+                    records: game.records(),
+                    viewer: notification.viewer,
+                    reason: notification.reason,
+                    recipient,
+                    reroute: None,
+                    uncertain_attempts: 0,
+                }))
+            })
+            .collect()
+    }
+
+    /// A new notice to a person. It is queued by [`push`](Self::push).
+    pub(crate) fn notice(&self, person: PersonId, topic: Topic, at: Time) -> OutboxItem {
+        let mut queues = self.lock();
+        queues.next_order += 1;
+        OutboxItem::Notice(Notice {
+            id: DeliveryId::random(),
+            order: queues.next_order,
+            person,
+            topic,
+            uncertain_attempts: 0,
+            at,
+        })
+    }
+
+    /// A new name of a game's thread. It is queued by [`push`](Self::push).
+    pub(crate) fn thread_name(&self, game: &GameId, channel: &str, thread: &str) -> OutboxItem {
+        let mut queues = self.lock();
+        queues.next_order += 1;
+        OutboxItem::ThreadName(ThreadName {
+            id: DeliveryId::random(),
+            order: queues.next_order,
+            game: game.clone(),
+            channel: channel.to_owned(),
+            thread: thread.to_owned(),
+            uncertain_attempts: 0,
+        })
+    }
+
+    /// A new greeting of a server. It is queued by [`push`](Self::push).
+    pub(crate) fn welcome(&self, server: ServerId, channel: String, at: Time) -> OutboxItem {
+        let mut queues = self.lock();
+        queues.next_order += 1;
+        OutboxItem::Welcome(Welcome {
+            id: DeliveryId::random(),
+            order: queues.next_order,
+            server,
+            channel,
+            uncertain_attempts: 0,
+            at,
+        })
+    }
+
+    /// Copies of a delivery for each of these people instead of its recipient.
+    pub(crate) fn rerouted(
+        &self,
+        delivery: &Delivery,
+        people: &[(Viewer, PersonId)],
+        reroute: Reroute,
+    ) -> Vec<OutboxItem> {
+        let mut queues = self.lock();
+        let to = |(viewer, person): &(Viewer, PersonId)| {
+            queues.next_order += 1;
+            OutboxItem::Delivery(Delivery {
+                id: DeliveryId::random(),
+                order: queues.next_order,
+                viewer: *viewer,
+                recipient: Recipient::Person(*person),
+                reroute: Some(reroute),
+                uncertain_attempts: 0,
+                ..delivery.clone()
+            })
+        };
+        people.iter().map(to).collect()
+    }
+
+    /// Adds items to the batch of the change that causes them.
+    pub(crate) fn write(batch: &mut Batch, items: &[OutboxItem]) {
+        for item in items {
+            let value = serde_json::to_vec(item).expect("an outbox item can be serialized");
+            batch.put(
+                Key::new(Keyspace::Outbox).number(item.outbox_key().order),
+                value,
+            );
+        }
+    }
+
+    /// Queues items that are durable.
+    pub(crate) fn push(&self, items: Vec<OutboxItem>) {
+        let mut queues = self.lock();
+        for item in items {
+            queues.push(item);
+        }
+        drop(queues);
+        self.changed.notify_waiters();
+    }
+
+    /// Waits for the next item that may be sent.
+    pub(crate) async fn next(&self) -> OutboxItem {
+        loop {
+            // Registered before the look at the queues: an item that is pushed in between wakes it.
+            let changed = self.changed.notified();
+            tokio::pin!(changed);
+            changed.as_mut().enable();
+            // The lock is released before the wait below.
+            if let Some(item) = self.lock().take() {
+                return item;
+            }
+            changed.await;
+        }
+    }
+
+    /// The batch that removes a delivery and keeps the receipt of the frontend.
+    pub(crate) fn receipt_batch(delivery: &Delivery, receipt: Vec<u8>) -> Batch {
+        let mut batch = Self::removal_batch(&delivery.outbox_key());
+        let (game, recipient) = (&delivery.game, &delivery.recipient);
+        batch.put(receipt_key(game, recipient), receipt);
+        batch.put(receipt_mark_key(game, recipient), "");
+        batch
+    }
+
+    /// The batch that removes an item.
+    pub(crate) fn removal_batch(outbox_key: &OutboxKey) -> Batch {
+        let mut batch = Batch::default();
+        batch.remove(Key::new(Keyspace::Outbox).number(outbox_key.order));
+        batch
+    }
+
+    /// While this is held, no report can be written.
+    pub(crate) async fn block_reports(&self) -> RwLockWriteGuard<'_, ()> {
+        self.reports.write().await
+    }
+
+    /// While this is held, a report may be written.
+    pub(crate) async fn reporting(&self) -> RwLockReadGuard<'_, ()> {
+        self.reports.read().await
+    }
+
+    /// Whether an item is still in the outbox.
+    pub(crate) fn contains(&self, outbox_key: &OutboxKey) -> bool {
+        let queues = self.lock();
+        let queue = queues.waiting.get(&outbox_key.queue);
+        let mut waiting = queue.into_iter().flatten();
+        waiting.any(|waiting| waiting.outbox_key().id == outbox_key.id)
+    }
+
+    /// Whether a daily summary for a person is still in the outbox.
+    pub(crate) fn has_digest(&self, person: PersonId) -> bool {
+        let queues = self.lock();
+        let queue = queues.waiting.get(&Queue::Person(person));
+        let is_digest = |item: &OutboxItem| match item {
+            OutboxItem::Notice(notice) => notice.topic == Topic::Digest,
+            OutboxItem::Delivery(_) | OutboxItem::ThreadName(_) | OutboxItem::Welcome(_) => false,
+        };
+        queue.into_iter().flatten().any(is_digest)
+    }
+
+    /// Removes all deliveries of a game to a recipient from memory, and returns them.
+    pub(crate) fn remove_game_queue(
+        &self,
+        game: &GameId,
+        recipient: &Recipient,
+    ) -> Vec<OutboxItem> {
+        self.remove_queue(&Queue::Game(game.clone(), recipient.clone()))
+    }
+
+    /// Removes all notices to a person from memory, and returns them.
+    pub(crate) fn remove_notices(&self, person: PersonId) -> Vec<OutboxItem> {
+        self.remove_queue(&Queue::Person(person))
+    }
+
+    fn remove_queue(&self, queue: &Queue) -> Vec<OutboxItem> {
+        let mut queues = self.lock();
+        // The first item may be at a frontend just now. Its report finds the queue gone and does
+        // nothing.
+        queues.ready.retain(|_, ready| ready != queue);
+        let removed: Vec<OutboxItem> = queues.waiting.remove(queue).unwrap_or_default().into();
+        for item in &removed {
+            metrics::add_queued_deliveries(item.recipient_kind(), -1);
+        }
+        removed
+    }
+
+    /// Removes these items from the store, as part of a batch.
+    pub(crate) fn remove_all(batch: &mut Batch, items: Vec<OutboxItem>) {
+        for item in items {
+            batch.remove(Key::new(Keyspace::Outbox).number(item.outbox_key().order));
+        }
+    }
+
+    /// An item is done, so the next one of its queue may be sent.
+    pub(crate) fn done(&self, outbox_key: &OutboxKey) {
+        self.lock().done(outbox_key);
+        self.changed.notify_waiters();
+    }
+
+    /// An item has to be sent again, though it may have arrived.
+    pub(crate) fn retry(&self, item: OutboxItem) {
+        self.lock().retry(item);
+        self.changed.notify_waiters();
+    }
+
+    /// An item was not sent, and may be sent now.
+    pub(crate) fn postpone(&self, item: &OutboxItem) {
+        self.lock().offer(&item.outbox_key());
+        self.changed.notify_waiters();
+    }
+
+    /// Waits until an item comes or is done.
+    pub(crate) fn changed(&self) -> Notified<'_> {
+        self.changed.notified()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.lock().waiting.values().map(VecDeque::len).sum()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queues> {
+        // A poisoned lock is harmless: every change is a few calls that do not panic, so the queues
+        // are never half changed.
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queues {
+    fn push(&mut self, item: OutboxItem) {
+        metrics::add_queued_deliveries(item.recipient_kind(), 1);
+        let OutboxKey { order, queue, .. } = item.outbox_key();
+        // After a restart the numbering goes on after the highest stored number.
+        self.next_order = self.next_order.max(order);
+        let waiting = self.waiting.entry(queue.clone()).or_default();
+        // If there are items before it, the queue becomes ready when they are done.
+        if waiting.is_empty() {
+            self.ready.insert(order, queue);
+        }
+        waiting.push_back(item);
+    }
+
+    fn take(&mut self) -> Option<OutboxItem> {
+        let (_, queue) = self.ready.pop_first()?;
+        // The item stays in the queue until it is done, so nothing of this queue is sent meanwhile.
+        self.waiting.get(&queue)?.front().cloned()
+    }
+
+    fn done(&mut self, outbox_key: &OutboxKey) {
+        let queue = outbox_key.queue.clone();
+        let Some(waiting) = self.waiting_from(outbox_key) else {
+            return;
+        };
+        let gone = waiting.pop_front();
+        let next_order = waiting.front().map(|next| next.outbox_key().order);
+        if let Some(gone) = gone {
+            metrics::add_queued_deliveries(gone.recipient_kind(), -1);
+        }
+        match next_order {
+            Some(order) => {
+                self.ready.insert(order, queue);
+            }
+            None => {
+                self.waiting.remove(&queue);
+            }
+        }
+    }
+
+    fn retry(&mut self, item: OutboxItem) {
+        let key = item.outbox_key();
+        let first = self.waiting_from(&key).and_then(VecDeque::front_mut);
+        if let Some(first) = first {
+            *first = item.with_uncertain_attempt();
+            self.offer(&key);
+        }
+    }
+
+    /// An item may be sent, if it is still there.
+    fn offer(&mut self, key: &OutboxKey) {
+        if self.waiting_from(key).is_some() {
+            self.ready.insert(key.order, key.queue.clone());
+        }
+    }
+
+    /// The queue that begins with this item. The queue may have been removed while the item was at
+    /// a frontend, because its person was forgotten, and others may wait in it since then.
+    fn waiting_from(&mut self, key: &OutboxKey) -> Option<&mut VecDeque<OutboxItem>> {
+        let waiting = self.waiting.get_mut(&key.queue)?;
+        let is_first = waiting.front()?.outbox_key().id == key.id;
+        is_first.then_some(waiting)
+    }
+}
+
+/// Where a notification goes. `None` if its person asked to be forgotten.
+fn recipient(game: &Game, notification: &Notification) -> Option<Recipient> {
+    let viewer = notification.viewer;
+    match (viewer, game.home()?) {
+        // A reported letter goes to the managers of the server, not to the channel.
+        (_, Home::Channel(channel)) if notification.reason == NotificationReason::Reported => {
+            Some(Recipient::Managers(channel.clone()))
+        }
+        (Viewer::Player(_), _) => game.person(viewer).map(Recipient::Person),
+        (Viewer::Spectator, Home::Channel(channel)) => Some(Recipient::Channel(channel.clone())),
+        // A private game has no audience.
+        (Viewer::Spectator, Home::Private) => None,
+    }
+}
+
+/// Where the receipt of the last delivery of a game to a recipient is stored.
+pub(crate) fn receipt_key(game: &GameId, recipient: &Recipient) -> Key {
+    of_recipient(Keyspace::Receipt, game, recipient)
+}
+
+/// Where it is stored that there is such a receipt.
+pub(crate) fn receipt_mark_key(game: &GameId, recipient: &Recipient) -> Key {
+    of_recipient(Keyspace::ReceiptMark, game, recipient)
+}
+
+fn of_recipient(keyspace: Keyspace, game: &GameId, recipient: &Recipient) -> Key {
+    let key = Key::new(keyspace).text(game.as_str());
+    match recipient {
+        Recipient::Channel(channel) => key.text("channel").text(channel),
+        Recipient::Person(person) => key.text("person").text(&person.key()),
+        Recipient::Managers(channel) => key.text("managers").text(channel),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANN: PersonId = PersonId(1);
+
+    /// A notice to Ann with this place in the order.
+    fn notice(order: u64) -> OutboxItem {
+        OutboxItem::Notice(Notice {
+            id: DeliveryId::random(),
+            order,
+            person: ANN,
+            topic: Topic::Digest,
+            uncertain_attempts: 0,
+            at: Time(0),
+        })
+    }
+
+    /// A queue that was removed while its first item was being sent, and in which another waits
+    /// now. Also what was being sent.
+    fn replaced_queue() -> (Outbox, OutboxItem, OutboxItem) {
+        let outbox = Outbox {
+            queues: Mutex::default(),
+            changed: Notify::new(),
+            reports: RwLock::default(),
+        };
+        outbox.push(vec![notice(1)]);
+        let sending = outbox.lock().take().expect("it is ready");
+        assert_eq!(outbox.remove_notices(ANN).len(), 1);
+        let later = notice(2);
+        outbox.push(vec![later.clone()]);
+        (outbox, sending, later)
+    }
+
+    #[test]
+    fn a_report_about_a_removed_item_leaves_the_later_one_as_it_is() {
+        for report in [
+            |outbox: &Outbox, item: OutboxItem| outbox.done(&item.outbox_key()),
+            |outbox: &Outbox, item: OutboxItem| outbox.retry(item),
+            |outbox: &Outbox, item: OutboxItem| outbox.postpone(&item),
+        ] {
+            let (outbox, sending, later) = replaced_queue();
+            report(&outbox, sending);
+            let id = |item: &OutboxItem| item.outbox_key().id;
+            let next = outbox.lock().take();
+            assert_eq!(next.as_ref().map(id), Some(id(&later)));
+            let attempts = next.as_ref().map(OutboxItem::uncertain_attempts);
+            assert_eq!(attempts, Some(0));
+            // It is given out once.
+            assert!(outbox.lock().take().is_none());
+            assert_eq!(outbox.len(), 1);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What is stored about recipients that do not accept messages.
+//!
+//! A recipient is a channel, a thread or the direct messages of a person, as the frontend writes
+//! it. A note about each unreachable one is stored, so that the same refused request is not sent
+//! again and again, and so that each person is told only once. When a person is forgotten, the note
+//! about their direct messages goes, too.
+
+use crate::error::ServiceError;
+use entente_game::{GameId, PersonId};
+use entente_store::{Batch, Key, Keyspace, Store};
+use serde::{Deserialize, Serialize};
+
+/// What is stored about a recipient that refused a message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unreachable {
+    /// Why nothing can be delivered to it.
+    pub reason: UnreachableReason,
+    /// When delivering to it last failed, in milliseconds since 1970.
+    pub last_failed_at: u64,
+    /// How often it has refused so far.
+    pub failures: u32,
+    /// Until then nothing is sent there, in milliseconds since 1970.
+    pub retry_at: u64,
+    /// The people who have been told about it.
+    pub informed: Vec<PersonId>,
+    /// The games whose other players know that this person cannot be reached.
+    pub announced_in: Vec<GameId>,
+}
+
+/// Why a recipient does not accept messages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnreachableReason {
+    /// The channel was deleted, or the bot was removed from its server.
+    Gone,
+    /// The bot cannot see it.
+    Hidden,
+    /// The bot lacks a permission there.
+    Forbidden,
+    /// The thread is locked.
+    Locked,
+    /// The channel cannot have another open thread.
+    Full,
+    /// The person does not accept direct messages from the bot.
+    Closed,
+}
+
+/// How long a recipient is left alone after the first refusal, in milliseconds. The time doubles
+/// with each further refusal, up to [`MAX_REST_MS`].
+const FIRST_REST_MS: u64 = 10 * 60 * 1000;
+const MAX_REST_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// The shortest time between two attempts, in milliseconds, so that nobody can make the bot repeat
+/// a refused request more than once a minute.
+const MIN_REST_MS: u64 = 60 * 1000;
+
+impl Unreachable {
+    /// Whether nothing is sent there now, in milliseconds since 1970.
+    pub fn is_active(&self, now: u64) -> bool {
+        now < self.retry_at
+    }
+
+    /// The state after a refusal: the first one, or one more.
+    pub fn after_failure(before: Option<Self>, reason: UnreachableReason, now: u64) -> Self {
+        // Another reason is news: the count starts again, and everybody is told again.
+        let same = before.filter(|unreachable| unreachable.reason == reason);
+        let failures = same.as_ref().map_or(0, |unreachable| unreachable.failures) + 1;
+        // The exponent is capped only to keep the product small; `MAX_REST_MS` applies long before.
+        let rest = FIRST_REST_MS * 2u64.pow(failures.min(10) - 1);
+        let (informed, announced_in) = same
+            .map(|before| (before.informed, before.announced_in))
+            .unwrap_or_default();
+        Self {
+            reason,
+            last_failed_at: now,
+            failures,
+            retry_at: now + rest.min(MAX_REST_MS),
+            informed,
+            announced_in,
+        }
+    }
+
+    /// Lets the next attempt come soon, because somebody has acted.
+    pub fn retry_soon(&mut self) {
+        self.retry_at = self.retry_at.min(self.last_failed_at + MIN_REST_MS);
+    }
+}
+
+impl UnreachableReason {
+    /// Whether a game that lives in a thread can go on in the thread's parent channel.
+    pub fn allows_parent_channel(self) -> bool {
+        matches!(self, Self::Gone | Self::Full | Self::Forbidden)
+    }
+}
+
+/// The recipient of a person's direct messages.
+pub fn dm_recipient(person: PersonId) -> String {
+    format!("discord:@{}", person.0)
+}
+
+/// The recipient of private news, which arrive as direct messages too. Their refusals are
+/// remembered apart: a board that is held back because of one would show others that there was
+/// secret news.
+pub fn news_recipient(person: PersonId) -> String {
+    format!("{} (private news)", dm_recipient(person))
+}
+
+/// What is remembered as unreachable if a person takes no direct messages.
+fn own_recipients(person: PersonId) -> [String; 2] {
+    [dm_recipient(person), news_recipient(person)]
+}
+
+/// The unreachable recipients that concern a person: their direct messages, and those about which
+/// they were told.
+pub(crate) fn about(
+    store: &Store,
+    person: PersonId,
+) -> Result<Vec<(String, Unreachable)>, ServiceError> {
+    let (own, mut about) = (own_recipients(person), Vec::new());
+    for entry in store.scan(&Key::new(Keyspace::Unreachable)) {
+        let (key, note) = entry?;
+        let recipient = String::from_utf8_lossy(&key).into_owned();
+        let unreachable =
+            read(&note).filter(|it| own.contains(&recipient) || it.informed.contains(&person));
+        about.extend(unreachable.map(|unreachable| (recipient, unreachable)));
+    }
+    Ok(about)
+}
+
+impl Unreachable {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("a note can be serialized")
+    }
+}
+
+/// Reads a note. One that cannot be read counts as none: that only costs one more request.
+pub(crate) fn read(note: &[u8]) -> Option<Unreachable> {
+    serde_json::from_slice(note).ok()
+}
+
+pub(crate) fn key(recipient: &str) -> Key {
+    Key::new(Keyspace::Unreachable).bytes(recipient.as_bytes())
+}
+
+/// Removes a person from everything that is stored about unreachable recipients.
+pub(crate) fn erase_person(
+    store: &Store,
+    batch: &mut Batch,
+    person: PersonId,
+) -> Result<(), ServiceError> {
+    for (recipient, mut unreachable) in about(store, person)? {
+        unreachable.informed.retain(|informed| *informed != person);
+        batch.put(key(&recipient), unreachable.to_bytes());
+    }
+    // After the loop, which may have written the notes about their own direct messages: the last
+    // change of a key counts.
+    for own in own_recipients(person) {
+        batch.remove(key(&own));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_refusal_doubles_the_pause_up_to_a_day_and_activity_shortens_it_to_a_minute() {
+        let mut unreachable = Unreachable::after_failure(None, UnreachableReason::Closed, 0);
+        let mut rests = Vec::new();
+        for _ in 0..10 {
+            rests.push((unreachable.retry_at - unreachable.last_failed_at) / 60_000);
+            unreachable =
+                Unreachable::after_failure(Some(unreachable), UnreachableReason::Closed, 0);
+        }
+        assert_eq!(rests, [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
+        unreachable.retry_soon();
+        assert_eq!(unreachable.retry_at - unreachable.last_failed_at, 60_000);
+        let other = Unreachable::after_failure(Some(unreachable), UnreachableReason::Forbidden, 0);
+        assert_eq!(other.failures, 1, "another reason starts the count again");
+    }
+}

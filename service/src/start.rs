@@ -1,0 +1,128 @@
+//! Starts the service: its workers, and what it does by itself in the background.
+
+use crate::access::code::Guesses;
+use crate::access::secret::secret;
+use crate::advisers::Advisers;
+use crate::analyses::Analyses;
+use crate::computers::WaitingComputers;
+use crate::error::ServiceError;
+use crate::limits::Limits;
+use crate::limits::config::LimitsConfig;
+use crate::limits::lobbies::OpenLobbies;
+use crate::log::index::Index;
+use crate::membership::Membership;
+use crate::metrics;
+use crate::outbox::queue::Outbox;
+use crate::time::clock::Clock;
+use crate::time::outages::Outages;
+use crate::worker::handle::{Inner, Service, WORKER_COUNT};
+use crate::worker::state::{Shared, Worker};
+use entente_store::{Store, run_blocking, spawn_blocking};
+use futures::executor::block_on;
+use std::sync::Arc;
+use tokio::sync::mpsc;
+
+/// How many jobs can wait for one worker before its callers have to wait, too.
+const QUEUE_CAPACITY: usize = 256;
+
+impl Service {
+    /// Starts the service with an open store, for tests and measurements. People can reach it at
+    /// once, every game that was opened stays open, and nothing is limited.
+    pub async fn open(store: Store, clock: Clock) -> Result<Self, ServiceError> {
+        let service = Self::open_offline(store, clock, usize::MAX, &LimitsConfig::none()).await?;
+        service.go_online().await?;
+        Ok(service)
+    }
+
+    /// Starts the service with an open store, but offline: people cannot reach it before
+    /// [`Service::go_online`]. Until then no clock runs out, because nobody could move.
+    /// Games that are open take at most about `memory` bytes: each worker has its share, as games
+    /// are spread evenly among the workers.
+    pub async fn open_offline(
+        store: Store,
+        clock: Clock,
+        memory: usize,
+        limits: &LimitsConfig,
+    ) -> Result<Self, ServiceError> {
+        store.observe_commits(metrics::observe_commit);
+        let store = Arc::new(store);
+        let loaded = run_blocking({
+            let store = store.clone();
+            move || load(&store, clock)
+        });
+        let loaded = loaded.await.ok_or(ServiceError::Stopped)??;
+        let clock = loaded.clock;
+        let limits = Arc::new(Limits::new(limits.clone(), &clock, loaded.lobbies));
+        let (secret, outbox) = (loaded.secret, Arc::new(loaded.outbox));
+        let shared = Shared {
+            outages: Arc::new(loaded.outages),
+            computers: Arc::new(loaded.computers),
+            limits: limits.clone(),
+            membership: Arc::new(Membership::default()),
+            watchers: Arc::default(),
+            memory: memory / WORKER_COUNT,
+        };
+        let workers = (0..WORKER_COUNT)
+            .map(|_| {
+                let (jobs, inbox) = mpsc::channel(QUEUE_CAPACITY);
+                let (store, outbox, shared) = (store.clone(), outbox.clone(), shared.clone());
+                let mut worker =
+                    Worker::new(store, outbox, shared, Index { secret }, clock.clone());
+                // A thread of its own, because a worker reads the store. The runtime waits for it
+                // when it shuts down, so the store is closed before the process ends.
+                spawn_blocking(move || block_on(worker.work(inbox)));
+                jobs
+            })
+            .collect();
+        let service = Self {
+            inner: Arc::new(Inner {
+                store,
+                outbox,
+                workers,
+                secret,
+                clock,
+                guesses: Guesses::default(),
+                outages: shared.outages,
+                computers: shared.computers,
+                advisers: Advisers::default(),
+                analyses: Analyses::default(),
+                membership: shared.membership,
+                watchers: shared.watchers,
+                limits,
+                numbering: Default::default(),
+                welcoming: Default::default(),
+            }),
+        };
+        // Before the tasks below, so that they find nothing about people who asked to be forgotten.
+        service.resume_forgetting().await?;
+        service.start_heartbeat();
+        service.start_deadlines();
+        service.start_key_cleanup();
+        Ok(service)
+    }
+}
+
+/// What the service keeps in memory.
+struct Loaded {
+    /// The clock, which does not go back behind the last heartbeat.
+    clock: Clock,
+    secret: [u8; 32],
+    outbox: Outbox,
+    outages: Outages,
+    computers: WaitingComputers,
+    lobbies: OpenLobbies,
+}
+
+/// Reads what the service keeps in memory. A new store gets its secret.
+fn load(store: &Store, clock: Clock) -> Result<Loaded, ServiceError> {
+    let heartbeat = Outages::last_heartbeat(store)?;
+    let clock = heartbeat.map_or(clock.clone(), |last| clock.not_before(last));
+    Ok(Loaded {
+        secret: block_on(secret(store))?,
+        outbox: Outbox::load(store)?,
+        outages: Outages::load(store, clock.clone())?,
+        clock,
+        computers: WaitingComputers::load(store)?,
+        lobbies: OpenLobbies::load(store)?,
+    })
+}

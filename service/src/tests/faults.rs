@@ -1,0 +1,203 @@
+//! If the program fails in one game, that game alone is closed.
+
+use super::*;
+use crate::access::secret::{random_chance, secret};
+use crate::computers::WaitingComputers;
+use crate::limits::Limits;
+use crate::limits::lobbies::OpenLobbies;
+use crate::log::index::Index;
+use crate::outbox::queue::Outbox;
+use crate::time::outages::Outages;
+use crate::worker::faults::MAX_REMEMBERED_FAULTS;
+use crate::worker::jobs::Job;
+use crate::worker::state::{Shared, Worker};
+use entente_game::Contradiction;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use tokio::sync::mpsc;
+
+/// A worker on its own, whose clock panics while `is_broken`, and two games that it has open.
+struct Scene {
+    _folder: Folder,
+    /// The worker runs on the thread of the test.
+    _may_block: MayBlock,
+    worker: Worker,
+    is_broken: Arc<AtomicBool>,
+    faulty: GameId,
+    other: GameId,
+}
+
+impl Scene {
+    async fn new() -> Self {
+        let folder = Folder::new();
+        let is_broken = Arc::new(AtomicBool::new(false));
+        let flag = is_broken.clone();
+        let clock = Clock::manual(move || {
+            assert!(!flag.load(Ordering::Relaxed), "the clock is broken");
+            Time(1_000)
+        });
+        let store = Arc::new(folder.store().await);
+        let may_block = MayBlock::here();
+        let secret = secret(&store).await.unwrap();
+        let outbox = Arc::new(Outbox::load(&store).unwrap());
+        let outages = Arc::new(Outages::load(&store, clock.clone()).unwrap());
+        let computers = Arc::new(WaitingComputers::load(&store).unwrap());
+        let lobbies = OpenLobbies::load(&store).unwrap();
+        let shared = Shared {
+            outages,
+            computers,
+            limits: Arc::new(Limits::new(LimitsConfig::none(), &clock, lobbies)),
+            membership: Arc::default(),
+            watchers: Arc::default(),
+            memory: 1 << 20,
+        };
+        let mut worker = Worker::new(store, outbox, shared, Index { secret }, clock);
+        Self {
+            faulty: create(&mut worker, 1).await,
+            other: create(&mut worker, 2).await,
+            _folder: folder,
+            _may_block: may_block,
+            worker,
+            is_broken,
+        }
+    }
+
+    /// The games that the worker has open.
+    fn open_games(&self) -> Vec<&GameId> {
+        self.worker.games.ids()
+    }
+
+    /// Bob accepts the challenge of this game.
+    fn accept(&mut self, id: &GameId) -> entente_game::Decision {
+        let game = self.worker.open(id).unwrap();
+        game.decide(
+            BOB,
+            &Action::Lobby(LobbyAction::Accept),
+            Time(1_000),
+            &random_chance(),
+        )
+        .unwrap()
+    }
+
+    async fn assert_both_go_on(mut self) {
+        for id in [self.faulty.clone(), self.other.clone()] {
+            let decision = self.accept(&id);
+            self.worker
+                .apply_decision(&id, decision, None)
+                .await
+                .unwrap();
+            assert_eq!(self.worker.open(&id).unwrap().records(), 2);
+        }
+    }
+}
+
+/// Ann challenges Bob.
+async fn create(worker: &mut Worker, name: u8) -> GameId {
+    let id = GameId::from_random([name; 8]);
+    let action = Action::Create(new_game(Home::Private));
+    let game = worker.open(&id).unwrap();
+    let decision = game.decide(ANN, &action, Time(1_000), &random_chance());
+    worker
+        .apply_decision(&id, decision.unwrap(), None)
+        .await
+        .unwrap();
+    id
+}
+
+#[tokio::test]
+async fn a_record_that_cannot_be_applied_closes_one_game() {
+    let mut scene = Scene::new().await;
+    // A record of another game does not follow.
+    let decision = scene.accept(&scene.other.clone());
+    let applied = scene
+        .worker
+        .apply_decision(&scene.faulty, decision, None)
+        .await;
+    assert!(matches!(
+        applied,
+        Err(Rejected::Failed(ServiceError::Damaged { .. }))
+    ));
+    assert_eq!(scene.open_games(), [&scene.other]);
+    scene.assert_both_go_on().await;
+}
+
+#[tokio::test]
+async fn a_job_that_panics_closes_one_game() {
+    let mut scene = Scene::new().await;
+    let (jobs, inbox) = mpsc::channel(1);
+    let game = scene.faulty.clone();
+    let (job, answered) = Job::new(Some(game.clone()), async move |worker| {
+        worker.handle_deadline(&game, Time(1_000)).await
+    });
+    jobs.send(job).await.ok().unwrap();
+    drop(jobs);
+    scene.is_broken.store(true, Ordering::Relaxed);
+    scene.worker.work(inbox).await;
+    scene.is_broken.store(false, Ordering::Relaxed);
+    assert!(answered.await.is_err(), "nobody answers");
+    assert_eq!(scene.open_games(), [&scene.other]);
+    scene.assert_both_go_on().await;
+}
+
+/// What is logged.
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn a_contradiction_closes_one_game_with_one_line_in_the_log() {
+    let mut scene = Scene::new().await;
+    let lines = Lines::default();
+    let writer = lines.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_writer(move || writer.clone())
+        .with_ansi(false)
+        .finish();
+    tracing::subscriber::with_default(subscriber, || {
+        for _ in 0..3 {
+            let contradiction = Contradiction {
+                number: 1,
+                cause: "e9 is not legal".to_owned(),
+            };
+            let error = scene.worker.contradiction(&scene.faulty, contradiction);
+            assert!(error.to_string().contains("e9 is not legal"), "{error}");
+        }
+    });
+    let written = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+    assert_eq!(written.lines().count(), 1, "{written}");
+    assert!(written.contains(scene.faulty.as_str()), "{written}");
+    assert!(written.contains("e9 is not legal"), "{written}");
+    assert_eq!(scene.open_games(), [&scene.other]);
+    scene.assert_both_go_on().await;
+}
+
+#[tokio::test]
+async fn faults_are_remembered_until_the_game_goes_on_and_only_so_many() {
+    let mut scene = Scene::new().await;
+    let id = scene.faulty.clone();
+    scene.worker.close_faulty_game(&id, &"a fault");
+    assert!(scene.worker.faults.contains_key(&id));
+    scene.worker.open(&id).unwrap();
+    assert!(
+        scene.worker.faults.contains_key(&id),
+        "reading it is not enough"
+    );
+    let decision = scene.accept(&id);
+    let applied = scene.worker.apply_decision(&id, decision, None);
+    applied.await.unwrap();
+    assert!(scene.worker.faults.is_empty());
+    for number in 0..MAX_REMEMBERED_FAULTS as u64 + 3 {
+        let id = GameId::from_random(number.to_be_bytes());
+        scene.worker.close_faulty_game(&id, &"a fault");
+    }
+    assert_eq!(scene.worker.faults.len(), MAX_REMEMBERED_FAULTS);
+}

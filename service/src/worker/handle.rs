@@ -1,0 +1,320 @@
+//! The handle to the service that every frontend has, the way of a job to its worker, and the way
+//! of a question to the store.
+
+use crate::access::code::Guesses;
+use crate::access::secret::keyed;
+use crate::advisers::{Advisers, HintRequest};
+use crate::analyses::Analyses;
+use crate::command::{Accepted, Command};
+use crate::computers::{ComputerTurns, WaitingComputers};
+use crate::error::{Rejected, ServiceError};
+use crate::limits::Limits;
+use crate::limits::config::LimitsConfig;
+use crate::limits::pace::{Allowance, Cost, Requester};
+use crate::membership::Membership;
+use crate::metrics::{self, Outcome};
+use crate::outbox::items::Delivery;
+use crate::outbox::queue::Outbox;
+use crate::time::clock::Clock;
+use crate::time::outages::Outages;
+use crate::watchers::{GameChanges, Watchers};
+use crate::worker::jobs::Job;
+use crate::worker::state::Worker;
+use entente_game::people::Limited;
+use entente_game::{Action, Actor, Game, GameId, NewGame, PersonId, Span, Time, View, Viewer};
+use entente_store::{Key, Keyspace, Store, run_blocking};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Mutex, mpsc, oneshot};
+
+/// How many workers share the games among them. Each waits while its batch is written, so there are
+/// more of them than cores: batches that wait together share one sync of the disk.
+pub(crate) const WORKER_COUNT: usize = 32;
+
+/// A handle to the service. Every frontend has one.
+#[derive(Clone)]
+pub struct Service {
+    pub(crate) inner: Arc<Inner>,
+}
+
+pub(crate) struct Inner {
+    /// Dropped before the senders of the jobs, so the last handle to the store is that of a worker.
+    /// Its thread may wait for the disk when it closes the store.
+    pub(crate) store: Arc<Store>,
+    pub(crate) outbox: Arc<Outbox>,
+    pub(crate) workers: Vec<mpsc::Sender<Job>>,
+    /// The installation's own random key. Game ids, join codes, seals and the moments of
+    /// computers are made with it.
+    pub(crate) secret: [u8; 32],
+    pub(crate) clock: Clock,
+    pub(crate) guesses: Guesses,
+    pub(crate) outages: Arc<Outages>,
+    pub(crate) computers: Arc<WaitingComputers>,
+    pub(crate) advisers: Advisers<HintRequest>,
+    pub(crate) analyses: Analyses,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) membership: Arc<Membership>,
+    pub(crate) watchers: Arc<Watchers>,
+    /// Held while a game gets its short number.
+    pub(crate) numbering: Mutex<()>,
+    /// Held while a server is greeted.
+    pub(crate) welcoming: Mutex<()>,
+}
+
+impl Service {
+    /// The present time, by this service's clock.
+    pub fn now(&self) -> Time {
+        self.inner.clock.now()
+    }
+
+    /// The present time, and how long the program has been awake since some fixed moment.
+    pub fn now_and_awake(&self) -> (Time, Duration) {
+        self.inner.clock.read()
+    }
+
+    /// Waits for this long, by this service's clock.
+    pub async fn wait(&self, span: Span) {
+        self.inner.clock.wait(Duration::from_millis(span.0)).await;
+    }
+
+    /// Admits a request, or says when it can be sent again. A frontend asks this before anything
+    /// else, once for each request. `None` where nothing is limited.
+    pub fn admit(&self, requester: Requester, cost: Cost) -> Result<Option<Allowance>, Limited> {
+        self.inner.limits.paces.admit(requester, cost)
+    }
+
+    /// The limits.
+    pub fn limits(&self) -> &LimitsConfig {
+        &self.inner.limits.config
+    }
+
+    /// Whether somebody is told now in a message that they type too fast. Otherwise it stays
+    /// unanswered, so that nobody can make us send messages.
+    pub fn tells_of_limit(&self, person: PersonId) -> bool {
+        self.inner.limits.paces.may_tell(person)
+    }
+
+    /// Creates a game.
+    pub async fn create(&self, command: Command<NewGame>) -> Result<Accepted, Rejected> {
+        let game = self.new_game_id(&command.key);
+        self.submit(&game, command.map(Action::Create)).await
+    }
+
+    /// The id of the game that is created by the command with this key.
+    ///
+    /// It is made of the key and of this installation's secret. So nobody can guess it, and the
+    /// same command that arrives twice, even at the same time, meets the same game at the same
+    /// worker.
+    pub(crate) fn new_game_id(&self, key: &str) -> GameId {
+        GameId::from_random(keyed(&self.inner.secret, key))
+    }
+
+    /// A key for some purpose, which nobody outside of this installation can compute.
+    pub fn own_key(&self, purpose: &str) -> [u8; 8] {
+        keyed(&self.inner.secret, &format!("key:{purpose}"))
+    }
+
+    /// Does something in a game. When this returns `Ok`, the change is durable.
+    pub async fn submit<A: Into<Action>, By: Into<Actor>>(
+        &self,
+        game: &GameId,
+        command: Command<A, By>,
+    ) -> Result<Accepted, Rejected> {
+        let command = command.map(Into::into).of_actor();
+        self.look_for_invited(command.actor, &command.action)
+            .await?;
+        let answered = self
+            .in_game(game, async move |worker, id| {
+                worker.decide(id, &command).await
+            })
+            .await;
+        metrics::count_command(match &answered {
+            Ok(accepted) if accepted.repeated => Outcome::Repeated,
+            Ok(_) => Outcome::Accepted,
+            Err(Rejected::Failed(_)) => Outcome::Failed,
+            Err(_) => Outcome::Refused,
+        });
+        answered
+    }
+
+    /// A game as this person or computer sees it.
+    pub async fn view(&self, game: &GameId, actor: impl Into<Actor>) -> Result<View, Rejected> {
+        let actor = actor.into();
+        self.look(game, move |game| game.view(game.viewer(actor)))
+            .await
+    }
+
+    /// A game as this computer saw it after the last event that everybody knows of: what it finds
+    /// its move by.
+    pub async fn turn_view(&self, game: &GameId, actor: Actor) -> Result<View, Rejected> {
+        self.look(game, move |game| game.view_of_turn(game.viewer(actor)))
+            .await
+    }
+
+    /// A game as this person saw it at this time.
+    pub async fn earlier_view(
+        &self,
+        game: &GameId,
+        person: PersonId,
+        at: Time,
+    ) -> Result<View, Rejected> {
+        self.look(game, move |game| game.view_at_time(game.viewer(person), at))
+            .await
+    }
+
+    /// The computers that have to act: those that wait now, and then each that begins to.
+    pub fn computer_turns(&self) -> ComputerTurns {
+        ComputerTurns::new(self.inner.computers.clone())
+    }
+
+    /// The changes of a game from now on.
+    pub fn changes_of(&self, game: &GameId) -> GameChanges {
+        self.inner.watchers.watch(game)
+    }
+
+    /// For how many games somebody waits ([`Service::changes_of`]).
+    pub fn watched_games(&self) -> usize {
+        self.inner.watchers.count()
+    }
+
+    /// A game as a spectator sees it.
+    pub async fn spectate(&self, game: &GameId) -> Result<View, Rejected> {
+        self.look(game, |game| game.view(Viewer::Spectator)).await
+    }
+
+    /// A finished game as a document that everybody can verify. `person` decides who asks: a
+    /// private game is exported only for its players.
+    pub async fn export(
+        &self,
+        game: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<String, Rejected> {
+        self.in_game(game, async move |worker, id| worker.export(id, person))
+            .await
+    }
+
+    /// A game as the recipient of a delivery should see it: as it was when the delivery was queued,
+    /// and not as it is by now.
+    pub async fn view_for(&self, delivery: &Delivery) -> Result<View, Rejected> {
+        let (viewer, records) = (delivery.viewer, delivery.records);
+        self.look(&delivery.game, move |game| game.view_at(viewer, records))
+            .await
+    }
+
+    /// What somebody sees of a game.
+    pub(crate) async fn look(
+        &self,
+        game: &GameId,
+        look: impl FnOnce(&Game) -> Option<View> + Send + 'static,
+    ) -> Result<View, Rejected> {
+        self.in_game(game, async move |worker, id| worker.look(id, look))
+            .await
+    }
+
+    /// Lets the worker of a game do something in it.
+    pub(crate) async fn in_game<T, E>(
+        &self,
+        game: &GameId,
+        work: impl AsyncFnOnce(&mut Worker, &GameId) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<ServiceError> + Send + 'static,
+    {
+        let id = game.clone();
+        let work = async move |worker: &mut Worker| work(worker, &id).await;
+        self.give(game, Job::new(Some(game.clone()), work)).await
+    }
+
+    /// Lets the worker of a person or a server do something with their log.
+    pub(crate) async fn in_log_of<T, E>(
+        &self,
+        owner: &impl Hash,
+        work: impl AsyncFnOnce(&mut Worker) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<ServiceError> + Send + 'static,
+    {
+        self.give(owner, Job::new(None, work)).await
+    }
+
+    /// Gives a job to the worker of its owner, and waits for the answer.
+    async fn give<T, E: From<ServiceError>>(
+        &self,
+        owner: &impl Hash,
+        (job, answered): (Job, oneshot::Receiver<Result<T, E>>),
+    ) -> Result<T, E> {
+        let worker = &self.inner.workers[worker_index(owner)];
+        // If its inbox is full this waits, so callers slow down before jobs fill the memory.
+        let sent = worker.send(job).await;
+        sent.map_err(|_| ServiceError::Stopped)?;
+        answered
+            .await
+            .unwrap_or_else(|_| Err(ServiceError::Stopped.into()))
+    }
+
+    /// The value of a key in the store.
+    pub(crate) async fn get(&self, key: Key) -> Result<Option<Vec<u8>>, ServiceError> {
+        self.read(move |inner| Ok(inner.store.get(&key)?)).await
+    }
+
+    /// Reads the store, on a thread that may wait for the disk.
+    pub(crate) async fn read<T, E>(
+        &self,
+        read: impl FnOnce(&Inner) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<ServiceError> + Send + 'static,
+    {
+        let inner = self.inner.clone();
+        let found = run_blocking(move || read(&inner)).await;
+        found.unwrap_or_else(|| Err(ServiceError::Stopped.into()))
+    }
+}
+
+impl Inner {
+    pub(crate) fn games_in(
+        &self,
+        keyspace: Keyspace,
+        prefix: &str,
+    ) -> Result<Vec<(String, GameId)>, ServiceError> {
+        let entries = self
+            .store
+            .scan(&Key::new(keyspace).bytes(prefix.as_bytes()));
+        let read = |key: Vec<u8>| {
+            let text = String::from_utf8(key).ok()?;
+            let (rest, game) = text.split_once('\0')?;
+            Some((format!("{prefix}{rest}"), GameId::parse(game)?))
+        };
+        let games: Result<Vec<_>, _> = entries.map(|entry| Ok(read(entry?.0))).collect();
+        games.map(|games| games.into_iter().flatten().collect())
+    }
+
+    pub(crate) fn games(
+        &self,
+        keyspace: Keyspace,
+        person: PersonId,
+    ) -> Result<Vec<GameId>, ServiceError> {
+        let prefix = Key::new(keyspace).text(&person.key());
+        let names = self
+            .store
+            .scan(&prefix)
+            .map(|entry| entry.map(|(name, _)| GameId::parse(&String::from_utf8_lossy(&name))));
+        Ok(names
+            .collect::<Result<Vec<_>, _>>()?
+            .into_iter()
+            .flatten()
+            .collect())
+    }
+}
+
+/// The worker of a game, a person or a server: always the same one while the program runs.
+fn worker_index(owner: &impl Hash) -> usize {
+    // A later version of Rust may hash differently. Nothing on the disk depends on it.
+    let mut hasher = DefaultHasher::new();
+    owner.hash(&mut hasher);
+    (hasher.finish() % WORKER_COUNT as u64) as usize
+}

@@ -1,0 +1,444 @@
+//! A worker: the only thread that may change its games, people and servers.
+//!
+//! It does one job after the other, so nothing in one game ever races. Many workers wait for the
+//! store's committer at the same time, and their batches share one sync of the disk. On the way of
+//! a move a worker opens the game, lets it decide, writes the record with everything that follows
+//! from it in one batch, and answers when that batch is on the disk.
+
+use crate::access::secret::random_chance;
+use crate::command::{Accepted, Command};
+use crate::computers::WaitingComputers;
+use crate::error::{Rejected, ServiceError, damaged_log};
+use crate::limits::Limits;
+use crate::limits::contacts::Contact;
+use crate::limits::lobbies::OpenLobby;
+use crate::log::idempotency::{AnsweredCommand, Changed};
+use crate::log::index::Index;
+use crate::log::records::{Entry, Log};
+use crate::log::{idempotency, index, records};
+use crate::membership::Membership;
+use crate::metrics;
+use crate::outbox::queue::Outbox;
+use crate::time::clock::Clock;
+use crate::time::outages::Outages;
+use crate::time::{reminder_times, vacation_updates};
+use crate::watchers::Watchers;
+use crate::worker::open_games::OpenGames;
+use entente_game::people::PersonLog;
+use entente_game::{
+    Action, Actor, Chance, DecideError, Decision, ExportError, Game, GameId, Home, Notification,
+    PersonId, Replay, Time, View, Viewer, Visibility,
+};
+use entente_store::{Batch, Store};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What all workers have in common besides the store and the outbox.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    pub(crate) outages: Arc<Outages>,
+    pub(crate) computers: Arc<WaitingComputers>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) membership: Arc<Membership>,
+    pub(crate) watchers: Arc<Watchers>,
+    /// The memory that the open games of each worker may take, in bytes.
+    pub(crate) memory: usize,
+}
+
+/// The state of one worker.
+pub(crate) struct Worker {
+    pub(crate) store: Arc<Store>,
+    pub(crate) outbox: Arc<Outbox>,
+    pub(crate) outages: Arc<Outages>,
+    pub(crate) computers: Arc<WaitingComputers>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) membership: Arc<Membership>,
+    pub(crate) watchers: Arc<Watchers>,
+    pub(crate) index: Index,
+    pub(crate) clock: Clock,
+    pub(crate) games: OpenGames,
+    /// How many of them the metrics count as open.
+    pub(crate) reported_games: usize,
+    /// The last fault of each game that was closed because the program failed in it, until the
+    /// game goes on.
+    pub(crate) faults: HashMap<GameId, String>,
+}
+
+impl Worker {
+    pub(crate) fn new(
+        store: Arc<Store>,
+        outbox: Arc<Outbox>,
+        shared: Shared,
+        index: Index,
+        clock: Clock,
+    ) -> Self {
+        Self {
+            store,
+            outbox,
+            outages: shared.outages,
+            computers: shared.computers,
+            limits: shared.limits,
+            membership: shared.membership,
+            watchers: shared.watchers,
+            index,
+            clock,
+            games: OpenGames::new(shared.memory),
+            reported_games: 0,
+            faults: HashMap::new(),
+        }
+    }
+
+    /// Tells the metrics how the number of open games has changed.
+    pub(crate) fn report_open_games(&mut self) {
+        let (before, now) = (self.reported_games, self.games.len());
+        if before != now {
+            metrics::add_open_games(now as i64 - before as i64);
+            self.reported_games = now;
+        }
+    }
+
+    /// Decides a command and makes it durable, unless that was done before under the same key.
+    pub(crate) async fn decide(
+        &mut self,
+        id: &GameId,
+        command: &Command<Action, Actor>,
+    ) -> Result<Accepted, Rejected> {
+        let viewer = self.open(id)?.viewer(command.actor);
+        // First of all: a repeated command gets its answer even if the game has gone on or is over.
+        if let Some(changed) = AnsweredCommand::find(&self.store, command)? {
+            return repeat_answer(self.open(id)?, viewer, &changed);
+        }
+        // Before anything is decided, so that nobody loses on time for hours in which nobody could
+        // move.
+        let now = self.credit_outages(id).await?;
+        let game = self.open(id)?;
+        // The user decided about the game as they saw it, and it may have changed since.
+        if let (Some(expected), Some(view)) = (&command.expected, game.view(viewer))
+            && !expected.is_current(&view)
+        {
+            return Err(Rejected::Changed {
+                view: Box::new(view),
+            });
+        }
+        // An unknown id opens as a game without records. Only a creation makes sense there.
+        let creates = matches!(command.action, Action::Create(_));
+        if game.records() == 0 && !creates {
+            return Err(Rejected::NoSuchGame);
+        }
+        let chance = Chance {
+            nonce: command.nonce.clone(),
+            ..random_chance()
+        };
+        let decided = game.decide(command.actor, &command.action, now, &chance);
+        let decision = match decided {
+            Ok(decision) => decision,
+            Err(DecideError::Refused(refusal)) => {
+                return Err(Rejected::Refused {
+                    refusal,
+                    view: game.view(viewer).map(Box::new),
+                });
+            }
+            Err(DecideError::Contradiction(cause)) => {
+                return Err(self.contradiction(id, cause).into());
+            }
+        };
+        if let Some(refusal) = self.refused_challenge(command)? {
+            let view = self.open(id)?.view(viewer).map(Box::new);
+            return Err(Rejected::Refused { refusal, view });
+        }
+        self.apply_decision(id, decision, Some(command)).await?;
+        let game = self.open(id)?;
+        // The command may have given the person a seat, or taken theirs: look again who they are.
+        let view = game.view(game.viewer(command.actor));
+        Ok(Accepted {
+            view: view.ok_or(Rejected::NoSuchGame)?,
+            repeated: false,
+        })
+    }
+
+    /// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
+    pub(crate) async fn handle_deadline(&mut self, id: &GameId, at: Time) -> Result<(), Rejected> {
+        let now = self.credit_outages(id).await?;
+        let due = self.open(id)?.decide_due(now, &random_chance());
+        match due.map_err(|cause| self.contradiction(id, cause))? {
+            Some(decision) => self.apply_decision(id, decision, None).await,
+            None => {
+                // The index entry may be wrong: the program that wrote it may have computed the
+                // deadline differently than this program does. Left alone, it would be due again
+                // forever.
+                let mut batch = Batch::default();
+                if index::correct_deadline(&mut batch, id, self.open(id)?, at) {
+                    let corrected = self.store.commit(batch).await;
+                    corrected.map_err(ServiceError::from)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Credits the clock of a game with all outages that it has not been credited with yet, and
+    /// returns the present time.
+    ///
+    /// Every job that decides anything by the time begins with this.
+    pub(crate) async fn credit_outages(&mut self, id: &GameId) -> Result<Time, Rejected> {
+        let now = self.outages.now();
+        for outage in self.outages.outages_until(now) {
+            let game = self.open(id)?;
+            let credit = game.decide_credit(outage.from, outage.until, now, &random_chance());
+            if let Some(decision) = credit.map_err(|cause| self.contradiction(id, cause))? {
+                self.apply_decision(id, decision, None).await?;
+            }
+        }
+        Ok(now)
+    }
+
+    /// Makes a decision durable together with everything that follows from it: the index entries,
+    /// the messages to send and the answer to the command.
+    ///
+    /// All of it is one batch, so a crash leaves either nothing or all of it. Memory changes only
+    /// when the batch is on the disk.
+    pub(crate) async fn apply_decision(
+        &mut self,
+        id: &GameId,
+        decision: Decision,
+        command: Option<&Command<Action, Actor>>,
+    ) -> Result<(), Rejected> {
+        let before = self.open(id)?;
+        // A copy: if anything fails before the commit, the game in memory is as it is on the disk.
+        let after = before.with_record(&decision.record, Some(&decision.erasable));
+        let game = match after {
+            Ok(game) => game,
+            Err(damage) => {
+                let error = damaged_log(id.as_str(), damage);
+                self.close_faulty_game(id, &error);
+                return Err(error.into());
+            }
+        };
+        let (lobby_before, lobby) = (OpenLobby::of(before), OpenLobby::of(&game));
+        let contact = command.and_then(|command| Contact::of(before, command));
+        match command {
+            Some(_) => self.limits.lobbies.enter(id, lobby, &self.limits.config)?,
+            None => self.limits.lobbies.set(id, lobby),
+        }
+        // Last, so that the limit never hides a more useful refusal.
+        let sent = contact.map_or(Ok(()), |contact| self.limits.contacts.send(&contact));
+        let written = match sent {
+            Ok(()) => self.write_decision(id, game, decision, command).await,
+            Err(limited) => Err(limited.into()),
+        };
+        if written.is_err() {
+            self.limits.lobbies.set(id, lobby_before);
+        }
+        written
+    }
+
+    /// Writes a decision with everything that follows from it. `game` is the game after it.
+    async fn write_decision(
+        &mut self,
+        id: &GameId,
+        game: Game,
+        decision: Decision,
+        command: Option<&Command<Action, Actor>>,
+    ) -> Result<(), Rejected> {
+        let (index, outbox) = (self.index, self.outbox.clone());
+        let before = self.open(id)?;
+        let mut batch = Batch::default();
+        index.update_game(&mut batch, id, before, &game);
+        reminder_times::index_game(&mut batch, id, before, &game);
+        let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
+        // When a game moves, the channel that it leaves gets a message, too.
+        if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
+            deliveries.extend(outbox.deliveries_for(before, &[Notification::GAME_MOVED_AWAY]));
+        }
+        let ends = game.is_over() && !before.is_over();
+        // A game against computers alone begins with its first record.
+        let begins = (before.is_lobby() || before.records() == 0) && game.is_running();
+        let entry = Entry {
+            record: decision.record,
+            erasable: Some(decision.erasable),
+            command_key: command.map(|command| command.key.clone()),
+        };
+        // In the same batch as the record: a command counts as answered exactly if it took effect.
+        if let Some(command) = command {
+            let changed = Changed::Game {
+                game: id.clone(),
+                records: game.records(),
+            };
+            AnsweredCommand::put(&mut batch, command, changed);
+        }
+        if ends {
+            self.put_final_record(&mut batch, id, entry)?;
+        } else {
+            self.put_record(&mut batch, id, entry, &game);
+        }
+        let on_vacation = if begins {
+            self.players_on_vacation(&game)?
+        } else {
+            Vec::new()
+        };
+        vacation_updates::schedule(&mut batch, id, &on_vacation);
+        Outbox::write(&mut batch, &deliveries);
+        self.store.commit(batch).await?;
+        if begins {
+            self.catch_up_on_vacations(id, &game, &on_vacation).await?;
+        }
+        self.computers.update(id, game.waiting_computers());
+        self.games.insert(id, game);
+        // The game goes on. That it could be read again would not be enough: the same decision
+        // could fail again each second.
+        self.faults.remove(id);
+        self.watchers.announce(id);
+        // Last, because a frontend may send them at once.
+        self.outbox.push(deliveries);
+        Ok(())
+    }
+
+    /// Writes the record that ends a game. With it the whole log is packed, and the keys of its
+    /// commands begin to expire.
+    fn put_final_record(
+        &self,
+        batch: &mut Batch,
+        id: &GameId,
+        last: Entry,
+    ) -> Result<(), ServiceError> {
+        let mut log = self.read_log(id.as_str())?;
+        log.entries.push(last);
+        idempotency::expire_game_keys(batch, self.clock.now(), id, 0, log.take_command_keys());
+        log.pack(batch, id.as_str());
+        Ok(())
+    }
+
+    /// Writes a record that does not end the game. After the end, such as for a note, it stays
+    /// unpacked, and its key begins to expire at once.
+    fn put_record(&self, batch: &mut Batch, id: &GameId, mut entry: Entry, game: &Game) {
+        let number = game.records() - 1;
+        if game.is_over() {
+            let keys = entry.command_key.take().into_iter().collect();
+            idempotency::expire_game_keys(batch, self.clock.now(), id, number, keys);
+        }
+        records::put(batch, id.as_str(), number, &entry);
+    }
+
+    /// Schedules the vacations that began while the record of the game's start was written.
+    ///
+    /// Such a player did not find this game among their running games, so their own worker did not
+    /// schedule an update for it.
+    async fn catch_up_on_vacations(
+        &self,
+        id: &GameId,
+        game: &Game,
+        scheduled: &[PersonId],
+    ) -> Result<(), ServiceError> {
+        let on_vacation = self.players_on_vacation(game)?;
+        if on_vacation != scheduled {
+            let mut batch = Batch::default();
+            vacation_updates::schedule(&mut batch, id, &on_vacation);
+            self.store.commit(batch).await?;
+        }
+        Ok(())
+    }
+
+    /// What somebody sees of a game. `None` from `look` means that they may not see it.
+    pub(crate) fn look(
+        &mut self,
+        id: &GameId,
+        look: impl FnOnce(&Game) -> Option<View>,
+    ) -> Result<View, Rejected> {
+        look(self.open(id)?).ok_or(Rejected::NoSuchGame)
+    }
+
+    /// A finished game as a document. A private game is exported only for its players.
+    pub(crate) fn export(
+        &mut self,
+        id: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<String, Rejected> {
+        let log = self.read_log(id.as_str())?;
+        let game = self.open(id)?;
+        let viewer = person.map_or(Viewer::Spectator, |person| game.viewer(person));
+        let view = game.view(viewer).ok_or(Rejected::NoSuchGame)?;
+        if view.visibility() == Visibility::Private && view.player().is_none() {
+            // The answer for an unknown game, so that nobody learns that this one exists.
+            return Err(Rejected::NoSuchGame);
+        }
+        let records: Vec<_> = log
+            .entries
+            .into_iter()
+            .map(|entry| (entry.record, entry.erasable))
+            .collect();
+        game.export(&records).map_err(|error| match error {
+            ExportError::Refused(refusal) => Rejected::Refused {
+                refusal,
+                view: Some(Box::new(view)),
+            },
+            ExportError::Damaged(damage) => damaged_log(id.as_str(), damage).into(),
+        })
+    }
+
+    /// The game, from memory or from its log.
+    pub(crate) fn open(&mut self, id: &GameId) -> Result<&Game, ServiceError> {
+        if !self.games.contains(id) {
+            let game = read_game(&self.store, id)?;
+            self.games.insert(id, game);
+        }
+        Ok(self.games.get(id).expect("it was inserted just now"))
+    }
+
+    pub(crate) fn person_log(&self, person: PersonId) -> Result<PersonLog, ServiceError> {
+        let name = person.log();
+        PersonLog::open(person, self.read_log(&name)?.records())
+            .map_err(|damage| damaged_log(&name, damage))
+    }
+
+    /// The players of a game who are on vacation now.
+    pub(crate) fn players_on_vacation(&self, game: &Game) -> Result<Vec<PersonId>, ServiceError> {
+        let now = self.clock.now();
+        let mut on_vacation = Vec::new();
+        for person in game.people() {
+            if self.person_log(person)?.away_until(now).is_some() {
+                on_vacation.push(person);
+            }
+        }
+        Ok(on_vacation)
+    }
+
+    /// Reads a log with everything that belongs to its records.
+    pub(crate) fn read_log(&self, name: &str) -> Result<Log, ServiceError> {
+        records::read(&self.store, name)
+    }
+}
+
+/// Reads a game from its log in the store.
+fn read_game(store: &Store, id: &GameId) -> Result<Game, ServiceError> {
+    let log = records::read(store, id.as_str())?;
+    Game::open(id.clone(), log.records()).map_err(|damage| damaged_log(id.as_str(), damage))
+}
+
+/// A game as a spectator sees it, with its replay if it is over, read from a store while no service
+/// runs. `None` if there is no such game.
+pub fn read_view(
+    store: &Store,
+    id: &GameId,
+) -> Result<Option<(View, Option<Replay>)>, ServiceError> {
+    let game = read_game(store, id)?;
+    let view = game.view(Viewer::Spectator);
+    Ok(view.map(|view| (view, game.replay())))
+}
+
+/// The answer to a command that was accepted before.
+fn repeat_answer(game: &Game, viewer: Viewer, changed: &Changed) -> Result<Accepted, Rejected> {
+    // Only a frontend that uses one key for commands to several logs could get here.
+    let records = match changed {
+        Changed::Game {
+            game: known,
+            records,
+        } if known == game.id() => *records,
+        _ => return Err(Rejected::KeyUsed),
+    };
+    // As it was right after the command: both deliveries get the same answer.
+    let view = game.view_at(viewer, records).ok_or(Rejected::NoSuchGame)?;
+    Ok(Accepted {
+        view,
+        repeated: true,
+    })
+}
