@@ -5,14 +5,14 @@
 //! thought, so that there are mistakes to find. A number is another budget for each position, and
 //! `text` prints what people read, and draws the charts.
 
-use entente::picture::{self, Theme};
-use entente::text::{Language, Naming, Text};
 use entente_advisor::analysis::Analyst;
 use entente_engine::{Strength, Thinker};
 use entente_game::{
     Action, Chance, Game, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile,
     Replay, Seat, Time, View, Viewer,
 };
+use entente_presentation::picture::{self, Theme};
+use entente_presentation::text::{Language, Naming, Text};
 use entente_rules::{Options, Play, Position, Variant};
 use std::time::{Duration, Instant};
 

@@ -7,11 +7,11 @@ use super::problem::{Kind, Problem, problems};
 use super::resource::{Analysis, AnalysisProgress};
 use super::state::Api;
 use super::tag::Tag;
-use crate::picture;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use entente_presentation::picture;
 use entente_service::Analysed;
 
 const READ: &[Kind] = &[

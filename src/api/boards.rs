@@ -5,9 +5,9 @@ use super::parameters::{BoardQuery, GamePath, ReadHeaders, ValidQuery};
 use super::png::{self, Png};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use crate::picture;
 use axum::extract::State;
 use axum::response::Response;
+use entente_presentation::picture;
 
 problems!(BoardProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,
     Kind::InvalidQuery]);

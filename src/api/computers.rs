@@ -8,12 +8,12 @@ use super::parameters::{ChangeHeaders, ComputerPath, GameHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, ComputerEntry};
 use super::state::Api;
-use crate::text::{Language, Text};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use entente_game::{Computer, Level, LobbyAction, PlayerId};
+use entente_presentation::text::{Language, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -3,13 +3,13 @@
 //! not answer.
 
 use super::resource::{self, LegalMove};
-use crate::save::{Save, SaveFile};
-use crate::text::{Language, Text};
 use entente_game::{
     Action, Chance, ConditionalMovesEdit, Correspondent, DiplomacyAction, DiplomacyOptions,
     DiplomaticStatus, Game, GameId, Home, Letters, Level, LobbyAction, NewComputer, NewGame,
     PersonId, PlayAction, Profile, Seat, StandingOrder, Time, View,
 };
+use entente_presentation::save::{Save, SaveFile};
+use entente_presentation::text::{Language, Text};
 use entente_rules::{Options, Position, Variant};
 use serde_json::Value;
 

@@ -11,8 +11,6 @@ use super::problem::{Kind, Problem, problems};
 use super::resource;
 use super::state::Api;
 use super::tag::Tag;
-use crate::save::SaveFile;
-use crate::text::Text;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -21,6 +19,8 @@ use entente_game::{
     Computer, DiplomacyOptions, Home, Level, LobbyAction, NewComputer, NewGame, Nonce, PersonId,
     Profile, StartingPosition, TimeControl, TimeoutRule,
 };
+use entente_presentation::save::SaveFile;
+use entente_presentation::text::Text;
 use entente_rules::{JsonError, Options, Position, Setup, Variant};
 use entente_service::Command;
 use serde::{Deserialize, Serialize};

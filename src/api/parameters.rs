@@ -3,10 +3,10 @@
 
 use super::example;
 use super::problem::{Kind, Problem};
-use crate::picture::{self, BoardOptions};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use entente_game::{GameId, PersonId};
+use entente_presentation::picture::{self, BoardOptions};
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Position, Variant};
 use serde::Deserialize;

@@ -3,10 +3,10 @@
 use super::problem::Problem;
 use super::state::Api;
 use super::tag::Tag;
-use crate::picture::{Picture, pool};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use entente_game::people::{Limit, Limited};
+use entente_presentation::picture::{Picture, pool};
 use utoipa::ToSchema;
 
 /// A picture in the PNG format.

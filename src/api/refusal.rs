@@ -7,12 +7,12 @@ use super::problem::{Kind, Problem};
 use super::resource::{Game, LegalMove};
 use super::state::Api;
 use super::state::may_see;
-use crate::text::Naming;
 use entente_game::people::{Limit, Limited};
 use entente_game::{
     AnalysisRefusal, DiplomacyRefusal, Refusal, RequestRefusal, SubstituteRefusal, Time,
     TimeRefusal, View,
 };
+use entente_presentation::text::Naming;
 use entente_service::{Rejected, ServiceError};
 
 impl Api {

@@ -7,11 +7,11 @@ use super::parameters::{GamePath, ReadHeaders};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
 use super::tag::Tag;
-use crate::save::{Save, SaveFile};
 use axum::extract::State;
 use axum::http::{HeaderName, header};
 use axum::response::IntoResponse;
 use entente_game::{DiplomacyRefusal, PersonId, Phase, Refusal, View};
+use entente_presentation::save::{Save, SaveFile};
 use entente_service::Saved;
 
 problems!(CopyProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::InvalidHeader,

@@ -7,13 +7,13 @@ use super::caller::{SignedIn, SignedInProblems};
 use super::parameters::{ChangeHeaders, SettingPath};
 use super::problem::{Kind, Problem, problems};
 use super::state::Api;
-use crate::text::{self, Naming};
 use axum::Json;
 use axum::extract::{Path, State};
 use entente_game::Span;
 use entente_game::people::{
     BlockFault, PersonAction, PersonLog, PersonRefusal, SettingFault, VacationFault,
 };
+use entente_presentation::text::{self, Naming};
 use entente_service::calendar::Calendar;
 use entente_service::{Command, Rejected, settings_by_name};
 use serde::{Deserialize, Serialize};

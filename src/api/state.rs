@@ -2,9 +2,9 @@
 
 use super::resource::Game;
 use super::tag::Tag;
-use crate::text::Text;
 use axum::Json;
 use entente_game::{Computer, View};
+use entente_presentation::text::Text;
 use entente_service::Service;
 use std::net::IpAddr;
 use std::sync::Arc;

@@ -9,9 +9,9 @@ use super::failure::Failure;
 use super::history::Source;
 use super::output;
 use super::serve::Settings;
-use crate::picture::{self, Theme};
-use crate::text::{Language, Naming, Text};
 use entente_advisor::analysis::Analyst;
+use entente_presentation::picture::{self, Theme};
+use entente_presentation::text::{Language, Naming, Text};
 
 /// Print the story of a finished game: who was ahead, and which moves decided it
 ///

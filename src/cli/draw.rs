@@ -11,9 +11,9 @@ use entente_rules::{Army, Options, PieceKind, Play, Position, Variant};
 use super::failure::Failure;
 use super::output;
 use super::position::{self, PositionArguments};
-use crate::lesson::{Lesson, Subject};
-use crate::picture;
-use crate::text::{Language, Text};
+use entente_presentation::lesson::{Lesson, Subject};
+use entente_presentation::picture;
+use entente_presentation::text::{Language, Text};
 
 /// Draw the position into a file
 #[derive(Args)]

@@ -11,7 +11,7 @@ use super::input::Input;
 use super::serve::Settings;
 use super::{output, verify};
 use crate::serve;
-use crate::text::{Language, Naming, Text};
+use entente_presentation::text::{Language, Naming, Text};
 
 /// Print the secret history of a finished game: alliances, betrayals, letters
 #[derive(Args)]

@@ -15,7 +15,7 @@ use entente_rules::{
 use super::failure::Failure;
 use super::input::{self, Input};
 use super::output;
-use crate::save::SaveFile;
+use entente_presentation::save::SaveFile;
 
 /// The position of a command; by default the start of the variant.
 #[derive(Args)]

@@ -9,12 +9,12 @@ use crate::computer::config::Delay;
 use crate::computer::manners;
 use crate::computer::seed;
 use crate::computer::thinker::ThinkingThread;
-use crate::text::{Attitude, ComputerLetter, Language, Text};
 use entente_advisor::diplomat::{Deal, Mind, Step};
 use entente_game::{
     Action, Actor, ComputerAction, Correspondent, DiplomacyAction, GameId, Letters, Motive,
     PersonId, PlayerId, Seat, Span, View,
 };
+use entente_presentation::text::{Attitude, ComputerLetter, Language, Text};
 use entente_service::{Command, Rejected, Service, WaitingComputer};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -425,8 +425,8 @@ fn pause_after(failures: u32) -> Span {
 mod tests {
     #![allow(clippy::unwrap_used)] // A view that is nobody's fails the test.
     use super::*;
-    use crate::text::sample_games;
     use entente_game::Level;
+    use entente_presentation::text::sample_games;
 
     #[test]
     fn the_two_lowest_levels_play_on_until_mate() {

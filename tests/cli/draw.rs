@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::Arc;
 
-use entente::picture;
+use entente_presentation::picture;
 use entente_render::{
     Army, Board, Control, Coordinates, Facing, Kind, Piece, Scene, Size, Theme, read,
 };

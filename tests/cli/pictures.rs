@@ -12,8 +12,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use entente::picture;
-use entente::text::{Language, Text};
+use entente_presentation::picture;
+use entente_presentation::text::{Language, Text};
 use entente_render::{
     Army, ArrowKind, Board, Card, Control, Coordinates, Facing, Kind, Mark, Piece, Scene, Size,
     Theme, pixels,

@@ -1,7 +1,7 @@
 //! `/rules` through the bot: a page part by part, and in a game the rules of that game.
 
 use crate::support::*;
-use entente::text::{Language, Text};
+use entente_presentation::text::{Language, Text};
 use entente_rules::{Options, Position, Variant};
 
 #[tokio::test(flavor = "multi_thread")]

@@ -159,7 +159,7 @@ async fn other_files_are_refused_with_the_reason() {
     let good = String::from_utf8(file(&ann, &saved)).unwrap();
     let cleo = server.channel("cleo");
     let known = boards(&cleo).len();
-    let foreign = entente::save::SaveFile::sealed(&[7; 60]);
+    let foreign = entente_presentation::save::SaveFile::sealed(&[7; 60]);
     let mut transcript = Vec::new();
     for text in [
         String::new(),

@@ -3,7 +3,7 @@
 
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
-use entente::picture;
+use entente_presentation::picture;
 use entente_render::read;
 use entente_rules::{Piece, PieceKind, Position, Variant};
 use entente_sandbox::{Message, UserInChannel};

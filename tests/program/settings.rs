@@ -3,9 +3,9 @@
 
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
-use entente::picture::{self, BoardOptions};
-use entente::text::{Language, Text};
 use entente_game::people::Settings;
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{Language, Text};
 use entente_render::{Army, Card, Control, Facing, Kind, Piece, Scene, Theme};
 use entente_sandbox::{Message, UserInChannel};
 use serde_json::Value;

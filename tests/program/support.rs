@@ -3,9 +3,9 @@
 
 use crate::request_checks::RequestChecks;
 use entente::config::{Config, Delay, LimitsConfig};
-use entente::picture;
-use entente::text::{Language, Text};
 use entente_game::Span;
+use entente_presentation::picture;
+use entente_presentation::text::{Language, Text};
 use entente_render::{Card, Facing, Kind, Piece, read};
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Id, Message, Sandbox, Thread, UserInChannel};

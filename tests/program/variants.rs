@@ -460,8 +460,10 @@ async fn a_resignation_is_reported_before_the_moves_of_the_computer_that_follow(
 /// the names of the ranks are at its left as they are there.
 fn assert_captioned(png: &[u8], caption: &str) {
     let start = Position::start(Variant::Alliance);
-    let text = entente::text::Text::of(entente::text::Language::English);
-    let plain = entente::picture::of_play(&Play::new(start.clone()), facing(&start), text).unwrap();
+    let text = entente_presentation::text::Text::of(entente_presentation::text::Language::English);
+    let plain =
+        entente_presentation::picture::of_play(&Play::new(start.clone()), facing(&start), text)
+            .unwrap();
     let caption = entente_render::Text::new(caption).unwrap();
     let expected = entente_render::pixels(&plain.with_caption(caption));
     let shown = image::load_from_memory(png).unwrap().into_rgb8();

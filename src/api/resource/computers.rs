@@ -1,8 +1,8 @@
 //! Computers as JSON: how one plays, and the list of all levels and engines.
 
 use crate::computer::node_budget;
-use crate::text::Text;
 use entente_game::{Character, Level};
+use entente_presentation::text::Text;
 use entente_rules::Variant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -2,9 +2,9 @@
 //! the secret history of a finished game.
 
 use super::values::numbers;
-use crate::text::{Naming, Text};
 use entente_game as game;
 use entente_game::{DiplomacyOptions, View};
+use entente_presentation::text::{Naming, Text};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -3,8 +3,8 @@
 use super::armies::{CapturedPiece, Status};
 use super::computers::Computer;
 use super::values::numbers;
-use crate::text::{Naming, Text};
 use entente_game::{ArmyView, PersonView, View};
+use entente_presentation::text::{Naming, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::computer::dealing::letters_about;
-use crate::text::{ComputerLetter, Language, Naming, Text};
 use entente_advisor::diplomat::{Conduct, Deal, Step};
 use entente_game::{
     Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Motive,
     PlayerId, Refusal,
 };
+use entente_presentation::text::{ComputerLetter, Language, Naming, Text};
 use entente_service::Rejected;
 
 fn status(view: &View) -> &DiplomaticStatus {

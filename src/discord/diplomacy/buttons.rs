@@ -3,8 +3,8 @@
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::{Frontend, message};
-use crate::text::say;
 use entente_game::{DiplomacyView, Letters, View};
+use entente_presentation::text::say;
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
 /// A button without its id.

@@ -9,10 +9,10 @@ use crate::discord::diplomacy::buttons::{
 use crate::discord::frontend::answer::{Answer, Embed};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::{Frontend, message};
-use crate::text::say;
 use entente_game::{
     Correspondent, DiplomaticStatus, Home, LETTER_LIMIT, LetterView, Letters, View,
 };
+use entente_presentation::text::say;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
 };

@@ -11,8 +11,8 @@ use crate::discord::diplomacy::people::{PlayerFilter, players};
 use crate::discord::frontend::answer::{Answer, Embed};
 use crate::discord::frontend::diplomacy_component::{DiplomacyComponent, Recipient};
 use crate::discord::frontend::{Frontend, message};
-use crate::text::{Naming, say};
 use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
+use entente_presentation::text::{Naming, say};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,

@@ -9,10 +9,10 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::text::{Language, Naming, Text, escape, say, shorten};
 use entente_game::{
     Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,
 };
+use entente_presentation::text::{Language, Naming, Text, escape, say, shorten};
 use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
 use std::collections::BTreeSet;

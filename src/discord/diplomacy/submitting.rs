@@ -4,10 +4,10 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
-use crate::text::{Naming, say};
 use entente_game::{
     Action, DiplomacyAction, DiplomacyRefusal, DiplomaticStatus, GameId, Refusal, Seat, View,
 };
+use entente_presentation::text::{Naming, say};
 use entente_service::Rejected;
 use poise::serenity_prelude::CreateModal;
 

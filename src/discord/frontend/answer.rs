@@ -4,8 +4,8 @@
 //! are deliveries (`deliver`). This is the only place where an answer takes Discord's form; it is
 //! sent by `responding`.
 
-use crate::picture::Picture;
 use entente_game::View;
+use entente_presentation::picture::Picture;
 use poise::CreateReply;
 use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,

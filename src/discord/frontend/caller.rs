@@ -5,8 +5,8 @@
 //! the commands that result from it.
 
 use crate::discord::connection::address::ChannelAddress;
-use crate::text::Language;
 use entente_game::{Home, Nonce, PersonId, Profile, ServerId, View, visible_name};
+use entente_presentation::text::Language;
 use entente_service::Command;
 use poise::serenity_prelude::{
     AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, Cache, ChannelId,

@@ -3,8 +3,8 @@
 use crate::discord::connection::permissions::REQUIRED_PERMISSIONS;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::caller::Caller;
-use crate::text::say;
 use entente_game::people::ServerSettings;
+use entente_presentation::text::say;
 use poise::serenity_prelude::ChannelId;
 
 impl Frontend {

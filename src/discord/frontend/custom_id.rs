@@ -6,8 +6,8 @@
 
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::names::{ByName, Names};
-use crate::picture::{Coordinates, Facing, Theme};
 use entente_game::GameId;
+use entente_presentation::picture::{Coordinates, Facing, Theme};
 use parse_display::{Display, FromStr};
 
 /// What the `custom_id` of a component or modal of a game says.

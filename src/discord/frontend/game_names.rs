@@ -9,8 +9,8 @@
 
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::caller::Caller;
-use crate::text::{Naming, Text, next_move_number, say, shorten, written_result};
 use entente_game::{GameId, Phase, Time, View};
+use entente_presentation::text::{Naming, Text, next_move_number, say, shorten, written_result};
 use entente_service::calendar::Calendar;
 use entente_service::{FinishedGame, FormerPlayer};
 use poise::serenity_prelude::AutocompleteChoice;

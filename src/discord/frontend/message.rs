@@ -5,8 +5,8 @@
 
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
-use crate::text::{Text, say, shorten};
 use entente_game::{Home, PauseCause, PersonView, Phase, PlayerId, PlayerRequest, View};
+use entente_presentation::text::{Text, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button with this `custom_id`.
@@ -534,7 +534,7 @@ fn answer_button(
 mod tests {
     #![allow(clippy::unwrap_used)] // A button without a label fails the test.
     use super::*;
-    use crate::text::{Language, sample_games};
+    use entente_presentation::text::{Language, sample_games};
 
     /// The labels of the buttons, in all rows.
     fn labels(rows: Vec<CreateActionRow>) -> Vec<String> {

@@ -28,11 +28,11 @@ pub(crate) mod preferences;
 pub(crate) mod rejected;
 pub(crate) mod responding;
 
-use crate::picture::{self, BoardOptions, Picture};
-use crate::text::{Naming, Text, say};
 use answer::{Answer, File};
 use command_mentions::CommandMentions;
 use entente_game::{Computer, View};
+use entente_presentation::picture::{self, BoardOptions, Picture};
+use entente_presentation::text::{Naming, Text, say};
 use entente_service::{Rejected, Service};
 use rejected::rejection;
 use std::sync::Arc;

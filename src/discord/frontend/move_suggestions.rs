@@ -8,8 +8,10 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::frontend::game_lookup::{Lookup, WHICH_MOVE, cannot_act_reason};
 use crate::discord::frontend::game_names::{CHOICE_LENGTH, CHOICES};
-use crate::text::{Naming, capitalize, say, shorten, undecorated, without_leaving_suffix};
 use entente_game::{LegalMove, Refusal, View};
+use entente_presentation::text::{
+    Naming, capitalize, say, shorten, undecorated, without_leaving_suffix,
+};
 use entente_rules::Square;
 use poise::serenity_prelude::AutocompleteChoice;
 use std::cmp::Reverse;

@@ -2,10 +2,10 @@
 
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::Frontend;
-use crate::picture::BoardOptions;
-use crate::text::Language;
 use entente_game::people::{self, ServerSettings, Settings};
 use entente_game::{PersonId, View};
+use entente_presentation::picture::BoardOptions;
+use entente_presentation::text::Language;
 
 impl Frontend {
     /// How a reader wants to see the board of this view.

@@ -3,7 +3,7 @@
 //!
 //! The words for the rules of a game and for limits are in `text`.
 
-use crate::text::{Naming, Text, say};
+use entente_presentation::text::{Naming, Text, say};
 use entente_service::{Passing, Rejected, ServiceError};
 
 /// Why a command was not carried out. The cause of a failure is logged here and not shown.
@@ -35,7 +35,7 @@ fn failure(text: &Text, error: &ServiceError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Language;
+    use entente_presentation::text::Language;
     use entente_store::StoreError;
     use std::io::ErrorKind;
 

@@ -9,8 +9,8 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::play::more_panel::PanelPart;
-use crate::text::say;
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
+use entente_presentation::text::say;
 use entente_rules::Claim;
 use poise::serenity_prelude::{ComponentInteraction, ComponentInteractionDataKind, CreateModal};
 

@@ -18,9 +18,9 @@ use crate::discord::frontend::game_lookup::MAX_MOVE_LENGTH;
 use crate::discord::frontend::{Frontend, posted};
 use crate::discord::incoming::edited_moves;
 use crate::discord::outbox::error;
-use crate::text::{say, undecorated};
 use entente_game::people::PersonAction;
 use entente_game::{GameId, Home, Phase, Refusal, Time, View, Viewer};
+use entente_presentation::text::{say, undecorated};
 use entente_service::Rejected;
 use poise::serenity_prelude::{
     ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageType,

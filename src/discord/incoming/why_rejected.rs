@@ -9,8 +9,8 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::game_lookup::MAX_MOVE_LENGTH;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::incoming::typed_moves::{TypedMessage, only_in_direct_messages};
-use crate::text::{Naming, escape, say, shorten};
 use entente_game::{GameId, Refusal, Time, View};
+use entente_presentation::text::{Naming, escape, say, shorten};
 use entente_service::Rejected;
 use poise::serenity_prelude::{ButtonStyle, Context, GetMessages, Message};
 

@@ -7,8 +7,8 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
-use crate::text::{Naming, say};
 use entente_game::{GameId, LobbyAction, Refusal};
+use entente_presentation::text::{Naming, say};
 use entente_service::Rejected;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 

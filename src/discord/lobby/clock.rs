@@ -6,8 +6,8 @@
 
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::game_names::CHOICE_LENGTH;
-use crate::text::say;
 use entente_game::{Pace, TimeControl, TimeoutRule};
+use entente_presentation::text::say;
 use poise::serenity_prelude::AutocompleteChoice;
 
 /// The value for a game without a clock.

@@ -5,11 +5,11 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
-use crate::text::{Naming, say};
 use entente_game::{
     Character, Computer, EngineName, GameId, Level, LobbyAction, NewComputer, PersonView, PlayerId,
     Seat, View,
 };
+use entente_presentation::text::{Naming, say};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };

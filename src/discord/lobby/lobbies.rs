@@ -13,11 +13,11 @@ use crate::discord::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::lobby::options_text;
 use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};
-use crate::text::{Naming, capitalize, escape, say};
 use entente_game::{
     Computer, GameId, Home, LobbyAction, NewComputer, NewGame, Phase, Profile, Refusal, Seat,
     StartingPosition, TimeoutRule, View, Visibility,
 };
+use entente_presentation::text::{Naming, capitalize, escape, say};
 use entente_rules::{Army, Options, Variant};
 use entente_service::{JoinCodeError, Rejected};
 use poise::serenity_prelude::{

@@ -6,8 +6,8 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::rejected::rejection;
-use crate::text::Naming;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
+use entente_presentation::text::Naming;
 use entente_service::Rejected;
 
 impl Frontend {

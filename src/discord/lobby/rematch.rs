@@ -5,8 +5,8 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::text::{Naming, say};
 use entente_game::{GameId, Home, Phase, View};
+use entente_presentation::text::{Naming, say};
 use entente_service::{Recipient, Rematch};
 
 impl Frontend {

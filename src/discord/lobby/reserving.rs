@@ -6,8 +6,8 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::lobby::panel::is_own_lobby;
-use crate::text::{Naming, mention, say};
 use entente_game::{GameId, LobbyAction, PlayerId, View};
+use entente_presentation::text::{Naming, mention, say};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User,
 };

@@ -1,8 +1,8 @@
 //! The position with which a game begins, read from what was typed.
 
 use crate::discord::frontend::Frontend;
-use crate::scenario::{Scenario, ScenarioFault};
-use crate::text::say;
+use entente_presentation::scenario::{Scenario, ScenarioFault};
+use entente_presentation::text::say;
 use entente_rules::{Position, Variant};
 
 /// A position as it was typed, and a sentence on what was assumed for it.

@@ -47,7 +47,7 @@ fn is_between_people(view: &View, known: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::sample_games;
+    use entente_presentation::text::sample_games;
 
     #[test]
     fn a_computers_move_is_said_later_until_a_person_is_to_move() {
@@ -69,13 +69,18 @@ mod tests {
     fn a_message_of_everybody_who_moved_names_and_marks_all_moves() {
         let [_, _, third, _] = sample_games::three_computers();
         let view = third.for_reader_of(1);
-        let text = crate::text::Text::of(crate::text::Language::English);
-        let message = text.message(&view, NotificationReason::Moved, crate::text::Naming::Name);
+        let text =
+            entente_presentation::text::Text::of(entente_presentation::text::Language::English);
+        let message = text.message(
+            &view,
+            NotificationReason::Moved,
+            entente_presentation::text::Naming::Name,
+        );
         for number in 1..4 {
             let notation = &view.moves[number].notation;
             assert!(message.contains(notation.as_str()), "{notation}: {message}");
         }
-        let marked = crate::text::shown_moves(&view).count();
+        let marked = entente_presentation::text::shown_moves(&view).count();
         assert_eq!(marked, 3);
     }
 }

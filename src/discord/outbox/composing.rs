@@ -5,10 +5,10 @@ use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::DeliveryError;
 use crate::discord::outbox::loudness::Loudness;
 use crate::discord::outbox::pings::{has_same_prompts, users_to_inform, users_to_ping};
-use crate::picture::{self, BoardOptions};
-use crate::text::{Naming, say};
 use entente_game::people::{BoardSide, PingReason, ServerSettings};
 use entente_game::{Home, NotificationReason, PersonId, View};
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{Naming, say};
 use entente_service::{Delivery, Recipient, UnreachableReason};
 use poise::serenity_prelude::{CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId};
 

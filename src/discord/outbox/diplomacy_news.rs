@@ -16,9 +16,9 @@ use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::message::non_empty_rows;
 use crate::discord::frontend::posted::{find_message, is_marked, search_start};
 use crate::discord::outbox::error::{DeliveryError, SendError};
-use crate::text::{Naming, say, shorten};
 use entente_game::people::PingReason;
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, View};
+use entente_presentation::text::{Naming, say, shorten};
 use entente_service::{Delivery, Recipient, news_recipient};
 use poise::serenity_prelude::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed, CreateEmbedFooter,

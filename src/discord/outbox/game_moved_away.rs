@@ -3,7 +3,7 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::posted::{PictureEdit, remove_buttons};
 use crate::discord::outbox::error::DeliveryError;
-use crate::text::say;
+use entente_presentation::text::say;
 use entente_service::Delivery;
 use poise::serenity_prelude::{EditMessage, Http};
 

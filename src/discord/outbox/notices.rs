@@ -9,9 +9,9 @@ use crate::discord::frontend::posted::{custom_ids, find_message, id_before};
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::discord::pages::time_settings;
-use crate::text::{Naming, say};
 use entente_game::PersonId;
 use entente_game::people::PingReason;
+use entente_presentation::text::{Naming, say};
 use entente_service::{Notice, Reminder, ReminderStage, Topic, dm_recipient};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{

@@ -124,7 +124,7 @@ pub(crate) fn has_same_prompts(one: &View, other: &View) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::sample_games;
+    use entente_presentation::text::sample_games;
 
     #[test]
     fn whom_a_conditional_move_puts_out_after_a_resignation_is_told() {

@@ -113,7 +113,7 @@ impl Frontend {
         let players = self.text.player_names(view);
         Ok(format!(
             "{start}{}{end}",
-            crate::text::shorten(players, room)
+            entente_presentation::text::shorten(players, room)
         ))
     }
 }

@@ -12,8 +12,8 @@ use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::channel_check::missing_permissions;
 use crate::discord::frontend::frontends::Frontends;
-use crate::text::{Language, Naming, say};
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
+use entente_presentation::text::{Language, Naming, say};
 use entente_service::{
     Delivery, OutboxKey, Recipient, Reroute, ServiceError, Unreachable, UnreachableReason,
     dm_recipient, news_recipient,

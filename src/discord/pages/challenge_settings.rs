@@ -7,9 +7,9 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::setting_parts::{SettingsId, own_button, own_menu, with_headline};
-use crate::text::{Text, mention, say};
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{PersonId, Profile};
+use entente_presentation::text::{Text, mention, say};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption, User,

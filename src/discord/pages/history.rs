@@ -8,9 +8,9 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::posted::picture_name;
 use crate::discord::frontend::{Frontend, message};
-use crate::picture::{self, BoardOptions};
-use crate::text::{Naming, say};
 use entente_game::{GameId, View};
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{Naming, say};
 use entente_service::Delivery;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateEmbed, CreateMessage};
 

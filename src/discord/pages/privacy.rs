@@ -4,7 +4,7 @@
 use crate::discord::frontend::answer::{Answer, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::{Frontend, message};
-use crate::text::say;
+use entente_presentation::text::say;
 use entente_service::Data;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};

@@ -9,10 +9,10 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::game_names::CHOICES;
 use crate::discord::frontend::names::ByName;
 use crate::discord::frontend::{Frontend, message};
-use crate::lesson::{Lesson, Subject};
-use crate::pages;
-use crate::picture::{self, Picture};
-use crate::text::{escape, say, shorten};
+use entente_presentation::lesson::{Lesson, Subject};
+use entente_presentation::pages;
+use entente_presentation::picture::{self, Picture};
+use entente_presentation::text::{escape, say, shorten};
 use entente_rules::{Options, Variant};
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{

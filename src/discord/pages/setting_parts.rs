@@ -3,8 +3,8 @@
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::{Frontend, message};
-use crate::text::{Naming, Text, say};
 use entente_game::people::{Choices, PersonLog, PersonRefusal, Settings};
+use entente_presentation::text::{Naming, Text, say};
 use entente_service::Rejected;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{

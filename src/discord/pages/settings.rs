@@ -15,9 +15,9 @@ use crate::discord::pages::setting_parts::{
     SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
 };
 use crate::discord::pages::time_settings;
-use crate::text::{Text, say};
 use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
 use entente_game::{PersonId, ServerId};
+use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelType, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
     CreateButton, CreateSelectMenu, CreateSelectMenuKind, User,

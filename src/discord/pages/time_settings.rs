@@ -9,9 +9,9 @@ use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::setting_parts::{
     SettingsId, SettingsOf, own_button, own_menu, with_headline,
 };
-use crate::text::{Naming, Text, date, say};
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
 use entente_game::{Span, Time};
+use entente_presentation::text::{Naming, Text, date, say};
 use entente_service::calendar::{self, Calendar};
 use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
 

@@ -3,8 +3,8 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::text::{Naming, say};
 use entente_game::people::PersonAction;
+use entente_presentation::text::{Naming, say};
 use entente_service::TokenSecret;
 
 impl Frontend {

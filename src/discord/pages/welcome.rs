@@ -6,7 +6,7 @@
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::rules::RulesPage;
-use crate::text::say;
+use entente_presentation::text::say;
 use entente_rules::Variant;
 use parse_display::{Display, FromStr};
 use poise::serenity_prelude::{

@@ -5,9 +5,9 @@ use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
-use crate::picture::{self, BoardOptions, Coordinates, Theme};
-use crate::text::{Naming, say};
 use entente_game::{GameId, View};
+use entente_presentation::picture::{self, BoardOptions, Coordinates, Theme};
+use entente_presentation::text::{Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// The options of `/board`. What is not given comes from the user's settings.
@@ -142,6 +142,6 @@ impl Frontend {
             None => ("json", view.position_json()),
         };
         let file = File::text(format!("{}.{ending}", view.game), content);
-        Answer::text(crate::text::shorten(text, CONTENT_LIMIT)).with_file(file)
+        Answer::text(entente_presentation::text::shorten(text, CONTENT_LIMIT)).with_file(file)
     }
 }

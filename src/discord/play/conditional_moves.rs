@@ -10,9 +10,9 @@ use crate::discord::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::discord::frontend::move_suggestions::matching_moves;
 use crate::discord::frontend::rejected::rejection;
 use crate::discord::frontend::{Frontend, message};
-use crate::text::Text;
-use crate::text::{Naming, say, shorten, without_leaving_suffix};
 use entente_game::{ConditionalMovesEdit, GameId, PlayAction, Refusal, View};
+use entente_presentation::text::Text;
+use entente_presentation::text::{Naming, say, shorten, without_leaving_suffix};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateInputText, CreateModal,

@@ -9,8 +9,8 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::rules::RulesPage;
-use crate::text::{Naming, say};
 use entente_game::{Home, Phase, Refusal, View};
+use entente_presentation::text::{Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A part of the panel.

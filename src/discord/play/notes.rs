@@ -5,8 +5,8 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
-use crate::text::{Naming, say, shorten};
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
+use entente_presentation::text::{Naming, say, shorten};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
 };

@@ -8,9 +8,9 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::game_lookup::WHICH_MOVE;
 use crate::discord::frontend::{Frontend, message};
-use crate::picture::BoardOptions;
-use crate::text::{Naming, capitalize, say, without_leaving_suffix};
 use entente_game::{LegalMove, View};
+use entente_presentation::picture::BoardOptions;
+use entente_presentation::text::{Naming, capitalize, say, without_leaving_suffix};
 use entente_rules::Square;
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -57,7 +57,7 @@ impl Frontend {
                 square = square.to_string()
             );
             CreateSelectMenuOption::new(capitalize(&label), square.to_string())
-                .description(crate::text::shorten(targets.join(", "), 100))
+                .description(entente_presentation::text::shorten(targets.join(", "), 100))
         });
         let menu = Menu {
             component: GameComponent::Piece,

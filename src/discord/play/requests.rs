@@ -8,10 +8,10 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
-use crate::text::{Naming, say};
 use entente_game::{
     InvalidSpan, PlayAction, Refusal, RequestChange, RequestTopic, Span, Time, View,
 };
+use entente_presentation::text::{Naming, say};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 

@@ -10,9 +10,9 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::channel_check::missing_permissions;
 use crate::discord::frontend::custom_id::GameComponent;
 use crate::discord::lobby::custom_start::{CustomStart, LobbyAccess};
-use crate::save::{self, Save};
-use crate::text::{Naming, say};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View};
+use entente_presentation::save::{self, Save};
+use entente_presentation::text::{Naming, say};
 use entente_service::Saved;
 use poise::serenity_prelude::Attachment;
 

@@ -5,8 +5,8 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::custom_id::GameComponent;
-use crate::text::{Naming, say};
 use entente_game::{Level, PlayAction, RequestTopic, Seat, View};
+use entente_presentation::text::{Naming, say};
 use entente_rules::Army;
 
 impl Frontend {

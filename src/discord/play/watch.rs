@@ -8,9 +8,9 @@ use crate::discord::frontend::game_names::GameChoice;
 use crate::discord::frontend::posted::custom_ids;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::browse::{GameList, ListPage};
-use crate::picture::{self, BoardOptions};
-use crate::text::{Naming, say};
 use entente_game::{GameId, Phase, View};
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{Naming, say};
 use entente_rules::Army;
 use entente_service::Rejected;
 use poise::serenity_prelude::{

@@ -3,8 +3,8 @@
 
 use crate::lobby::open_for_four;
 use crate::support::*;
-use entente::text::{Language, Text};
 use entente_game::Alias;
+use entente_presentation::text::{Language, Text};
 use entente_sandbox::{Message, Thread, UserInChannel};
 
 /// The players in turn order.

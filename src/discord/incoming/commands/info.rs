@@ -8,7 +8,7 @@ use crate::discord::incoming::commands::context::{
 use crate::discord::pages::help::HelpPage;
 use crate::discord::pages::lists::TurnsPage;
 use crate::discord::play::board::BoardArguments;
-use crate::picture::{Coordinates, Theme};
+use entente_presentation::picture::{Coordinates, Theme};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
 /// Your turn: the games that wait for you.

@@ -8,8 +8,8 @@
 
 use crate::discord::incoming::commands::context::Command;
 use crate::discord::lobby::computers;
-use crate::text::{Arguments, Language, Text};
 use entente_game::{Computer, Level};
+use entente_presentation::text::{Arguments, Language, Text};
 use poise::serenity_prelude::{CommandOptionType, CreateCommandOption};
 use serde_json::{Value, json};
 use std::borrow::Cow;

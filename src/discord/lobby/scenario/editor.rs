@@ -5,9 +5,9 @@ use crate::discord::frontend::answer::{Answer, File};
 use crate::discord::frontend::message::{self, button};
 use crate::discord::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::discord::lobby::scenario::menu::{menu_entries, values};
-use crate::picture;
-use crate::scenario::Scenario;
-use crate::text::say;
+use entente_presentation::picture;
+use entente_presentation::scenario::Scenario;
+use entente_presentation::text::say;
 use entente_rules::{Army, PieceKind, Square};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,

@@ -4,7 +4,7 @@
 //! with every interaction. So nothing waits in memory, and an editor works after any restart.
 
 use crate::discord::lobby::scenario::component::MenuEntry;
-use crate::scenario::Scenario;
+use entente_presentation::scenario::Scenario;
 use entente_rules::Army;
 use poise::serenity_prelude::{ActionRowComponent, Message};
 
@@ -80,7 +80,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
-    use crate::scenario::Brush;
+    use entente_presentation::scenario::Brush;
     use entente_rules::{Options, Variant};
     use std::collections::BTreeSet;
 

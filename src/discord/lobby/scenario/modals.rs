@@ -5,8 +5,8 @@ use crate::discord::frontend::answer::Answer;
 use crate::discord::lobby::scenario::component::{MenuEntry, ScenarioComponent};
 use crate::discord::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
 use crate::discord::lobby::starting_position::TypedPosition;
-use crate::scenario::{Brush, Scenario};
-use crate::text::say;
+use entente_presentation::scenario::{Brush, Scenario};
+use entente_presentation::text::say;
 use entente_rules::Army;
 use poise::serenity_prelude::{
     CreateActionRow, CreateInputText, CreateModal, InputTextStyle, Message,

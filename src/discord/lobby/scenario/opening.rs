@@ -9,9 +9,9 @@ use crate::discord::lobby::options_text;
 use crate::discord::lobby::scenario::component::ScenarioComponent;
 use crate::discord::lobby::scenario::menu::{army_to_move, scenario_of_message};
 use crate::discord::lobby::starting_position::TypedPosition;
-use crate::scenario::{Brush, Scenario};
-use crate::text::say;
 use entente_game::StartingPosition;
+use entente_presentation::scenario::{Brush, Scenario};
+use entente_presentation::text::say;
 use entente_rules::Variant;
 use poise::serenity_prelude::Message;
 

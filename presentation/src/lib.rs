@@ -1,0 +1,17 @@
+//! A view in words and in pictures, for all frontends.
+//!
+//! Everything here is made from a view, which holds nothing that its viewer may not know, or from
+//! the rules. So no text and no picture can give a secret away. It sends nothing, stores nothing
+//! and knows no service; a frontend words the failures of the program itself.
+//!
+//! Reading begins with [`text`], where every sentence of every language is chosen, and with
+//! [`picture`], which makes a scene of a view for `entente-render` to draw. [`pages`] has the pages
+//! with the rules, [`lesson`] how a piece moves, [`scenario`] a position that a user sets up, and
+//! [`save`] a game as a file.
+
+pub mod lesson;
+pub mod pages;
+pub mod picture;
+pub mod save;
+pub mod scenario;
+pub mod text;

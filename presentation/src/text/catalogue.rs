@@ -1,0 +1,117 @@
+//! The catalogue of one language: looks messages up by key and fills them in.
+//!
+//! It knows Fluent but no games. The macro `say!` is the usual way to get a text from it.
+
+use super::language::Language;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use std::sync::LazyLock;
+use unic_langid::LanguageIdentifier;
+
+/// The texts of every language, parsed once.
+static TEXTS: LazyLock<[Text; Language::ALL.len()]> =
+    LazyLock::new(|| Language::ALL.map(Text::read));
+
+/// The texts of one language.
+pub struct Text {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// The arguments of a message.
+#[derive(Default)]
+pub struct Arguments(FluentArgs<'static>);
+
+impl Arguments {
+    /// No arguments.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds an argument.
+    pub fn with(mut self, name: &'static str, value: impl Into<FluentValue<'static>>) -> Self {
+        self.0.set(name, value);
+        self
+    }
+}
+
+impl Text {
+    /// The texts of a language.
+    pub fn of(language: Language) -> &'static Self {
+        &TEXTS[language as usize]
+    }
+
+    fn read(language: Language) -> Self {
+        let resource = FluentResource::try_new(language.catalogue().to_owned())
+            .map_err(|(_, faults)| faults)
+            .expect("a test parses every catalogue");
+        let tag: LanguageIdentifier = language.tag().parse().expect("every tag is valid");
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        // Fluent can wrap arguments in invisible marks for bidirectional text. Some clients show
+        // them as boxes, and they end up in what users copy.
+        bundle.set_use_isolating(false);
+        bundle
+            .add_resource(resource)
+            .expect("a test checks that keys are unique");
+        Self { language, bundle }
+    }
+
+    /// The language of these texts.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A message, filled in. If anything is missing, that is logged and the rest is returned,
+    /// because an incomplete text is better than none.
+    pub fn say(&self, key: &str, arguments: &Arguments) -> String {
+        let (text, faults) = self.fill(key, arguments);
+        if !faults.is_empty() {
+            tracing::error!(key, ?faults, "a message could not be filled in");
+        }
+        text
+    }
+
+    pub(super) fn fill(&self, key: &str, arguments: &Arguments) -> (String, Vec<FluentError>) {
+        let message = self.bundle.get_message(key);
+        let Some(pattern) = message.and_then(|message| message.value()) else {
+            tracing::error!(key, "the catalogue has no such message");
+            return (key.to_owned(), Vec::new());
+        };
+        let mut faults = Vec::new();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&arguments.0), &mut faults);
+        (text.into_owned(), faults)
+    }
+
+    /// Whether there is a message with this key.
+    pub fn has(&self, key: &str) -> bool {
+        self.bundle.has_message(key)
+    }
+
+    /// All keys of a language.
+    #[cfg(any(test, feature = "samples"))]
+    pub fn keys(language: Language) -> std::collections::BTreeSet<String> {
+        let lines = language.catalogue().lines();
+        let messages = lines.filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
+        messages
+            .filter_map(|line| Some(line.split_once(" =")?.0.to_owned()))
+            .collect()
+    }
+}
+
+/// Looks a message up and fills it in: the text, the key, and the arguments as `name = value`, or
+/// `name` alone for a variable of that name.
+#[macro_export]
+macro_rules! say {
+    (@ $name:ident) => { $name };
+    (@ $name:ident $value:expr) => { $value };
+    ($text:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $text.say(
+            $key,
+            &$crate::text::Arguments::new()
+                $(.with(stringify!($name), $crate::text::say!(@ $name $($value)?)))*,
+        )
+    };
+}
+pub use say;

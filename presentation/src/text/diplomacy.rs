@@ -1,0 +1,501 @@
+//! Texts about diplomacy: private news, letters, and why something was refused.
+//!
+//! Everything is made from one viewer's [`View`], so nobody reads what they may not know. The
+//! options of a game are in [`super::agreement`], the panel of one player in
+//! [`super::diplomacy_panel`], and what everybody reads after the game in [`super::history`].
+
+use super::catalogue::{Text, say};
+use super::names::Naming;
+use entente_game::{
+    Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus,
+    LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, MoveView, Phase, Seat, StandingOrder, Time, View,
+};
+use entente_rules::{EliminationReason, PieceKind};
+
+impl Text {
+    /// Why a diplomatic action was refused.
+    pub(super) fn diplomacy_refusal(
+        &self,
+        refusal: &DiplomacyRefusal,
+        view: Option<&View>,
+        naming: Naming,
+    ) -> String {
+        let who = |seat: &Seat| match view {
+            Some(view) => self.seat_name(view, *seat, naming),
+            None => say!(self, "former-player"),
+        };
+        match refusal {
+            DiplomacyRefusal::NoDiplomacy => say!(self, "refusal-no-diplomacy"),
+            DiplomacyRefusal::InvalidAllianceSize { least, most } => {
+                say!(
+                    self,
+                    "refusal-invalid-alliance",
+                    least = *least,
+                    most = *most
+                )
+            }
+            DiplomacyRefusal::Yourself => say!(self, "refusal-oneself"),
+            DiplomacyRefusal::TheyAreEliminated { seat } => {
+                say!(self, "refusal-they-are-eliminated", who = who(seat))
+            }
+            DiplomacyRefusal::YouAreProtectorate => say!(self, "refusal-protectorate"),
+            DiplomacyRefusal::TheyAreProtectorate { seat } => {
+                say!(self, "refusal-they-are-protectorate", who = who(seat))
+            }
+            DiplomacyRefusal::AlreadyAllied { seat } => {
+                say!(self, "refusal-already-allied", who = who(seat))
+            }
+            DiplomacyRefusal::AlreadyProposed { seat } => {
+                say!(self, "refusal-already-proposed", who = who(seat))
+            }
+            DiplomacyRefusal::SameProposal => say!(self, "refusal-same-proposal"),
+            DiplomacyRefusal::NotAllied => say!(self, "refusal-not-allied"),
+            DiplomacyRefusal::NotAlliedWith { seat } => {
+                say!(self, "refusal-not-allied-with", who = who(seat))
+            }
+            DiplomacyRefusal::SubstituteCannotAlly => say!(self, "refusal-substitute-no-alliance"),
+            DiplomacyRefusal::OnlyTwoLeft => say!(self, "refusal-only-two-left"),
+            DiplomacyRefusal::NoOrder => say!(self, "refusal-no-order"),
+            DiplomacyRefusal::NoLetters => say!(self, "refusal-no-letters"),
+            DiplomacyRefusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),
+            DiplomacyRefusal::EmptyLetter => say!(self, "refusal-empty-letter"),
+            DiplomacyRefusal::UnreadableLetter => say!(self, "refusal-unreadable-letter"),
+            DiplomacyRefusal::LetterTooLong { length } => {
+                let (length, limit) = (*length, LETTER_LIMIT);
+                say!(self, "refusal-letter-too-long", length, limit)
+            }
+            DiplomacyRefusal::TooManyLetters { until } => {
+                let limit = LETTERS_AT_ONCE;
+                say!(
+                    self,
+                    "refusal-too-many-letters",
+                    limit,
+                    until = self.moment(*until, naming)
+                )
+            }
+            DiplomacyRefusal::NoSuchCorrespondent => say!(self, "refusal-no-such-correspondent"),
+            DiplomacyRefusal::NoSuchLetter => say!(self, "refusal-no-such-letter"),
+            DiplomacyRefusal::NoServer => say!(self, "refusal-no-managers"),
+            // One text for every cause, so that it does not reveal which one it was.
+            DiplomacyRefusal::NotOpen => say!(self, "refusal-no-longer-open"),
+        }
+    }
+
+    /// What the last event means for the viewer alone, line by line. Empty if it means nothing.
+    pub fn private_news(&self, view: &View, naming: Naming) -> String {
+        let with_quotation = |(words, written): (String, Option<&str>)| match written {
+            Some(written) => format!("{words}\n{}", quoted(written, naming)),
+            None => words,
+        };
+        let lines = self.private_lines(view, naming).into_iter();
+        lines.map(with_quotation).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Private news in two parts: what the bot says, and what another player wrote, which is shown
+    /// in an embed. One event never brings two such texts to the same viewer.
+    pub fn private_news_parts(&self, view: &View, naming: Naming) -> (String, Option<String>) {
+        let lines = self.private_lines(view, naming);
+        let written = lines
+            .iter()
+            .find_map(|(_, written)| *written)
+            .map(|text| self.escaped_lines(text));
+        let words: Vec<_> = lines.into_iter().map(|(words, _)| words).collect();
+        (words.join("\n"), written)
+    }
+
+    /// The lines of private news, each with the text that another player wrote.
+    fn private_lines<'a>(&self, view: &'a View, naming: Naming) -> Vec<(String, Option<&'a str>)> {
+        let diplomacy = view.diplomacy.as_ref();
+        let Some(status) = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref()) else {
+            return Vec::new();
+        };
+        let with_letter = |head: String, letter: &'a LetterView| match &letter.text {
+            Some(text) => (head, Some(text.as_str())),
+            None => (format!("{head}\n{}", say!(self, "letter-erased")), None),
+        };
+        let lines = status.news.iter().map(|news| match news {
+            DiplomacyNews::Event(event) => (
+                self.private_line(view, status, event, naming),
+                proposal_message(status, event),
+            ),
+            DiplomacyNews::Letter(letter) => {
+                with_letter(self.letter_head(view, letter, naming), letter)
+            }
+            DiplomacyNews::Report(letter) => {
+                with_letter(self.report_head(view, letter, naming), letter)
+            }
+        });
+        lines.collect()
+    }
+
+    /// With whom a player is allied who has just accepted the proposal of this one. Pacts are
+    /// between two.
+    pub fn allies_after(&self, view: &View, from: Seat, naming: Naming) -> String {
+        let status = view.diplomacy.as_ref().and_then(|it| it.status.as_ref());
+        let allies = match status {
+            Some(status) if !view.has_pacts() && status.allies.contains(&from) => {
+                &status.allies[..]
+            }
+            _ => &[from],
+        };
+        let names = allies
+            .iter()
+            .map(|seat| self.seat_name(view, *seat, naming));
+        self.all_of(names.collect())
+    }
+
+    /// An event, as a player reads it whom it concerns.
+    fn private_line(
+        &self,
+        view: &View,
+        status: &DiplomaticStatus,
+        event: &DiplomacyEvent,
+        naming: Naming,
+    ) -> String {
+        let own = status.seat;
+        let who = |seat: Seat| self.seat_name(view, seat, naming);
+        let all = |seats: &[Seat]| {
+            let others = seats.iter().filter(|seat| **seat != own);
+            self.all_of(others.map(|seat| who(*seat)).collect())
+        };
+        match event {
+            DiplomacyEvent::Proposed { from, .. } => {
+                say!(
+                    self,
+                    "private-proposed",
+                    who = who(*from),
+                    bond = self.bond(view)
+                )
+            }
+            DiplomacyEvent::Withdrawn { from, .. } => {
+                say!(self, "private-proposal-withdrawn", who = who(*from))
+            }
+            DiplomacyEvent::Declined { to, .. } => {
+                say!(self, "private-proposal-declined", who = who(*to))
+            }
+            DiplomacyEvent::Allied { members, .. } => {
+                let allied = say!(self, "private-allied", others = all(members));
+                if status.owes_order() {
+                    format!("{allied}\n{}", self.ask_order(view))
+                } else {
+                    allied
+                }
+            }
+            DiplomacyEvent::Left { .. } => self.private_leaving(view, own, event, naming),
+            DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::LiegeChanged { .. } => {
+                self.private_liege(view, own, event, naming)
+            }
+            DiplomacyEvent::CivilWar { .. } => say!(self, "private-civil-war"),
+            DiplomacyEvent::Check { by, .. } => {
+                let squares = by.iter().map(ToString::to_string).collect();
+                say!(self, "private-check", squares = self.all_of(squares))
+            }
+            DiplomacyEvent::PactBroken { .. }
+            | DiplomacyEvent::Eliminated { .. }
+            | DiplomacyEvent::OrderGiven { .. }
+            | DiplomacyEvent::Explained { .. }
+            | DiplomacyEvent::Letter { .. }
+            | DiplomacyEvent::Won { .. } => self.diplomacy_event(view, event, None, naming),
+        }
+    }
+
+    /// How an alliance or a pact ended, as a player reads it whom it concerns.
+    fn private_leaving(
+        &self,
+        view: &View,
+        own: Seat,
+        event: &DiplomacyEvent,
+        naming: Naming,
+    ) -> String {
+        let who = |seat: Seat| self.seat_name(view, seat, naming);
+        match event {
+            DiplomacyEvent::Left {
+                seat,
+                taking: Some(taken),
+                ..
+            } if *taken == own => say!(
+                self,
+                "private-betrayed-you",
+                who = who(*seat),
+                taken = what_was_taken(view, (*seat, own), None)
+            ),
+            DiplomacyEvent::Left {
+                seat,
+                taking: Some(taken),
+                ..
+            } => say!(
+                self,
+                "private-betrayed",
+                who = who(*seat),
+                whom = who(*taken),
+                taken = what_was_taken(view, (*seat, *taken), None)
+            ),
+            DiplomacyEvent::Left { seat, .. } => say!(
+                self,
+                "private-left",
+                who = who(*seat),
+                bond = self.bond(view)
+            ),
+            other => self.diplomacy_event(view, other, None, naming),
+        }
+    }
+
+    /// Who got a liege, or another one, as a player reads it whom it concerns.
+    fn private_liege(
+        &self,
+        view: &View,
+        own: Seat,
+        event: &DiplomacyEvent,
+        naming: Naming,
+    ) -> String {
+        let who = |seat: Seat| self.seat_name(view, seat, naming);
+        match event {
+            DiplomacyEvent::Protectorate { seat, liege } if *seat == own => {
+                say!(self, "private-protectorate-you", liege = who(*liege))
+            }
+            DiplomacyEvent::Protectorate { seat, liege } if *liege == own => {
+                say!(self, "private-protectorate-yours", who = who(*seat))
+            }
+            DiplomacyEvent::Protectorate { seat, liege } => {
+                say!(
+                    self,
+                    "private-protectorate",
+                    who = who(*seat),
+                    liege = who(*liege)
+                )
+            }
+            DiplomacyEvent::LiegeChanged { seat, liege } if *seat == own => {
+                say!(self, "private-new-liege-you", liege = who(*liege))
+            }
+            DiplomacyEvent::LiegeChanged { seat, liege } if *liege == own => {
+                say!(self, "private-new-liege-is-you", who = who(*seat))
+            }
+            DiplomacyEvent::LiegeChanged { seat, liege } => {
+                say!(
+                    self,
+                    "private-new-liege",
+                    who = who(*seat),
+                    liege = who(*liege)
+                )
+            }
+            other => self.diplomacy_event(view, other, None, naming),
+        }
+    }
+
+    /// An event, as everybody reads it in the history after the game. It happened after so many
+    /// plies, or just now.
+    pub fn diplomacy_event(
+        &self,
+        view: &View,
+        event: &DiplomacyEvent,
+        ply: Option<u32>,
+        naming: Naming,
+    ) -> String {
+        let who = |seat: Seat| self.seat_name(view, seat, naming);
+        let all = |seats: &[Seat]| self.all_of(seats.iter().map(|seat| who(*seat)).collect());
+        let bond = self.bond(view);
+        match event {
+            DiplomacyEvent::Proposed { from, to } => {
+                let (who, whom) = (who(*from), who(*to));
+                say!(self, "event-proposed", who, whom, bond)
+            }
+            DiplomacyEvent::Withdrawn { from, to } => {
+                let (who, whom) = (who(*from), who(*to));
+                say!(self, "event-proposal-withdrawn", who, whom)
+            }
+            DiplomacyEvent::Declined { from, to } => {
+                let (who, whom) = (who(*to), who(*from));
+                say!(self, "event-proposal-declined", who, whom)
+            }
+            DiplomacyEvent::Allied { members, proposer } => match proposer {
+                Some(proposer) => {
+                    let (all, who) = (all(members), who(*proposer));
+                    say!(self, "event-allied-proposed-by", all, who)
+                }
+                None => say!(self, "event-allied", all = all(members)),
+            },
+            DiplomacyEvent::Left {
+                seat,
+                taking: Some(of),
+                ..
+            } => {
+                let taken = what_was_taken(view, (*seat, *of), ply);
+                let (who, whom) = (who(*seat), who(*of));
+                say!(self, "event-betrayed", who, whom, taken)
+            }
+            DiplomacyEvent::Left { seat, rest, .. } => {
+                let (who, rest) = (who(*seat), all(rest));
+                say!(self, "event-left", who, rest, bond)
+            }
+            DiplomacyEvent::PactBroken { seat, of } => {
+                let taken = what_was_taken(view, (*seat, *of), ply);
+                let (who, whom) = (who(*seat), who(*of));
+                say!(self, "event-pact-broken", who, whom, taken)
+            }
+            DiplomacyEvent::Protectorate { seat, liege } => {
+                let (who, liege) = (who(*seat), who(*liege));
+                say!(self, "event-protectorate", who, liege)
+            }
+            DiplomacyEvent::LiegeChanged { seat, liege } => {
+                let (who, liege) = (who(*seat), who(*liege));
+                say!(self, "event-new-liege", who, liege)
+            }
+            DiplomacyEvent::Eliminated { seat, why } => self.elimination(*why, who(*seat)),
+            DiplomacyEvent::CivilWar { members } => {
+                say!(self, "event-civil-war", all = all(members))
+            }
+            DiplomacyEvent::OrderGiven {
+                seat,
+                order: StandingOrder::Removal,
+            } => say!(self, "event-ordered-removal", who = who(*seat)),
+            DiplomacyEvent::OrderGiven { seat, .. } => {
+                say!(self, "event-ordered-protectorate", who = who(*seat))
+            }
+            DiplomacyEvent::Explained { seat, explanation } => {
+                self.explanation(*explanation, who(*seat), who(explanation.with))
+            }
+            DiplomacyEvent::Letter { from, to } => {
+                say!(self, "event-letter", who = who(*from), whom = who(*to))
+            }
+            DiplomacyEvent::Check { seat, .. } => say!(self, "event-check", who = who(*seat)),
+            DiplomacyEvent::Won { seat } => say!(self, "event-won", who = who(*seat)),
+        }
+    }
+
+    /// How somebody left the game, for this reason if one is known.
+    fn elimination(&self, why: Option<EliminationReason>, who: String) -> String {
+        match why {
+            Some(EliminationReason::AllianceLostAllKings) => {
+                say!(self, "event-eliminated-with-alliance", who)
+            }
+            Some(EliminationReason::Resigned) => say!(self, "event-resigned", who),
+            Some(EliminationReason::Flagged) => say!(self, "event-flagged", who),
+            Some(EliminationReason::Removal) => say!(self, "event-removed", who),
+            Some(EliminationReason::NoPieces) => say!(self, "event-without-pieces", who),
+            Some(EliminationReason::KingLostAlone) | None => {
+                say!(self, "event-eliminated", who)
+            }
+        }
+    }
+
+    /// Why the history of a game is not shown.
+    pub fn no_history(&self, view: &View) -> String {
+        match view.phase {
+            Phase::Over(_) => say!(self, "history-alliances-hidden"),
+            _ => say!(self, "history-not-over"),
+        }
+    }
+
+    /// The line above a letter: who wrote it, or to whom.
+    fn letter_head(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
+        if letter.is_own {
+            let whom = self.correspondent(view, letter.to, naming);
+            say!(self, "letter-to", whom)
+        } else {
+            let who = self.correspondent(view, letter.from, naming);
+            say!(self, "letter-from", who)
+        }
+    }
+
+    /// The line above a reported letter, for the people who run the server.
+    fn report_head(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
+        let by = view
+            .player()
+            .map(|player| self.player_name(view, player, naming));
+        say!(
+            self,
+            "letter-reported",
+            by = by.unwrap_or_default(),
+            who = self.correspondent(view, letter.from, naming),
+            title = self.title(view, naming)
+        )
+    }
+
+    /// The text of a letter, for an embed.
+    pub fn letter_body(&self, letter: &LetterView) -> String {
+        match &letter.text {
+            Some(text) => self.escaped_lines(text),
+            None => say!(self, "letter-erased"),
+        }
+    }
+
+    /// What a player wrote, for an embed: escaped, so that it contains no markup and no mention. It
+    /// is at most twice as long as before.
+    pub fn escaped_lines(&self, text: &str) -> String {
+        let lines: Vec<_> = text.lines().map(super::escape).collect();
+        if lines.iter().all(|line| line.trim().is_empty()) {
+            say!(self, "letter-nothing-to-show")
+        } else {
+            lines.join("\n")
+        }
+    }
+
+    /// The name of a correspondent: a player's, or an alias.
+    pub fn correspondent(&self, view: &View, who: Correspondent, naming: Naming) -> String {
+        match who {
+            Correspondent::Seat(seat) => self.seat_name(view, seat, naming),
+            Correspondent::Alias(alias) => self.alias(alias),
+        }
+    }
+
+    /// A moment, in a chat as how far off it is.
+    pub(super) fn moment(&self, moment: Time, naming: Naming) -> String {
+        match naming {
+            Naming::Name => moment.to_rfc3339(),
+            Naming::Escaped | Naming::Mention => {
+                format!("<t:{}:R>", moment.0.div_ceil(1000))
+            }
+        }
+    }
+
+    /// The name of an alias. Each game assigns the aliases to its players anew.
+    pub fn alias(&self, alias: Alias) -> String {
+        let names = say!(self, "aliases");
+        let name = names.split(", ").nth(usize::from(alias.0));
+        name.unwrap_or_default().to_owned()
+    }
+}
+
+/// What one player took from another by a betrayal, as the catalogues tell it apart: with the move
+/// after so many plies, or else with their last capture.
+fn what_was_taken(view: &View, (by, of): (Seat, Seat), ply: Option<u32>) -> &'static str {
+    let is_theirs = |mv: &&MoveView| {
+        let has_captured = mv.moved.is_some_and(|moved| moved.captured.is_some());
+        has_captured && view.diplomacy_seat(mv.by) == view.diplomacy_seat(by)
+    };
+    let mv = match ply {
+        Some(ply) => view.moves.get(ply as usize),
+        None => view.moves.iter().rfind(is_theirs),
+    };
+    let captured = mv.and_then(|mv| mv.moved?.captured);
+    let is_king = captured.is_some_and(|piece| {
+        let owner = view
+            .seat_of(piece.army)
+            .map(|seat| view.diplomacy_seat(seat));
+        piece.kind == PieceKind::King && owner == Some(view.diplomacy_seat(of))
+    });
+    if is_king { "king" } else { "piece" }
+}
+
+/// The message that came with a proposal.
+fn proposal_message<'a>(status: &'a DiplomaticStatus, event: &DiplomacyEvent) -> Option<&'a str> {
+    let DiplomacyEvent::Proposed { from, .. } = event else {
+        return None;
+    };
+    let mut proposals = status.proposed_by.iter();
+    let proposal = proposals.find(|proposal| proposal.seat == *from)?;
+    proposal.message.as_deref()
+}
+
+/// What a player wrote, as a quotation. In a chat it is escaped.
+fn quoted(text: &str, naming: Naming) -> String {
+    match naming {
+        Naming::Name => text.to_owned(),
+        Naming::Escaped | Naming::Mention => {
+            let lines = text
+                .lines()
+                .map(|line| format!("> {}", super::escaping::escape(line)));
+            lines.collect::<Vec<_>>().join("\n")
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! A game as a file for other programs.
+//!
+//! Chess has PGN with its seven tags, Chess4 has c4pgn, and Chess66 has Game Courier's lines. Rule
+//! sets without a format of their own get a JSON object with the moves in coordinates. Whichever it
+//! is, the board of the game can be made from the file alone, wherever the game began.
+
+use super::catalogue::{Text, say};
+use super::names::Naming;
+use entente_game::{Computer, MoveView, Phase, Seat, View};
+use entente_rules::{C4pgn, Courier, FileFormat, Pgn, PgnResult, Play, Position, Reason};
+use serde_json::{Map, Value, json};
+use std::borrow::Cow;
+
+/// A game as a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameFile {
+    /// The format of the file.
+    pub format: Format,
+    /// The content of the file.
+    pub text: String,
+}
+
+/// The most letters of players' names in the name of a file.
+const MAX_NAMES: usize = 40;
+
+/// The format of a game's file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Portable Game Notation.
+    Pgn,
+    /// The notation of Chess4.
+    C4pgn,
+    /// Game Courier's notation, one move per line.
+    Courier,
+    /// A JSON object.
+    Json,
+}
+
+impl Format {
+    /// The format of a game. Game Courier's notation cannot say where a game began, so a game that
+    /// began elsewhere is not written in it.
+    fn of(view: &View) -> Self {
+        match view.variant.file_format() {
+            FileFormat::Pgn => Self::Pgn,
+            FileFormat::C4pgn => Self::C4pgn,
+            FileFormat::Courier if is_usual(view, &view.public_positions()[0]) => Self::Courier,
+            FileFormat::Courier => Self::Json,
+            FileFormat::Json => Self::Json,
+        }
+    }
+
+    /// The file name extension.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Pgn | Self::C4pgn => "pgn",
+            Self::Courier => "txt",
+            Self::Json => "json",
+        }
+    }
+
+    /// The media type.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Pgn | Self::C4pgn => "application/vnd.chess-pgn; charset=utf-8",
+            Self::Courier => "text/plain; charset=utf-8",
+            Self::Json => "application/json",
+        }
+    }
+}
+
+impl Text {
+    /// What the file of a game is called: `ann-bob-75zxwasxr8bn.pgn`.
+    pub fn file_name(&self, view: &View, extension: &str) -> String {
+        let players = self.player_names(view).to_lowercase();
+        // Only what every file system and every shell takes as it is.
+        let words = players.split(|c: char| !c.is_ascii_alphanumeric());
+        let mut name = String::new();
+        for word in words.filter(|word| !word.is_empty()) {
+            if name.len() + word.len() < MAX_NAMES {
+                name.extend([word, "-"]);
+            }
+        }
+        format!("{name}{}.{extension}", view.game)
+    }
+
+    /// The whole game in the rule set's file format. `address` is that of the page where it was
+    /// played, if there is one.
+    pub fn file(&self, view: &View, address: Option<String>) -> GameFile {
+        let site = address.unwrap_or_else(|| format!("Entente, game {}", view.game));
+        let format = Format::of(view);
+        let text = match format {
+            Format::Pgn => self.standard_pgn(view, &site),
+            Format::C4pgn => self.c4pgn(view, &site),
+            Format::Courier => Courier::of(&played(view)).to_string(),
+            Format::Json => self.json(view, &site),
+        };
+        GameFile { format, text }
+    }
+
+    /// What a file is, in a sentence.
+    pub fn file_description(&self, format: Format) -> String {
+        match format {
+            Format::Pgn => say!(self, "file-pgn"),
+            Format::C4pgn => say!(self, "file-c4pgn"),
+            Format::Courier => say!(self, "file-courier"),
+            Format::Json => say!(self, "file-json"),
+        }
+    }
+
+    fn standard_pgn(&self, view: &View, site: &str) -> String {
+        let mut pgn = Pgn::of(&played(view));
+        pgn.set_header("Event", "Entente");
+        pgn.set_header("Site", site);
+        pgn.set_header("Date", &date_started(view));
+        pgn.set_header("Round", "-");
+        for (tag, name) in self.players(view) {
+            pgn.set_header(tag, &name);
+        }
+        pgn.set_header("Termination", termination(view));
+        pgn.set_result(PgnResult::from_token(view.result()).unwrap_or_default());
+        pgn.to_string()
+    }
+
+    /// The game in c4pgn with its annotations: squares, and who eliminated whom.
+    fn c4pgn(&self, view: &View, site: &str) -> String {
+        let mut file = C4pgn::of(&played(view));
+        for (tag, name) in self.players(view) {
+            file.set_header(tag, &name);
+        }
+        let started = date_started(view);
+        file.set_header("Site", site);
+        file.set_header("Date", &started);
+        file.set_header("Date-Started", &started);
+        if let (Phase::Over(_), Some(last)) = (&view.phase, view.moves.last()) {
+            file.set_header("Date-Ended", &date(last.at.0));
+        }
+        file.set_header("Termination", termination(view));
+        file.annotated()
+    }
+
+    fn json(&self, view: &View, site: &str) -> String {
+        let players: Map<String, Value> = self
+            .players(view)
+            .map(|(army, name)| (army.to_owned(), name.into()))
+            .collect();
+        let positions = view.public_positions();
+        let (start, end) = (positions.first(), positions.last());
+        let reason = match &view.phase {
+            Phase::Over(ending) => Some(ending.reason.name()),
+            _ => None,
+        };
+        let mut game = json!({
+            "variant": view.variant.id(),
+            "options": parsed(&view.options.to_json()),
+            "site": site,
+            "date": date_started(view),
+            "players": players,
+            "moves": coordinates(view),
+            "changes": changes(view, &positions),
+            "position": end.map(position_json),
+            "result": view.result(),
+            "reason": reason,
+        });
+        if let Some(start) = start.filter(|start| !is_usual(view, start)) {
+            game["start"] = position_json(start);
+        }
+        format!("{game:#}\n")
+    }
+
+    /// The names of the players by army.
+    fn players(&self, view: &View) -> impl Iterator<Item = (&'static str, String)> {
+        let armies = (0..).map(Seat).zip(view.options.armies());
+        armies.map(|(seat, army)| {
+            let name = match view.computer(seat) {
+                None => self.owner_name(view, seat, Naming::Name),
+                Some(Computer {
+                    engine: Some(engine),
+                    ..
+                }) => engine.to_string(),
+                // Outside Entente "computer" alone would not say which program it was.
+                Some(computer) => say!(self, "file-computer", level = computer.level.number()),
+            };
+            (army.name(), name)
+        })
+    }
+}
+
+/// How a game came to its end, in the words that the PGN standard has for it.
+fn termination(view: &View) -> &'static str {
+    match &view.phase {
+        Phase::Over(ending) if ending.reason == Reason::Flagged => "time forfeit",
+        Phase::Over(_) => "normal",
+        Phase::Closed(_) => "abandoned",
+        Phase::Lobby | Phase::Running { .. } => "unterminated",
+    }
+}
+
+/// All turns in coordinate notation, on one line.
+fn coordinates(view: &View) -> String {
+    let moves: Vec<&str> = view.moves.iter().map(|mv| mv.coordinate.as_str()).collect();
+    moves.join(" ")
+}
+
+fn date_started(view: &View) -> String {
+    date(view.started_at.unwrap_or(view.created_at).0)
+}
+
+/// A date in the format of PGN: `2026.11.20`.
+fn date(milliseconds: u64) -> String {
+    let moment = i64::try_from(milliseconds)
+        .ok()
+        .and_then(chrono::DateTime::from_timestamp_millis);
+    moment.map_or_else(
+        || "????.??.??".to_owned(),
+        |moment| moment.format("%Y.%m.%d").to_string(),
+    )
+}
+
+/// The game as the rules know it. Only rule sets without secrets have a format that needs it.
+fn played(view: &View) -> Cow<'_, Play> {
+    match view.play() {
+        Some(play) => Cow::Borrowed(play),
+        None => Cow::Owned(Play::new(view.public_positions().remove(0))),
+    }
+}
+
+/// Whether a game starts from here without anybody having set the position up.
+fn is_usual(view: &View, start: &Position) -> bool {
+    *start == Position::start_with(&view.options).seen_by(None)
+}
+
+/// What each turn changed besides the piece that went from one square to another: rooks that
+/// castled, pawns that were promoted or captured in passing, and pieces that left with their army.
+///
+/// A reader needs no rules to follow the board with it. Nor can they have all that the rules need:
+/// which pieces leave can follow from a secret alliance.
+fn changes(view: &View, positions: &[Position]) -> Vec<Value> {
+    let boards: Vec<Board> = positions.iter().map(board).collect();
+    let turns = view.moves.iter().zip(boards.windows(2)).enumerate();
+    let changed = turns.filter_map(|(index, (made, boards))| {
+        let squares = differences(&moved(&boards[0], made), &boards[1]);
+        (!squares.is_empty()).then(|| json!({"turn": index + 1, "squares": squares}))
+    });
+    changed.collect()
+}
+
+/// The pieces by the names of their squares: `"e1": "wK"`.
+type Board = Map<String, Value>;
+
+fn board(position: &Position) -> Board {
+    match position_json(position)["pieces"].take() {
+        Value::Object(pieces) => pieces,
+        _ => Board::new(),
+    }
+}
+
+/// The board after the piece alone has moved.
+fn moved(before: &Board, made: &MoveView) -> Board {
+    let mut board = before.clone();
+    if let Some(step) = made.moved {
+        let piece = board.remove(&step.from.to_string());
+        board.extend(piece.map(|piece| (step.to.to_string(), piece)));
+    }
+    board
+}
+
+/// The squares on which two boards differ, with what the second has there: a piece or nothing.
+fn differences(before: &Board, after: &Board) -> Board {
+    let emptied = before.keys().filter(|square| !after.contains_key(*square));
+    let filled = after
+        .iter()
+        .filter(|(square, piece)| before.get(*square) != Some(*piece));
+    emptied
+        .map(|square| (square.clone(), Value::Null))
+        .chain(filled.map(|(square, piece)| (square.clone(), piece.clone())))
+        .collect()
+}
+
+fn position_json(position: &Position) -> Value {
+    parsed(&position.to_json())
+}
+
+/// What the rules write is always JSON.
+fn parsed(json: &str) -> Value {
+    serde_json::from_str(json).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,383 @@
+//! Names in texts: players, seats with their armies, and a whole game in a few words.
+//!
+//! Every other module of [`super`] takes names from here, so one place decides whether a name is
+//! plain, escaped or a mention that pings, and how a computer is marked.
+
+use super::catalogue::{Arguments, Text, say};
+use super::escaping::escape;
+use entente_game::{Computer, Level, PersonId, PersonView, Phase, PlayerId, Profile, Seat, View};
+use entente_rules::{Army, Score, Status};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How a player is named in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Naming {
+    /// By name, for files, pictures and the HTTP API.
+    Name,
+    /// By name in a chat message, with no character taken for markup or a link.
+    Escaped,
+    /// As a mention, which Discord shows as the user's current name and may ping.
+    Mention,
+}
+
+/// A mention of a person, which Discord shows as their current name.
+pub fn mention(person: PersonId) -> String {
+    format!("<@{person}>")
+}
+
+impl Text {
+    /// A player's name. Among computers that have the same name, it is followed by the armies, or
+    /// else nobody would know which one is meant: `🤖 Level 3 · Casual (Black)`.
+    pub fn player_name(&self, view: &View, player: PlayerId, naming: Naming) -> String {
+        let player = view.person(player);
+        let name = self.name_of(view, player, naming);
+        let is_called_so = |other: &PersonView| self.name_of(view, Some(other), naming) == name;
+        match player.filter(|player| has_namesake(view, player, is_called_so)) {
+            Some(player) => self.with_armies(view, name, &player.seats),
+            None => name,
+        }
+    }
+
+    /// A player's name alone, also if others have the same.
+    pub fn bare_name(&self, view: &View, player: PlayerId, naming: Naming) -> String {
+        self.name_of(view, view.person(player), naming)
+    }
+
+    /// The name of a seat's owner.
+    pub fn owner_name(&self, view: &View, seat: Seat, naming: Naming) -> String {
+        self.name_of(view, view.person_at(seat), naming)
+    }
+
+    /// The same where the army is not beside it: among computers that have the same name, it is
+    /// followed by the armies.
+    pub fn distinct_owner_name(&self, view: &View, seat: Seat, naming: Naming) -> String {
+        match view.person_at(seat) {
+            Some(owner) => self.player_name(view, owner.player, naming),
+            None => self.owner_name(view, seat, naming),
+        }
+    }
+
+    /// The name of a player, person or computer.
+    fn name_of(&self, view: &View, player: Option<&PersonView>, naming: Naming) -> String {
+        let Some(player) = player else {
+            return self.profile(None, naming);
+        };
+        match &player.computer {
+            Some(computer) => self.computer_name(computer, naming),
+            None if is_called_by_army(view, player) => self.armies_of(view, &player.seats),
+            None => self.profile(player.profile.as_ref(), naming),
+        }
+    }
+
+    /// The name of a computer, by which everybody sees that it is one: `🤖 Level 3 · Casual`, and
+    /// where there is no room `Level 3`. One that plays with an engine has the engine's
+    /// name.
+    pub fn computer_name(&self, computer: &Computer, naming: Naming) -> String {
+        let is_plain = naming == Naming::Name;
+        if let Some(engine) = &computer.engine {
+            let engine = engine.to_string();
+            return if is_plain {
+                say!(self, "computer-engine-plain", engine)
+            } else {
+                say!(self, "computer-engine", engine)
+            };
+        }
+        let number = computer.level.number();
+        if is_plain {
+            say!(self, "computer-plain", level = number)
+        } else {
+            let name = self.level_name(computer.level);
+            let computer_name = say!(self, "computer", level = number, name);
+            match computer.character {
+                None => computer_name,
+                Some(character) => say!(
+                    self,
+                    "computer-with-character",
+                    computer = computer_name,
+                    character = self.character_name(character)
+                ),
+            }
+        }
+    }
+
+    /// A computer on the card beside the board, where there is little room: `Level 3`, or the
+    /// name of its engine.
+    pub fn computer_on_card(&self, computer: &Computer) -> String {
+        match &computer.engine {
+            Some(engine) => engine.to_string(),
+            None => say!(self, "card-computer", level = computer.level.number()),
+        }
+    }
+
+    /// What a level is called: `Casual`.
+    pub fn level_name(&self, level: Level) -> String {
+        let key = format!("level-{}", level.number());
+        self.say(&key, &Arguments::new())
+    }
+
+    /// The computers that have joined, the same ones together: `🤖 Level 3 · Casual ×2`.
+    pub fn computers(&self, view: &View, naming: Naming) -> Vec<String> {
+        let mut counts = BTreeMap::new();
+        for computer in view.people.iter().filter_map(|one| one.computer.as_ref()) {
+            *counts.entry(computer).or_insert(0) += 1;
+        }
+        let name = |(computer, count)| match (self.computer_name(computer, naming), count) {
+            (name, 1) => name,
+            (name, count) => format!("{name} ×{count}"),
+        };
+        counts.into_iter().map(name).collect()
+    }
+
+    /// The name in a profile. A player who asked to be forgotten has none.
+    pub(super) fn profile(&self, profile: Option<&Profile>, naming: Naming) -> String {
+        match (profile, naming) {
+            (None, _) => say!(self, "former-player"),
+            (Some(profile), Naming::Name) => profile.name.clone(),
+            (Some(profile), Naming::Escaped) => escape(&profile.name),
+            (Some(profile), Naming::Mention) => mention(profile.person),
+        }
+    }
+
+    /// An army's name: `White`.
+    pub fn army(&self, army: Army) -> String {
+        match army {
+            Army::White => say!(self, "army-white"),
+            Army::Silver => say!(self, "army-silver"),
+            Army::Black => say!(self, "army-black"),
+            Army::Gold => say!(self, "army-gold"),
+            Army::Red => say!(self, "army-red"),
+            Army::Yellow => say!(self, "army-yellow"),
+            Army::Green => say!(self, "army-green"),
+        }
+    }
+
+    /// What has become of an army, in a word or two. `None` if its own player still moves it.
+    pub fn army_status(
+        &self,
+        army: Army,
+        status: Status,
+        is_resigning: bool,
+        commander: Option<Army>,
+    ) -> Option<String> {
+        match (commander, status) {
+            _ if is_resigning => Some(say!(self, "card-resigning")),
+            (Some(commander), _) if commander != army => {
+                Some(say!(self, "card-commanded", army = self.army(commander)))
+            }
+            (_, Status::Active) => None,
+            (_, Status::Protectorate) => Some(say!(self, "card-protectorate")),
+            (_, Status::Checkmated) => Some(say!(self, "card-checkmated")),
+            (_, Status::Stalemated) => Some(say!(self, "card-stalemated")),
+            (_, Status::Captured) => Some(say!(self, "card-captured")),
+            (_, Status::Resigned) => Some(say!(self, "card-resigned")),
+            (_, Status::Flagged) => Some(say!(self, "card-flagged")),
+            (_, Status::Eliminated) => Some(say!(self, "card-eliminated")),
+            (_, Status::Absent) => Some(say!(self, "card-absent")),
+        }
+    }
+
+    /// A player's points, as on the card beside the board: `2 points`.
+    pub fn points_of(&self, score: Score) -> String {
+        match score.to_string().as_str() {
+            "1" => say!(self, "card-one-point"),
+            score => say!(self, "card-points", score = score.to_owned()),
+        }
+    }
+
+    /// A seat's owner with the army: `Ann (White)`.
+    pub fn seat_name(&self, view: &View, seat: Seat, naming: Naming) -> String {
+        let who = self.owner_name(view, seat, naming);
+        if view.seats.get(seat.index()).is_none() {
+            return who;
+        }
+        self.with_armies(view, who, &[seat])
+    }
+
+    /// The name of a seat's owner, and before it the computer that moves in their place, if there
+    /// is one: `🤖 Level 3 · Casual for Ann (White)`.
+    pub(super) fn with_stand_in(
+        &self,
+        view: &View,
+        seat: Seat,
+        who: String,
+        naming: Naming,
+    ) -> String {
+        let stand_in = view.seats.get(seat.index()).and_then(|seat| seat.stand_in);
+        match stand_in {
+            Some(player) => {
+                let computer = self.player_name(view, player, naming);
+                say!(self, "seat-stand-in", computer, who)
+            }
+            None => who,
+        }
+    }
+
+    /// A game in a few words: `Ann (White) – Bob (Black)`, each player once, and the computers of
+    /// one level together: `🤖 Level 3 · Casual ×2 (Black and Gold)`. Before the game has begun
+    /// there are no armies yet: `Ann – Bob`.
+    pub fn title(&self, view: &View, naming: Naming) -> String {
+        if !view.has_begun() {
+            let people = view
+                .people
+                .iter()
+                .filter(|player| player.computer.is_none());
+            let names = people.map(|person| self.name_of(view, Some(person), naming));
+            let all = names.chain(self.computers(view, naming));
+            return all.collect::<Vec<_>>().join(" – ");
+        }
+        // By the seats, so that a computer that moves for somebody who left is not named, too.
+        let seats: Vec<_> = view.seats_taking_part().map(|(seat, _)| seat).collect();
+        let owner = |seat: Seat| {
+            let player = view.person_at(seat);
+            player.map(|player| match &player.computer {
+                Some(computer) => (Some(computer), None),
+                None => (None, Some(player.player)),
+            })
+        };
+        let mut grouped = seats.clone();
+        grouped.sort_by_key(|seat| seats.iter().position(|first| owner(*first) == owner(*seat)));
+        let groups = grouped.chunk_by(|one, other| owner(*one) == owner(*other));
+        let named = groups.map(|own| {
+            let name = self.owner_name(view, own[0], naming);
+            let owners = own.iter().filter_map(|seat| view.person_at(*seat));
+            let owners: BTreeSet<_> = owners.map(|owner| owner.player).collect();
+            let name = match owners.len() {
+                0 | 1 => name,
+                count => format!("{name} ×{count}"),
+            };
+            self.with_armies(view, name, own)
+        });
+        named.collect::<Vec<_>>().join(" – ")
+    }
+
+    /// The players alone, in the order of their seats, each name once: `Ann – Bob`.
+    pub fn player_names(&self, view: &View) -> String {
+        let mut names: Vec<String> = Vec::new();
+        let seated = view
+            .seats
+            .iter()
+            .filter_map(|seat| view.person(seat.player?));
+        // In a game that was aborted early, seats may not have been given out.
+        for player in seated.chain(
+            view.people
+                .iter()
+                .filter(|player| player.computer.is_none()),
+        ) {
+            let name = self.name_of(view, Some(player), Naming::Name);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(" – ")
+    }
+
+    /// What a game is, or when it is over, how it ended, in a word: `chess`, `1-0`.
+    pub fn outcome_or_game(&self, view: &View) -> String {
+        match &view.phase {
+            Phase::Over(ending) => written_result(&ending.result),
+            Phase::Closed(_) => say!(self, "thread-aborted"),
+            Phase::Lobby | Phase::Running { .. } => self.variant(view),
+        }
+    }
+
+    /// A name with all the armies of these seats: `Ann (White and Black)`.
+    pub fn with_armies(&self, view: &View, who: String, seats: &[Seat]) -> String {
+        let army = self.armies_of(view, seats);
+        let owner = seats.first().and_then(|seat| view.person_at(*seat));
+        if owner.is_some_and(|owner| is_called_by_army(view, owner)) {
+            return army;
+        }
+        say!(self, "seat-with-army", who, army)
+    }
+
+    /// The owners of these seats, each once with all their armies: `Ann (White and Black)`.
+    pub(super) fn owners_with_armies(
+        &self,
+        view: &View,
+        seats: &[Seat],
+        naming: Naming,
+    ) -> Vec<String> {
+        let owner = |seat: &Seat| view.person_at(*seat).map(|person| person.player);
+        // Seats of one owner have to be neighbours to be joined. Owners stay in the order of their
+        // first seat, and the sort is stable, so the seats of each owner keep their order, too.
+        let mut grouped = seats.to_vec();
+        grouped.sort_by_key(|seat| seats.iter().position(|first| owner(first) == owner(seat)));
+        let by_owner = grouped.chunk_by(|one, other| owner(one) == owner(other));
+        by_owner
+            .map(|own| self.with_armies(view, self.owner_name(view, own[0], naming), own))
+            .collect()
+    }
+
+    /// The armies of these seats: `Silver and Gold`.
+    pub fn armies_of(&self, view: &View, seats: &[Seat]) -> String {
+        let armies = seats.iter().filter_map(|seat| view.seats.get(seat.index()));
+        self.all_of(armies.map(|seat| self.army(seat.army)).collect())
+    }
+
+    /// A list to choose from: `Silver, Black or Gold`.
+    pub fn one_of(&self, mut items: Vec<String>) -> String {
+        let last = items.pop().unwrap_or_default();
+        if items.is_empty() {
+            return last;
+        }
+        say!(self, "list-or", first = items.join(", "), last)
+    }
+
+    /// A large number as people write it: `20,000`.
+    pub(super) fn number(&self, number: u64) -> String {
+        let digits = number.to_string();
+        let groups = digits.as_bytes().rchunks(3).rev();
+        let groups: Vec<_> = groups.map(String::from_utf8_lossy).collect();
+        groups.join(&say!(self, "thousands-separator"))
+    }
+
+    /// The lines of a message. Empty ones are left out.
+    pub(super) fn join_lines(lines: impl IntoIterator<Item = String>) -> String {
+        let filled = lines.into_iter().filter(|line| !line.is_empty());
+        filled.collect::<Vec<_>>().join("\n")
+    }
+
+    /// A list of things: `White, Silver and Gold`.
+    pub fn all_of(&self, mut items: Vec<String>) -> String {
+        let last = items.pop().unwrap_or_default();
+        if items.is_empty() {
+            return last;
+        }
+        say!(self, "list-and", first = items.join(", "), last)
+    }
+}
+
+/// Whether another computer that plays in the game is called the same.
+fn has_namesake(
+    view: &View,
+    player: &PersonView,
+    is_called_so: impl Fn(&PersonView) -> bool,
+) -> bool {
+    let plays = |player: &PersonView| player.computer.is_some() && !player.seats.is_empty();
+    let mut others = view.people.iter().filter(|one| one.player != player.player);
+    view.has_begun() && plays(player) && others.any(|other| plays(other) && is_called_so(other))
+}
+
+/// Whether a player is called by their armies: a person in a game that names nobody, such as an
+/// exported one.
+fn is_called_by_army(view: &View, player: &PersonView) -> bool {
+    let names_nobody = || view.people.iter().all(|person| person.profile.is_none());
+    view.has_begun() && player.computer.is_none() && names_nobody()
+}
+
+/// A result as people write it: `½-½` where files say `1/2-1/2`, and `2½` for `2+1/2`.
+pub fn written_result(result: &str) -> String {
+    let fractions = [
+        ("1/2", "½"),
+        ("1/3", "⅓"),
+        ("2/3", "⅔"),
+        ("1/6", "⅙"),
+        ("5/6", "⅚"),
+    ];
+    fractions
+        .into_iter()
+        .fold(result.to_owned(), |text, (typed, written)| {
+            text.replace(&format!("+{typed}"), written)
+                .replace(typed, written)
+        })
+}

@@ -1,0 +1,272 @@
+//! Sample games with diplomacy, for tests of texts and pictures.
+#![allow(clippy::unwrap_used)] // An action that is refused fails the test.
+
+use entente_advisor::analysis::{Analysis, Analyst};
+use entente_game::{
+    Action, Actor, Chance, Computer, ConditionalMovesEdit, Correspondent, DiplomacyAction,
+    DiplomacyOptions, Game, GameId, Home, Level, LobbyAction, NewComputer, NewGame, PersonId,
+    PlayAction, PlayerId, Profile, Replay, Seat, StartingPosition, Time, View, Viewer,
+};
+use entente_rules::{Options, Position, Variant};
+
+const ANN: PersonId = PersonId(1);
+const BOB: PersonId = PersonId(2);
+const CLEO: PersonId = PersonId(3);
+const DAN: PersonId = PersonId(4);
+
+struct SampleGame {
+    game: Game,
+    now: u64,
+}
+
+impl SampleGame {
+    fn act(&mut self, by: PersonId, action: impl Into<Action>) {
+        self.act_as(by.into(), action);
+    }
+
+    fn act_as(&mut self, by: Actor, action: impl Into<Action>) {
+        self.now += 60_000;
+        let chance = Chance {
+            salt: [1; 32],
+            seed: [7; 32],
+            nonce: None,
+        };
+        let outcome = self
+            .game
+            .decide(by, &action.into(), Time(self.now), &chance);
+        let decided = outcome.unwrap();
+        let erasable = Some(&decided.erasable[..]);
+        self.game.append(&decided.record, erasable).unwrap();
+    }
+
+    fn computer_plays(&mut self, text: &str) {
+        let view = self.view();
+        let mover = view.person_at(view.mover().unwrap()).unwrap();
+        let actor = Actor::Computer(mover.player);
+        self.act_as(actor, PlayAction::to_move_anyway(text.to_owned()));
+    }
+
+    fn negotiate(&mut self, by: PersonId, action: DiplomacyAction) {
+        self.act(by, Action::Diplomacy(action));
+    }
+
+    fn ally(&mut self, one: (PersonId, u8), other: (PersonId, u8)) {
+        let (to, from) = (Seat(other.1), Seat(one.1));
+        self.negotiate(one.0, DiplomacyAction::Propose { to, message: None });
+        let leaving = false;
+        self.negotiate(other.0, DiplomacyAction::Accept { from, leaving });
+    }
+
+    fn play(&mut self, moves: &str) {
+        for notation in moves.split_whitespace() {
+            let view = self.game.view(Viewer::Spectator).unwrap();
+            let mover = view.person_at(view.mover().unwrap()).unwrap();
+            let by = mover.profile.as_ref().unwrap().person;
+            let text = notation.to_owned();
+            self.act(by, PlayAction::to_move_anyway(text));
+        }
+    }
+
+    fn letter(&mut self, by: PersonId, to: u8, text: &str) {
+        let write = DiplomacyAction::Write {
+            to: Correspondent::Seat(Seat(to)),
+            text: text.to_owned(),
+            anonymous: false,
+        };
+        self.negotiate(by, write);
+    }
+
+    fn view(&self) -> View {
+        self.game.view(Viewer::Spectator).unwrap()
+    }
+}
+
+/// Ann is White, Bob Red, Cleo Black, Dan Yellow. All letters are shown after the game.
+fn four_players(starting_position: Option<StartingPosition>) -> SampleGame {
+    let game = Game::new(GameId::from_random([1; 8]));
+    let mut sample = SampleGame { game, now: 0 };
+    sample.act(
+        ANN,
+        Action::Create(NewGame {
+            seats: vec![Seat(0)],
+            diplomacy: Some(DiplomacyOptions {
+                reveal_letters: true,
+                ..DiplomacyOptions::default()
+            }),
+            starting_position,
+            ..NewGame::new(
+                Options::of(Variant::Alliance),
+                Home::Channel("1/2".to_owned()),
+                Profile {
+                    person: ANN,
+                    name: "Ann".to_owned(),
+                },
+            )
+        }),
+    );
+    for (seat, by, name) in [(1, BOB, "Bob"), (2, CLEO, "Cleo"), (3, DAN, "Dan")] {
+        let (name, seats) = (name.to_owned(), vec![Seat(seat)]);
+        sample.act(by, LobbyAction::Join { name, seats });
+    }
+    sample
+}
+
+/// A running game of four in which Ann has White and computers the rest: after each of their moves
+/// in the first round, and after the first in the second round.
+pub fn three_computers() -> [View; 4] {
+    let game = Game::new(GameId::from_random([3; 8]));
+    let mut sample = SampleGame { game, now: 0 };
+    let ann = Profile {
+        person: ANN,
+        name: "Ann".to_owned(),
+    };
+    let computer = NewComputer {
+        computer: Level::default().into(),
+        seats: Vec::new(),
+    };
+    sample.act(
+        ANN,
+        Action::Create(NewGame {
+            seats: vec![Seat(0)],
+            computers: vec![computer; 3],
+            ..NewGame::new(Options::of(Variant::Alliance), Home::Private, ann)
+        }),
+    );
+    sample.play("d2d3");
+    let first_round = ["b6c6", "e7e6", "g3f3"].map(|text| {
+        sample.computer_plays(text);
+        sample.view()
+    });
+    sample.play("b2b3");
+    let any = sample.view().legal_moves()[0].coordinate.clone();
+    sample.computer_plays(&any);
+    let [first, second, third] = first_round;
+    [first, second, third, sample.view()]
+}
+
+/// A running game of chess: Ann has White, and this computer Black.
+pub fn against(computer: Computer) -> View {
+    game_against(computer).view()
+}
+
+/// A running game of chess against a computer, as Ann sees it, who has White.
+pub fn seen_by_ann() -> View {
+    let sample = game_against(Level::default().into());
+    sample.game.view(Viewer::Player(PlayerId::HOST)).unwrap()
+}
+
+/// The same game as its computer sees it, which has Black.
+pub fn seen_by_computer(computer: Computer) -> View {
+    let sample = game_against(computer);
+    sample.game.view(Viewer::Player(PlayerId(1))).unwrap()
+}
+
+/// A running game of chess from this position, as Ann sees it, who has White.
+pub fn chess_from(fen: &str) -> View {
+    let position = Position::from_fen(fen).unwrap();
+    let start = Some(StartingPosition::of(&position));
+    let sample = game_from(start, Level::default().into());
+    sample.game.view(Viewer::Player(PlayerId::HOST)).unwrap()
+}
+
+fn game_against(computer: Computer) -> SampleGame {
+    game_from(None, computer)
+}
+
+fn game_from(starting_position: Option<StartingPosition>, computer: Computer) -> SampleGame {
+    let game = Game::new(GameId::from_random([2; 8]));
+    let mut sample = SampleGame { game, now: 0 };
+    let ann = Profile {
+        person: ANN,
+        name: "Ann".to_owned(),
+    };
+    sample.act(
+        ANN,
+        Action::Create(NewGame {
+            seats: vec![Seat(0)],
+            computers: vec![NewComputer {
+                computer,
+                seats: Vec::new(),
+            }],
+            starting_position,
+            ..NewGame::new(Options::of(Variant::Standard), Home::Private, ann)
+        }),
+    );
+    sample
+}
+
+/// A running game: White and Black are allied, and nobody else may know.
+pub fn running() -> View {
+    let mut sample = four_players(None);
+    sample.ally((ANN, 0), (CLEO, 2));
+    sample.view()
+}
+
+/// A running game: Black resigned, and a conditional move of Yellow then captured Red's king.
+pub fn captured_after_resignation() -> View {
+    let position = Position::from_json(Variant::Alliance, RED_KING_EN_PRISE).unwrap();
+    let mut sample = four_players(Some(StartingPosition::of(&position)));
+    let line = ConditionalMovesEdit::Add("h6a6".to_owned());
+    sample.act(DAN, PlayAction::ConditionalMoves(line));
+    sample.act(CLEO, PlayAction::Resign);
+    sample.view()
+}
+
+/// A running game in which Black has resigned and Red offers a draw: as Black sees it, as White
+/// does, and as everybody.
+pub fn black_resigned() -> [View; 3] {
+    let mut sample = four_players(None);
+    sample.act(CLEO, PlayAction::Resign);
+    sample.act(BOB, PlayAction::OfferDraw);
+    let players = [CLEO, ANN].map(|person| sample.game.viewer(person));
+    let [black, white] = players.map(|viewer| sample.game.view(viewer).unwrap());
+    [black, white, sample.view()]
+}
+
+/// Yellow betrayed Red by capturing its king: as Red sees it, and when the game is over.
+pub fn king_betrayed() -> [View; 2] {
+    let position = Position::from_json(Variant::Alliance, RED_KING_EN_PRISE).unwrap();
+    let mut sample = four_players(Some(StartingPosition::of(&position)));
+    sample.ally((DAN, 3), (BOB, 1));
+    sample.act(CLEO, PlayAction::Resign);
+    sample.play("h6a6");
+    let red = sample.game.viewer(BOB);
+    let seen_by_red = sample.game.view(red).unwrap();
+    sample.act(ANN, PlayAction::Resign);
+    [seen_by_red, sample.view()]
+}
+
+/// A position with Black to move, in which Yellow's rook attacks Red's king.
+const RED_KING_EN_PRISE: &str = r#"{"turn": "b", "pieces": {
+    "a5": "rR", "a6": "rK", "a7": "rN", "b2": "wP", "b5": "rP", "b7": "rP", "c1": "wK", "d1": "wR",
+    "e8": "bR", "f8": "bK", "g2": "yP", "g7": "bP", "h3": "yK", "h6": "yR"}}"#;
+
+/// A finished game: White and Black are allied. Black brings in Red, Red betrays White, and Black
+/// betrays Red. All but Black resign.
+pub fn betrayed() -> View {
+    betrayed_game().view()
+}
+
+/// That game with its analysis. The engine has little time, so that tests are fast.
+pub fn analysed() -> (Replay, Analysis) {
+    let replay = betrayed_game().game.replay().unwrap();
+    let analysis = Analyst::new(replay.clone(), 200).whole();
+    (replay, analysis)
+}
+
+fn betrayed_game() -> SampleGame {
+    let mut sample = four_players(None);
+    sample.letter(ANN, 2, "*Now*!\nStrike!");
+    sample.ally((ANN, 0), (CLEO, 2));
+    sample.play(OPENING);
+    sample.ally((CLEO, 2), (BOB, 1));
+    sample.play(BETRAYAL);
+    sample.letter(BOB, 0, "Sorry.");
+    for person in [DAN, BOB, ANN] {
+        sample.act(person, PlayAction::Resign);
+    }
+    sample
+}
+
+const OPENING: &str = "d2d3 b6c6 e7e6 g3f3";
+const BETRAYAL: &str = "d1g1 a5a2 e8b8 h4h7 g1g2 a2a1 b8b7 h7h8 b2b3 a1a4 b7b5";
