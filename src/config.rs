@@ -11,7 +11,7 @@ mod sections;
 #[cfg(test)]
 mod tests;
 
-pub use crate::computer::{
+pub use entente_computer::{
     CommandLine, ComputersConfig, Delay, EngineConfig, EnginesConfig, OptionValue,
 };
 pub use entente_service::LimitsConfig;

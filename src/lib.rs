@@ -10,7 +10,6 @@
 
 pub mod api;
 pub mod cli;
-pub mod computer;
 pub mod config;
 pub mod discord;
 pub mod serve;

@@ -12,7 +12,6 @@ mod metrics;
 mod no_sandbox;
 
 use crate::api::{self, Access};
-use crate::computer;
 use crate::config::{Config, LogConfig, LogFormat};
 use crate::discord::{self, DiscordError, Frontends};
 use entente_game::{GameId, Replay, View};
@@ -155,7 +154,7 @@ async fn serve_store(
         tracing::info!(address = %listener.local_addr()?, "serving metrics");
         tokio::spawn(metrics::run(listener, stopped(stop.clone())));
     }
-    let computers = tokio::spawn(computer::run(
+    let computers = tokio::spawn(entente_computer::run(
         service.clone(),
         config.computers.clone(),
         config.engines.clone(),

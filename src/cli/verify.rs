@@ -12,7 +12,7 @@ use entente_game::{ComputerMove, Erasure, Fault, RandomChoices, Verified};
 use super::failure::Failure;
 use super::input::Input;
 use super::output;
-use crate::computer::{self, MoveCheck};
+use entente_computer::MoveCheck;
 
 /// Check an exported game: every record, the hash chain, every random choice, and the moves of
 /// computers
@@ -150,7 +150,7 @@ impl CheckedMoves {
         if self.wrong.is_some() {
             return;
         }
-        match computer::check(mv) {
+        match entente_computer::check(mv) {
             MoveCheck::Same => self.same += 1,
             MoveCheck::OtherEngine => self.unchecked += 1,
             MoveCheck::Different { found } => {

@@ -3,7 +3,7 @@
 use super::{
     ComputersConfig, Config, ConfigError, DiscordConfig, LogConfig, SandboxConfig, StoreConfig,
 };
-use crate::computer::MOST_FOR_COMPUTERS;
+use entente_computer::MOST_FOR_COMPUTERS;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use tracing_subscriber::EnvFilter;

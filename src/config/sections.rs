@@ -1,6 +1,6 @@
 //! The sections of the settings, and their defaults.
 
-use crate::computer::{ComputersConfig, EnginesConfig};
+use entente_computer::{ComputersConfig, EnginesConfig};
 use entente_service::LimitsConfig;
 use serde::Deserialize;
 use std::fmt;

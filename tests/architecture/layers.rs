@@ -125,8 +125,8 @@ const LAYERS: [Layers; 9] = [
         ],
     },
     Layers {
-        source: "src",
-        folder: "src/computer",
+        source: "computer/src",
+        folder: "computer/src",
         layers: &[
             &["config", "level", "seed", "engines"],
             &["problem"],

@@ -3,7 +3,7 @@
 //! refused.
 
 use super::{Folder, entente, entente_with_input, expect_refusal};
-use entente::computer::{MoveCheck, check, node_budget};
+use entente_computer::{MoveCheck, check, node_budget};
 use entente_game::{
     Action, Actor, Chance, ComputerAction, Decision, DiplomacyAction, DiplomacyOptions, Effort,
     Game, GameId, Home, Level, LobbyAction, NewComputer, NewGame, PersonId, PlayAction, PlayerId,

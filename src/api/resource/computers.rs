@@ -1,6 +1,6 @@
 //! Computers as JSON: how one plays, and the list of all levels and engines.
 
-use crate::computer::node_budget;
+use entente_computer::node_budget;
 use entente_game::{Character, Level};
 use entente_presentation::text::Text;
 use entente_rules::Variant;

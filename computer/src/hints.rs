@@ -1,6 +1,6 @@
 //! Hints: what a strong player would do in the place of a person, as the service hands it on.
 
-use crate::computer::problem::{Problem, Solution};
+use crate::problem::{Problem, Solution};
 use entente_advisor::{ForeseenMove, Hint};
 use entente_game::PieceMove;
 use entente_rules::{Play, Ply, Position};

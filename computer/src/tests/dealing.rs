@@ -1,7 +1,7 @@
 //! Computers that deal with people in Four Player Chess, through a real service.
 
 use super::*;
-use crate::computer::dealing::letters_about;
+use crate::dealing::letters_about;
 use entente_advisor::diplomat::{Conduct, Deal, Step};
 use entente_game::{
     Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Motive,

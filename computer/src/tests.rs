@@ -5,9 +5,9 @@
 mod dealing;
 mod secrecy;
 
-use crate::computer::config::{ComputersConfig, Delay};
-use crate::computer::engines::config::EnginesConfig;
-use crate::computer::{MoveCheck, check, run};
+use crate::config::{ComputersConfig, Delay};
+use crate::engines::config::EnginesConfig;
+use crate::{MoveCheck, check, run};
 use entente_advisor::Hint;
 use entente_game::{
     Action, Computer, ComputerMove, Effort, GameId, Home, Level, MoveOrigin, NewComputer, NewGame,

@@ -3,7 +3,7 @@
 
 use super::config::CommandLine;
 use super::*;
-use crate::computer::tests::{Folder, Hall};
+use crate::tests::{Folder, Hall};
 use entente_game::{Computer, GameId, Level, MoveOrigin, View};
 use entente_rules::{Options, Uci, Variant};
 use std::path::PathBuf;

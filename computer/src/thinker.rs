@@ -7,9 +7,9 @@
 //! analysis keeps its budget: it is thought about position by position, and has to be the same on
 //! every machine.
 
-use crate::computer::load::Load;
-use crate::computer::problem::{Problem, Solution};
-use crate::computer::queue::{Queue, Urgency};
+use crate::load::Load;
+use crate::problem::{Problem, Solution};
+use crate::queue::{Queue, Urgency};
 use entente_advisor::analysis::Analyst;
 use entente_advisor::diplomat::{Deal, Mind};
 use entente_engine::{Thinker, Watcher};

@@ -5,7 +5,7 @@
 use entente_game::{Action, ComputerAction, PlayAction, RequestChange, Span};
 use entente_rules::Claim;
 
-use crate::computer::problem::{LOST, Solution, TURNS_BEFORE};
+use crate::problem::{LOST, Solution, TURNS_BEFORE};
 
 /// The moment before a move at first, before an answer, and in games without a clock.
 const USUAL: Span = Span::seconds(2);

@@ -4,11 +4,11 @@
 //!
 //! `TEST_POSITIONS=10000` compares this many positions (200 without the variable).
 
-use crate::computer::load::Load;
-use crate::computer::manners;
-use crate::computer::problem::Problem;
-use crate::computer::queue::{Queue, Urgency};
-use crate::computer::{level, seed};
+use crate::load::Load;
+use crate::manners;
+use crate::problem::Problem;
+use crate::queue::{Queue, Urgency};
+use crate::{level, seed};
 use entente_advisor::diplomat::{Deal, Mind};
 use entente_engine::Thinker;
 use entente_game::{

@@ -1,6 +1,6 @@
 //! What a computer is asked, made from its own view, and the solution that thinking finds.
 
-use crate::computer::engines;
+use crate::engines;
 use entente_advisor::diplomat::Conduct;
 use entente_engine::{Question, Shares, Strength, Thinker, Thought, Watcher};
 use entente_game::{Effort, PlayerId, Seat, View};

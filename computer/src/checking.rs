@@ -1,10 +1,10 @@
 //! Finds recorded moves of computers again: the same engine with the same view, level, seed and
 //! effort makes the same move on every machine.
 
-use crate::computer::config::MOST_FOR_COMPUTERS;
-use crate::computer::level;
-use crate::computer::problem::Problem;
-use crate::computer::seed;
+use crate::config::MOST_FOR_COMPUTERS;
+use crate::level;
+use crate::problem::Problem;
+use crate::seed;
 use entente_game::ComputerMove;
 use std::ops::RangeInclusive;
 

@@ -5,10 +5,10 @@
 //! and moves are found without what is dealt while they are thought about. So nobody can see that
 //! there was one.
 
-use crate::computer::config::Delay;
-use crate::computer::manners;
-use crate::computer::seed;
-use crate::computer::thinker::ThinkingThread;
+use crate::config::Delay;
+use crate::manners;
+use crate::seed;
+use crate::thinker::ThinkingThread;
 use entente_advisor::diplomat::{Deal, Mind, Step};
 use entente_game::{
     Action, Actor, ComputerAction, Correspondent, DiplomacyAction, GameId, Letters, Motive,

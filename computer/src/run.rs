@@ -1,16 +1,16 @@
 //! Plays for all computers: one task for each that has to act, until it has acted.
 
-use crate::computer::config::{ComputersConfig, Delay};
-use crate::computer::dealing::{Dealer, Dealings};
-use crate::computer::engines::config::EnginesConfig;
-use crate::computer::engines::{self, Engines};
-use crate::computer::hints;
-use crate::computer::level;
-use crate::computer::manners::{self, DueAction, Situation};
-use crate::computer::problem::{Problem, Solution};
-use crate::computer::queue::Urgency;
-use crate::computer::seed;
-use crate::computer::thinker::{ThinkingThread, Unsolved};
+use crate::config::{ComputersConfig, Delay};
+use crate::dealing::{Dealer, Dealings};
+use crate::engines::config::EnginesConfig;
+use crate::engines::{self, Engines};
+use crate::hints;
+use crate::level;
+use crate::manners::{self, DueAction, Situation};
+use crate::problem::{Problem, Solution};
+use crate::queue::Urgency;
+use crate::seed;
+use crate::thinker::{ThinkingThread, Unsolved};
 use entente_advisor::analysis::Analyst;
 use entente_game::{
     Action, Computer, Duty, EngineName, MoveView, PersonView, PieceMove, PlayerId, Seat, Span,
