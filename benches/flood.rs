@@ -8,8 +8,8 @@
 mod common;
 
 use common::{Outcome, number, opera};
-use entente::api::Access;
 use entente::config::LimitsConfig;
+use entente_api::Access;
 use entente_game::people::PersonAction;
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, Profile, Seat, ServerId};
 use entente_rules::Options;
@@ -108,7 +108,7 @@ impl Server {
         };
         let engines = Arc::new([]);
         let never = std::future::pending();
-        let run = entente::api::run(
+        let run = entente_api::run(
             listener,
             service.clone(),
             engines,
@@ -280,7 +280,7 @@ async fn flood(
 
 /// Every operation of the OpenAPI document.
 fn operations(base: &str) -> Vec<(Method, String)> {
-    let document: Value = serde_json::from_str(&entente::api::document()).unwrap_or_default();
+    let document: Value = serde_json::from_str(&entente_api::document()).unwrap_or_default();
     let paths = document["paths"].as_object().into_iter().flatten();
     let all = paths.flat_map(|(path, methods)| {
         let url = format!("{base}{}", path.replace(['{', '}'], ""));

@@ -14,11 +14,11 @@ mod tests;
 pub use entente_computer::{
     CommandLine, ComputersConfig, Delay, EngineConfig, EnginesConfig, OptionValue,
 };
+pub use entente_discord::{DiscordConfig, Shards};
 pub use entente_service::LimitsConfig;
 pub use error::ConfigError;
 pub use sections::{
-    ApiConfig, Config, DiscordConfig, LogConfig, LogFormat, MetricsConfig, SandboxConfig, Shards,
-    StoreConfig,
+    ApiConfig, Config, LogConfig, LogFormat, MetricsConfig, SandboxConfig, StoreConfig,
 };
 
 /// The file that is read if it exists and no other is named.

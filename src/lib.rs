@@ -8,8 +8,6 @@
 //!
 //! `cli` asks the rules directly. [`config`] is read once, at the start.
 
-pub mod api;
 pub mod cli;
 pub mod config;
-pub mod discord;
 pub mod serve;

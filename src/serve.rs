@@ -11,9 +11,9 @@ mod metrics;
 #[cfg(not(feature = "sandbox"))]
 mod no_sandbox;
 
-use crate::api::{self, Access};
 use crate::config::{Config, LogConfig, LogFormat};
-use crate::discord::{self, DiscordError, Frontends};
+use entente_api::Access;
+use entente_discord::{DiscordError, Frontends};
 use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
 use entente_service::{Clock, Service, ServiceError};
@@ -164,7 +164,7 @@ async fn serve_store(
     let frontends = Frontends::new(&service, &engines, &api_address);
     let frontends = Arc::new(frontends.welcoming(config.discord.welcome));
     let (connected, is_connected) = watch::channel(false);
-    let api = tokio::spawn(api::run(
+    let api = tokio::spawn(entente_api::run(
         listener,
         service,
         engines,
@@ -257,7 +257,7 @@ async fn play(
 ) -> Result<(), DiscordError> {
     if let Some(local) = local {
         local.print_banner(config, api_address);
-        let outcome = discord::run(
+        let outcome = entente_discord::run(
             frontends,
             local.settings(),
             |_| (),
@@ -272,11 +272,11 @@ async fn play(
             println!(
                 "Entente plays on Discord. Invite it to a server with this link:\n\n  {}\n\n\
                  HTTP API: {api_address}\nIts documentation: {}\nStop with Ctrl-C.",
-                discord::invitation(application),
-                discord::documentation(api_address)
+                entente_discord::invitation(application),
+                entente_discord::documentation(api_address)
             );
         };
-        discord::run(frontends, &config.discord, ready, connected, stopped(stop)).await
+        entente_discord::run(frontends, &config.discord, ready, connected, stopped(stop)).await
     }
 }
 
@@ -347,7 +347,7 @@ mod tests {
         tracing::subscriber::with_default(subscriber, || {
             let request =
                 tracing::info_span!(target: "serenity::http::client", "request", body = "a letter");
-            let own = tracing::info_span!(target: "entente::discord", "delivery", game = "b7k");
+            let own = tracing::info_span!(target: "entente_discord", "delivery", game = "b7k");
             own.in_scope(|| {
                 request.in_scope(|| tracing::warn!(target: "serenity::http", "it is slow"));
                 tracing::debug!(target: "reqwest::connect", "to somewhere with a token");

@@ -1,8 +1,6 @@
 //! Finds settings that can be read but cannot work.
 
-use super::{
-    ComputersConfig, Config, ConfigError, DiscordConfig, LogConfig, SandboxConfig, StoreConfig,
-};
+use super::{ComputersConfig, Config, ConfigError, LogConfig, SandboxConfig, StoreConfig};
 use entente_computer::MOST_FOR_COMPUTERS;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
@@ -122,27 +120,6 @@ impl SandboxConfig {
             return None;
         };
         Some((key.into(), problem.into()))
-    }
-}
-
-impl DiscordConfig {
-    fn fault(&self) -> Option<Fault> {
-        if self
-            .address
-            .is_some_and(|address| !address.ip().is_loopback())
-        {
-            let problem =
-                "only an address on this machine can stand in for Discord, such as 127.0.0.1:8443";
-            return Some(("discord.address".into(), problem.into()));
-        }
-        if !self.token.chars().all(|c| c.is_ascii_graphic()) {
-            let problem = "a token has no spaces or line breaks: copy it again";
-            return Some(("discord.token".into(), problem.into()));
-        }
-        let certificate = self.root_certificate.as_ref();
-        let missing = certificate.filter(|file| !file.is_file())?;
-        let problem = format!("there is no file {}", missing.display());
-        Some(("discord.root_certificate".into(), problem))
     }
 }
 

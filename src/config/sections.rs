@@ -1,11 +1,10 @@
 //! The sections of the settings, and their defaults.
 
 use entente_computer::{ComputersConfig, EnginesConfig};
+use entente_discord::DiscordConfig;
 use entente_service::LimitsConfig;
 use serde::Deserialize;
-use std::fmt;
 use std::net::{IpAddr, SocketAddr};
-use std::num::NonZeroU32;
 use std::path::PathBuf;
 
 /// All settings. `config.example.toml` shows each with its default.
@@ -59,105 +58,6 @@ impl StoreConfig {
     /// The memory for open games in bytes.
     pub fn memory_bytes(&self) -> usize {
         usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX)
-    }
-}
-
-/// The section `[discord]`.
-#[derive(Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct DiscordConfig {
-    /// The bot's token; if empty, the sandbox is used.
-    pub token: String,
-    /// An address on this machine that stands in for `discord.com`, for tests.
-    pub address: Option<SocketAddr>,
-    /// A file with an additional trusted root certificate (PEM), for tests.
-    pub root_certificate: Option<PathBuf>,
-    /// The number of shards.
-    pub shards: Shards,
-    /// Whether the application has the Message Content intent, so that moves can be typed in a
-    /// thread without mentioning the bot.
-    pub message_content: bool,
-    /// Whether the bot greets a server that it has joined.
-    pub welcome: bool,
-}
-
-impl Default for DiscordConfig {
-    fn default() -> Self {
-        Self {
-            token: String::new(),
-            address: None,
-            root_certificate: None,
-            shards: Shards::default(),
-            message_content: false,
-            welcome: true,
-        }
-    }
-}
-
-/// The number of shards, that is of gateway connections over which the servers are spread. All of
-/// them belong to this process: the store can only be opened by one process, and another store
-/// would have other games.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(try_from = "ShardsText")]
-pub enum Shards {
-    /// The number that Discord recommends.
-    #[default]
-    Auto,
-    /// A fixed number of shards.
-    Total(NonZeroU32),
-}
-
-/// The most shards. Discord gives one to about a thousand servers.
-const MOST_SHARDS: u32 = 16_384;
-
-/// The written form: a number, or a text, which environment variables and flags always have.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum ShardsText {
-    Number(i64),
-    Text(String),
-}
-
-impl TryFrom<ShardsText> for Shards {
-    type Error = String;
-
-    fn try_from(written: ShardsText) -> Result<Self, String> {
-        let text = match written {
-            ShardsText::Number(number) => number.to_string(),
-            ShardsText::Text(text) => text,
-        };
-        match text.as_str() {
-            "auto" => Ok(Self::Auto),
-            number => {
-                let total = number.parse::<NonZeroU32>().ok();
-                let total = total.filter(|total| total.get() <= MOST_SHARDS);
-                total.map(Self::Total).ok_or_else(|| {
-                    format!(
-                        "`{number}` is not a number of shards: write \"auto\", or a number from 1 \
-                         to {MOST_SHARDS}"
-                    )
-                })
-            }
-        }
-    }
-}
-
-impl fmt::Debug for DiscordConfig {
-    /// Leaves out the token, so that it cannot get into the log.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let token = if self.token.is_empty() {
-            ""
-        } else {
-            "(secret)"
-        };
-        f.debug_struct("DiscordConfig")
-            .field("token", &token)
-            .field("address", &self.address)
-            .field("root_certificate", &self.root_certificate)
-            .field("shards", &self.shards)
-            .field("message_content", &self.message_content)
-            .field("welcome", &self.welcome)
-            .finish()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why Entente cannot run, in the words of the operator's settings.
 
-use crate::discord::DiscordError;
+use entente_discord::DiscordError;
 use entente_service::ServiceError;
 use entente_store::StoreError;
 use std::net::SocketAddr;

@@ -2,7 +2,6 @@
 
 use super::error::ServeError;
 use crate::config::{Config, DiscordConfig, Shards};
-use crate::discord;
 use entente_sandbox::{PrivilegedIntent, Sandbox};
 use entente_service::Clock;
 use std::path::PathBuf;
@@ -66,7 +65,10 @@ impl LocalSandbox {
         );
         println!("  Type first  /play   (or, for a game of two, /challenge @{bob})");
         println!("  HTTP API    {api_address}   (make a token with /api token)");
-        println!("  API docs    {}\n", discord::documentation(api_address));
+        println!(
+            "  API docs    {}\n",
+            entente_discord::documentation(api_address)
+        );
         println!(
             "Games and messages are kept in {} and {}. Stop with Ctrl-C.",
             config.store.folder.display(),

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 /// The OpenAPI document, as the code makes it.
 pub(crate) static DOCUMENT: LazyLock<Value> =
-    LazyLock::new(|| serde_json::from_str(&entente::api::document()).unwrap());
+    LazyLock::new(|| serde_json::from_str(&entente_api::document()).unwrap());
 
 /// The answer to a request.
 #[derive(Debug, PartialEq)]

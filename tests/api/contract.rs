@@ -35,7 +35,7 @@ fn operations() -> Vec<(Method, String, &'static Value)> {
 
 #[test]
 fn openapi_document_is_unchanged() {
-    let document = entente::api::document();
+    let document = entente_api::document();
     if std::env::var_os("UPDATE_OPENAPI").is_some() {
         std::fs::write(FILE, &document).unwrap();
     }

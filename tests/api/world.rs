@@ -2,8 +2,8 @@
 //! tokens. `answer` checks what they get.
 
 use crate::answer::{Answer, SendChecked};
-use entente::api::Access;
 use entente::config::LimitsConfig;
+use entente_api::Access;
 use entente_game::people::PersonAction;
 use entente_game::{
     Action, Actor, Computer, EngineName, GameId, Home, Level, LobbyAction, NewGame, NoteEdit,
@@ -106,7 +106,7 @@ impl World {
         let until_stopped = async {
             let _ = stopped.await;
         };
-        self.server = Some(tokio::spawn(entente::api::run(
+        self.server = Some(tokio::spawn(entente_api::run(
             listener,
             self.service.clone(),
             self.engines.clone(),

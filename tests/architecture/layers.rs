@@ -110,8 +110,8 @@ const LAYERS: [Layers; 9] = [
         ],
     },
     Layers {
-        source: "src",
-        folder: "src/discord",
+        source: "discord/src",
+        folder: "discord/src",
         layers: &[
             &["connection"],
             &["frontend"],

@@ -3,7 +3,7 @@
 
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
-use entente::discord::{self, Frontends};
+use entente_discord::Frontends;
 use entente_game::people::PersonAction;
 use entente_game::{
     GameId, Home, LobbyAction, NewGame, Pace, PersonId, Profile, Seat, Span, Time, TimeControl,
@@ -49,7 +49,7 @@ impl ManualClockBot {
         let (connected, _) = watch::channel(false);
         let bot = tokio::spawn(async move {
             let stopped = async { drop(stopped.wait_for(|stop| *stop).await) };
-            let run = discord::run(frontends, &config.discord, |_| (), connected, stopped);
+            let run = entente_discord::run(frontends, &config.discord, |_| (), connected, stopped);
             run.await.unwrap();
         });
         sandbox.bot_ready(TIMEOUT).await.unwrap();

@@ -1,0 +1,204 @@
+//! The handlers for letters.
+
+use super::{LetterProblems, OwnProblems, WriteProblems};
+use crate::body::seat;
+use crate::caller::{GameCommand, VisibleGame};
+use crate::example;
+use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
+use crate::problem::{Kind, Problem};
+use crate::resource::LetterList;
+use crate::state::Api;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use entente_game::{Alias, Correspondent, DiplomacyAction};
+use entente_rules::Options;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Your letters
+///
+/// The letters that you wrote and received. They are numbered for you. An anonymous letter does not
+/// name its writer.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, ReadHeaders),
+    responses(
+        (status = 200, description = "The letters.", body = LetterList,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::letters())),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        OwnProblems
+    ),
+)]
+pub(crate) async fn list_letters(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+) -> Result<impl IntoResponse, Problem> {
+    api.letters(&view)
+}
+
+/// The letter to write.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LetterRequest {
+    /// The army of the player to whom you write.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, example = "red")]
+    to: Option<String>,
+    /// Instead of `to`: the alias of an anonymous player who has written to you.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, maximum = 15)]
+    alias: Option<u8>,
+    /// The text: 1 to 2000 characters.
+    #[schema(example = "Black is about to take your rook.")]
+    text: String,
+    /// Whether to sign with your alias, if the game has anonymous letters.
+    #[serde(default)]
+    #[schema(required = false)]
+    anonymous: bool,
+}
+
+impl LetterRequest {
+    fn example() -> Self {
+        Self {
+            to: Some("white".into()),
+            alias: None,
+            text: "Black is about to take your rook.".into(),
+            anonymous: false,
+        }
+    }
+}
+
+/// Write a letter
+///
+/// Only the recipient can read it. You can write ten letters in ten minutes.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = LetterRequest, example = json!(LetterRequest::example())),
+    responses(
+        (status = 201, description = "Sent: your letters.", body = LetterList,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::letters())),
+        WriteProblems
+    ),
+)]
+pub(crate) async fn write_letter(
+    State(api): State<Api>,
+    command: GameCommand<LetterRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_diplomacy(&api, |request, options| {
+        Ok(DiplomacyAction::Write {
+            to: correspondent(options, "to", request.to.as_deref(), request.alias)?,
+            text: request.text,
+            anonymous: request.anonymous,
+        })
+    });
+    Ok((StatusCode::CREATED, api.letters(&view.await?)?))
+}
+
+/// The player or the alias. Exactly one of the two must be given.
+fn correspondent(
+    options: &Options,
+    field: &str,
+    army: Option<&str>,
+    alias: Option<u8>,
+) -> Result<Correspondent, Problem> {
+    match (army, alias) {
+        (Some(army), None) => Ok(Correspondent::Seat(seat(options, field, army)?)),
+        (None, Some(alias)) => Ok(Correspondent::Alias(Alias(alias))),
+        _ => {
+            let detail = format!("{field}, alias: give exactly one of them");
+            Err(Problem::new(Kind::InvalidBody, detail))
+        }
+    }
+}
+
+/// The player to mute or unmute.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MuteRequest {
+    /// The army of the player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, example = "red")]
+    of: Option<String>,
+    /// Instead of `of`: the alias.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, maximum = 15)]
+    alias: Option<u8>,
+    /// True to mute; false to unmute.
+    muted: bool,
+}
+
+impl MuteRequest {
+    fn example() -> Self {
+        Self {
+            of: Some("white".into()),
+            alias: None,
+            muted: true,
+        }
+    }
+}
+
+/// Mute a player
+///
+/// You no longer get their letters. They are not told.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = MuteRequest, example = json!(MuteRequest::example())),
+    responses(
+        (status = 200, description = "Done: your letters.", body = LetterList,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::letters())),
+        LetterProblems
+    ),
+)]
+pub(crate) async fn mute(
+    State(api): State<Api>,
+    command: GameCommand<MuteRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_diplomacy(&api, |request, options| {
+        Ok(DiplomacyAction::Mute {
+            sender: correspondent(options, "of", request.of.as_deref(), request.alias)?,
+            muted: request.muted,
+        })
+    });
+    api.letters(&view.await?)
+}
+
+/// The letter to report.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReportRequest {
+    /// The letter's number among your own letters.
+    #[schema(example = 2)]
+    letter: u32,
+}
+
+/// Report a letter
+///
+/// Shows a letter that you received to the managers of the game's Discord server, and to nobody
+/// else. Not possible in games in direct messages.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/letters/report", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = ReportRequest, example = json!(ReportRequest { letter: 2 })),
+    responses(
+        (status = 200, description = "Reported: your letters.", body = LetterList,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::letters())),
+        LetterProblems
+    ),
+)]
+pub(crate) async fn report(
+    State(api): State<Api>,
+    command: GameCommand<ReportRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_diplomacy(&api, |request, _| {
+        let letter = request.letter;
+        Ok(DiplomacyAction::Report { letter })
+    });
+    api.letters(&view.await?)
+}

@@ -1,0 +1,253 @@
+//! The handlers for proposals of alliances and pacts.
+
+use super::{DiplomacyProblems, OwnProblems, ProposeProblems};
+use crate::body::seat;
+use crate::caller::{GameCommand, VisibleGame};
+use crate::example;
+use crate::parameters::{ChangeHeaders, GameHeaders, GamePath, ReadHeaders};
+use crate::problem::Problem;
+use crate::resource::{Alliances, Proposals};
+use crate::state::Api;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use entente_game::DiplomacyAction;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Your proposals
+///
+/// The open proposals from you and to you.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, ReadHeaders),
+    responses(
+        (status = 200, description = "The proposals.", body = Proposals,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::proposals())),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        OwnProblems
+    ),
+)]
+pub(crate) async fn list_proposals(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+) -> Result<impl IntoResponse, Problem> {
+    api.proposals(&view)
+}
+
+/// The alliance to propose.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ProposalRequest {
+    /// The army of the player who gets the proposal.
+    #[schema(example = "black")]
+    to: String,
+    /// A message with it: 2000 characters at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, example = "Together?")]
+    message: Option<String>,
+}
+
+impl ProposalRequest {
+    fn example() -> Self {
+        Self {
+            to: "black".into(),
+            message: Some("Together?".into()),
+        }
+    }
+}
+
+/// Propose an alliance
+///
+/// Only the other player is told. Where the rules have no alliances, it is a pact: a promise that
+/// the rules do not enforce.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = ProposalRequest, example = json!(ProposalRequest::example())),
+    responses(
+        (status = 201, description = "Proposed: your proposals.", body = Proposals,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::proposals())),
+        ProposeProblems
+    ),
+)]
+pub(crate) async fn propose(
+    State(api): State<Api>,
+    command: GameCommand<ProposalRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_diplomacy(&api, |request, options| {
+        Ok(DiplomacyAction::Propose {
+            to: seat(options, "to", &request.to)?,
+            message: request.message,
+        })
+    });
+    Ok((StatusCode::CREATED, api.proposals(&view.await?)?))
+}
+
+/// Your proposal to withdraw.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WithdrawRequest {
+    /// The army of the player to whom you made it.
+    #[schema(example = "black")]
+    to: String,
+}
+
+/// Withdraw a proposal
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/proposals/withdraw", tag = "diplomacy",
+        security(("token" = [])), params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = WithdrawRequest,
+        example = json!(WithdrawRequest { to: "yellow".into() })),
+    responses(
+        (status = 200, description = "Withdrawn: your proposals.", body = Proposals,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::proposals())),
+        DiplomacyProblems
+    ),
+)]
+pub(crate) async fn withdraw(
+    State(api): State<Api>,
+    command: GameCommand<WithdrawRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_diplomacy(&api, |request, options| {
+        let to = seat(options, "to", &request.to)?;
+        Ok(DiplomacyAction::Withdraw { to })
+    });
+    api.proposals(&view.await?)
+}
+
+/// The proposal to accept.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AcceptRequest {
+    /// The army of the player who made it.
+    #[schema(example = "white")]
+    from: String,
+    /// Whether you leave your present alliance for it. If the alliance cannot be formed, you stay
+    /// in your alliance.
+    #[serde(default)]
+    #[schema(required = false)]
+    leaving: bool,
+}
+
+impl AcceptRequest {
+    fn example() -> Self {
+        Self {
+            from: "white".into(),
+            leaving: false,
+        }
+    }
+}
+
+/// Accept a proposal
+///
+/// Only the members of the new alliance are told. If it cannot be formed, the answer is the same
+/// for every cause.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/proposals/accept", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = AcceptRequest, example = json!(AcceptRequest::example())),
+    responses(
+        (status = 200, description = "You are allied: your alliances.", body = Alliances,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::alliances())),
+        DiplomacyProblems
+    ),
+)]
+pub(crate) async fn accept(
+    State(api): State<Api>,
+    command: GameCommand<AcceptRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_diplomacy(&api, |request, options| {
+        Ok(DiplomacyAction::Accept {
+            from: seat(options, "from", &request.from)?,
+            leaving: request.leaving,
+        })
+    });
+    api.alliances(&view.await?)
+}
+
+/// The proposal to decline.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DeclineRequest {
+    /// The army of the player who made it.
+    #[schema(example = "white")]
+    from: String,
+}
+
+/// Decline a proposal
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/proposals/decline", tag = "diplomacy",
+        security(("token" = [])), params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = DeclineRequest,
+        example = json!(DeclineRequest { from: "white".into() })),
+    responses(
+        (status = 200, description = "Declined: your proposals.", body = Proposals,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::proposals())),
+        DiplomacyProblems
+    ),
+)]
+pub(crate) async fn decline(
+    State(api): State<Api>,
+    command: GameCommand<DeclineRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_diplomacy(&api, |request, options| {
+        let from = seat(options, "from", &request.from)?;
+        Ok(DiplomacyAction::Decline { from })
+    });
+    api.proposals(&view.await?)
+}
+
+/// The proposal to answer with another one.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CounterRequest {
+    /// The army of the player who made it.
+    #[schema(example = "white")]
+    from: String,
+    /// What should be different: 2000 characters at most. Where the game has no letters, there are
+    /// no counter-proposals.
+    #[schema(example = "Only if you attack Red.")]
+    message: String,
+}
+
+impl CounterRequest {
+    fn example() -> Self {
+        Self {
+            from: "white".into(),
+            message: "Only if you attack Red.".into(),
+        }
+    }
+}
+
+/// Answer a proposal with your own
+///
+/// Declines it and makes your own proposal at the same time.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/proposals/counter", tag = "diplomacy",
+        security(("token" = [])), params(GamePath, ChangeHeaders, GameHeaders),
+    request_body(content = CounterRequest, example = json!(CounterRequest::example())),
+    responses(
+        (status = 201, description = "Done: your proposals.", body = Proposals,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::proposals())),
+        ProposeProblems
+    ),
+)]
+pub(crate) async fn counter(
+    State(api): State<Api>,
+    command: GameCommand<CounterRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    let view = command.submit_diplomacy(&api, |request, options| {
+        Ok(DiplomacyAction::Counter {
+            from: seat(options, "from", &request.from)?,
+            message: request.message,
+        })
+    });
+    Ok((StatusCode::CREATED, api.proposals(&view.await?)?))
+}

@@ -1,0 +1,88 @@
+//! The HTTP client, and the checks at the start: the token, and that the gateway can be reached.
+
+use crate::connection::config::{DiscordConfig, Shards};
+use crate::connection::error::{DiscordError, to_discord_error};
+use poise::serenity_prelude::{ApplicationId, Http, HttpBuilder};
+use std::time::Duration;
+
+/// How long one HTTP request may take.
+const TIMEOUT: Duration = Duration::from_secs(15);
+
+/// An HTTP client with the settings for tests, if there are any.
+pub(crate) fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
+    let mut client = reqwest::Client::builder().timeout(TIMEOUT);
+    if let Some(address) = config.address {
+        client = client.resolve("discord.com", address);
+    }
+    if let Some(file) = &config.root_certificate {
+        let unusable = |cause: String| DiscordError::Certificate {
+            file: file.clone(),
+            cause,
+        };
+        let pem = std::fs::read(file).map_err(|error| unusable(error.to_string()))?;
+        // The TLS library's own message would not help the operator.
+        let certificate = reqwest::Certificate::from_pem(&pem)
+            .map_err(|_| unusable("it is not a certificate in PEM form".into()))?;
+        client = client.add_root_certificate(certificate);
+    }
+    let built = client
+        .build()
+        .map_err(|error| DiscordError::Unreachable(error.to_string()))?;
+    Ok(HttpBuilder::new(&config.token).client(built).build())
+}
+
+/// Checks the token, and that the gateway can be reached. Serenity would silently fall back to the
+/// default gateway if it could not ask for one.
+pub(crate) async fn check_connection(http: &Http) -> Result<ApplicationId, DiscordError> {
+    let application = http
+        .get_current_application_info()
+        .await
+        .map_err(to_discord_error)?
+        .id;
+    check_gateway(&http.get_gateway().await.map_err(to_discord_error)?.url).await?;
+    Ok(application)
+}
+
+/// Checks that something listens at the gateway's address. Serenity would retry forever without a
+/// clear message.
+async fn check_gateway(gateway: &str) -> Result<(), DiscordError> {
+    let unreachable =
+        |why: String| DiscordError::Unreachable(format!("its gateway {gateway}: {why}"));
+    let address = reqwest::Url::parse(gateway).map_err(|error| unreachable(error.to_string()))?;
+    let host = address.host_str().unwrap_or_default();
+    let port = address.port_or_known_default().unwrap_or(443);
+    match tokio::time::timeout(TIMEOUT, tokio::net::TcpStream::connect((host, port))).await {
+        Ok(Ok(_)) => Ok(()),
+        Ok(Err(error)) => Err(unreachable(error.to_string())),
+        Err(_) => Err(unreachable("no answer".into())),
+    }
+}
+
+/// The number of shards, that is of gateway connections, over which the servers are spread.
+pub(crate) async fn shards_of(config: &DiscordConfig, http: &Http) -> Result<u32, DiscordError> {
+    match config.shards {
+        Shards::Total(total) => Ok(total.get()),
+        Shards::Auto => {
+            let gateway = http.get_bot_gateway().await.map_err(to_discord_error)?;
+            Ok(gateway.shards.max(1))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_gateway_where_nothing_listens_is_named_in_one_sentence() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let gateway = format!("ws://{}/", listener.local_addr().unwrap());
+        assert!(check_gateway(&gateway).await.is_ok());
+        drop(listener);
+        let message = check_gateway(&gateway).await.unwrap_err().to_string();
+        let begin = format!("Discord cannot be reached (its gateway {gateway}: Connection refused");
+        assert!(message.starts_with(&begin), "{message}");
+    }
+}

@@ -1,0 +1,83 @@
+//! The buttons of diplomacy, in the panel and under delivered messages.
+
+use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::diplomacy_component::DiplomacyComponent;
+use crate::frontend::{Frontend, message};
+use entente_game::{DiplomacyView, Letters, View};
+use entente_presentation::text::say;
+use poise::serenity_prelude::{ButtonStyle, CreateButton};
+
+/// A button without its id.
+pub(crate) struct ButtonSpec {
+    pub(crate) component: DiplomacyComponent,
+    pub(crate) style: ButtonStyle,
+    pub(crate) label: String,
+}
+
+impl ButtonSpec {
+    pub(crate) fn plain(component: DiplomacyComponent, label: String) -> Self {
+        let style = ButtonStyle::Secondary;
+        Self {
+            component,
+            style,
+            label,
+        }
+    }
+}
+
+/// The buttons in the panel; or, with its mark, under a delivered message.
+pub(crate) fn as_buttons(
+    view: &View,
+    choices: Vec<ButtonSpec>,
+    mark: Option<&str>,
+) -> Vec<CreateButton> {
+    let with_id = |choice: ButtonSpec| {
+        let unmarked = id(view, choice.component);
+        let id = match mark {
+            Some(mark) => unmarked.marked(mark),
+            None => unmarked,
+        };
+        message::button(id, choice.style, choice.label)
+    };
+    choices.into_iter().map(with_id).collect()
+}
+
+/// The `custom_id` of a component.
+pub(crate) fn id(view: &View, component: DiplomacyComponent) -> CustomId {
+    CustomId::new(&view.game, view.ply(), GameComponent::Diplomacy(component))
+}
+
+pub(crate) fn button(
+    view: &View,
+    component: DiplomacyComponent,
+    style: ButtonStyle,
+    label: impl Into<String>,
+) -> CreateButton {
+    message::button(id(view, component), style, label)
+}
+
+/// Whether and how players can write letters in this game.
+pub(crate) fn letters(view: &View) -> Letters {
+    let diplomacy: Option<&DiplomacyView> = view.diplomacy.as_ref();
+    diplomacy.map_or(Letters::Off, |diplomacy| diplomacy.options.letters)
+}
+
+/// Whether the viewer is still in a running game.
+pub(crate) fn can_negotiate(view: &View) -> bool {
+    let own = view.own_seats();
+    let mut armies = view.armies().into_iter();
+    view.turn().is_some() && armies.any(|army| own.contains(&army.seat) && army.status.is_in())
+}
+
+impl Frontend {
+    /// The button that leads back to the first page.
+    pub(crate) fn back(&self, view: &View) -> CreateButton {
+        let label = say!(self.text, "button-back");
+        button(
+            view,
+            DiplomacyComponent::Panel { at: 0 },
+            ButtonStyle::Secondary,
+            label,
+        )
+    }
+}

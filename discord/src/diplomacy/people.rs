@@ -1,0 +1,234 @@
+//! The players who can be meant in diplomacy.
+//!
+//! These are the players of a game, each of them once, including computers, and the aliases of
+//! anonymous writers. The player that a command names is looked up here, and suggested while the
+//! user types. Nothing here depends on what the user may not know.
+
+use crate::diplomacy::commands::PANEL;
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
+use entente_game::{
+    Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,
+};
+use entente_presentation::text::{Language, Naming, Text, escape, say, shorten};
+use entente_rules::Status;
+use poise::serenity_prelude::AutocompleteChoice;
+use std::collections::BTreeSet;
+
+/// How much of an unknown name is repeated in the answer, in characters.
+const MAX_REPEATED_NAME: usize = 40;
+
+/// Which players a command can be about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PlayerFilter {
+    /// The players to whom the user can propose an alliance.
+    Candidates,
+    /// The players who have proposed an alliance to the user.
+    Proposers,
+    /// The players to whom the user has proposed an alliance.
+    ProposalRecipients,
+    /// The user's allies.
+    Allies,
+    /// Everybody to whom the user can write.
+    Recipients,
+}
+
+impl Frontend {
+    /// The viewer's diplomatic status, or the answer that says why there is none.
+    pub(crate) fn status<'a>(&self, view: &'a View) -> Result<&'a DiplomaticStatus, Answer> {
+        let diplomacy = view.diplomacy.as_ref();
+        let status = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref());
+        status.ok_or_else(|| {
+            let refusal = match view.phase {
+                _ if diplomacy.is_none() => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
+                Phase::Lobby => Refusal::NotStarted,
+                Phase::Closed(_) => Refusal::LobbyClosed,
+                _ => return Answer::text(say!(self.text, "panel-not-yours")),
+            };
+            Answer::text(self.text.refusal(&refusal, Some(view), Naming::Escaped))
+        })
+    }
+
+    /// The player who was chosen from the suggestions, or typed as a name, an army or an alias.
+    pub(crate) fn find_player(
+        &self,
+        view: &View,
+        status: &DiplomaticStatus,
+        typed: &str,
+    ) -> Result<Correspondent, Answer> {
+        let players = players(view, status, PlayerFilter::Recipients);
+        let typed_name = typed.trim().trim_start_matches('@').to_lowercase();
+        let chosen = typed.trim().parse().ok();
+        // Names are compared without case, because users type them.
+        let is_it = |who: &&Correspondent| {
+            let names = self.names(view, **who).into_iter();
+            Some(**who) == chosen
+                || names
+                    .map(|name| name.to_lowercase())
+                    .any(|name| name == typed_name)
+        };
+        let meant: Vec<_> = players.iter().filter(is_it).copied().collect();
+        match &meant[..] {
+            [who] => Ok(*who),
+            [] => Err(self.no_such_player(view, status, typed)),
+            several => Err(Answer::text(say!(
+                self.text,
+                "refusal-several-such-players",
+                name = repeated(typed),
+                people = self.one_of(view, several)
+            ))),
+        }
+    }
+
+    /// The names that a player can be called by.
+    fn names(&self, view: &View, who: Correspondent) -> Vec<String> {
+        let whole = self.text.correspondent(view, who, Naming::Name);
+        match who {
+            Correspondent::Alias(_) => vec![whole],
+            Correspondent::Seat(seat) => {
+                // Messages in channels name the colours in the server's language.
+                let armies = Language::ALL.map(|one| Text::of(one).armies_of(view, &[seat]));
+                let owner = self.text.owner_name(view, seat, Naming::Name);
+                [owner, whole].into_iter().chain(armies).collect()
+            }
+        }
+    }
+
+    /// The answer to an unknown name, with the names that are known.
+    pub(crate) fn no_such_player(
+        &self,
+        view: &View,
+        status: &DiplomaticStatus,
+        typed: &str,
+    ) -> Answer {
+        let players = players(view, status, PlayerFilter::Recipients);
+        Answer::text(say!(
+            self.text,
+            "refusal-no-such-player",
+            name = repeated(typed),
+            people = self.one_of(view, &players)
+        ))
+    }
+
+    /// These players as a choice: A, B or C.
+    fn one_of(&self, view: &View, players: &[Correspondent]) -> String {
+        let name = |who: &Correspondent| self.text.correspondent(view, *who, Naming::Escaped);
+        self.text.one_of(players.iter().map(name).collect())
+    }
+
+    /// The players whom a command can be about and whose name contains what was typed.
+    pub(crate) async fn complete_player(
+        &self,
+        caller: &Caller,
+        game: Option<&str>,
+        typed: &str,
+        filter: PlayerFilter,
+    ) -> Vec<AutocompleteChoice> {
+        let Ok(view) = self.find_game(caller, game, PANEL).await else {
+            return Vec::new();
+        };
+        let Ok(status) = self.status(&view) else {
+            return Vec::new();
+        };
+        let wanted = typed.to_lowercase();
+        let players = players(&view, status, filter).into_iter();
+        let named = players.map(|who| (self.text.correspondent(&view, who, Naming::Name), who));
+        named
+            .filter(|(name, _)| name.to_lowercase().contains(&wanted))
+            .take(CHOICES)
+            .map(|(name, who)| {
+                AutocompleteChoice::new(shorten(name, CHOICE_LENGTH), who.to_string())
+            })
+            .collect()
+    }
+
+    /// A player's name in menus and titles.
+    pub(crate) fn plain_name(&self, view: &View, who: Correspondent) -> String {
+        let name = self.text.correspondent(view, who, Naming::Name);
+        shorten(name, CHOICE_LENGTH)
+    }
+}
+
+/// A name that a user typed, as an answer repeats it.
+fn repeated(typed: &str) -> String {
+    escape(&shorten(typed.to_owned(), MAX_REPEATED_NAME))
+}
+
+/// The players of this kind in turn order, and after them the aliases.
+pub(crate) fn players(
+    view: &View,
+    status: &DiplomaticStatus,
+    filter: PlayerFilter,
+) -> Vec<Correspondent> {
+    let others = others(view, status.seat).into_iter();
+    let of = |proposals: &[Proposal]| proposals.iter().map(|known| known.seat).collect();
+    let seats: Vec<Seat> = match filter {
+        PlayerFilter::Candidates => others
+            .filter(|seat| can_be_asked(view, *seat))
+            .filter(|seat| !status.allies.contains(seat))
+            .filter(|seat| !status.proposed_to.iter().any(|known| known.seat == *seat))
+            .collect(),
+        PlayerFilter::Proposers => of(&status.proposed_by),
+        PlayerFilter::ProposalRecipients => of(&status.proposed_to),
+        PlayerFilter::Allies => status.allies.clone(),
+        PlayerFilter::Recipients => others.collect(),
+    };
+    let named = seats.into_iter().map(Correspondent::Seat);
+    match filter {
+        PlayerFilter::Recipients => named.chain(aliases(status)).collect(),
+        _ => named.collect(),
+    }
+}
+
+/// Every other player once, by the first of their seats: diplomacy is between players, even if they
+/// have several seats.
+fn others(view: &View, own: Seat) -> Vec<Seat> {
+    let seats = view.seats_taking_part();
+    let first = |seat: Seat| match view.person_at(seat) {
+        Some(person) => person.seats.first().copied().unwrap_or(seat),
+        None => seat,
+    };
+    let firsts = seats.map(|(seat, _)| (seat, first(seat)));
+    firsts
+        .filter(|(seat, first)| seat == first && *seat != own)
+        .map(|(seat, _)| seat)
+        .collect()
+}
+
+/// Whether an alliance can be proposed to a player: they play themselves, have an army that nobody
+/// else commands, and have not resigned. The last two have nobody to ally against.
+fn can_be_asked(view: &View, seat: Seat) -> bool {
+    let has_army = |seat: &Seat| {
+        let own = seats_of_player(view, *seat);
+        let mut armies = view.armies().into_iter();
+        armies.any(|army| {
+            let is_free = army.status == Status::Active && !army.is_resigning;
+            is_free && own.contains(&army.seat)
+        })
+    };
+    let is_replaced = |seat: &Seat| {
+        let owner = view.seats.get(seat.index());
+        owner.is_some_and(|owner| owner.is_substituted)
+    };
+    let armies = view.armies().into_iter().filter(|army| army.status.is_in());
+    let left: BTreeSet<Seat> = armies.map(|army| view.diplomacy_seat(army.seat)).collect();
+    has_army(&seat) && !is_replaced(&seat) && left.len() > 2
+}
+
+/// All seats of the player on this seat.
+fn seats_of_player(view: &View, seat: Seat) -> Vec<Seat> {
+    let owner = view.person_at(seat);
+    owner.map_or_else(|| vec![seat], |person| person.seats.clone())
+}
+
+/// The aliases that wrote to the viewer, each of them once.
+fn aliases(status: &DiplomaticStatus) -> Vec<Correspondent> {
+    let letters = status.letters.iter().filter(|letter| !letter.is_own);
+    let is_alias = |who: &Correspondent| matches!(who, Correspondent::Alias(_));
+    let mut aliases: Vec<_> = letters.map(|letter| letter.from).filter(is_alias).collect();
+    aliases.sort_unstable();
+    aliases.dedup();
+    aliases
+}

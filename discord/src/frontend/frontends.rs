@@ -1,0 +1,217 @@
+//! The frontend in every language, and which one is used for whom.
+//!
+//! Users get their own language, channels that of their server. This is also what all handlers
+//! share: the ids of recent interactions, the lock that shutdown waits for, and the languages of
+//! servers.
+
+use crate::connection::address::ChannelAddress;
+use crate::connection::recent_ids::RecentIds;
+use crate::frontend::Frontend;
+use crate::frontend::caller::{AppLanguage, Caller};
+use crate::frontend::command_mentions::CommandMentions;
+use crate::frontend::preferences::preferred_language;
+use entente_game::Computer;
+use entente_game::people::{self, PersonAction, PersonLog};
+use entente_presentation::text::{Language, Text};
+use entente_service::{Recipient, Service};
+use poise::serenity_prelude::{Cache, Command, GuildId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+/// A frontend for each language, over one service.
+pub struct Frontends {
+    by_language: [Frontend; Language::ALL.len()],
+    /// The interactions and messages that came in recently.
+    recent: RecentIds,
+    /// Each handler holds a read guard. Shutdown takes the write guard: it waits for the running
+    /// handlers and keeps new ones from starting.
+    work: RwLock<()>,
+    /// Languages that servers have changed while the bot was running. Serenity's cache does not
+    /// pick these changes up.
+    locales: Mutex<HashMap<GuildId, String>>,
+    /// Whether servers are greeted that the bot has joined.
+    welcomes: bool,
+}
+
+impl Frontends {
+    /// The frontends over a service. `engines` are the computers with an engine that people can
+    /// play against; `api_address` is where programs find the HTTP API.
+    pub fn new(service: &Service, engines: &Arc<[Computer]>, api_address: &str) -> Self {
+        let mentions = CommandMentions::default();
+        let frontend = |language| Frontend {
+            service: service.clone(),
+            text: Text::of(language),
+            engines: engines.clone(),
+            api_address: api_address.to_owned(),
+            mentions: mentions.clone(),
+        };
+        Self {
+            by_language: Language::ALL.map(frontend),
+            recent: RecentIds::default(),
+            work: RwLock::default(),
+            locales: Mutex::default(),
+            welcomes: false,
+        }
+    }
+
+    /// The same, which greet the servers that the bot joins, if that is wanted.
+    pub fn welcoming(self, welcomes: bool) -> Self {
+        Self { welcomes, ..self }
+    }
+
+    /// Whether servers are greeted that the bot has joined.
+    pub(crate) fn welcomes(&self) -> bool {
+        self.welcomes
+    }
+
+    /// Waits for permission to handle an interaction. While the guard is held, shutdown waits;
+    /// during shutdown no new guard is given out.
+    pub(crate) async fn begin_work(&self) -> RwLockReadGuard<'_, ()> {
+        self.work.read().await
+    }
+
+    /// Waits until every running handler is done, and keeps new ones from starting.
+    pub(crate) async fn close(&self) -> RwLockWriteGuard<'_, ()> {
+        self.work.write().await
+    }
+
+    /// Stores the language that a server has chosen.
+    pub(crate) fn set_server_locale(&self, guild: GuildId, locale: &str) {
+        // A panic elsewhere cannot leave the map half changed, so a poisoned lock is fine.
+        let mut locales = self.locales.lock().unwrap_or_else(PoisonError::into_inner);
+        locales.insert(guild, locale.to_owned());
+    }
+
+    /// Whether the interaction or message with this id is seen for the first time, and so is to be
+    /// handled.
+    pub(crate) fn is_new(&self, id: u64) -> bool {
+        self.recent.is_new(id)
+    }
+
+    /// The same of a message that was edited at this time.
+    pub(crate) fn is_new_edit(&self, id: u64, edited: i64) -> bool {
+        self.recent.is_new_edit(id, edited)
+    }
+
+    /// The computers with an engine.
+    pub(crate) fn engines(&self) -> &[Computer] {
+        &self.of(Language::default()).engines
+    }
+
+    pub(crate) fn service(&self) -> &Service {
+        &self.of(Language::default()).service
+    }
+
+    /// Learns the ids that Discord gave to the commands.
+    pub(crate) fn learn_command_ids(&self, commands: &[Command]) {
+        self.of(Language::default()).mentions.learn(commands);
+    }
+
+    pub(crate) fn of(&self, language: Language) -> &Frontend {
+        &self.by_language[language as usize]
+    }
+
+    /// The frontend for a user who did something: in the language they chose, or else that of
+    /// their Discord app. If Entente does not speak that one, in the language of the server.
+    pub(crate) async fn for_caller(&self, caller: &Caller) -> &Frontend {
+        match self.service().person(caller.person()).await {
+            Ok(log) => {
+                self.remember_language(caller, &log).await;
+                let chosen = log.settings().language;
+                let in_discord = match caller.language {
+                    AppLanguage::Spoken(language) => Some(language),
+                    AppLanguage::NotSpoken => self.language_here(caller).await,
+                    // The last language that an interaction showed.
+                    AppLanguage::Unreported => seen_language(&log),
+                };
+                self.of(preferred_language(chosen, in_discord))
+            }
+            Err(error) => {
+                tracing::error!(%error, "could not read a user's language");
+                match caller.language {
+                    AppLanguage::Spoken(language) => self.of(language),
+                    _ => self.of(Language::default()),
+                }
+            }
+        }
+    }
+
+    /// The language of the server where the user is: the one that its managers have set, or else
+    /// the one that they chose in Discord.
+    async fn language_here(&self, caller: &Caller) -> Option<Language> {
+        let address = caller.channel_address().map(|address| address.to_string());
+        let set = match address {
+            Some(address) => {
+                let frontend = self.of(Language::default());
+                frontend.settings_at(&address).await.language
+            }
+            None => people::Language::Auto,
+        };
+        set.tag()
+            .and_then(Language::read)
+            .or(caller.server_language)
+    }
+
+    /// Remembers the user's language for messages that are sent to them later. Nothing is stored
+    /// for users whose Discord is in the default language.
+    async fn remember_language(&self, caller: &Caller, log: &PersonLog) {
+        // Messages to somebody whose language is not spoken are in the default language.
+        let language = match caller.language {
+            AppLanguage::Spoken(language) => language,
+            AppLanguage::NotSpoken => Language::default(),
+            AppLanguage::Unreported => return,
+        };
+        // Nothing new, or the default language: no record is written.
+        if seen_language(log).unwrap_or_default() == language {
+            return;
+        }
+        let action = PersonAction::RememberLanguage {
+            language: people::Language::of_tag(language.tag()),
+        };
+        if let Err(error) = self
+            .service()
+            .submit_person(caller.side_command(action))
+            .await
+        {
+            tracing::warn!(%error, "could not store a user's language");
+        }
+    }
+
+    /// The frontend for the recipient of a delivery. A channel uses the language of its server.
+    pub(crate) async fn for_recipient(&self, cache: &Cache, recipient: &Recipient) -> &Frontend {
+        let frontend = self.of(Language::default());
+        match recipient {
+            Recipient::Person(person) => match self.service().person(*person).await {
+                Ok(log) => {
+                    let seen = seen_language(&log);
+                    self.of(preferred_language(log.settings().language, seen))
+                }
+                // A message in the wrong language is better than none.
+                Err(_) => frontend,
+            },
+            Recipient::Channel(channel) | Recipient::Managers(channel) => {
+                let settings = frontend.settings_at(channel).await;
+                self.of(preferred_language(
+                    settings.language,
+                    self.server_language(cache, channel),
+                ))
+            }
+        }
+    }
+
+    /// The language that a server's managers chose in Discord.
+    fn server_language(&self, cache: &Cache, channel: &str) -> Option<Language> {
+        let guild: GuildId = ChannelAddress::parse(channel)?.guild.parse().ok()?;
+        let locales = self.locales.lock().unwrap_or_else(PoisonError::into_inner);
+        match locales.get(&guild) {
+            Some(locale) => Language::read(locale),
+            None => Language::read(&cache.guild(guild)?.preferred_locale),
+        }
+    }
+}
+
+/// The language that a user's Discord app had last, if it was not the default one.
+fn seen_language(log: &PersonLog) -> Option<Language> {
+    log.client_language().tag().and_then(Language::read)
+}

@@ -1,0 +1,360 @@
+//! How games are called where one of several is chosen, and which games are suggested while the
+//! user types.
+//!
+//! No two choices of a list look alike, not even on a phone that shows only their beginnings: a
+//! move would go to the wrong game. A game is called by its number and its players. Those that
+//! still look alike are also called by their time, or else by their ids.
+//!
+//! Which game a command means is found in `game_lookup`.
+
+use crate::frontend::Frontend;
+use crate::frontend::caller::Caller;
+use entente_game::{GameId, Phase, Time, View};
+use entente_presentation::text::{Naming, Text, next_move_number, say, shorten, written_result};
+use entente_service::calendar::Calendar;
+use entente_service::{FinishedGame, FormerPlayer};
+use poise::serenity_prelude::AutocompleteChoice;
+
+/// How many suggestions Discord shows while the user types, and the maximum length of one.
+pub(crate) const CHOICES: usize = 25;
+pub(crate) const CHOICE_LENGTH: usize = 100;
+
+/// The largest number of digits of a game's number. Ids of games are longer.
+const MAX_NUMBER_DIGITS: usize = 9;
+
+/// The number of a game that a text is: `#12` or `12`.
+pub(crate) fn number_in(text: &str) -> Option<u64> {
+    let digits = text.trim().trim_start_matches('#').trim_start();
+    let is_number = digits.len() <= MAX_NUMBER_DIGITS && digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
+}
+
+/// How many characters of a choice a narrow screen shows.
+const VISIBLE_LENGTH: usize = 36;
+
+/// The games that are suggested while one is named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SuggestedGames {
+    /// Running and finished ones.
+    All,
+    /// Those that are over.
+    Finished,
+}
+
+/// One of several games.
+pub(crate) struct GameChoice {
+    game: GameId,
+    /// The game in a few words.
+    title: String,
+    /// When it began, or if it is over, when the last move was made.
+    at: Time,
+}
+
+/// How much of a game is put in front of its title.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Detail {
+    Number,
+    NumberAndTime,
+    NumberAndId,
+}
+
+impl Detail {
+    /// What is tried if this is not enough.
+    fn next(self) -> Option<Self> {
+        match self {
+            Self::Number => Some(Self::NumberAndTime),
+            Self::NumberAndTime => Some(Self::NumberAndId),
+            Self::NumberAndId => None,
+        }
+    }
+}
+
+impl GameChoice {
+    /// A game that the user sees, with this title.
+    pub(crate) fn of(view: &View, title: String) -> Self {
+        Self {
+            game: view.game.clone(),
+            title,
+            at: view.started_at.unwrap_or(view.created_at),
+        }
+    }
+
+    fn name(&self, number: Option<u64>, detail: Detail, calendar: Calendar) -> String {
+        let number = number.map(|number| format!("#{number}"));
+        let detail = match detail {
+            Detail::Number => None,
+            Detail::NumberAndTime => Some(calendar.date_and_time(self.at)),
+            Detail::NumberAndId => Some(self.game.to_string()),
+        };
+        let parts = [number, detail, Some(self.title.clone())];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The names of these games, of which no two begin alike.
+fn distinct_names(
+    choices: &[GameChoice],
+    numbers: &[Option<u64>],
+    calendar: Calendar,
+) -> Vec<String> {
+    let mut details = vec![Detail::Number; choices.len()];
+    loop {
+        let named = choices.iter().zip(numbers).zip(&details);
+        let names: Vec<_> = named
+            .map(|((choice, number), detail)| choice.name(*number, *detail, calendar))
+            .collect();
+        let visible = |name: &String| name.chars().take(VISIBLE_LENGTH).collect::<String>();
+        let beginnings: Vec<_> = names.iter().map(visible).collect();
+        let is_alike = |at: usize| {
+            let same = beginnings.iter().filter(|other| **other == beginnings[at]);
+            same.count() > 1
+        };
+        let more: Vec<_> = (0..choices.len())
+            .filter(|at| is_alike(*at))
+            .filter_map(|at| Some((at, details[at].next()?)))
+            .collect();
+        if more.is_empty() {
+            return names;
+        }
+        for (at, detail) in more {
+            details[at] = detail;
+        }
+    }
+}
+
+impl Frontend {
+    /// The user's games that fit what was typed, by a part of their title or by their number. Those
+    /// in which it is their turn come first, then the other running ones, then the finished ones
+    /// from the latest on.
+    pub(crate) async fn suggest_games(
+        &self,
+        caller: &Caller,
+        games: SuggestedGames,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let mut running = match games {
+            SuggestedGames::All => self.service.games_of(caller.person()).await,
+            SuggestedGames::Finished => Ok(Vec::new()),
+        }
+        .unwrap_or_default();
+        // Discord shows only 25 of them, so the games that wait for the user come first.
+        running.sort_by_key(|view| !view.is_my_turn());
+        let running = running
+            .iter()
+            .map(|view| GameChoice::of(view, self.game_label(view)));
+        let mut choices: Vec<_> = running.chain(self.finished_games(caller).await).collect();
+        if games == SuggestedGames::All
+            && let Some(view) = self.game_numbered_here(caller, typed).await
+            && choices.iter().all(|choice| choice.game != view.game)
+        {
+            choices.push(GameChoice::of(&view, self.game_label(&view)));
+        }
+        self.suggestions(caller, choices, typed).await
+    }
+
+    /// The user's finished games, the latest first.
+    async fn finished_games(&self, caller: &Caller) -> impl Iterator<Item = GameChoice> {
+        let finished = self.service.finished_games_of(caller.person()).await;
+        let finished = finished.unwrap_or_default().into_iter();
+        finished.map(|(id, game)| GameChoice {
+            title: finished_game_title(self.text, &game),
+            at: game.last_move_at,
+            game: id,
+        })
+    }
+
+    /// Those of these games that fit what was typed, as suggestions.
+    pub(crate) async fn suggestions(
+        &self,
+        caller: &Caller,
+        choices: Vec<GameChoice>,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let wanted = typed.trim().to_lowercase();
+        let mut fitting = match number_in(&wanted) {
+            Some(number) => self.with_number_like(choices, number, &wanted).await,
+            None => choices,
+        };
+        let is_called = |choice: &GameChoice| {
+            let title = choice.title.to_lowercase();
+            title.contains(&wanted) || choice.game.as_str() == wanted
+        };
+        // A number has been looked for already.
+        fitting.retain(|choice| number_in(&wanted).is_some() || is_called(choice));
+        fitting.truncate(CHOICES);
+        let names = self.names_of_games(caller, &fitting).await;
+        let named = names.into_iter().zip(fitting);
+        named
+            .map(|(name, choice)| {
+                AutocompleteChoice::new(shorten(name, CHOICE_LENGTH), choice.game.to_string())
+            })
+            .collect()
+    }
+
+    /// The games whose number begins with this one, then those with what was typed in their title.
+    async fn with_number_like(
+        &self,
+        choices: Vec<GameChoice>,
+        number: u64,
+        wanted: &str,
+    ) -> Vec<GameChoice> {
+        let numbers = self.numbers_of(&choices).await;
+        let begun = number.to_string();
+        let rank = |choice: &GameChoice, known: Option<u64>| match known {
+            Some(known) if known == number => Some(0),
+            Some(known) if known.to_string().starts_with(&begun) => Some(1),
+            _ if choice.title.to_lowercase().contains(wanted) => Some(2),
+            _ => None,
+        };
+        let mut ranked: Vec<_> = choices
+            .into_iter()
+            .zip(numbers)
+            .filter_map(|(choice, known)| Some((rank(&choice, known)?, choice)))
+            .collect();
+        ranked.sort_by_key(|(rank, _)| *rank);
+        ranked.into_iter().map(|(_, choice)| choice).collect()
+    }
+
+    /// The names of these games in one list.
+    pub(crate) async fn names_of_games(
+        &self,
+        caller: &Caller,
+        choices: &[GameChoice],
+    ) -> Vec<String> {
+        let numbers = self.numbers_of(choices).await;
+        let calendar = Calendar::of(&self.settings(caller.person()).await);
+        distinct_names(choices, &numbers, calendar)
+    }
+
+    /// The number of each game that has one.
+    async fn numbers_of(&self, choices: &[GameChoice]) -> Vec<Option<u64>> {
+        let games: Vec<_> = choices.iter().map(|choice| choice.game.clone()).collect();
+        let count = games.len();
+        // A list without numbers is better than none.
+        let numbers = self.service.known_numbers(games).await;
+        numbers.unwrap_or_else(|_| vec![None; count])
+    }
+
+    /// The number of a game as its thread is named: `#128`. Games without a thread have none.
+    pub(crate) async fn number(&self, view: &View) -> Option<String> {
+        let known = self.service.known_numbers(vec![view.game.clone()]).await;
+        let number = known.ok()?.into_iter().next().flatten()?;
+        Some(format!("#{number}"))
+    }
+
+    /// A game in the suggestions, without its number.
+    pub(crate) fn game_label(&self, view: &View) -> String {
+        let title = self.text.title(view, Naming::Name);
+        match view.phase {
+            Phase::Lobby if !view.is_challenge() => {
+                say!(self.text, "game-entry-lobby", title)
+            }
+            Phase::Lobby | Phase::Closed(_) => {
+                say!(self.text, "game-entry-challenge", title)
+            }
+            Phase::Running { .. } if view.is_my_turn() => say!(
+                self.text,
+                "game-entry-turn",
+                title,
+                number = next_move_number(view)
+            ),
+            Phase::Running { .. } => say!(
+                self.text,
+                "game-entry",
+                title,
+                number = next_move_number(view)
+            ),
+            Phase::Over(_) => format!("{title} {}", written_result(view.result())),
+        }
+    }
+}
+
+/// A finished game in a list: `Ann – Bob 1-0`.
+fn finished_game_title(text: &Text, game: &FinishedGame) -> String {
+    let name = |player: &FormerPlayer| match player {
+        FormerPlayer::Person(name) => name.clone(),
+        FormerPlayer::Forgotten => say!(text, "former-player"),
+        FormerPlayer::Computer(computer) => text.computer_name(computer, Naming::Name),
+    };
+    let players: Vec<_> = game.players.iter().map(name).collect();
+    format!("{} {}", players.join(" – "), written_result(&game.result))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // A date that is none fails the test.
+    use super::*;
+    use entente_game::people::Settings;
+    use std::collections::BTreeSet;
+
+    fn choice(id: u8, title: &str, at: u64) -> GameChoice {
+        GameChoice {
+            game: GameId::from_random([id; 8]),
+            title: title.into(),
+            at: Time(at),
+        }
+    }
+
+    fn names(choices: &[GameChoice], numbers: &[Option<u64>]) -> Vec<String> {
+        distinct_names(choices, numbers, Calendar::of(&Settings::default()))
+    }
+
+    #[test]
+    fn twenty_five_games_of_the_same_two_people_begin_differently() {
+        let title = "Your turn: Ann (White) – Bob (Black), move 1";
+        let day = 24 * 60 * 60 * 1000;
+        for (numbers, at) in [
+            ((1..=25).map(Some).collect::<Vec<_>>(), 0),
+            (vec![None; 25], day),
+            (vec![None; 25], 0),
+            (vec![Some(3); 25], day),
+        ] {
+            let choices: Vec<_> = (0..25)
+                .map(|id| choice(id, title, at * u64::from(id)))
+                .collect();
+            let named = names(&choices, &numbers);
+            let visible = |name: &String| name.chars().take(VISIBLE_LENGTH).collect::<String>();
+            let beginnings: BTreeSet<_> = named.iter().map(visible).collect();
+            assert_eq!(beginnings.len(), 25, "{named:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_is_called_by_no_more_than_tells_it_from_the_others() {
+        let choices = [
+            choice(1, "Ann – Bob 1-0", 0),
+            choice(2, "Ann – Bob 1-0", 60_000),
+            choice(3, "Ann – Cleo 1-0", 0),
+        ];
+        assert_eq!(
+            names(&choices, &[Some(7), Some(8), None]),
+            ["#7 Ann – Bob 1-0", "#8 Ann – Bob 1-0", "Ann – Cleo 1-0"]
+        );
+        assert_eq!(
+            names(&choices, &[Some(7), Some(7), Some(7)]),
+            [
+                "#7 1970-01-01 00:00 Ann – Bob 1-0",
+                "#7 1970-01-01 00:01 Ann – Bob 1-0",
+                "#7 Ann – Cleo 1-0"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_number_of_a_game_is_read_with_and_without_its_sign() {
+        for (text, number) in [
+            ("#12", Some(12)),
+            ("12", Some(12)),
+            (" # 12 ", Some(12)),
+            ("", None),
+            ("#", None),
+            ("12a", None),
+            ("#ann", None),
+            ("-12", None),
+            // An id, though all of its signs are digits.
+            ("012345678901", None),
+        ] {
+            assert_eq!(number_in(text), number, "{text}");
+        }
+    }
+}

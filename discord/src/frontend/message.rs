@@ -1,0 +1,564 @@
+//! The buttons under a game's messages.
+//!
+//! Which buttons there are follows from the view alone, so the same message can be made again at
+//! any time.
+
+use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::diplomacy_component::DiplomacyComponent;
+use entente_game::{Home, PauseCause, PersonView, Phase, PlayerId, PlayerRequest, View};
+use entente_presentation::text::{Text, say, shorten};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// A button with this `custom_id`.
+pub(crate) fn button(
+    id: impl Into<String>,
+    style: ButtonStyle,
+    label: impl Into<String>,
+) -> CreateButton {
+    CreateButton::new(id).style(style).label(label)
+}
+
+/// Buttons in rows of five, as many as Discord allows in one row.
+pub(crate) fn rows_of_five(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
+    rows_of(5, buttons)
+}
+
+/// Buttons in rows of this many.
+pub(crate) fn rows_of(count: usize, buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
+    let rows = buttons.chunks(count);
+    rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
+        .collect()
+}
+
+/// How many buttons a phone shows in a row, 390 pixels wide.
+const BUTTONS_ON_PHONE: usize = 3;
+
+/// The maximum length of a button's label.
+const MAX_LABEL: usize = 80;
+
+/// Rows of buttons, without the empty ones.
+pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRow> {
+    rows.into_iter()
+        .filter(|row| !row.is_empty())
+        .map(CreateActionRow::Buttons)
+        .collect()
+}
+
+/// The buttons for what can be done with this game now, few enough to see them all on a phone:
+/// move, and the panel with everything else. Above them are the answers to what somebody asks.
+///
+/// A board with one reader is already seen from their side; others have *My view*, unless there are
+/// more buttons than a phone shows in a row. Then it is behind *More*. With a mark the
+/// message can be found again by its buttons.
+pub(crate) fn shared_buttons(text: &Text, view: &View, mark: Option<&str>) -> Vec<CreateActionRow> {
+    let ids = Ids { view, mark };
+    let mut rows = buttons(text, view, ids);
+    let is_shared = matches!(view.home, Home::Channel(_));
+    let is_running = matches!(view.phase, Phase::Running { .. });
+    if is_shared
+        && is_running
+        && let Some(CreateActionRow::Buttons(last)) = rows.last_mut()
+        && last.len() < BUTTONS_ON_PHONE
+    {
+        let label = say!(text, "button-my-view");
+        last.push(ids.button(GameComponent::MyView, ButtonStyle::Secondary, label));
+    }
+    rows
+}
+
+/// The row with *Rules*, below the first message of a game.
+pub(crate) fn rules_row(text: &Text, view: &View) -> CreateActionRow {
+    let label = say!(text, "button-rules");
+    let rules = Ids::unmarked(view).button(GameComponent::Rules, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![rules])
+}
+
+/// Whether a message of this game has no room for *My view*, which is behind *More* then.
+pub(crate) fn hides_my_view(view: &View) -> bool {
+    let is_running = matches!(view.phase, Phase::Running { .. });
+    is_running && view.diplomacy.is_some() && matches!(view.home, Home::Channel(_))
+}
+
+/// What all buttons of a message say about it.
+#[derive(Clone, Copy)]
+struct Ids<'a> {
+    view: &'a View,
+    mark: Option<&'a str>,
+}
+
+impl<'a> Ids<'a> {
+    /// Those of a message that is not found again by its buttons.
+    fn unmarked(view: &'a View) -> Self {
+        Self { view, mark: None }
+    }
+
+    fn button(self, component: GameComponent, style: ButtonStyle, label: String) -> CreateButton {
+        let id = CustomId::new(&self.view.game, self.view.ply(), component);
+        let id = match self.mark {
+            Some(mark) => id.marked(mark),
+            None => id,
+        };
+        button(id, style, label)
+    }
+}
+
+/// The buttons for what a player can do with this game now.
+///
+/// In a channel they are the same for everybody who reads the message: what others can press stands
+/// in another row than what is for the host alone, and who may use them is decided when they are
+/// pressed. A player's own message has only what that player can use.
+fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
+    let button = |component, style, label| ids.button(component, style, label);
+    let rows = match view.phase {
+        Phase::Closed(_) => return Vec::new(),
+        Phase::Lobby => {
+            let readers = LobbyReaders::of(view);
+            let rows = if view.is_challenge() {
+                challenge_rows(text, &readers, button)
+            } else {
+                lobby_rows(text, view, &readers, button)
+            };
+            rows.into()
+        }
+        Phase::Running { .. } => vec![running_buttons(text, view, ids)],
+        Phase::Over(_) => {
+            let secondary = ButtonStyle::Secondary;
+            let rematch = button(
+                GameComponent::Rematch,
+                secondary,
+                say!(text, "button-rematch"),
+            );
+            let more = button(GameComponent::More, secondary, say!(text, "button-more"));
+            let lookups = record_buttons(text, ids).into_iter().chain([more]);
+            let first = [rematch, analysis_button(text, ids)];
+            let first = first.into_iter().chain(diplomacy_button(text, ids));
+            vec![first.collect(), lookups.collect()]
+        }
+    };
+    // A player who is out has nothing to move, to answer or to choose.
+    if matches!(view.phase, Phase::Running { .. }) && !somebody_can_act(view) {
+        return non_empty_rows(rows);
+    }
+    let choices = view.choice().into_iter().map(|army| {
+        let component = GameComponent::ChooseArmy {
+            army: army.letter(),
+        };
+        let label = say!(text, "button-command-army", army = text.army(army));
+        button(component, ButtonStyle::Success, label)
+    });
+    // What is asked comes first, above the usual buttons.
+    let asked = [
+        choices.collect(),
+        draw_buttons(text, ids),
+        request_buttons(text, ids),
+    ];
+    non_empty_rows(asked.into_iter().chain(rows).collect())
+}
+
+/// Who reads the message of a lobby, and so which of its buttons it has.
+struct LobbyReaders {
+    /// Somebody who has not joined yet.
+    others: bool,
+    /// Somebody who has joined and is not the host.
+    joined: bool,
+    host: bool,
+}
+
+impl LobbyReaders {
+    /// The reader of a player's own message, or everybody.
+    fn of(view: &View) -> Self {
+        let Some(me) = view.me() else {
+            return Self {
+                others: true,
+                joined: true,
+                host: true,
+            };
+        };
+        let host = me.player == PlayerId::HOST;
+        Self {
+            others: me.reserved,
+            joined: !host,
+            host,
+        }
+    }
+}
+
+/// The buttons of a challenge: for those who are challenged, and for the challenger.
+fn challenge_rows(
+    text: &Text,
+    readers: &LobbyReaders,
+    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
+) -> [Vec<CreateButton>; 2] {
+    let secondary = ButtonStyle::Secondary;
+    let accept = button(
+        GameComponent::Accept,
+        ButtonStyle::Success,
+        say!(text, "button-accept"),
+    );
+    let decline = button(
+        GameComponent::Decline,
+        secondary,
+        say!(text, "button-decline"),
+    );
+    let withdraw = button(
+        GameComponent::Withdraw,
+        secondary,
+        say!(text, "button-withdraw"),
+    );
+    let answers = readers.others.then_some([accept, decline]);
+    let own = readers.host.then_some(withdraw);
+    [
+        answers.into_iter().flatten().collect(),
+        own.into_iter().collect(),
+    ]
+}
+
+/// Whether one of those who read a message of a running game can still act in it: the player whose
+/// own it is, or in a channel any person who plays.
+fn somebody_can_act(view: &View) -> bool {
+    if view.player().is_some() {
+        // Who has resigned may still have to move an army that they command.
+        return view.inactive_reason().is_none() || view.is_my_turn();
+    }
+    let is_person = |actor: &PersonView| actor.computer.is_none();
+    !view.only_computers_vote() || view.actor().is_some_and(is_person)
+}
+
+/// The buttons of a running game: what the player to move can do next, and the panels.
+fn running_buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateButton> {
+    let more = say!(text, "button-more");
+    let to_move = (GameComponent::Move, say!(text, "button-move"));
+    let to_resume = (GameComponent::Resume, resume_label(text, view));
+    // During a requested pause nobody can move; a request to resume has its own buttons
+    // above.
+    let next = match (view.pause().map(|pause| pause.cause), &view.request) {
+        _ if !somebody_can_act(view) => Vec::new(),
+        (None, _) => vec![to_move],
+        (Some(PauseCause::NobodyCame), _) => vec![to_move, to_resume],
+        (Some(PauseCause::Requested), None) => vec![to_resume],
+        (Some(PauseCause::Requested), Some(_)) => Vec::new(),
+    };
+    next.into_iter()
+        .map(|(component, label)| ids.button(component, ButtonStyle::Primary, label))
+        .chain(diplomacy_button(text, ids))
+        .chain([ids.button(GameComponent::More, ButtonStyle::Secondary, more)])
+        .collect()
+}
+
+/// The buttons that this viewer can use: spectators can only look things up, and join open lobbies.
+pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
+    let ids = Ids::unmarked(view);
+    if view.player().is_some() {
+        return buttons(text, view, ids);
+    }
+    if view.phase == Phase::Lobby && !view.is_challenge() {
+        let join = |component, style, label| ids.button(component, style, label);
+        let readers = LobbyReaders {
+            others: true,
+            joined: false,
+            host: false,
+        };
+        return non_empty_rows(lobby_rows(text, view, &readers, join).into());
+    }
+    let lookups = match view.phase {
+        Phase::Running { .. } => {
+            let more = say!(text, "button-more");
+            vec![ids.button(GameComponent::More, ButtonStyle::Secondary, more)]
+        }
+        Phase::Over(_) => {
+            let analysis = [analysis_button(text, ids)].into_iter();
+            analysis.chain(record_buttons(text, ids)).collect()
+        }
+        Phase::Lobby | Phase::Closed(_) => Vec::new(),
+    };
+    non_empty_rows(vec![lookups])
+}
+
+/// The button for the analysis.
+fn analysis_button(text: &Text, ids: Ids<'_>) -> CreateButton {
+    let label = say!(text, "button-analysis");
+    ids.button(GameComponent::Analysis, ButtonStyle::Secondary, label)
+}
+
+/// The buttons for the moves and the exported file.
+fn record_buttons(text: &Text, ids: Ids<'_>) -> [CreateButton; 2] {
+    let button = |component, label| ids.button(component, ButtonStyle::Secondary, label);
+    [
+        button(GameComponent::Moves, say!(text, "button-moves")),
+        button(GameComponent::File, say!(text, "button-file")),
+    ]
+}
+
+/// The button that opens the diplomacy panel, where the game has diplomacy. It is there for
+/// everybody and on every turn, so that it reveals nothing.
+fn diplomacy_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
+    ids.view.diplomacy.as_ref()?;
+    let open = GameComponent::Diplomacy(DiplomacyComponent::Open);
+    let label = say!(text, "button-diplomacy");
+    Some(ids.button(open, ButtonStyle::Secondary, label))
+}
+
+/// The buttons of a lobby: those for everybody, and those for its host. One that starts by itself
+/// when the second player joins needs no button for that.
+fn lobby_rows(
+    text: &Text,
+    view: &View,
+    readers: &LobbyReaders,
+    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
+) -> [Vec<CreateButton>; 2] {
+    let (others, joined, host) = (readers.others, readers.joined, readers.host);
+    let secondary = ButtonStyle::Secondary;
+    let shown = |entries: Vec<(bool, GameComponent, ButtonStyle, String)>| {
+        let shown = entries.into_iter().filter(|(is_shown, ..)| *is_shown);
+        shown
+            .map(|(_, component, style, label)| button(component, style, label))
+            .collect()
+    };
+    [
+        shown(vec![
+            (
+                others,
+                GameComponent::Join,
+                ButtonStyle::Success,
+                say!(text, "button-join"),
+            ),
+            (
+                true,
+                GameComponent::JoinAs,
+                ButtonStyle::Primary,
+                say!(text, "button-join-as"),
+            ),
+            (
+                joined,
+                GameComponent::Leave,
+                secondary,
+                say!(text, "button-leave"),
+            ),
+        ]),
+        shown(vec![
+            (
+                host && view.seats.len() > 2,
+                GameComponent::Start,
+                secondary,
+                say!(text, "button-start"),
+            ),
+            (
+                host,
+                GameComponent::Reserve,
+                secondary,
+                say!(text, "button-reserve"),
+            ),
+            (
+                host,
+                GameComponent::Computers,
+                secondary,
+                say!(text, "button-computers"),
+            ),
+            (
+                host,
+                GameComponent::Cancel,
+                secondary,
+                say!(text, "button-cancel"),
+            ),
+        ]),
+    ]
+}
+
+/// The button under the message in the channel when the game is in a thread: passers-by can watch
+/// from there, and look at a finished game. The mark is that of a message which is found again by
+/// it.
+pub(crate) fn watch_button(text: &Text, view: &View, mark: Option<&str>) -> CreateActionRow {
+    let label = match view.phase {
+        Phase::Over(_) => say!(text, "button-show-game"),
+        _ => say!(text, "button-watch"),
+    };
+    let ids = Ids { view, mark };
+    let watch = ids.button(GameComponent::Watch, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![watch])
+}
+
+/// The button that stays under a message without a picture when the game has gone on.
+pub(crate) fn my_view_button(text: &Text, view: &View) -> CreateActionRow {
+    let label = say!(text, "button-my-view");
+    let my_view = Ids::unmarked(view).button(GameComponent::MyView, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![my_view])
+}
+
+/// The buttons that lead to the previous and the next page of a list. `id` makes their ids.
+pub(crate) fn page_buttons(
+    text: &Text,
+    number: usize,
+    pages: usize,
+    id: impl Fn(usize) -> String,
+) -> Vec<CreateButton> {
+    let to = |number, label| button(id(number), ButtonStyle::Secondary, label);
+    let previous = number
+        .checked_sub(1)
+        .map(|number| to(number, say!(text, "button-previous-page")));
+    let next = (number + 1 < pages).then(|| to(number + 1, say!(text, "button-next-page")));
+    previous.into_iter().chain(next).collect()
+}
+
+/// How many games can be chosen by buttons: they fill four of the five rows that Discord allows.
+pub(crate) const MAX_GAME_BUTTONS: usize = 20;
+
+/// A button with its name for each of these games.
+pub(crate) fn game_buttons<'a>(
+    games: impl IntoIterator<Item = (&'a View, String)>,
+    component: &GameComponent,
+) -> Vec<CreateActionRow> {
+    let buttons = games.into_iter().map(|(view, name)| {
+        let label = shorten(name, MAX_LABEL);
+        Ids::unmarked(view).button(component.clone(), ButtonStyle::Secondary, label)
+    });
+    rows_of_five(buttons.collect())
+}
+
+/// The buttons that answer an open draw offer, if a reader of the message is asked: its one reader
+/// in direct messages, any person elsewhere.
+fn draw_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
+    let view = ids.view;
+    let is_reader = |person: &PersonView| match view.player() {
+        Some(reader) => person.player == reader,
+        None => person.computer.is_none(),
+    };
+    if view.turn().is_none() || !view.awaiting_draw_answer().any(is_reader) {
+        return Vec::new();
+    }
+    // Below a request that has the same two buttons, it has to be clear what they answer.
+    let (accept, decline) = match view.request {
+        None => (
+            say!(text, "button-request-accept"),
+            say!(text, "button-request-decline"),
+        ),
+        Some(_) => (
+            say!(text, "button-accept-draw"),
+            say!(text, "button-decline-draw"),
+        ),
+    };
+    vec![
+        ids.button(GameComponent::AcceptDraw, ButtonStyle::Success, accept),
+        ids.button(GameComponent::DeclineDraw, ButtonStyle::Secondary, decline),
+    ]
+}
+
+/// The buttons that answer an open request: those for the one reader of a message, or where it has
+/// many, those for the players who are asked.
+fn request_buttons(text: &Text, ids: Ids<'_>) -> Vec<CreateButton> {
+    let view = ids.view;
+    let Some(request) = view.request.as_ref().filter(|_| view.turn().is_some()) else {
+        return Vec::new();
+    };
+    if view.player() == Some(request.by) {
+        let withdraw = say!(text, "button-request-withdraw");
+        return vec![answer_button(ids, request, false, withdraw)];
+    }
+    let accept = say!(text, "button-request-accept");
+    let decline = say!(text, "button-request-decline");
+    let mut buttons = vec![
+        answer_button(ids, request, true, accept),
+        answer_button(ids, request, false, decline),
+    ];
+    // A player who has accepted can still change their mind, but not accept again.
+    let has_accepted = view.player().is_some() && !view.is_asked() && !request.accepted.is_empty();
+    buttons.drain(..usize::from(has_accepted));
+    buttons
+}
+
+/// The buttons for what the viewer can ask of the others now, or answer to them.
+pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+    let ids = Ids::unmarked(view);
+    let mut buttons = match &view.request {
+        Some(_) => request_buttons(text, ids),
+        None => topics_to_offer(view)
+            .into_iter()
+            .map(|component| {
+                let label = match component {
+                    GameComponent::Takeback => say!(text, "button-takeback"),
+                    GameComponent::Pause => say!(text, "button-pause"),
+                    _ => resume_label(text, view),
+                };
+                ids.button(component, ButtonStyle::Secondary, label)
+            })
+            .collect(),
+    };
+    if view.may_abort() {
+        let label = say!(text, "button-abort");
+        buttons.push(ids.button(GameComponent::ConfirmAbort, ButtonStyle::Danger, label));
+    }
+    buttons
+}
+
+/// What the viewer can ask for while no request is open.
+fn topics_to_offer(view: &View) -> Vec<GameComponent> {
+    let own = view.own_seats();
+    let has_moved = view
+        .moves
+        .iter()
+        .any(|mv| mv.moved.is_some() && own.contains(&mv.by));
+    // Games with secrets have no takebacks: nobody can unlearn what a move has revealed.
+    let takeback = (has_moved && view.diplomacy.is_none()).then_some(GameComponent::Takeback);
+    let clock = view.clock.as_ref().map(|clock| match clock.pause {
+        Some(_) => GameComponent::Resume,
+        None => GameComponent::Pause,
+    });
+    takeback.into_iter().chain(clock).collect()
+}
+
+/// The label of the button that lets the clocks run again. Where nobody came to the game, resuming
+/// needs no request.
+pub(crate) fn resume_label(text: &Text, view: &View) -> String {
+    match view.pause().map(|pause| pause.cause) {
+        Some(PauseCause::NobodyCame) => say!(text, "button-resume-now"),
+        _ => say!(text, "button-resume"),
+    }
+}
+
+/// A button that answers a request.
+fn answer_button(
+    ids: Ids<'_>,
+    request: &PlayerRequest,
+    accepts: bool,
+    label: String,
+) -> CreateButton {
+    let at = request.at.0;
+    let (component, style) = if accepts {
+        (GameComponent::AcceptRequest { at }, ButtonStyle::Success)
+    } else {
+        (GameComponent::DeclineRequest { at }, ButtonStyle::Secondary)
+    };
+    ids.button(component, style, label)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)] // A button without a label fails the test.
+    use super::*;
+    use entente_presentation::text::{Language, sample_games};
+
+    /// The labels of the buttons, in all rows.
+    fn labels(rows: Vec<CreateActionRow>) -> Vec<String> {
+        let rows = rows.into_iter().flat_map(|row| match row {
+            CreateActionRow::Buttons(buttons) => buttons,
+            _ => Vec::new(),
+        });
+        let json = rows.map(|button| serde_json::to_value(button).unwrap());
+        json.map(|button| button["label"].as_str().unwrap().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn who_has_resigned_is_not_offered_to_move() {
+        let text = Text::of(Language::English);
+        let [resigned, playing, shared] = sample_games::black_resigned();
+        let out = ["Diplomacy", "More"];
+        let all = ["Accept", "Decline", "Move", "Diplomacy", "More"];
+        assert_eq!(labels(viewer_buttons(text, &resigned)), out);
+        assert_eq!(labels(viewer_buttons(text, &playing)), all);
+        let of_all = labels(shared_buttons(text, &shared, None));
+        assert_eq!(
+            of_all, all,
+            "others can move, and a phone shows three in a row"
+        );
+    }
+}

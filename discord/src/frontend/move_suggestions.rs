@@ -1,0 +1,248 @@
+//! The moves that are suggested while the user types one.
+//!
+//! Whatever can be played is also suggested: what `/move` would understand comes first, then the
+//! moves that begin with what was typed, then those that contain it.
+
+use crate::frontend::Frontend;
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::GameComponent;
+use crate::frontend::game_lookup::{Lookup, WHICH_MOVE, cannot_act_reason};
+use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
+use entente_game::{LegalMove, Refusal, View};
+use entente_presentation::text::{
+    Naming, capitalize, say, shorten, undecorated, without_leaving_suffix,
+};
+use entente_rules::Square;
+use poise::serenity_prelude::AutocompleteChoice;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+impl Frontend {
+    /// The legal moves that match what was typed, those first that it would be played as. If there
+    /// are more than Discord shows, one entry for each piece. If the user cannot move now, the only
+    /// entry says why not.
+    pub(crate) async fn complete_move(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let typed = undecorated(typed);
+        let found = self.look_up(caller, named, &GameComponent::Move).await;
+        let Ok(Lookup::Game(view)) = found else {
+            return Vec::new();
+        };
+        if view.turn().is_none() {
+            return Vec::new();
+        }
+        // Who is out has no turn to wait for.
+        if let Some(refusal) = cannot_act_reason(&view).or_else(|| view.cannot_move_reason()) {
+            let why = self.text.refusal(&refusal, Some(&view), Naming::Name);
+            let value = Some(typed).filter(|typed| !typed.is_empty());
+            let value = value.unwrap_or(WHICH_MOVE);
+            return vec![AutocompleteChoice::new(
+                shorten(why, CHOICE_LENGTH),
+                value.to_owned(),
+            )];
+        }
+        let legal = view.legal_moves();
+        let mut matching = matching(&legal, typed);
+        if matching.is_empty() {
+            matching = self::matching(&legal, &self.text.translate_letters(typed));
+        }
+        let (accepted, others) = self.accepted_first(&view, &legal, matching, typed);
+        let pieces = by_piece(&others);
+        let are_few = accepted.len() + others.len() <= CHOICES;
+        if are_few || accepted.is_empty() && pieces.len() == 1 {
+            let all = accepted.into_iter().chain(others);
+            return all.take(CHOICES).map(move_choice).collect();
+        }
+        let accepted = accepted.into_iter().map(move_choice);
+        let pieces = pieces.values().map(|moves| self.piece_choice(&view, moves));
+        accepted.chain(pieces).take(CHOICES).collect()
+    }
+
+    /// The moves that can be meant by what was typed if it is played as it is, and the others that
+    /// match it.
+    fn accepted_first<'a>(
+        &self,
+        view: &View,
+        legal: &'a [LegalMove],
+        matching: Vec<&'a LegalMove>,
+        typed: &str,
+    ) -> (Vec<&'a LegalMove>, Vec<&'a LegalMove>) {
+        let coordinates: Vec<_> = match self.text.try_move(view, typed) {
+            Ok(reading) => vec![reading.coordinate],
+            Err(Refusal::Ambiguous { readings, .. }) => {
+                let readings = readings.into_iter();
+                readings.map(|reading| reading.coordinate).collect()
+            }
+            Err(_) => Vec::new(),
+        };
+        let is_accepted = |mv: &&LegalMove| coordinates.contains(&mv.coordinate);
+        let (mut accepted, others): (Vec<_>, Vec<_>) = matching.into_iter().partition(is_accepted);
+        for mv in legal.iter().filter(is_accepted) {
+            if accepted
+                .iter()
+                .all(|known| known.coordinate != mv.coordinate)
+            {
+                accepted.push(mv);
+            }
+        }
+        (accepted, others)
+    }
+
+    /// A piece in the suggestions, with its targets. Choosing it opens the menu of these.
+    fn piece_choice(&self, view: &View, moves: &[&LegalMove]) -> AutocompleteChoice {
+        if let [only] = moves {
+            return move_choice(only);
+        }
+        let from = moves[0].mv.from;
+        let piece = view.piece(from).map(|piece| self.text.kind(piece.kind));
+        let targets: Vec<_> = moves.iter().map(|mv| mv.mv.to.to_string()).collect();
+        let label = say!(
+            self.text,
+            "move-entry-piece",
+            piece = capitalize(&piece.unwrap_or_default()),
+            square = from.to_string(),
+            targets = targets.join(", ")
+        );
+        AutocompleteChoice::new(shorten(label, CHOICE_LENGTH), from.to_string())
+    }
+}
+
+/// A move in the suggestions.
+fn move_choice(mv: &LegalMove) -> AutocompleteChoice {
+    let shown = without_leaving_suffix(&mv.notation);
+    AutocompleteChoice::new(
+        format!("{shown} ({})", mv.coordinate),
+        mv.coordinate.clone(),
+    )
+}
+
+/// The moves of each piece.
+fn by_piece<'a>(moves: &[&'a LegalMove]) -> BTreeMap<Square, Vec<&'a LegalMove>> {
+    let mut pieces = BTreeMap::<_, Vec<_>>::new();
+    for mv in moves.iter().copied() {
+        pieces.entry(mv.mv.from).or_default().push(mv);
+    }
+    pieces
+}
+
+/// The moves that match what was typed, best matches first, in notation and as coordinates.
+pub(crate) fn matching_moves(moves: &[LegalMove], typed: &str) -> Vec<(String, String)> {
+    let moves = matching(moves, typed).into_iter();
+    moves
+        .map(|mv| (mv.notation.clone(), mv.coordinate.clone()))
+        .collect()
+}
+
+/// The moves that match what was typed, best matches first.
+fn matching<'a>(moves: &'a [LegalMove], typed: &str) -> Vec<&'a LegalMove> {
+    let mut ranked: Vec<_> = moves
+        .iter()
+        .filter_map(|mv| Some((rank(&mv.notation, &mv.coordinate, typed)?, mv)))
+        .collect();
+    // Promotions of one pawn stand together, to a queen first: it is what most people mean.
+    ranked.sort_by_cached_key(|(rank, mv)| {
+        let promotion = mv.mv.promotion();
+        let move_alone = mv.notation.split('=').next().map(str::to_owned);
+        let notation = (mv.notation.clone(), mv.coordinate.clone());
+        (*rank, move_alone, Reverse(promotion), notation)
+    });
+    ranked.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// How well a move matches what was typed; lower is better. `None` if it does not match.
+fn rank(notation: &str, coordinate: &str, typed: &str) -> Option<u8> {
+    let (exact, simple) = (typed.trim(), simplify(typed));
+    if notation.starts_with(exact) {
+        return Some(0);
+    }
+    let plain = simplify(notation);
+    if plain.starts_with(&simple) {
+        Some(1)
+    } else if without_origin(notation, &plain).is_some_and(|short| short.starts_with(&simple)) {
+        // Who types `Nd2` may not have seen that two knights can go there.
+        Some(2)
+    } else if coordinate.starts_with(exact) {
+        Some(3)
+    } else if coordinate.to_lowercase().starts_with(&simple) {
+        Some(4)
+    } else if notation.contains(exact) {
+        // Some squares of Chess66 differ from others only in upper and lower case, so an exact
+        // match comes first.
+        Some(5)
+    } else if plain.contains(&simple) {
+        Some(6)
+    } else {
+        None
+    }
+}
+
+/// The simplified notation of a piece's move without its first square, or the part of it that tells
+/// it from others: `nd2` for `Nbd2`. `None` if there is none.
+fn without_origin(notation: &str, plain: &str) -> Option<String> {
+    let piece = notation
+        .chars()
+        .next()
+        .filter(char::is_ascii_uppercase)?
+        .to_ascii_lowercase();
+    // The last letter before a digit begins the target.
+    let square = |(at, letter): (usize, char)| {
+        let is_followed = plain[at + letter.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
+        (letter.is_ascii_lowercase() && is_followed).then_some(at)
+    };
+    let target = plain.char_indices().rev().find_map(square)?;
+    (target > 1).then(|| format!("{piece}{}", &plain[target..]))
+}
+
+/// A move without what people leave out or write differently: marks, case, and zeros for the
+/// letters of castling. The zero in `a10` is kept.
+fn simplify(text: &str) -> String {
+    let marks = ['x', '+', '#', '=', '-', ' '];
+    let plain = text.replace(marks, "").to_lowercase();
+    if plain.starts_with(['0', 'o']) {
+        plain.replace('0', "o")
+    } else {
+        plain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rank;
+
+    #[test]
+    fn a_move_is_found_however_it_is_typed() {
+        for (notation, coordinate, typed, expected) in [
+            ("Nf3", "g1f3", "Nf", Some(0)),
+            ("Nxf3+", "g1f3", "nf3", Some(1)),
+            ("O-O", "e1g1", "0-0", Some(1)),
+            ("O-O-O", "e1c1", "ooo", Some(1)),
+            ("o-o-w", "n7n5", "O-O", Some(1)),
+            ("o-o-w", "n7n5", "0-0-w", Some(1)),
+            ("Bxa10#g", "d7a10", "ba10", Some(1)),
+            ("Qa10", "a7a10", "a10", Some(5)),
+            ("R a8-A4", "a8A4", "A4", Some(5)),
+            ("R a8-a4", "a8a4", "A4", Some(6)),
+            ("R a8-a4", "a8a4", "a8A4", Some(4)),
+            ("R a8-a4", "a8a4", "Ra4", Some(2)),
+            ("k10", "m10k10", "m10", Some(3)),
+            ("Nbd2", "b1d2", "Nd", Some(2)),
+            ("Nbd2", "b1d2", "Nd2", Some(2)),
+            ("N1xd2+", "b1d2", "nd2", Some(2)),
+            ("Qh4xe1", "h4e1", "Qe1", Some(2)),
+            ("Nbd2", "b1d2", "Ne", None),
+            ("Nd2", "b1d2", "Nbd2", None),
+            ("Qa10", "a7a10", "a1o", None),
+            ("e4", "e2e4", "d", None),
+        ] {
+            assert_eq!(
+                rank(notation, coordinate, typed),
+                expected,
+                "{notation} {typed}"
+            );
+        }
+    }
+}

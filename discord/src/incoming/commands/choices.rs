@@ -1,0 +1,89 @@
+//! The choices that several commands offer: rule sets and their options, and who can watch.
+
+use crate::incoming::commands::context::{Context, frontend_and_caller};
+use entente_game::Visibility;
+use entente_rules::Variant;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::CreateAutocompleteResponse;
+use poise::{ChoiceParameter, CommandParameterChoice};
+use std::borrow::Cow;
+
+/// A rule set as a choice: all of them, in the order of their list.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rules(Variant);
+
+/// Who can watch a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+pub(crate) enum WhoWatches {
+    Server,
+    Private,
+    Public,
+}
+
+impl WhoWatches {
+    pub(crate) fn visibility(self) -> Visibility {
+        match self {
+            Self::Server => Visibility::Server,
+            Self::Private => Visibility::Private,
+            Self::Public => Visibility::Public,
+        }
+    }
+}
+
+impl Rules {
+    pub(crate) fn variant(self) -> Variant {
+        self.0
+    }
+}
+
+impl ChoiceParameter for Rules {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        let choices = Variant::ALL
+            .into_iter()
+            .map(|variant| CommandParameterChoice {
+                name: variant.id().into(),
+                localizations: Cow::Borrowed(&[]),
+                __non_exhaustive: (),
+            });
+        choices.collect()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        Variant::ALL.get(index).copied().map(Self)
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        Variant::from_id(name).map(Self)
+    }
+
+    fn name(&self) -> &'static str {
+        self.0.id()
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        // `localization` adds the names in every language.
+        None
+    }
+}
+
+/// The rule set that was chosen before the option that is being typed.
+pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
+    // Read by hand: while an option is typed, poise passes on only that one.
+    let mut options = ctx.args.iter();
+    let chosen = options.find_map(|option| match (option.name, &option.value) {
+        ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),
+        _ => None,
+    });
+    match chosen {
+        // These begin a game of chess by default.
+        None if ["challenge", "play"].contains(&&*ctx.command().name) => Some(Variant::default()),
+        chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
+    }
+}
+
+pub(crate) async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let variant = chosen_variant(ctx);
+    let (frontend, _) = frontend_and_caller(ctx).await;
+    let choices = variant.map(|variant| frontend.complete_options(variant, typed));
+    CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
+}

@@ -1,0 +1,106 @@
+//! What every command function uses: its context, the frontend of its user, and how it answers.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::frontends::Frontends;
+use crate::frontend::game_names::SuggestedGames;
+use crate::frontend::responding::{before_deferral, follow, send_with_retry};
+use futures::FutureExt;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::CreateAutocompleteResponse;
+use std::sync::Arc;
+
+pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Frontends>, serenity::Error>;
+
+pub(crate) type Command = poise::Command<Arc<Frontends>, serenity::Error>;
+
+pub(crate) type CommandResult = Result<(), serenity::Error>;
+
+/// Suggests games of the user.
+pub(crate) async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    suggest(ctx, SuggestedGames::All, typed).await
+}
+
+/// Suggests games that are over.
+pub(crate) async fn complete_finished_game(
+    ctx: Context<'_>,
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    suggest(ctx, SuggestedGames::Finished, typed).await
+}
+
+/// Suggestions cannot be deferred: if they take longer than three seconds, Discord shows none.
+async fn suggest(
+    ctx: Context<'_>,
+    games: SuggestedGames,
+    typed: &str,
+) -> CreateAutocompleteResponse {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let response = CreateAutocompleteResponse::new();
+    if !frontend.admits_suggestions(&caller) {
+        return response;
+    }
+    response.set_choices(frontend.suggest_games(&caller, games, typed).await)
+}
+
+/// The user of a command, and the frontend in their language.
+pub(crate) async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller) {
+    let caller = caller(ctx);
+    (ctx.framework.user_data.for_caller(&caller).await, caller)
+}
+
+/// The user of a command.
+pub(crate) fn caller(ctx: Context<'_>) -> Caller {
+    Caller::from_command(&ctx.serenity_context().cache, ctx.interaction)
+}
+
+/// Answers within Discord's three seconds, or defers the answer until the work is done. A command
+/// that Discord delivers a second time is not handled again.
+pub(crate) async fn respond(
+    ctx: Context<'_>,
+    work: impl AsyncFnOnce(&Frontend, &Caller) -> Answer,
+) -> CommandResult {
+    // Checked here and not in the event handler, because poise dispatches commands itself.
+    if !ctx.data().is_new(ctx.interaction.id.get()) {
+        tracing::debug!("an interaction was delivered twice");
+        return Ok(());
+    }
+    let _at_work = ctx.data().begin_work().await;
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let members = ctx.interaction.data.resolved.members.keys();
+    let admitted = async {
+        match frontend.admit(&caller, members).await {
+            Ok(()) => work(frontend, &caller).await,
+            Err(answer) => answer,
+        }
+    };
+    let noticed = frontend.with_unreachable_notice(&caller, admitted);
+    match before_deferral(noticed).await {
+        Ok(answer) => {
+            send_with_retry(|| ctx.send(answer.clone().into_reply()).boxed()).await?;
+            follow_up(ctx, answer);
+            Ok(())
+        }
+        Err(work) => {
+            // Ephemeral already now: Discord does not let the answer change that later.
+            send_with_retry(|| ctx.defer_response(true).boxed()).await?;
+            let (http, late) = (ctx.http(), work.await);
+            let interaction = ctx.interaction;
+            send_with_retry(|| {
+                interaction
+                    .edit_response(http, late.clone().into_edit())
+                    .boxed()
+            })
+            .await?;
+            follow_up(ctx, late);
+            Ok(())
+        }
+    }
+}
+
+/// Replaces the answer by those that come later.
+fn follow_up(ctx: Context<'_>, answer: Answer) {
+    let http = &ctx.serenity_context().http;
+    follow(http, &ctx.interaction.token, answer.updates);
+}

@@ -1,0 +1,281 @@
+//! The commands that begin a game: `/game`, `/challenge` and `/play`.
+
+use super::choices::{Rules, WhoWatches, complete_options};
+use super::requests::{abort, pause, resume, takeback};
+use super::scenario::{load, save, scenario};
+use crate::incoming::commands::context::{
+    CommandResult, Context, complete_game, frontend_and_caller, respond,
+};
+use crate::lobby::lobbies::{Computers, NewGameArguments};
+use entente_game::TimeoutRule;
+use crate::pages::browse::{GameList, ListPage};
+use entente_rules::Army;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::CreateAutocompleteResponse;
+
+/// Games of any kind.
+#[poise::command(
+    slash_command,
+    subcommands(
+        "new",
+        "join",
+        "open",
+        "list",
+        "watch",
+        "takeback",
+        "pause",
+        "resume",
+        "abort",
+        "substitute",
+        "save",
+        "load",
+        "scenario"
+    ),
+    subcommand_required
+)]
+pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// What happens when a player's time is over.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum TimeoutChoice {
+    #[name = "lose"]
+    Lose,
+    #[name = "random-move"]
+    RandomMove,
+    #[name = "next-picks"]
+    NextPicks,
+    #[name = "substitute"]
+    Substitute,
+}
+
+impl TimeoutChoice {
+    fn rule(self) -> TimeoutRule {
+        match self {
+            Self::Lose => TimeoutRule::Lose,
+            Self::RandomMove => TimeoutRule::RandomMove,
+            Self::NextPicks => TimeoutRule::NextPicks,
+            Self::Substitute => TimeoutRule::Substitute,
+        }
+    }
+}
+
+/// The user of the bot itself.
+pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
+    ctx.serenity_context().cache.current_user().id
+}
+
+/// Opens a lobby, or the game at once, and answers with what came of it.
+async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend.open_lobby(caller, arguments).await
+    })
+    .await
+}
+
+/// Open a game that others can join.
+#[poise::command(slash_command)]
+// One argument for each option of the command; they become a `NewGameArguments` at once.
+#[allow(clippy::too_many_arguments)]
+async fn new(
+    ctx: Context<'_>,
+    variant: Rules,
+    player2: Option<serenity::User>,
+    player3: Option<serenity::User>,
+    player4: Option<serenity::User>,
+    player5: Option<serenity::User>,
+    level: Option<i64>,
+    #[autocomplete = "complete_clock"] clock: Option<String>,
+    timeout: Option<TimeoutChoice>,
+    visibility: Option<WhoWatches>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    // The longest text that Discord takes for an option.
+    #[max_length = 6000] position: Option<String>,
+) -> CommandResult {
+    let invited = [player2, player3, player4, player5].into_iter().flatten();
+    // A seat for the bot itself is a computer's.
+    let (bots, reserved): (Vec<_>, Vec<_>) = invited.partition(|user| user.id == bot(ctx));
+    let arguments = NewGameArguments {
+        variant: Some(variant.variant()),
+        options: options.unwrap_or_default(),
+        clock: clock.unwrap_or_default(),
+        on_timeout: timeout.map(TimeoutChoice::rule),
+        army: None,
+        reserved,
+        computers: Computers::Exactly(bots.len()),
+        level,
+        starting_position: position,
+        visibility: visibility.map(WhoWatches::visibility),
+    };
+    open_lobby(ctx, arguments).await
+}
+
+/// Join a private game with a code from its host.
+#[poise::command(slash_command)]
+async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend.join_by_code(caller, &code).await
+    })
+    .await
+}
+
+/// Open games: your invitations, and those in this server.
+#[poise::command(slash_command)]
+async fn open(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .browse(caller, ListPage::first(GameList::Open))
+            .await
+    })
+    .await
+}
+
+/// Which games to list.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Which {
+    Here,
+    Mine,
+    Finished,
+}
+
+/// Games that are played here, or your own.
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>, which: Option<Which>) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        let list = match which {
+            Some(Which::Here) => GameList::Here,
+            Some(Which::Mine) => GameList::Mine,
+            Some(Which::Finished) => GameList::Finished,
+            None if caller.channel_address().is_some() => GameList::Here,
+            None => GameList::Mine,
+        };
+        frontend.browse(caller, ListPage::first(list)).await
+    })
+    .await
+}
+
+/// Watch a game: its current board, for you alone.
+#[poise::command(slash_command)]
+async fn watch(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_watch"] game: Option<String>,
+    side: Option<Side>,
+) -> CommandResult {
+    let army = side.map(Side::army);
+    respond(ctx, async |frontend, caller| {
+        frontend.watch(caller, game.as_deref(), army).await
+    })
+    .await
+}
+
+async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(frontend.complete_watch(&caller, typed).await)
+}
+
+/// An army: the one whose side of the board is shown, or the one that the challenger plays.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Side {
+    White,
+    Black,
+    Silver,
+    Gold,
+    Red,
+    Yellow,
+    Green,
+}
+
+impl Side {
+    fn army(self) -> Army {
+        match self {
+            Self::White => Army::White,
+            Self::Black => Army::Black,
+            Self::Silver => Army::Silver,
+            Self::Gold => Army::Gold,
+            Self::Red => Army::Red,
+            Self::Yellow => Army::Yellow,
+            Self::Green => Army::Green,
+        }
+    }
+}
+
+/// Let a computer play for somebody who is away, or take one's own seat back.
+#[poise::command(slash_command)]
+async fn substitute(
+    ctx: Context<'_>,
+    colour: Option<Side>,
+    level: Option<i64>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let army = colour.map(Side::army);
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .substitute(caller, (army, level), game.as_deref())
+            .await
+    })
+    .await
+}
+
+/// Challenge someone to a game.
+#[poise::command(slash_command)]
+// One argument for each option, as for `/game new`.
+#[allow(clippy::too_many_arguments)]
+pub(crate) async fn challenge(
+    ctx: Context<'_>,
+    opponent: serenity::User,
+    colour: Option<Side>,
+    variant: Option<Rules>,
+    level: Option<i64>,
+    #[autocomplete = "complete_clock"] clock: Option<String>,
+    timeout: Option<TimeoutChoice>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    visibility: Option<WhoWatches>,
+    // The longest text that Discord takes for an option.
+    #[max_length = 6000] position: Option<String>,
+) -> CommandResult {
+    let arguments = NewGameArguments {
+        variant: variant.map(Rules::variant),
+        options: options.unwrap_or_default(),
+        clock: clock.unwrap_or_default(),
+        on_timeout: timeout.map(TimeoutChoice::rule),
+        army: colour.map(Side::army),
+        level,
+        starting_position: position,
+        visibility: visibility.map(WhoWatches::visibility),
+        ..NewGameArguments::challenge(opponent, bot(ctx))
+    };
+    open_lobby(ctx, arguments).await
+}
+
+/// Play against the computer.
+#[poise::command(slash_command)]
+// One argument for each option, as for `/game new`.
+#[allow(clippy::too_many_arguments)]
+pub(crate) async fn play(
+    ctx: Context<'_>,
+    level: Option<i64>,
+    variant: Option<Rules>,
+    colour: Option<Side>,
+    #[autocomplete = "complete_clock"] clock: Option<String>,
+    timeout: Option<TimeoutChoice>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    visibility: Option<WhoWatches>,
+) -> CommandResult {
+    let arguments = NewGameArguments {
+        variant: variant.map(Rules::variant),
+        options: options.unwrap_or_default(),
+        clock: clock.unwrap_or_default(),
+        on_timeout: timeout.map(TimeoutChoice::rule),
+        army: colour.map(Side::army),
+        level,
+        visibility: visibility.map(WhoWatches::visibility),
+        ..NewGameArguments::play()
+    };
+    open_lobby(ctx, arguments).await
+}
+
+async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, _) = frontend_and_caller(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(frontend.complete_clock(typed))
+}

@@ -1,0 +1,196 @@
+//! The commands that show something and change no game: waiting games, boards, moves, exports,
+//! rules, notes, help.
+
+use super::choices::{Rules, chosen_variant};
+use crate::incoming::commands::context::{
+    CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
+};
+use crate::play::board::BoardArguments;
+use crate::pages::help::HelpPage;
+use crate::pages::lists::TurnsPage;
+use entente_presentation::picture::{Coordinates, Theme};
+use poise::serenity_prelude::CreateAutocompleteResponse;
+
+/// Your turn: the games that wait for you.
+#[poise::command(slash_command)]
+pub(crate) async fn turns(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend.turns(caller, TurnsPage::default()).await
+    })
+    .await
+}
+
+/// Where to show coordinates.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Labels {
+    Inside,
+    Outside,
+    Off,
+}
+
+/// The colours of a board.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Colours {
+    Wood,
+    Dark,
+    Contrast,
+    Safe,
+}
+
+impl From<Labels> for Coordinates {
+    fn from(labels: Labels) -> Self {
+        match labels {
+            Labels::Inside => Self::Inside,
+            Labels::Outside => Self::Outside,
+            Labels::Off => Self::Off,
+        }
+    }
+}
+
+impl From<Colours> for Theme {
+    fn from(colours: Colours) -> Self {
+        match colours {
+            Colours::Wood => Self::Wood,
+            Colours::Dark => Self::Dark,
+            Colours::Contrast => Self::Contrast,
+            Colours::Safe => Self::Safe,
+        }
+    }
+}
+
+/// The board in the style you like, for you alone.
+#[poise::command(slash_command)]
+pub(crate) async fn board(
+    ctx: Context<'_>,
+    flip: Option<bool>,
+    coordinates: Option<Labels>,
+    theme: Option<Colours>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let arguments = BoardArguments {
+        flip: flip.unwrap_or(false),
+        coordinates: coordinates.map(Coordinates::from),
+        theme: theme.map(Theme::from),
+    };
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .show_board(caller, game.as_deref(), arguments)
+            .await
+    })
+    .await
+}
+
+/// What a game has to show, for you alone.
+#[poise::command(
+    slash_command,
+    subcommands("moves", "position", "file", "notes", "hint", "analysis"),
+    subcommand_required
+)]
+pub(crate) async fn show(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// The position in words, and as FEN or JSON.
+#[poise::command(slash_command)]
+async fn position(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend.show_position(caller, game.as_deref()).await
+    })
+    .await
+}
+
+/// The moves so far.
+#[poise::command(slash_command)]
+async fn moves(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend.list_moves(caller, game.as_deref()).await
+    })
+    .await
+}
+
+/// The game as a file for other apps: PGN for chess, c4pgn for Chess4.
+#[poise::command(slash_command)]
+async fn file(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend.export_game(caller, game.as_deref()).await
+    })
+    .await
+}
+
+/// The best move in a game against computers, and what may follow.
+#[poise::command(slash_command)]
+async fn hint(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend.show_hint(caller, game.as_deref()).await
+    })
+    .await
+}
+
+/// The story of a finished game.
+#[poise::command(slash_command)]
+async fn analysis(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_finished_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend.show_analysis(caller, game.as_deref()).await
+    })
+    .await
+}
+
+/// The rules of a game, section by section.
+#[poise::command(slash_command)]
+pub(crate) async fn rules(
+    ctx: Context<'_>,
+    variant: Option<Rules>,
+    #[autocomplete = "complete_topic"] topic: Option<String>,
+) -> CommandResult {
+    let chosen = variant.map(Rules::variant);
+    respond(ctx, async |frontend, caller| {
+        frontend.rules(caller, chosen, topic.as_deref()).await
+    })
+    .await
+}
+
+async fn complete_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let variant = chosen_variant(ctx);
+    let choices = frontend.complete_topic(&caller, variant, typed).await;
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// Your private notes on a game. Nobody else can read them.
+#[poise::command(slash_command)]
+async fn notes(
+    ctx: Context<'_>,
+    #[max_length = 1500] add: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .notes(caller, add.as_deref(), game.as_deref())
+            .await
+    })
+    .await
+}
+
+/// How to play.
+#[poise::command(slash_command)]
+pub(crate) async fn help(ctx: Context<'_>) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend.help(caller, HelpPage::Here).await
+    })
+    .await
+}

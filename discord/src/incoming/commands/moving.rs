@@ -1,0 +1,121 @@
+//! The commands that make moves: `/move`, and `/plan` for those that are prepared in advance.
+
+use crate::incoming::commands::context::{
+    CommandResult, Context, complete_game, frontend_and_caller, respond,
+};
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::CreateAutocompleteResponse;
+
+/// Make a move in your game.
+#[poise::command(slash_command, rename = "move")]
+pub(crate) async fn r#move(
+    ctx: Context<'_>,
+    #[rename = "move"]
+    #[autocomplete = "complete_move"]
+    text: String,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend.move_by_name(caller, game.as_deref(), &text).await
+    })
+    .await
+}
+
+async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let choices = frontend
+        .complete_move(&caller, named_game(ctx), typed)
+        .await;
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+async fn complete_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let choices = frontend
+        .complete_line(&caller, named_game(ctx), typed)
+        .await;
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// The game that was named before the option that is being typed.
+fn named_game(ctx: Context<'_>) -> Option<&str> {
+    // Read by hand: while an option is typed, poise passes on only that one.
+    let mut options = ctx.args.iter();
+    options.find_map(|option| match (option.name, &option.value) {
+        ("game", serenity::ResolvedValue::String(name)) => Some(*name),
+        _ => None,
+    })
+}
+
+/// Conditional moves: prepared in advance, and seen by their player alone.
+#[poise::command(
+    slash_command,
+    subcommands("premove", "conditional", "list", "clear"),
+    subcommand_required
+)]
+pub(crate) async fn plan(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// If they play this, you play that.
+#[poise::command(slash_command, rename = "if")]
+async fn conditional(
+    ctx: Context<'_>,
+    #[max_length = 300]
+    #[autocomplete = "complete_line"]
+    line: String,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    add_line(ctx, line, game).await
+}
+
+/// Moves that are played whatever the others play.
+#[poise::command(slash_command)]
+async fn premove(
+    ctx: Context<'_>,
+    #[rename = "move"]
+    #[max_length = 300]
+    text: String,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let moves = text.split_whitespace().map(|mv| format!("* {mv}"));
+    add_line(ctx, moves.collect::<Vec<_>>().join(" "), game).await
+}
+
+/// Adds a line of conditional moves.
+async fn add_line(ctx: Context<'_>, line: String, game: Option<String>) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .conditional_moves(caller, Some(line), game.as_deref())
+            .await
+    })
+    .await
+}
+
+/// The conditional moves so far.
+#[poise::command(slash_command)]
+async fn list(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .conditional_moves(caller, None, game.as_deref())
+            .await
+    })
+    .await
+}
+
+/// Removes all conditional moves.
+#[poise::command(slash_command)]
+async fn clear(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    respond(ctx, async |frontend, caller| {
+        frontend
+            .clear_conditional_moves(caller, game.as_deref())
+            .await
+    })
+    .await
+}

@@ -1,0 +1,86 @@
+//! The commands of `/game` for games that do not begin at the usual starting position: `scenario`,
+//! `save` and `load`.
+
+use super::choices::{Rules, WhoWatches, complete_options};
+use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
+use crate::lobby::custom_start::LobbyAccess;
+use crate::lobby::scenario::opening::ScenarioArguments;
+use crate::play::saving::SaveKind;
+use poise::serenity_prelude as serenity;
+
+/// Set up a position, and play from it.
+#[poise::command(slash_command)]
+// One argument for each option of the command; they become a `ScenarioArguments` at once.
+#[allow(clippy::too_many_arguments)]
+pub(crate) async fn scenario(
+    ctx: Context<'_>,
+    variant: Option<Rules>,
+    #[max_length = 200] fen: Option<String>,
+    #[max_length = 6000] json: Option<String>,
+    #[max_length = 1000] pieces: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+) -> CommandResult {
+    let arguments = ScenarioArguments {
+        variant: variant.map(Rules::variant),
+        fen,
+        json,
+        pieces,
+        game,
+        options: options.unwrap_or_default(),
+    };
+    respond(ctx, async |frontend, caller| {
+        frontend.open_scenario(caller, arguments).await
+    })
+    .await
+}
+
+/// The kinds of saves.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum What {
+    Copy,
+    Sealed,
+}
+
+/// Save the game as a file, to load it elsewhere.
+#[poise::command(slash_command)]
+pub(crate) async fn save(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+    what: Option<What>,
+) -> CommandResult {
+    let kind = what.map(|what| match what {
+        What::Copy => SaveKind::Copy,
+        What::Sealed => SaveKind::Sealed,
+    });
+    respond(ctx, async |frontend, caller| {
+        frontend.save_game(caller, game.as_deref(), kind).await
+    })
+    .await
+}
+
+/// Open a game from a file that /game save gave.
+#[poise::command(slash_command)]
+// One argument for each option of the command; most become a `LobbyAccess` at once.
+#[allow(clippy::too_many_arguments)]
+pub(crate) async fn load(
+    ctx: Context<'_>,
+    file: serenity::Attachment,
+    player2: Option<serenity::User>,
+    player3: Option<serenity::User>,
+    player4: Option<serenity::User>,
+    player5: Option<serenity::User>,
+    visibility: Option<WhoWatches>,
+) -> CommandResult {
+    let access = LobbyAccess {
+        reserved: [player2, player3, player4, player5]
+            .into_iter()
+            .flatten()
+            .collect(),
+        visibility: visibility.map(WhoWatches::visibility),
+    };
+    respond(ctx, async |frontend, caller| {
+        frontend.load_file(caller, &file, access).await
+    })
+    .await
+}

@@ -1,0 +1,486 @@
+//! Moves that are typed as plain text.
+//!
+//! Without the privileged intent, Discord gives a bot the text of three kinds of messages: direct
+//! messages, messages that mention the bot, and replies that ping it. In direct messages the answer
+//! is a text. In channels a move is answered with a reaction: a check mark, a cross or a question
+//! mark (`why_rejected` explains it), and a mention that is no move with a text.
+//!
+//! Messages that are not for the bot are ignored, but for those in the thread of a game by the
+//! player whose turn it is. If the application has the intent and such a message is a legal move,
+//! it is played. If the text is missing, its writer is told how to move, once and never again. A
+//! message that is edited comes here too (`edited_moves`).
+
+use crate::connection::refused;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::{Caller, lives_in};
+use crate::frontend::frontends::Frontends;
+use crate::frontend::game_lookup::MAX_MOVE_LENGTH;
+use crate::frontend::{Frontend, posted};
+use crate::incoming::edited_moves;
+use crate::outbox::error;
+use entente_game::people::PersonAction;
+use entente_game::{GameId, Home, Phase, Refusal, Time, View, Viewer};
+use entente_presentation::text::{say, undecorated};
+use entente_service::Rejected;
+use poise::serenity_prelude::{
+    ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageType,
+    MessageUpdateEvent, Nonce, UserId,
+};
+
+/// The public reaction to a typed move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reaction {
+    /// The move was made.
+    CheckMark,
+    /// The move cannot be made.
+    Cross,
+    /// The text could be several moves, or none at all.
+    Question,
+}
+
+impl Reaction {
+    const ALL: [Self; 3] = [Self::CheckMark, Self::Cross, Self::Question];
+
+    fn emoji(self) -> char {
+        match self {
+            Self::CheckMark => '✅',
+            Self::Cross => '❌',
+            Self::Question => '❓',
+        }
+    }
+}
+
+/// How a message in a channel is answered. Everybody there sees it.
+enum Response {
+    Reaction(Reaction),
+    /// A cross. Who was never told before what it means is told so.
+    NotMade {
+        meaning: String,
+    },
+    Text(String),
+}
+
+/// A message that may be a move.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct TypedMessage {
+    pub(super) text: String,
+    /// The game of the message that this one replies to.
+    pub(super) game: Option<GameId>,
+    /// Whether it mentions the bot in its text, not only by replying to it.
+    pub(super) mentions_bot: bool,
+    /// When it was sent, if it was edited later. Then it is a move on the board of that time.
+    pub(super) edited_since: Option<Time>,
+}
+
+impl TypedMessage {
+    /// What a message says to the bot with this id; `None` if it is not for the bot.
+    fn of(message: &Message, me: UserId) -> Option<Self> {
+        let is_private = message.guild_id.is_none();
+        let is_for_bot = is_by_user(message) && (is_private || message.mentions_user_id(me));
+        Self::read(message, me).filter(|_| is_for_bot)
+    }
+
+    /// What a message from the list of a channel's messages says to the bot; `None` if it is not
+    /// for the bot. In that list no message says that it is in a server.
+    pub(super) fn of_channel(message: &Message, me: UserId) -> Option<Self> {
+        let is_for_me = !message.author.bot && message.mentions_user_id(me);
+        Self::read(message, me).filter(|_| is_for_me)
+    }
+
+    /// Reads the text without mentions of the bot, and the game that it replies to.
+    fn read(message: &Message, me: UserId) -> Option<Self> {
+        let mentions = [format!("<@{me}>"), format!("<@!{me}>")];
+        let mentions_bot = mentions
+            .iter()
+            .any(|mention| message.content.contains(mention));
+        let text = mentions
+            .iter()
+            .fold(message.content.clone(), |text, mention| {
+                text.replace(mention, " ")
+            });
+        let replied_to = message
+            .referenced_message
+            .as_deref()
+            .filter(|message| message.author.id == me);
+        (mentions_bot || !text.trim().is_empty()).then(|| Self {
+            text: undecorated(&text).to_owned(),
+            game: replied_to.and_then(posted::game_of),
+            mentions_bot,
+            edited_since: edited_moves::edited_since(message),
+        })
+    }
+
+    /// How many plies the board had for which the move was typed, where it must not be played on a
+    /// later one.
+    fn seen(&self, view: &View) -> Option<u32> {
+        let sent = self.edited_since?;
+        let moves = view.moves.iter().filter(|mv| mv.at <= sent);
+        u32::try_from(moves.count()).ok()
+    }
+
+    /// Whether the text is not even meant as a move. Every move names a rank, except castling.
+    pub(super) fn is_chat(&self) -> bool {
+        let is_castling = self
+            .text
+            .chars()
+            .all(|c| "oO-".contains(c) || c.is_ascii_lowercase())
+            && self.text.to_lowercase().starts_with("o-o");
+        let names_rank = self.text.chars().any(|c| c.is_ascii_digit());
+        self.text.chars().count() > MAX_MOVE_LENGTH || !(names_rank || is_castling)
+    }
+}
+
+/// Whether somebody has typed this message.
+fn is_by_user(message: &Message) -> bool {
+    let is_plain = matches!(
+        message.kind,
+        MessageType::Regular | MessageType::InlineReply
+    );
+    is_plain && !message.author.bot && message.webhook_id.is_none()
+}
+
+/// Whether Discord has withheld what a message contains.
+fn is_withheld(message: &Message) -> bool {
+    message.content.is_empty()
+        && message.attachments.is_empty()
+        && message.sticker_items.is_empty()
+        && message.poll.is_none()
+}
+
+/// Handles a message that somebody has typed.
+pub(crate) async fn on_message(
+    frontends: &Frontends,
+    ctx: &Context,
+    message: &Message,
+) -> Result<(), Error> {
+    let me = ctx.cache.current_user().id;
+    let Some(typed) = TypedMessage::of(message, me) else {
+        return on_other_message(frontends, ctx, message).await;
+    };
+    // Only messages for the bot are remembered: others would push them out of the limited list.
+    if !edited_moves::is_new(frontends, message) {
+        return Ok(());
+    }
+    let caller = Caller::from_message(&ctx.cache, message);
+    let frontend = frontends.for_caller(&caller).await;
+    if let Err(refusal) = frontend.admit_typed(&caller).await {
+        return match refusal {
+            Some(answer) => reply(&ctx.http, message, answer).await,
+            None => Ok(()),
+        };
+    }
+    if message.guild_id.is_none() {
+        let answer = frontend.answer_typed(&caller, &typed).await;
+        return reply(&ctx.http, message, answer).await;
+    }
+    match frontend.response_to(&caller, &typed).await {
+        Some(Response::Reaction(reaction)) => frontend.react(&ctx.http, message, reaction).await,
+        Some(Response::NotMade { meaning }) => {
+            frontend.react(&ctx.http, message, Reaction::Cross).await;
+            frontend
+                .tell_once(&ctx.http, message, &caller, meaning)
+                .await;
+        }
+        // Who edits a text that is no move has been told already how one moves.
+        Some(Response::Text(_)) if typed.edited_since.is_some() => {}
+        Some(Response::Text(text)) => frontend.reply_in_channel(&ctx.http, message, text).await,
+        None => {}
+    }
+    Ok(())
+}
+
+/// Handles a message that somebody has edited.
+pub(crate) async fn on_edit(
+    frontends: &Frontends,
+    ctx: &Context,
+    event: &MessageUpdateEvent,
+) -> Result<(), Error> {
+    // Discord also reports here that a link got a preview, with a part of the message.
+    if event.edited_timestamp.is_none() || event.author.is_none() {
+        return Ok(());
+    }
+    let mut message = Message::default();
+    event.apply_to_message(&mut message);
+    message.guild_id = event.guild_id;
+    let caller = Caller::from_message(&ctx.cache, &message);
+    match frontends.service().was_accepted(&caller.key()).await {
+        Ok(false) => on_message(frontends, ctx, &message).await,
+        Ok(true) => Ok(()),
+        Err(error) => {
+            tracing::warn!(%error, "could not find out whether a message was played");
+            Ok(())
+        }
+    }
+}
+
+/// Handles a message that is not for the bot. It matters only in the thread of a game, and only
+/// from the player whose turn it is.
+async fn on_other_message(
+    frontends: &Frontends,
+    ctx: &Context,
+    message: &Message,
+) -> Result<(), Error> {
+    if !is_by_user(message) || message.guild_id.is_none() {
+        return Ok(());
+    }
+    let caller = Caller::from_message(&ctx.cache, message);
+    let channel = caller.channel.to_string();
+    let service = frontends.service();
+    let Ok(Some(game)) = service.game_in_channel(&channel).await else {
+        return Ok(());
+    };
+    let view = service.view(&game, caller.person()).await;
+    let Some(view) = view.ok().filter(can_move) else {
+        return Ok(());
+    };
+    if !edited_moves::is_new(frontends, message) {
+        return Ok(());
+    }
+    let frontend = frontends.for_caller(&caller).await;
+    if frontend.admit_typed(&caller).await.is_err() {
+        return Ok(());
+    }
+    if is_withheld(message) {
+        let how = frontend.text.how_to_move(&view);
+        let text = say!(frontend.text, "typed-unread", how);
+        frontend.tell_once(&ctx.http, message, &caller, text).await;
+    } else if frontend.play_typed(&caller, &view, message).await {
+        frontend
+            .react(&ctx.http, message, Reaction::CheckMark)
+            .await;
+    }
+    Ok(())
+}
+
+/// Whether the viewer can make a move now.
+fn can_move(view: &View) -> bool {
+    view.turn().is_some() && view.cannot_move_reason().is_none()
+}
+
+/// Replies to a message. The nonce makes sure that there is one reply, even if Discord delivers the
+/// message twice.
+async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
+    let reference = MessageReference::new(Default::default(), to.channel_id)
+        .message_id(to.id)
+        .fail_if_not_exists(false);
+    let message: CreateMessage = answer
+        .into_message()
+        .reference_message(reference)
+        .nonce(Nonce::String(format!(
+            "re-{}",
+            edited_moves::reply_number(to)
+        )))
+        .enforce_nonce(true);
+    to.channel_id.send_message(http, message).await.map(|_| ())
+}
+
+impl Frontend {
+    /// Reacts to a message. Where the bot may not react, the next board shows the move as well, and
+    /// no reaction is tried again for a while.
+    async fn react(&self, http: &Http, message: &Message, reaction: Reaction) {
+        let channel = message.channel_id;
+        if message.edited_timestamp.is_some() {
+            let others = Reaction::ALL.into_iter().filter(|other| *other != reaction);
+            let others: Vec<_> = others.map(Reaction::emoji).collect();
+            self.remove_reactions(http, message, &others).await;
+        }
+        let work = channel.create_reaction(http, message.id, reaction.emoji());
+        self.answer_in_channel("reactions", channel, work).await;
+    }
+
+    /// Replies to a message in a channel, without pinging its writer.
+    async fn reply_in_channel(&self, http: &Http, to: &Message, text: String) {
+        let work = reply(http, to, Answer::text(text));
+        self.answer_in_channel("replies", to.channel_id, work).await;
+    }
+
+    /// Answers in a channel, unless Discord has refused answers of this kind there lately.
+    ///
+    /// Reactions and replies may be forbidden where boards are allowed, so their refusals are
+    /// remembered under recipients of their own.
+    async fn answer_in_channel(
+        &self,
+        kind: &str,
+        channel: ChannelId,
+        work: impl Future<Output = Result<(), Error>>,
+    ) {
+        let address = format!("discord:{kind}/{channel}");
+        if self.unreachable_reason(&address).await.is_some() {
+            return;
+        }
+        let Err(error) = work.await else {
+            return;
+        };
+        refused::note(&error);
+        tracing::debug!(%error, "could not answer a typed message");
+        if let Some(why) = error::refusal_reason(&error)
+            && let Err(error) = self.mark_unreachable(&address, why, None).await
+        {
+            tracing::error!(%error, "could not store that answers are refused");
+        }
+    }
+
+    /// Tells a player how moves are typed, if they were never told anything about it before.
+    async fn tell_once(&self, http: &Http, message: &Message, caller: &Caller, text: String) {
+        // Stored first: better that somebody is never told than told again and again.
+        let action = PersonAction::RememberMoveHint;
+        // The key of the message itself is that of the move, which may come with an edit.
+        let command = caller.side_command(action);
+        match self.service.submit_person(command).await {
+            Ok(Ok(_)) => self.reply_in_channel(http, message, text).await,
+            Ok(Err(_)) => {}
+            Err(error) => tracing::warn!(%error, "could not store that a hint was given"),
+        }
+    }
+
+    /// Plays what was typed in the thread of a game, if it is a legal move. Returns whether it was
+    /// played.
+    async fn play_typed(&self, caller: &Caller, view: &View, message: &Message) -> bool {
+        let typed = TypedMessage {
+            text: undecorated(&message.content).to_owned(),
+            game: None,
+            mentions_bot: false,
+            edited_since: edited_moves::edited_since(message),
+        };
+        let is_move = !typed.is_chat() && self.text.try_move(view, &typed.text).is_ok();
+        if !is_move || only_in_direct_messages(view) {
+            return false;
+        }
+        // Nobody addressed the bot, so the text must not be played on a later board.
+        let seen = typed.seen(view).unwrap_or_else(|| view.ply());
+        let seen = Some(seen);
+        let played = self.submit_move(caller, &view.game, &typed.text, seen);
+        played.await.is_ok()
+    }
+
+    /// Handles a text that was typed in direct messages.
+    async fn answer_typed(&self, caller: &Caller, typed: &TypedMessage) -> Answer {
+        if let Some(game) = &typed.game {
+            // A reply to a board names the game.
+            return self.make_typed_move(caller, game, typed).await;
+        }
+        // Without a reply it is not said which game is meant. A move is made only where that is
+        // clear, and otherwise the user is asked. Other games than those whose moves come here are
+        // meant only if none of these waits.
+        let views = match self.service.games_of(caller.person()).await {
+            Ok(views) => views,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
+        let come_here = |view: &&&View| view.home == Home::Private || only_in_direct_messages(view);
+        let mut here = waiting.iter().filter(come_here);
+        let waiting = match (here.next(), here.next()) {
+            (Some(view), None) => vec![*view],
+            _ => waiting,
+        };
+        let meant = self.game_for_move(caller, &views, &waiting, &typed.text);
+        match meant.await {
+            Ok(game) => self.make_typed_move(caller, game, typed).await,
+            Err(answer) => answer,
+        }
+    }
+
+    /// Makes a move that was typed in direct messages.
+    async fn make_typed_move(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        typed: &TypedMessage,
+    ) -> Answer {
+        let seen = match typed.edited_since {
+            Some(_) => match self.service.view(game, caller.person()).await {
+                Ok(view) => typed.seen(&view),
+                Err(rejected) => return self.rejected(&rejected),
+            },
+            None => None,
+        };
+        self.make_move(caller, game, &typed.text, seen).await
+    }
+
+    /// Makes the move that was typed in a channel, and returns the response. It says no more than
+    /// everybody may know; a text that was meant for other people gets no response.
+    async fn response_to(&self, caller: &Caller, typed: &TypedMessage) -> Option<Response> {
+        let view = match self.game_meant(caller, typed).await {
+            Ok(view) => view.filter(|view| view.viewer != Viewer::Spectator),
+            Err(rejected) => {
+                tracing::warn!(error = %rejected, "could not find the game of a typed move");
+                None
+            }
+        };
+        match view {
+            Some(view) if !typed.is_chat() => Some(self.reaction_to(caller, typed, &view).await),
+            // Spectators talk about games too. They are answered only if they call the bot by name.
+            _ if !typed.mentions_bot => None,
+            view => Some(Response::Text(self.answer_to_mention(view.as_ref()))),
+        }
+    }
+
+    /// What somebody is told who mentions the bot without making a move.
+    fn answer_to_mention(&self, view: Option<&View>) -> String {
+        let running = view.filter(|view| matches!(view.phase, Phase::Running { .. }));
+        let text = match running {
+            Some(view) => self.text.how_to_move(view),
+            None => say!(self.text, "typed-no-game"),
+        };
+        self.mentions.link(&text)
+    }
+
+    /// Makes the move that was typed in the game of a channel.
+    async fn reaction_to(&self, caller: &Caller, typed: &TypedMessage, view: &View) -> Response {
+        // Not even tried, so that the reaction is the same for legal and illegal moves.
+        if only_in_direct_messages(view) {
+            let meaning = say!(self.text, "typed-reveals-secret");
+            return Response::NotMade { meaning };
+        }
+        let made = self.submit_move(caller, &view.game, &typed.text, typed.seen(view));
+        match made.await {
+            Ok(_) => Response::Reaction(Reaction::CheckMark),
+            Err(Rejected::Refused {
+                refusal: Refusal::Ambiguous { .. } | Refusal::Unreadable { .. },
+                ..
+            }) => Response::Reaction(Reaction::Question),
+            // Never with the reason: everybody in the channel would read it.
+            Err(Rejected::Refused { .. }) => Response::NotMade {
+                meaning: say!(self.text, "typed-cross"),
+            },
+            Err(rejected) => {
+                tracing::warn!(error = %rejected, "could not handle a typed move");
+                Response::Reaction(Reaction::Question)
+            }
+        }
+    }
+
+    /// The game that is meant in a channel: that of the message that is replied to, else that of
+    /// the thread, else the user's only game in this channel.
+    async fn game_meant(
+        &self,
+        caller: &Caller,
+        typed: &TypedMessage,
+    ) -> Result<Option<View>, Rejected> {
+        let here = match &typed.game {
+            Some(game) => Some(game.clone()),
+            None => self.game_of_thread(caller).await?,
+        };
+        if let Some(game) = here {
+            return self.service.view(&game, caller.person()).await.map(Some);
+        }
+        let views = self.service.games_of(caller.person()).await?;
+        let mut here: Vec<_> = views
+            .into_iter()
+            .filter(|view| lives_in(view, caller) && view.turn().is_some())
+            .collect();
+        if here.len() > 1 {
+            // Several games in one channel: the one in which it is the user's turn, if there is
+            // only one.
+            here.retain(View::is_my_turn);
+        }
+        // Only one game may be left; anything else would be a guess.
+        Ok(here.pop().filter(|_| here.is_empty()))
+    }
+}
+
+/// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
+/// even a rejected move could reveal one.
+pub(super) fn only_in_direct_messages(view: &View) -> bool {
+    view.variant.keeps_secrets()
+}

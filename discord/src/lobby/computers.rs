@@ -1,0 +1,297 @@
+//! *Add computer* in a lobby: a panel for its host alone, in which computers get free seats and are
+//! removed. The game decides what is allowed.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{CustomId, GameComponent};
+use entente_game::{
+    Character, Computer, EngineName, GameId, Level, LobbyAction, NewComputer, PersonView, PlayerId,
+    Seat, View,
+};
+use entente_presentation::text::{Naming, say};
+use poise::serenity_prelude::{
+    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+use sha2::{Digest, Sha256};
+
+/// The value of a menu that means any free seat.
+const ANY_SEAT: &str = "any";
+
+/// The numbers from here on mean engines. Smaller ones mean levels.
+const FIRST_ENGINE: i64 = 1_000;
+
+/// What is added to the number of a computer for each character, in the order of
+/// [`Character::ALL`], if one was chosen. The numbers of engines are smaller.
+const CHARACTER_STEP: i64 = 1 << 50;
+
+/// The value of a menu that means a character that is drawn and hidden.
+const HIDDEN: &str = "hidden";
+
+/// The number of a computer with this character, or with a hidden one.
+fn with_character(number: i64, character: Option<Character>) -> i64 {
+    let index = character.and_then(|it| Character::ALL.iter().position(|other| *other == it));
+    number % CHARACTER_STEP + index.map_or(0, |index| CHARACTER_STEP * (index as i64 + 1))
+}
+
+/// The character in the number of a computer.
+fn character_in(number: i64) -> Option<Character> {
+    let index = usize::try_from(number / CHARACTER_STEP).ok()?;
+    Character::ALL.get(index.checked_sub(1)?).copied()
+}
+
+/// The number of an engine in menus and options, where a level has its own: some bits of the hash
+/// of its name. So what was shown before the operator changed the engines never means another one.
+pub(crate) fn engine_number(engine: &EngineName) -> i64 {
+    let hash = Sha256::digest(engine.as_str());
+    // Six bytes, because Discord's numbers are those of JavaScript.
+    let bytes = hash.iter().take(6);
+    FIRST_ENGINE + bytes.fold(0, |number, byte| number << 8 | i64::from(*byte))
+}
+
+impl Frontend {
+    /// The computer with this number, or the default one; otherwise the answer that there is none.
+    pub(crate) fn computer(&self, number: Option<i64>) -> Result<Computer, String> {
+        let Some(number) = number else {
+            return Ok(Level::default().into());
+        };
+        let computer = self.without_character(number % CHARACTER_STEP)?;
+        Ok(Computer {
+            character: character_in(number),
+            ..computer
+        })
+    }
+
+    fn without_character(&self, number: i64) -> Result<Computer, String> {
+        if number >= FIRST_ENGINE {
+            let is_meant = |engine: &EngineName| engine_number(engine) == number;
+            let mut engines = self.engines.iter();
+            let found = engines.find(|computer| computer.engine.as_ref().is_some_and(is_meant));
+            let found = found.cloned();
+            return found.ok_or_else(|| say!(self.text, "refusal-no-such-engine"));
+        }
+        Ok(self.level(number)?.into())
+    }
+
+    /// The level with this number, or the answer that there is none.
+    pub(crate) fn level(&self, number: i64) -> Result<Level, String> {
+        let level = u8::try_from(number).ok().and_then(Level::new);
+        level.ok_or_else(|| say!(self.text, "refusal-no-such-level"))
+    }
+
+    /// Opens the panel.
+    pub(crate) async fn open_computers(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self.own_lobby(caller, game).await {
+            Ok(view) => self.computers_panel(&view, None),
+            Err(refused) => refused,
+        }
+    }
+
+    /// Adds the computer that was chosen, or asks for its seat if several are free.
+    pub(crate) async fn choose_computer(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        number: &str,
+    ) -> Answer {
+        let number = number.parse().unwrap_or_default();
+        let computer = match self.computer(Some(number)) {
+            Ok(computer) => computer,
+            Err(refusal) => return Answer::text(refusal),
+        };
+        match self.own_lobby(caller, game).await {
+            Err(refused) => refused,
+            Ok(view) if view.open_seats > 1 || view.diplomacy.is_some() => {
+                self.computer_seat_menu(&view, &computer, number)
+            }
+            Ok(_) => self.add_computer(caller, game, computer, Vec::new()).await,
+        }
+    }
+
+    /// Shows the menus for the computer again, with the character that was chosen.
+    pub(crate) async fn choose_computer_character(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        number: i64,
+        name: &str,
+    ) -> Answer {
+        let mut all = Character::ALL.into_iter();
+        let character = all.find(|character| character.name() == name);
+        let number = with_character(number, character);
+        let computer = match self.computer(Some(number)) {
+            Ok(computer) => computer,
+            Err(refusal) => return Answer::text(refusal),
+        };
+        match self.own_lobby(caller, game).await {
+            Err(refused) => refused,
+            Ok(view) => self.computer_seat_menu(&view, &computer, number),
+        }
+    }
+
+    /// Adds a computer on the seat that was chosen.
+    pub(crate) async fn choose_computer_seat(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        number: i64,
+        seat: &str,
+    ) -> Answer {
+        let computer = match self.computer(Some(number)) {
+            Ok(computer) => computer,
+            Err(refusal) => return Answer::text(refusal),
+        };
+        let seats = match seat.parse() {
+            Ok(seat) => vec![Seat(seat)],
+            Err(_) if seat == ANY_SEAT => Vec::new(),
+            Err(_) => return self.unknown_component(),
+        };
+        self.add_computer(caller, game, computer, seats).await
+    }
+
+    async fn add_computer(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        computer: Computer,
+        seats: Vec<Seat>,
+    ) -> Answer {
+        let name = self.text.computer_name(&computer, Naming::Mention);
+        let done = say!(self.text, "done-computer-added", computer = name);
+        let add = LobbyAction::AddComputer(NewComputer { computer, seats });
+        self.change_in_panel(caller, game, (add, done), Self::computers_panel)
+            .await
+    }
+
+    /// Removes the computer that was chosen.
+    pub(crate) async fn remove_computer(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        player: &str,
+    ) -> Answer {
+        let Ok(player) = player.parse().map(PlayerId) else {
+            return self.unknown_component();
+        };
+        let view = match self.own_lobby(caller, game).await {
+            Ok(view) => view,
+            Err(refused) => return refused,
+        };
+        let computer = self.text.player_name(&view, player, Naming::Mention);
+        let done = say!(self.text, "done-computer-removed", computer);
+        let change = (LobbyAction::RemoveComputer { player }, done);
+        self.change_in_panel(caller, game, change, Self::computers_panel)
+            .await
+    }
+
+    /// The panel: the last result, the present computers, and the menus to change them.
+    fn computers_panel(&self, view: &View, done: Option<String>) -> Answer {
+        let computers = self.text.computers(view, Naming::Mention);
+        let state = if computers.is_empty() {
+            say!(self.text, "computers-none", room = view.open_seats)
+        } else {
+            say!(
+                self.text,
+                "computers-some",
+                computers = self.text.all_of(computers),
+                room = view.open_seats
+            )
+        };
+        let lines: Vec<_> = done.into_iter().chain([state]).collect();
+        let rows = [self.level_menu(view), self.remove_menu(view)]
+            .into_iter()
+            .flatten()
+            .map(CreateActionRow::SelectMenu);
+        Answer::text(lines.join("\n")).with_rows(rows.collect())
+    }
+
+    /// The menu of levels and engines for a new computer.
+    fn level_menu(&self, view: &View) -> Option<CreateSelectMenu> {
+        let entry = |level: Level| {
+            let (number, name) = (level.number(), self.text.level_name(level));
+            let label = say!(self.text, "level-entry", level = number, name);
+            CreateSelectMenuOption::new(label, number.to_string())
+        };
+        let engine = |engine: &EngineName| {
+            CreateSelectMenuOption::new(engine.as_str(), engine_number(engine).to_string())
+        };
+        let knows_rules = view.variant.uci().is_some();
+        let engines = self.engines.iter().filter(|_| knows_rules);
+        let engines = engines.filter_map(|computer| computer.engine.as_ref());
+        let options = Level::ALL.into_iter().map(entry);
+        let options = options.chain(engines.map(engine)).collect();
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::ComputerLevel);
+        let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
+            .placeholder(say!(self.text, "menu-computer-level"));
+        (view.open_seats > 0).then_some(menu)
+    }
+
+    /// The menu of computers that can be removed.
+    fn remove_menu(&self, view: &View) -> Option<CreateSelectMenu> {
+        let computers = view
+            .people
+            .iter()
+            .filter(|player| player.computer.is_some());
+        let entry = |computer: &PersonView| {
+            let name = self
+                .text
+                .player_name(view, computer.player, Naming::Escaped);
+            let label = match computer.seats.as_slice() {
+                [] => name,
+                seats => self.text.with_armies(view, name, seats),
+            };
+            CreateSelectMenuOption::new(label, computer.player.0.to_string())
+        };
+        let options: Vec<_> = computers.map(entry).collect();
+        if options.is_empty() {
+            return None;
+        }
+        let kind = CreateSelectMenuKind::String { options };
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::RemoveComputer);
+        Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-remove-computer")))
+    }
+
+    /// The menu of free seats for a computer with its number.
+    fn computer_seat_menu(&self, view: &View, computer: &Computer, number: i64) -> Answer {
+        let any = CreateSelectMenuOption::new(say!(self.text, "button-any-seat"), ANY_SEAT);
+        let free = view
+            .seats_taking_part()
+            .filter(|(_, seat)| seat.player.is_none())
+            .map(|(number, seat)| {
+                CreateSelectMenuOption::new(self.text.army(seat.army), number.0.to_string())
+            });
+        let kind = CreateSelectMenuKind::String {
+            options: [any].into_iter().chain(free).collect(),
+        };
+        let chosen = GameComponent::ComputerSeat { number };
+        let id = CustomId::new(&view.game, view.ply(), chosen);
+        let menu =
+            CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-computer-seat"));
+        let computer = self.text.computer_name(computer, Naming::Mention);
+        let rows = [Some(menu), self.character_menu(view, number)];
+        let rows = rows.into_iter().flatten().map(CreateActionRow::SelectMenu);
+        Answer::text(say!(self.text, "pick-computer-seat", computer)).with_rows(rows.collect())
+    }
+
+    /// The menu of characters for a computer with its number, where players can be allied.
+    fn character_menu(&self, view: &View, number: i64) -> Option<CreateSelectMenu> {
+        view.diplomacy.as_ref()?;
+        let present = character_in(number);
+        let hidden = say!(self.text, "character-hidden");
+        let hidden = CreateSelectMenuOption::new(hidden, HIDDEN);
+        let entry = |character: Character| {
+            let name = self.text.character_name(character);
+            let label = say!(self.text, "character-entry", character = name);
+            CreateSelectMenuOption::new(label, character.name())
+                .default_selection(present == Some(character))
+        };
+        let options = [hidden.default_selection(present.is_none())]
+            .into_iter()
+            .chain(Character::ALL.map(entry))
+            .collect();
+        let chosen = GameComponent::ComputerCharacter { number };
+        let id = CustomId::new(&view.game, view.ply(), chosen);
+        let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
+        Some(menu.placeholder(say!(self.text, "menu-computer-character")))
+    }
+}

@@ -1,0 +1,68 @@
+//! Lobbies of games that do not begin at the usual starting position: from a scenario or a saved
+//! game.
+//!
+//! Users join them like all other lobbies.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::{Caller, profile};
+use entente_game::{
+    ComputerOptions, DiplomacyOptions, Level, NewGame, StartingPosition, TimeControl, Visibility,
+};
+use entente_rules::Options;
+use poise::serenity_prelude::User;
+
+/// Who can join a lobby, and who can watch the game.
+#[derive(Debug, Default)]
+pub(crate) struct LobbyAccess {
+    /// The users for whom seats are reserved.
+    pub(crate) reserved: Vec<User>,
+    pub(crate) visibility: Option<Visibility>,
+}
+
+/// What is played, and from which position.
+#[derive(Debug)]
+pub(crate) struct CustomStart {
+    pub(crate) options: Options,
+    pub(crate) clock: Option<TimeControl>,
+    pub(crate) diplomacy: Option<DiplomacyOptions>,
+    pub(crate) starting_position: StartingPosition,
+}
+
+impl Frontend {
+    /// Opens a lobby for it.
+    pub(crate) async fn open_from(
+        &self,
+        caller: &Caller,
+        start: CustomStart,
+        access: LobbyAccess,
+    ) -> Answer {
+        if let Err(refusal) = self.check_people(caller, &access.reserved) {
+            return Answer::text(refusal);
+        }
+        let home = match self.home(caller, access.visibility).await {
+            Ok(home) => home,
+            Err(refusal) => return Answer::text(refusal),
+        };
+        let reserved = access.reserved.iter().map(|user| profile(user).into());
+        let new = NewGame {
+            computers: NewGame::usual_computers(&start.options, Level::default()),
+            computer_level: Level::default(),
+            computer_options: ComputerOptions::default(),
+            options: start.options,
+            home,
+            public: access.visibility == Some(Visibility::Public),
+            host: caller.profile.clone(),
+            seats: Vec::new(),
+            reserved: reserved.collect(),
+            draw_start: false,
+            diplomacy: start.diplomacy,
+            clock: start.clock,
+            starting_position: Some(start.starting_position),
+        };
+        match self.service.create(caller.command(new)).await {
+            Ok(accepted) => Answer::text(self.opened_text(caller, &accepted.view).await),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+}

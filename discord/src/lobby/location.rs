@@ -1,0 +1,62 @@
+//! Where somebody finds a lobby or a game, and how they are told. Where messages really go is
+//! decided by the outbox.
+
+use crate::connection::address::ChannelAddress;
+use crate::frontend::Frontend;
+use crate::frontend::caller::Caller;
+use crate::frontend::posted::PostedMessage;
+use entente_game::{Home, Phase, View};
+use entente_presentation::text::say;
+use entente_service::Recipient;
+use poise::serenity_prelude::ChannelId;
+use std::time::Duration;
+
+/// How long an answer waits for the thread that it links to. Discord takes an answer for three
+/// seconds.
+const THREAD_PATIENCE: Duration = Duration::from_millis(1200);
+
+impl Frontend {
+    /// Where the user finds a lobby, a challenge, or the game that has begun, in words. Only games
+    /// get threads, and only where the bot may open them.
+    pub(crate) async fn location_text(&self, caller: &Caller, view: &View) -> String {
+        let Home::Channel(home) = &view.home else {
+            return say!(self.text, "where-direct");
+        };
+        let here = caller.channel_address().map(|address| address.to_string());
+        if Some(home) != here.as_ref() {
+            return ChannelAddress::parse(home).map_or_else(String::new, |address| {
+                let channel = format!("<#{}>", address.channel);
+                say!(self.text, "where-channel", channel)
+            });
+        }
+        let threads = self.settings_at(home).await.threads.is_on();
+        if view.phase == Phase::Lobby || !threads || caller.parent.is_some() {
+            say!(self.text, "where-here")
+        } else if !caller.may_have_threads() {
+            say!(self.text, "where-no-thread")
+        } else if let Some(thread) = self.opened_thread(view, home).await {
+            say!(
+                self.text,
+                "where-thread-link",
+                thread = format!("<#{thread}>")
+            )
+        } else {
+            say!(self.text, "where-thread")
+        }
+    }
+
+    /// The thread that opens for a game which has just begun in a channel; `None` if that takes
+    /// long.
+    async fn opened_thread(&self, view: &View, home: &str) -> Option<ChannelId> {
+        let channel = ChannelAddress::parse(home)?.channel;
+        let thread_in = |receipt: &[u8]| {
+            let posted = PostedMessage::read(receipt).map(|posted| posted.channel);
+            posted.filter(|posted| *posted != channel)
+        };
+        let recipient = Recipient::Channel(home.to_owned());
+        let opened = self
+            .service
+            .wait_for_receipt(&view.game, &recipient, thread_in);
+        tokio::time::timeout(THREAD_PATIENCE, opened).await.ok()
+    }
+}

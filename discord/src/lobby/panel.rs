@@ -1,0 +1,61 @@
+//! What the panels of a lobby's host share: whose lobby it is, and how a change is submitted.
+//!
+//! `reserving` and `computers` have the panels themselves. The game decides what is allowed.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::rejected::rejection;
+use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
+use entente_presentation::text::Naming;
+use entente_service::Rejected;
+
+impl Frontend {
+    /// The user's open lobby, or the answer that says why this is none.
+    pub(crate) async fn own_lobby(&self, caller: &Caller, game: &GameId) -> Result<View, Answer> {
+        let view = match self.service.view(game, caller.person()).await {
+            Ok(view) => view,
+            Err(rejected) => return Err(self.rejected(&rejected)),
+        };
+        let refused = match view.phase {
+            _ if is_own_lobby(&view) => return Ok(view),
+            Phase::Lobby => Refusal::NotTheHost,
+            Phase::Closed(_) => Refusal::LobbyClosed,
+            Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
+        };
+        let text = self.text.refusal(&refused, Some(&view), Naming::Mention);
+        Err(Answer::text(text))
+    }
+
+    /// Submits a change, and says in the panel that it is done.
+    ///
+    /// Whatever the result, the panel shows the present state, as long as the lobby is open. The
+    /// change may have started the game.
+    pub(crate) async fn change_in_panel(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        (action, done): (LobbyAction, String),
+        panel: impl Fn(&Self, &View, Option<String>) -> Answer,
+    ) -> Answer {
+        let rejected = match self.service.submit(game, caller.command(action)).await {
+            Ok(accepted) if accepted.view.phase == Phase::Lobby => {
+                return panel(self, &accepted.view, Some(done));
+            }
+            Ok(accepted) => return self.started(caller, &accepted.view).await,
+            Err(rejected) => rejected,
+        };
+        let text = rejection(self.text, &rejected, Naming::Mention);
+        match &rejected {
+            Rejected::Refused {
+                view: Some(view), ..
+            } if is_own_lobby(view) => panel(self, view, Some(text)),
+            _ => Answer::text(text),
+        }
+    }
+}
+
+/// Whether the viewer is the host of an open lobby.
+pub(crate) fn is_own_lobby(view: &View) -> bool {
+    view.phase == Phase::Lobby && view.player() == Some(PlayerId::HOST)
+}

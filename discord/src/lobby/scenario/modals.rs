@@ -1,0 +1,147 @@
+//! The modals of the editor: for squares, and for a whole position as FEN or JSON.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
+use crate::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
+use crate::lobby::starting_position::TypedPosition;
+use entente_presentation::scenario::{Brush, Scenario};
+use entente_presentation::text::say;
+use entente_rules::Army;
+use poise::serenity_prelude::{
+    CreateActionRow, CreateInputText, CreateModal, InputTextStyle, Message,
+};
+
+/// The most characters that can be typed into a modal.
+const MAX_TYPED: u16 = 4000;
+
+/// The most squares in an example.
+const MAX_EXAMPLES: usize = 3;
+
+impl Frontend {
+    /// The modal that a component opens; `None` if it opens none.
+    pub(crate) fn scenario_modal(
+        &self,
+        component: ScenarioComponent,
+        editor: &Message,
+        chosen: Option<&String>,
+    ) -> Option<Result<CreateModal, Answer>> {
+        if !matches!(
+            component,
+            ScenarioComponent::Menu { .. } | ScenarioComponent::Position
+        ) {
+            return None;
+        }
+        let Some(scenario) = scenario_of_message(editor) else {
+            return Some(Err(Answer::text(say!(self.text, "scenario-damaged"))));
+        };
+        if component == ScenarioComponent::Position {
+            return Some(Ok(self.position_modal(&scenario)));
+        }
+        let entry = chosen.and_then(|value| chosen_entry(value));
+        let modal = entry.map(|entry| self.squares_modal(&scenario, entry));
+        Some(modal.ok_or_else(|| self.unknown_component()))
+    }
+
+    /// The modal in which squares are typed.
+    fn squares_modal(&self, scenario: &Scenario, entry: MenuEntry) -> CreateModal {
+        let hint = say!(
+            self.text,
+            "scenario-typed-hint",
+            squares = examples(scenario, entry)
+        );
+        let label = say!(self.text, "form-squares");
+        let input = CreateInputText::new(InputTextStyle::Short, label, "squares")
+            .placeholder(hint)
+            .max_length(MAX_TYPED);
+        let component = ScenarioComponent::Squares(entry);
+        let title = self.entry_name(scenario.army(entry.army), entry.kind);
+        CreateModal::new(component.to_string(), title)
+            .components(vec![CreateActionRow::InputText(input)])
+    }
+
+    /// The modal in which a whole position is typed, or the FEN is changed.
+    fn position_modal(&self, scenario: &Scenario) -> CreateModal {
+        let title = self.position_name(scenario);
+        let label = say!(self.text, "form-position");
+        let style = if scenario.options().variant().has_fen() {
+            InputTextStyle::Short
+        } else {
+            InputTextStyle::Paragraph
+        };
+        let input = CreateInputText::new(style, label, "position").max_length(MAX_TYPED);
+        let input = match scenario.to_fen() {
+            Some(fen) => input.value(fen),
+            None => input,
+        };
+        CreateModal::new(ScenarioComponent::Position.to_string(), title)
+            .components(vec![CreateActionRow::InputText(input)])
+    }
+
+    /// The editor with what was typed into one of its modals.
+    pub(crate) async fn on_scenario_modal(
+        &self,
+        component: ScenarioComponent,
+        editor: Option<&Message>,
+        text: &str,
+    ) -> Answer {
+        let Some(scenario) = editor.and_then(scenario_of_message) else {
+            return Answer::text(say!(self.text, "scenario-damaged"));
+        };
+        let changed = match component {
+            ScenarioComponent::Squares(entry) => {
+                let changed = self.with_squares(&scenario, entry, text);
+                changed.map(|changed| (changed, None))
+            }
+            ScenarioComponent::Position => self.typed_position(&scenario, text),
+            _ => return self.unknown_component(),
+        };
+        match changed {
+            Ok((changed, assumed)) => self.editor(&changed, assumed).await,
+            Err(refused) => self.editor(&scenario, Some(refused)).await,
+        }
+    }
+
+    /// The position with what was typed on its squares, or why it cannot be read.
+    fn with_squares(
+        &self,
+        scenario: &Scenario,
+        entry: MenuEntry,
+        text: &str,
+    ) -> Result<Scenario, String> {
+        let mut changed = scenario.clone();
+        let brush = entry.kind.map_or(Brush::Clear, Brush::Piece);
+        let placed = changed.set_typed(army_of(scenario, entry), brush, text);
+        placed.map_err(|fault| self.text.typed_fault(scenario.options(), &fault))?;
+        Ok(changed)
+    }
+
+    /// The position that was typed as FEN or JSON. JSON may name another rule set.
+    fn typed_position(&self, scenario: &Scenario, text: &str) -> Result<TypedPosition, String> {
+        match Scenario::read(text) {
+            Some(named) => Ok((named, None)),
+            None => self.read_position(scenario.options().variant(), text),
+        }
+    }
+}
+
+/// The army of an entry.
+fn army_of(scenario: &Scenario, entry: MenuEntry) -> Army {
+    let named = scenario.army(entry.army);
+    named.unwrap_or_else(|| army_to_move(scenario))
+}
+
+/// Some squares where the piece stands at the start, or any.
+fn examples(scenario: &Scenario, entry: MenuEntry) -> String {
+    let army = army_of(scenario, entry);
+    let placed = Scenario::start(scenario.options()).pieces();
+    let is_own = |kind| entry.kind.is_none_or(|own| own == kind);
+    let own = placed
+        .iter()
+        .filter(|(_, piece)| piece.army == army && is_own(piece.kind));
+    let squares: Vec<String> = own
+        .take(MAX_EXAMPLES)
+        .map(|(square, _)| square.to_string())
+        .collect();
+    squares.join(" ")
+}

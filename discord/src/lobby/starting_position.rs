@@ -1,0 +1,70 @@
+//! The position with which a game begins, read from what was typed.
+
+use crate::frontend::Frontend;
+use entente_presentation::scenario::{Scenario, ScenarioFault};
+use entente_presentation::text::say;
+use entente_rules::{Position, Variant};
+
+/// A position as it was typed, and a sentence on what was assumed for it.
+pub(crate) type TypedPosition = (Scenario, Option<String>);
+
+impl Frontend {
+    pub(crate) fn read_fen(&self, variant: Variant, fen: &str) -> Result<TypedPosition, String> {
+        if !variant.has_fen() {
+            let game = self.text.variant_name(variant);
+            return Err(say!(self.text, "scenario-no-fen", game));
+        }
+        match Scenario::read_fen(variant, fen) {
+            Ok((scenario, assumed)) => {
+                let assumed = assumed.map(|assumed| self.text.fen_assumption(assumed));
+                Ok((scenario, assumed))
+            }
+            Err(error) => Err(self.text.scenario_fault(&ScenarioFault::Fen(error))),
+        }
+    }
+
+    pub(crate) fn read_json(&self, variant: Variant, json: &str) -> Result<Scenario, String> {
+        let read = Scenario::from_json(variant, json);
+        read.map_err(|error| {
+            self.text
+                .scenario_fault(&ScenarioFault::Unreadable(error.to_string()))
+        })
+    }
+
+    /// A position as it is typed: JSON, or else FEN.
+    pub(crate) fn read_position(
+        &self,
+        variant: Variant,
+        text: &str,
+    ) -> Result<TypedPosition, String> {
+        if is_json(text) {
+            Ok((self.read_json(variant, text)?, None))
+        } else {
+            self.read_fen(variant, text)
+        }
+    }
+
+    /// The position with which a game begins, from FEN or from what *Share* gives; or an
+    /// explanation of why no game can begin with it. If no rule set is named, the one in the text
+    /// is used.
+    pub(crate) fn starting_position(
+        &self,
+        variant: Option<Variant>,
+        text: &str,
+    ) -> Result<Position, String> {
+        let named = Scenario::read(text).map(|scenario| scenario.options().variant());
+        let chosen = variant.or(named).unwrap_or_default();
+        if let Some(other) = named.filter(|named| *named != chosen) {
+            let game = self.text.variant_name(other);
+            return Err(say!(self.text, "position-of-another-variant", game));
+        }
+        let (scenario, _) = self.read_position(chosen, text)?;
+        scenario
+            .check()
+            .map_err(|fault| self.text.scenario_fault(&fault))
+    }
+}
+
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with('{')
+}

@@ -1,0 +1,583 @@
+//! Sends the messages that wait in the outbox.
+//!
+//! A worker task takes each item, draws the message from its reader's view, sends it, removes the
+//! buttons from the message before, and reports to the service. Nothing public is sent in any other
+//! way. News for one player alone is written in `diplomacy_news`, reminders in `notices`.
+//!
+//! Each message arrives exactly once, although an answer of Discord's can get lost. Every message
+//! carries the id of its delivery, as the nonce (which Discord checks for some minutes) and in the
+//! file name of its picture, or without a picture in the ids of its buttons. After any doubt the
+//! channel is searched for that before the message is sent again.
+
+use crate::connection::address::ChannelAddress;
+use crate::connection::refused::{self, Urgency};
+use crate::frontend::frontends::Frontends;
+use crate::frontend::posted::{
+    PictureEdit, PostedMessage, find_message, has_button_with, is_marked, remove_buttons,
+    search_start,
+};
+use crate::frontend::responding::error_code;
+use crate::frontend::{Frontend, message};
+use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::route::{Destination, Route};
+use entente_game::{ClosedReason, GameId, NotificationReason, Phase, View};
+use entente_presentation::text::{Naming, say};
+use entente_service::metrics::{self, DeliveryOutcome};
+use entente_service::{Delivery, OutboxItem, Recipient, UnreachableReason};
+use futures::FutureExt;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::{
+    Cache, ChannelId, CreateAllowedMentions, CreateMessage, EditMessage, Http, Nonce, UserId,
+};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// How many deliveries run at the same time. Serenity keeps Discord's rate limits.
+pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
+
+/// The pause after the first failure of a delivery. It doubles with each further failure, up to
+/// [`MAX_RETRY_DELAY`].
+const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(120);
+
+/// How long a message waits, if Discord has refused too many requests, before that is asked again.
+const HOLD_DELAY: Duration = Duration::from_secs(5);
+
+/// Whether a message has to wait because Discord has refused too many requests.
+fn has_to_wait(frontends: &Frontends, item: &OutboxItem) -> bool {
+    let urgency = match item.recipient() {
+        Recipient::Channel(_) => Urgency::Urgent,
+        Recipient::Person(_) | Recipient::Managers(_) => Urgency::Optional,
+    };
+    let limit = frontends.service().limits().discord_refusals;
+    refused::holds_back(urgency, limit as usize)
+}
+
+/// Runs deliveries until the task is aborted. Each holds one of [`MAX_CONCURRENT_DELIVERIES`]
+/// permits.
+pub(crate) async fn run(
+    frontends: Arc<Frontends>,
+    cache: Arc<Cache>,
+    http: Arc<Http>,
+    permits: Arc<Semaphore>,
+) {
+    loop {
+        // The permit comes before the item: an item that was taken from the outbox is worked on at
+        // once.
+        let permit = permits
+            .clone()
+            .acquire_owned()
+            .await
+            .expect("the semaphore is never closed");
+        let item = frontends.service().next_outbox_item().await;
+        if has_to_wait(&frontends, &item) {
+            frontends.service().postpone(item, HOLD_DELAY);
+            continue;
+        }
+        let (frontends, cache, http) = (frontends.clone(), cache.clone(), http.clone());
+        // A name can wait for minutes until Discord allows it, and no message may wait behind it.
+        // A thread has one at a time, so there are never more than there are threads.
+        let permit = Some(permit).filter(|_| !matches!(item, OutboxItem::ThreadName(_)));
+        tokio::spawn(async move {
+            // Each delivery runs in a task of its own, so a slow channel does not hold up the
+            // others. The outbox keeps the order within a game and recipient.
+            let frontend = frontends.for_recipient(&cache, &item.recipient()).await;
+            // A panic must not lose the message: it goes back to the outbox.
+            let work = AssertUnwindSafe(frontend.deliver(&http, item.clone())).catch_unwind();
+            if work.await.is_err() {
+                let game = item.game().map(GameId::as_str);
+                tracing::error!(game, "a delivery panicked; trying again");
+                frontend.service.retry_later(item, MAX_RETRY_DELAY);
+            }
+            drop(permit);
+        });
+    }
+}
+
+impl Frontend {
+    /// Sends one item of the outbox, and reports the result to the service.
+    async fn deliver(&self, http: &Arc<Http>, item: OutboxItem) {
+        let sent = match &item {
+            OutboxItem::Notice(notice) => self.notify(http, notice).await.map(|()| None),
+            OutboxItem::ThreadName(name) => self.name_thread(http, name).await.map(|()| None),
+            OutboxItem::Welcome(welcome) => self.greet(http, welcome).await.map(|()| None),
+            OutboxItem::Delivery(delivery) => match delivery.reason {
+                NotificationReason::Diplomacy | NotificationReason::Reported => self
+                    .send_diplomacy_news(http, delivery)
+                    .await
+                    .map(|()| None),
+                NotificationReason::GameMovedAway => self
+                    .announce_game_moved_away(http, delivery)
+                    .await
+                    .map(|()| None),
+                _ => self.send(http, delivery).await,
+            },
+        };
+        let game = item.game().map(GameId::as_str);
+        metrics::count_delivery(
+            item.recipient_kind(),
+            match &sent {
+                Ok(_) => DeliveryOutcome::Done,
+                Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
+                    DeliveryOutcome::Undeliverable
+                }
+                Err(DeliveryError::Uncertain(_)) => DeliveryOutcome::Uncertain,
+            },
+        );
+        let done = match (sent, &item) {
+            // The receipt is stored together with the removal from the outbox. If the process dies
+            // before that, the delivery counts as uncertain after the restart, and is searched for.
+            (Ok(Some(receipt)), OutboxItem::Delivery(delivery)) => {
+                self.service.mark_delivered(delivery, receipt).await
+            }
+            (Err(DeliveryError::Unreachable(view)), OutboxItem::Delivery(delivery)) => {
+                self.handle_unreachable(delivery, &view).await
+            }
+            (Ok(_) | Err(DeliveryError::Unreachable(_)), _) => {
+                self.service.mark_done(&item.outbox_key()).await
+            }
+            (Err(DeliveryError::Undeliverable(why)), _) => {
+                tracing::warn!(game, why, "a message can never be sent; giving up");
+                self.service.mark_done(&item.outbox_key()).await
+            }
+            (Err(DeliveryError::Uncertain(why)), _) => {
+                tracing::warn!(game, why, "could not send a message; trying again");
+                let pause =
+                    FIRST_RETRY_DELAY * 2u32.saturating_pow(item.uncertain_attempts().min(6));
+                // The item stays at the head of its line: later messages of the game wait for it.
+                return self.service.retry_later(item, pause.min(MAX_RETRY_DELAY));
+            }
+        };
+        if let Err(error) = done {
+            tracing::error!(
+                %error,
+                "could not store that a message was sent; looking for it after the restart"
+            );
+        }
+    }
+
+    /// Sends a game's message to its recipient, or where the game continues if that recipient
+    /// refuses. Returns the receipt to store; `None` if the next message says what this one would.
+    async fn send(
+        &self,
+        http: &Arc<Http>,
+        delivery: &Delivery,
+    ) -> Result<Option<Vec<u8>>, DeliveryError> {
+        let mut route = self.route_of(delivery).await?;
+        let known = route.last.as_ref().and_then(|last| last.ply);
+        if let Some(known) = known
+            && self.is_said_later(delivery, known).await?
+        {
+            return Ok(None);
+        }
+        let view = self.service.view_for(delivery).await?;
+        let view = match known {
+            Some(known) => view.for_reader_of(known),
+            None => view,
+        };
+        loop {
+            let recipient = route.recipient();
+            // A recipient that refused lately is not asked again, but the game can still move on to
+            // the thread's parent.
+            let refused = match self.unreachable_reason(&recipient).await {
+                Some(why) => why,
+                None => match self.send_to(http, delivery, &view, &mut route).await {
+                    Ok(posted) => {
+                        self.clear_unreachable(&recipient).await?;
+                        return Ok(Some(posted.receipt()));
+                    }
+                    Err(SendError::Unreachable(why)) => {
+                        route.log_unreachable(why);
+                        let outbox_key = delivery.outbox_key();
+                        self.mark_unreachable(&recipient, why, Some(&outbox_key))
+                            .await?;
+                        why
+                    }
+                    Err(SendError::Failed(failure)) => return Err(failure),
+                },
+            };
+            route = match route.parent(refused) {
+                Some(parent) => parent,
+                None => return Err(DeliveryError::Unreachable(Box::new(view))),
+            };
+        }
+    }
+
+    /// Sends the message to one recipient, unless it is there already, and removes the buttons from
+    /// the message before it.
+    async fn send_to(
+        &self,
+        http: &Arc<Http>,
+        delivery: &Delivery,
+        view: &View,
+        route: &mut Route,
+    ) -> Result<PostedMessage, SendError> {
+        // Lobby changes come in quick succession: editing keeps the channel readable. Somebody who
+        // asks and withdraws again and again must not make others read it again and again.
+        if let Some(posted) = &route.last
+            && is_edit_of_last_message(delivery.reason, view, posted)
+            && self.update_message(http, delivery, view, posted).await?
+        {
+            return Ok(PostedMessage {
+                lobby: is_lobby(view),
+                asks: false,
+                ply: Some(view.ply()),
+                ..posted.clone()
+            });
+        }
+        let card = self.post_card(http, delivery, view, route).await?;
+        let has_card = card.is_some();
+        route.last = card.or(route.last.take());
+        let (channel, message) = self.post_or_use_parent(http, delivery, view, route).await?;
+        let posted = PostedMessage {
+            guild: match &route.to {
+                Destination::Person(_) => None,
+                Destination::Channel(address, _) => Some(address.guild.clone()),
+            },
+            channel,
+            message: message.id,
+            picture: message.attachments.first().map(|file| file.id),
+            lobby: is_lobby(view),
+            asks: matches!(
+                delivery.reason,
+                NotificationReason::Requested | NotificationReason::RequestAccepted
+            ),
+            // Its thread was deleted, or the game has moved to this channel: the next board opens a
+            // thread under this message.
+            threadless: route.moved_because == Some(UnreachableReason::Gone)
+                || delivery.reason == NotificationReason::GameMovedHere,
+            ply: Some(view.ply()),
+        };
+        // A card stays as it is. It is found again by its button.
+        let last = route.last.as_ref().filter(|_| !has_card);
+        if let Some(last) = last.filter(|last| last.message != posted.message) {
+            self.close_previous(http, delivery, view, last, &posted)
+                .await;
+        }
+        let is_end = matches!(
+            delivery.reason,
+            NotificationReason::Over | NotificationReason::Aborted
+        );
+        if let Some(home) = route.home().filter(|_| is_end) {
+            self.conclude(http, view, &posted, home).await;
+        }
+        Ok(posted)
+    }
+
+    /// Posts the message under which the thread of a game opens that has started without a lobby,
+    /// unless it is there already. `None` where the game needs none or gets no thread.
+    async fn post_card(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        route: &Route,
+    ) -> Result<Option<PostedMessage>, SendError> {
+        let Destination::Channel(address, None) = &route.to else {
+            return Ok(None);
+        };
+        if delivery.reason != NotificationReason::Started || route.last.is_some() {
+            return Ok(None);
+        }
+        // Discord has no threads inside threads, and only threads are assigned to games.
+        let (channel, mark) = (address.channel, format!("{}-card", delivery.id.as_str()));
+        let is_thread = self.service.game_in_channel(&channel.to_string()).await?;
+        let threads = self.settings_at(&address.to_string()).await.threads;
+        if is_thread.is_some() || !threads.is_on() {
+            return Ok(None);
+        }
+        let sent = if delivery.uncertain_attempts > 0 {
+            let is_it = |sent: &serenity::Message| has_button_with(sent, &mark);
+            find_message(http, channel, search_start(None, view), is_it).await?
+        } else {
+            None
+        };
+        let message = match sent {
+            Some(message) => message,
+            None => {
+                let card = CreateMessage::new()
+                    .content(self.text.lobby_begun(view, Naming::Mention))
+                    .allowed_mentions(CreateAllowedMentions::new())
+                    .components(vec![message::watch_button(self.text, view, Some(&mark))])
+                    .nonce(Nonce::String(mark))
+                    .enforce_nonce(true);
+                channel.send_message(http, card).await?
+            }
+        };
+        Ok(Some(PostedMessage {
+            guild: Some(address.guild.clone()),
+            channel,
+            message: message.id,
+            picture: None,
+            lobby: false,
+            asks: false,
+            threadless: false,
+            ply: Some(view.ply()),
+        }))
+    }
+
+    /// Opens the game's thread under a message, so that commands there mean this game.
+    async fn open_and_assign(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        under: &PostedMessage,
+        view: &View,
+        address: &ChannelAddress,
+    ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
+        let opened = self.open_thread(http, under, view, address).await?;
+        if let Ok(thread) = opened {
+            self.service
+                .assign_channel(&delivery.game, &thread.to_string())
+                .await?;
+        }
+        Ok(opened)
+    }
+
+    /// Posts the message, in the parent channel if the thread does not take it. Returns the
+    /// channel, too.
+    async fn post_or_use_parent(
+        &self,
+        http: &Arc<Http>,
+        delivery: &Delivery,
+        view: &View,
+        route: &Route,
+    ) -> Result<(ChannelId, serenity::Message), SendError> {
+        let (channel, moved_because) = self.channel(http, delivery, view, route).await?;
+        let posted = self
+            .post(http, delivery, view, route, channel, moved_because)
+            .await;
+        match (posted, &route.to) {
+            // The thread was just opened, but does not take messages: the board goes to its parent
+            // channel.
+            (Err(SendError::Unreachable(why)), Destination::Channel(address, _))
+                if address.channel != channel =>
+            {
+                let posted = self.post(http, delivery, view, route, address.channel, Some(why));
+                Ok((address.channel, posted.await?))
+            }
+            (posted, _) => Ok((channel, posted?)),
+        }
+    }
+
+    /// Removes the buttons from the message before the one that was just posted.
+    async fn close_previous(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        last: &PostedMessage,
+        posted: &PostedMessage,
+    ) {
+        let is_begun = delivery.reason == NotificationReason::Started;
+        let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
+        let was_lobby = matches!(
+            delivery.reason,
+            NotificationReason::LobbyClosed
+                | NotificationReason::LobbyChanged
+                | NotificationReason::Invited
+        );
+        let picture = if is_begun || goes_to_thread {
+            // The game's own board follows.
+            PictureEdit::Remove
+        } else if was_lobby {
+            // The alternative text says that the lobby waits for players. That is no longer true.
+            PictureEdit::Describe(self.text.start_position(&view.options))
+        } else {
+            PictureEdit::Keep
+        };
+        let components = if goes_to_thread {
+            vec![message::watch_button(self.text, view, None)]
+        } else if last.picture.is_none() || is_begun {
+            // Otherwise nothing would say any more which game it belongs to.
+            vec![message::my_view_button(self.text, view)]
+        } else {
+            Vec::new()
+        };
+        let edit = EditMessage::new().components(components);
+        let edit = if is_begun || goes_to_thread {
+            edit.content(self.text.lobby_begun(view, Naming::Mention))
+        } else if delivery.reason == NotificationReason::Invited {
+            edit.content(say!(self.text, "lobby-moved"))
+        } else {
+            edit
+        };
+        remove_buttons(http, last, edit, picture).await;
+    }
+
+    /// Sends the message to this channel, unless it is there already.
+    async fn post(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        route: &Route,
+        channel: ChannelId,
+        moved_because: Option<UnreachableReason>,
+    ) -> Result<serenity::Message, SendError> {
+        // It may have arrived in an earlier attempt. The nonce alone would not prevent a duplicate,
+        // because Discord checks it for a few minutes only.
+        if delivery.uncertain_attempts > 0
+            && let Some(sent) = find_message(
+                http,
+                channel,
+                search_start(route.last.as_ref(), view),
+                |sent| is_marked(sent, delivery),
+            )
+            .await?
+        {
+            return Ok(sent);
+        }
+        let last = route.last.as_ref();
+        let is_start_here = last.is_some_and(|last| last.channel == channel && !last.lobby);
+        let repeats_start =
+            is_start_here && moved_because.is_none() && asks_at_start(delivery.reason, view);
+        let message = self.compose(delivery, view, moved_because, repeats_start);
+        let message = message.await?;
+        Ok(channel.send_message(http, message).await?)
+    }
+
+    /// Shows the current state of a lobby, or that a request was withdrawn, by editing the message.
+    /// Doing this twice does no harm. Returns whether the message still existed.
+    async fn update_message(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        posted: &PostedMessage,
+    ) -> Result<bool, SendError> {
+        let edit = EditMessage::new()
+            .content(self.message_text(delivery, view))
+            .components(message::shared_buttons(self.text, view, None));
+        let picture = match view.phase {
+            Phase::Running { .. } => PictureEdit::Keep,
+            _ => PictureEdit::Describe(self.text.position(view)),
+        };
+        match posted.edit(http, edit, &picture).await {
+            Ok(()) => Ok(true),
+            Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Finds the recipient of a delivery: where the game's last message is, or else where the game
+    /// was made.
+    async fn route_of(&self, delivery: &Delivery) -> Result<Route, DeliveryError> {
+        let last = self
+            .last_posted(&delivery.game, &delivery.recipient)
+            .await?;
+        let to = match &delivery.recipient {
+            Recipient::Person(person) => Destination::Person(*person),
+            // Managers never get boards; their messages are sent by `send_diplomacy_news`.
+            Recipient::Managers(server) => {
+                return Err(DeliveryError::Undeliverable(format!(
+                    "a board cannot be sent to the managers of {server}"
+                )));
+            }
+            Recipient::Channel(address) => {
+                let home = ChannelAddress::parse(address).ok_or_else(|| {
+                    DeliveryError::Undeliverable(format!("{address} is not a channel"))
+                })?;
+                match last.as_ref().map(|last| last.channel) {
+                    Some(channel) if channel != home.channel => {
+                        let thread = ChannelAddress {
+                            channel,
+                            ..home.clone()
+                        };
+                        // The last message is not in the channel where the game was made, so it is
+                        // in the game's thread.
+                        Destination::Channel(thread, Some(home))
+                    }
+                    _ => Destination::Channel(home, None),
+                }
+            }
+        };
+        Ok(Route {
+            to,
+            last,
+            moved_because: None,
+        })
+    }
+
+    /// The channel that gets the message. Opens the game's thread if it is time for that, and
+    /// returns why there is none where players should know.
+    async fn channel(
+        &self,
+        http: &Arc<Http>,
+        delivery: &Delivery,
+        view: &View,
+        route: &Route,
+    ) -> Result<(ChannelId, Option<UnreachableReason>), SendError> {
+        let address = match (&route.to, &route.last) {
+            (Destination::Person(_), Some(last)) => return Ok((last.channel, None)),
+            (Destination::Person(person), None) => {
+                let channel = UserId::new(person.0).create_dm_channel(http).await?;
+                return Ok((channel.id, None));
+            }
+            (Destination::Channel(address, _), _) => address,
+        };
+        // A game starts under its lobby's message. If its thread is gone, the next thread is opened
+        // under the last board.
+        let under = route
+            .last
+            .as_ref()
+            .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
+        if self.stays_in_thread(delivery, address).await? {
+            return Ok((address.channel, route.moved_because));
+        }
+        let threads = self.settings_at(&address.to_string()).await.threads.is_on();
+        let Some(under) = under.filter(|_| threads) else {
+            return Ok((address.channel, route.moved_because));
+        };
+        let opened = self
+            .open_and_assign(http, delivery, under, view, address)
+            .await?;
+        Ok(match opened {
+            Ok(thread) => (thread, None),
+            Err(why) => (
+                address.channel,
+                why.filter(|why| *why == UnreachableReason::Full),
+            ),
+        })
+    }
+}
+
+/// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled, or
+/// a challenge or a request that is withdrawn. One that is declined is news for the person who made
+/// it, and gets a message; so does a withdrawal when the board has gone on since.
+fn is_edit_of_last_message(reason: NotificationReason, view: &View, last: &PostedMessage) -> bool {
+    match reason {
+        NotificationReason::LobbyChanged => true,
+        NotificationReason::LobbyClosed => {
+            last.lobby || view.phase == Phase::Closed(ClosedReason::Cancelled)
+        }
+        NotificationReason::RequestWithdrawn { .. } => last.asks,
+        _ => false,
+    }
+}
+
+/// Whether a message is about a draw or a request before the first move. Its reader has seen the
+/// board already, when the game began.
+fn asks_at_start(reason: NotificationReason, view: &View) -> bool {
+    let asks = matches!(
+        reason,
+        NotificationReason::DrawOffered
+            | NotificationReason::DrawAccepted
+            | NotificationReason::DrawDeclined { .. }
+            | NotificationReason::Requested
+            | NotificationReason::RequestAccepted
+            | NotificationReason::RequestDeclined { .. }
+            | NotificationReason::RequestWithdrawn { .. }
+    );
+    asks && view.moves.is_empty()
+}
+
+/// Whether a message shows a lobby that others can join.
+fn is_lobby(view: &View) -> bool {
+    view.phase == Phase::Lobby && !view.is_challenge()
+}
+
+/// Discord's error code for a message that does not exist any more.
+const UNKNOWN_MESSAGE: isize = 10_008;

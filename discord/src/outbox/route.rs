@@ -1,0 +1,67 @@
+//! Where a delivery goes.
+
+use crate::connection::address::ChannelAddress;
+use crate::frontend::posted::PostedMessage;
+use entente_game::PersonId;
+use entente_service::{UnreachableReason, dm_recipient};
+
+/// Where a delivery goes.
+pub(crate) struct Route {
+    pub(crate) to: Destination,
+    /// The game's last message there, which will lose its buttons.
+    pub(crate) last: Option<PostedMessage>,
+    /// Why the game does not continue where it was before.
+    pub(crate) moved_because: Option<UnreachableReason>,
+}
+
+pub(crate) enum Destination {
+    Person(PersonId),
+    /// A channel; and if this is a game's thread, the channel where the game was made.
+    Channel(ChannelAddress, Option<ChannelAddress>),
+}
+
+impl Route {
+    /// The recipient, in the form in which refusals are remembered.
+    pub(crate) fn recipient(&self) -> String {
+        match &self.to {
+            Destination::Person(person) => dm_recipient(*person),
+            Destination::Channel(address, _) => address.to_string(),
+        }
+    }
+
+    /// Logs that messages are refused there. Of a user only that it is one: the log names nobody.
+    pub(crate) fn log_unreachable(&self, why: UnreachableReason) {
+        match &self.to {
+            Destination::Person(_) => {
+                tracing::info!(
+                    address = "direct messages",
+                    ?why,
+                    "messages cannot be sent there"
+                )
+            }
+            Destination::Channel(address, _) => {
+                tracing::info!(%address, ?why, "messages cannot be sent there")
+            }
+        }
+    }
+
+    /// The channel where the game was made; `None` for direct messages.
+    pub(crate) fn home(&self) -> Option<&ChannelAddress> {
+        match &self.to {
+            Destination::Person(_) => None,
+            Destination::Channel(address, parent) => Some(parent.as_ref().unwrap_or(address)),
+        }
+    }
+
+    /// The route to the thread's parent channel, if the game can continue there.
+    pub(crate) fn parent(&self, why: UnreachableReason) -> Option<Self> {
+        match &self.to {
+            Destination::Channel(_, Some(parent)) if why.allows_parent_channel() => Some(Self {
+                to: Destination::Channel(parent.clone(), None),
+                last: None,
+                moved_because: Some(why),
+            }),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The analysis of a finished game: `/show analysis`, and the button below its last board.
+//!
+//! It takes a while the first time. So the answer says at once how far it is, and is edited until
+//! the story is there, with the chart and the board of the turning point.
+
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed, File};
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::{Frontend, message};
+use entente_advisor::analysis::{Analysis, Progress};
+use entente_game::{GameId, View};
+use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::text::{Naming, Text, say, shorten};
+use entente_service::{Analysed, Rejected};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+use tokio::sync::{mpsc, watch};
+
+/// The maximum length of an embed's description.
+const MAX_DESCRIPTION: usize = 4096;
+
+/// How many edits tell at most how far it is.
+const STEPS: u32 = 10;
+
+impl Frontend {
+    /// The analysis of a game, or how far it is, followed by the analysis.
+    pub(crate) async fn show_analysis(&self, caller: &Caller, named: Option<&str>) -> Answer {
+        let view = match self.find_game(caller, named, GameComponent::Analysis).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        match self.service.analysis(&view).await {
+            Ok(Analysed::Done(analysis)) => {
+                let board_options = self.board_options(caller.person(), &view).await;
+                self.analysis(&view, &analysis, board_options).await
+            }
+            Ok(Analysed::Working(progress)) => {
+                let board_options = self.board_options(caller.person(), &view).await;
+                let percent = progress.borrow().percent();
+                let (answers, updates) = mpsc::channel(1);
+                let frontend = self.clone();
+                tokio::spawn(async move {
+                    frontend.tell_progress(&answers, progress).await;
+                    let answer = frontend.made_analysis(&view, board_options).await;
+                    // Nobody reads it if the first answer could not be sent.
+                    let _ = answers.send(answer).await;
+                });
+                Answer::text(self.text.analysis_progress(percent)).with_updates(updates)
+            }
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Every mistake, as a file.
+    pub(crate) async fn show_analysis_moves(&self, caller: &Caller, game: &GameId) -> Answer {
+        let view = match self.game_by_id(caller, game).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        match self.service.analysis(&view).await {
+            Ok(Analysed::Done(analysis)) => {
+                let moves = self.text.analysis_moves(&view, &analysis);
+                let file = File::text(format!("analysis-{game}.txt"), moves);
+                Answer::default().with_file(file)
+            }
+            Ok(Analysed::Working(progress)) => {
+                let percent = progress.borrow().percent();
+                Answer::text(self.text.analysis_progress(percent))
+            }
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Tells how far an analysis is, until it is no longer being made.
+    async fn tell_progress(
+        &self,
+        answers: &mpsc::Sender<Answer>,
+        mut progress: watch::Receiver<Progress>,
+    ) {
+        let mut told = step(*progress.borrow());
+        while progress.changed().await.is_ok() {
+            let now = *progress.borrow_and_update();
+            if step(now) > told && step(now) < STEPS {
+                told = step(now);
+                // If the last one is still on its way, the next one will do.
+                let _ = answers.try_send(Answer::text(self.text.analysis_progress(now.percent())));
+            }
+        }
+    }
+
+    async fn made_analysis(&self, view: &View, board_options: BoardOptions) -> Answer {
+        let made: Result<Analysis, Rejected> = self.service.made_analysis(view).await;
+        match made {
+            Ok(analysis) => self.analysis(view, &analysis, board_options).await,
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// The story with its pictures.
+    async fn analysis(
+        &self,
+        view: &View,
+        analysis: &Analysis,
+        board_options: BoardOptions,
+    ) -> Answer {
+        let (text, naming) = (self.text, Naming::Mention);
+        let story = shorten(text.analysis_story(view, analysis, naming), CONTENT_LIMIT);
+        let details = text.analysis_details(view, analysis, naming);
+        let embed = Embed {
+            title: None,
+            text: Some(shorten(details, MAX_DESCRIPTION)),
+        };
+        let mut answer = Answer::text(story).with_embed(embed);
+        if Text::has_more_mistakes(analysis) {
+            let id = CustomId::new(&view.game, view.ply(), GameComponent::AnalysisMoves);
+            let label = say!(text, "button-analysis-moves");
+            let all = message::button(id, ButtonStyle::Secondary, label);
+            answer = answer.with_rows(vec![CreateActionRow::Buttons(vec![all])]);
+        }
+        let chart = picture::of_analysis(view, analysis, board_options.theme, text).await;
+        let board = match self.service.replay(&view.game).await {
+            Ok(replay) => {
+                let facing = board_options
+                    .facing
+                    .unwrap_or_else(|| picture::facing(view));
+                let facing = Some(facing);
+                let options = BoardOptions {
+                    facing,
+                    ..board_options
+                };
+                picture::of_turning_point(&replay, analysis, options, text).await
+            }
+            Err(_) => None,
+        };
+        let names = [(chart, "analysis"), (board, "turning-point")];
+        let drawn = names
+            .into_iter()
+            .filter_map(|(drawn, name)| Some((drawn?, name)));
+        drawn.fold(answer, |answer, (picture, name)| {
+            let name = format!("{name}-{}.png", view.game);
+            answer.with_file(File::picture(picture).named(name))
+        })
+    }
+}
+
+/// How far an analysis is, in steps.
+fn step(progress: Progress) -> u32 {
+    progress.percent() * STEPS / 100
+}

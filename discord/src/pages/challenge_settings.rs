@@ -1,0 +1,134 @@
+//! The panel of who may challenge the user: from whom challenges come at all, and whom the user has
+//! blocked.
+//!
+//! What blocking means is decided by the service, for all frontends.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::{Caller, profile};
+use crate::frontend::{Frontend, message};
+use entente_game::people::{PersonAction, PersonLog, Settings};
+use entente_game::{PersonId, Profile};
+use crate::pages::setting_parts::{SettingsId, own_button, own_menu, with_headline};
+use entente_presentation::text::{Text, mention, say};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, User,
+};
+
+/// The setting that is shown on this panel.
+const CHALLENGES: &str = "challenges";
+
+/// How many blocked people are shown, as many as Discord lets users choose from. The others can be
+/// unblocked with a command.
+const SHOWN: usize = 25;
+
+/// Whether a setting is shown on this panel.
+pub(crate) fn is_challenge_setting(name: &str) -> bool {
+    name == CHALLENGES
+}
+
+/// The button that opens this panel.
+pub(crate) fn button(text: &Text) -> CreateButton {
+    message::button(
+        SettingsId::Challenges.to_string(),
+        ButtonStyle::Secondary,
+        say!(text, "button-challenges"),
+    )
+}
+
+impl Frontend {
+    /// The panel of who may challenge the user.
+    pub(crate) async fn own_challenges(&self, caller: &Caller) -> Answer {
+        self.challenges_after(caller, None).await
+    }
+
+    /// Blocks a user.
+    pub(crate) async fn block(&self, caller: &Caller, user: &User) -> Answer {
+        if user.bot {
+            let why = say!(self.text, "refusal-block-bot");
+            return self.challenges_after(caller, Some(why)).await;
+        }
+        let profile = profile(user);
+        let done = say!(self.text, "settings-blocked", who = mention(profile.person));
+        self.change_blocked(caller, PersonAction::Block(profile), done)
+            .await
+    }
+
+    /// Unblocks a user.
+    pub(crate) async fn unblock(&self, caller: &Caller, person: PersonId) -> Answer {
+        let done = say!(self.text, "settings-unblocked", who = mention(person));
+        self.change_blocked(caller, PersonAction::Unblock { person }, done)
+            .await
+    }
+
+    async fn change_blocked(&self, caller: &Caller, action: PersonAction, done: String) -> Answer {
+        let result = self.service.submit_person(caller.command(action)).await;
+        match self.after_change(caller, result).await {
+            Err(answer) => answer,
+            Ok((log, refused)) => {
+                let saved = || say!(self.text, "settings-saved", what = done);
+                challenges_panel(self.text, &log, Some(refused.unwrap_or_else(saved)))
+            }
+        }
+    }
+
+    /// The present panel, below what is said first.
+    async fn challenges_after(&self, caller: &Caller, message: Option<String>) -> Answer {
+        match self.service.person(caller.person()).await {
+            Ok(log) => challenges_panel(self.text, &log, message),
+            Err(error) => self.rejected(&error.into()),
+        }
+    }
+}
+
+/// The panel, below the result of a change if there is one.
+pub(crate) fn challenges_panel(text: &Text, log: &PersonLog, message: Option<String>) -> Answer {
+    // The last one that was blocked comes first: it may have been a mistake.
+    let blocked: Vec<_> = log.blocked().rev().take(SHOWN).collect();
+    let others = log.blocked().count() - blocked.len();
+    let names = blocked.iter().map(|profile| mention(profile.person));
+    let list = if blocked.is_empty() {
+        say!(text, "settings-nobody-blocked")
+    } else if others == 0 {
+        say!(
+            text,
+            "settings-blocked-people",
+            people = text.all_of(names.collect())
+        )
+    } else {
+        let names: Vec<_> = names.collect();
+        let people = names.join(", ");
+        say!(text, "settings-many-blocked", people, others)
+    };
+    let head = format!("{}\n{list}", say!(text, "settings-challenges"));
+    let own = Settings::CHOICES
+        .into_iter()
+        .filter(|(name, _)| is_challenge_setting(name))
+        .map(|choices| own_menu(text, choices, log.settings()));
+    let people = [block_menu(text)]
+        .into_iter()
+        .chain((!blocked.is_empty()).then(|| unblock_menu(text, &blocked)))
+        .map(CreateActionRow::SelectMenu);
+    let rows = own
+        .chain(people)
+        .chain([CreateActionRow::Buttons(vec![own_button(text)])]);
+    Answer::text(with_headline(message, head)).with_rows(rows.collect())
+}
+
+fn block_menu(text: &Text) -> CreateSelectMenu {
+    let kind = CreateSelectMenuKind::User {
+        default_users: None,
+    };
+    CreateSelectMenu::new(SettingsId::Block.to_string(), kind).placeholder(say!(text, "menu-block"))
+}
+
+fn unblock_menu(text: &Text, blocked: &[&Profile]) -> CreateSelectMenu {
+    let options = blocked.iter().map(|profile| {
+        CreateSelectMenuOption::new(profile.name.clone(), profile.person.to_string())
+    });
+    let kind = CreateSelectMenuKind::String {
+        options: options.collect(),
+    };
+    CreateSelectMenu::new(SettingsId::Unblock.to_string(), kind)
+        .placeholder(say!(text, "menu-unblock"))
+}

@@ -1,0 +1,210 @@
+//! `/help`: what the user can do here and now, and the list of all commands.
+//!
+//! It names what helps in this channel, in this state of its game, and to this user. It changes
+//! nothing.
+
+use crate::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::frontend::caller::Caller;
+use crate::frontend::{Frontend, message};
+use entente_game::{Phase, PlayerId, View};
+use crate::pages::lists::waits_for_me;
+use crate::pages::rules::RulesPage;
+use entente_presentation::text::{Arguments, Naming, say, shorten};
+use entente_rules::Variant;
+use parse_display::{Display, FromStr};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// Every command that is typed, the most used first, and the subcommands of each.
+///
+/// Its parent of subcommands is no command by itself. A test compares this with what Discord gets.
+pub(crate) const COMMANDS: [(&str, &[&str]); 18] = [
+    ("play", &[]),
+    ("challenge", &[]),
+    (
+        "game",
+        &[
+            "new",
+            "join",
+            "open",
+            "list",
+            "watch",
+            "takeback",
+            "pause",
+            "resume",
+            "abort",
+            "substitute",
+            "save",
+            "load",
+            "scenario",
+        ],
+    ),
+    ("move", &[]),
+    ("plan", &["premove", "if", "list", "clear"]),
+    ("draw", &[]),
+    ("resign", &[]),
+    ("board", &[]),
+    (
+        "show",
+        &["moves", "position", "file", "notes", "hint", "analysis"],
+    ),
+    ("turns", &[]),
+    (
+        "ally",
+        &[
+            "propose", "accept", "decline", "counter", "withdraw", "leave", "order", "status",
+        ],
+    ),
+    ("whisper", &[]),
+    ("rules", &[]),
+    (
+        "settings",
+        &[
+            "show",
+            "notifications",
+            "time",
+            "timezone",
+            "quiet",
+            "digest",
+            "vacation",
+            "block",
+            "unblock",
+        ],
+    ),
+    ("server", &[]),
+    ("privacy", &[]),
+    ("api", &["token", "list", "revoke"]),
+    ("help", &[]),
+];
+
+/// A page of the help, as the `custom_id` of the button that opens it says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display("help1:{}", style = "kebab-case")]
+pub(crate) enum HelpPage {
+    /// What can be done here and now.
+    Here,
+    /// All commands.
+    Commands,
+}
+
+impl HelpPage {
+    fn button(self, label: String) -> CreateButton {
+        message::button(self.to_string(), ButtonStyle::Secondary, label)
+    }
+}
+
+impl Frontend {
+    /// The answer of `/help`.
+    pub(crate) async fn help(&self, caller: &Caller, page: HelpPage) -> Answer {
+        match page {
+            HelpPage::Here => self.help_here(caller).await,
+            HelpPage::Commands => self.all_commands(caller),
+        }
+    }
+
+    /// What the user can do here and now.
+    async fn help_here(&self, caller: &Caller) -> Answer {
+        let here = self.game_here(caller).await;
+        let mut lines = vec![say!(self.text, "help-head")];
+        match &here {
+            Some(view) => lines.extend(self.help_with_game(view)),
+            None if caller.guild.is_some() => lines.push(say!(self.text, "help-start")),
+            None => lines.push(say!(self.text, "help-start-direct")),
+        }
+        lines.extend(self.help_with_turns(caller, here.as_ref()).await);
+        if caller.guild.is_some() && caller.manages {
+            lines.push(say!(self.text, "help-manager"));
+        }
+        lines.push(say!(self.text, "help-rest"));
+        let variant = here.map_or(Variant::default(), |view| view.variant);
+        let rules = message::button(
+            RulesPage::first(variant).to_string(),
+            ButtonStyle::Secondary,
+            say!(self.text, "button-help-rules"),
+        );
+        let commands = HelpPage::Commands.button(say!(self.text, "button-help-commands"));
+        self.help_answer(&lines, vec![rules, commands])
+    }
+
+    /// What the user can do with the game that is played here.
+    fn help_with_game(&self, view: &View) -> Vec<String> {
+        let mut lines = vec![say!(
+            self.text,
+            "help-game",
+            title = self.text.title(view, Naming::Escaped),
+            status = self.text.status(view, Naming::Escaped)
+        )];
+        match view.phase {
+            Phase::Lobby if view.player() == Some(PlayerId::HOST) => {
+                lines.push(say!(self.text, "help-own-lobby"));
+            }
+            Phase::Lobby => lines.push(say!(self.text, "help-lobby")),
+            Phase::Closed(_) => lines.push(say!(self.text, "help-start")),
+            Phase::Over(_) => lines.push(say!(self.text, "help-over")),
+            Phase::Running { .. } if view.player().is_none() => {
+                lines.push(say!(self.text, "help-watching"));
+            }
+            Phase::Running { .. } => lines.extend(self.help_with_playing(view)),
+        }
+        lines
+    }
+
+    /// What a player can do in a running game.
+    fn help_with_playing(&self, view: &View) -> Vec<String> {
+        let is_in = view.inactive_reason().is_none();
+        let first = if view.is_my_turn() {
+            Some(say!(self.text, "help-your-turn"))
+        } else {
+            is_in.then(|| say!(self.text, "help-waiting"))
+        };
+        let ending = is_in.then(|| say!(self.text, "help-ending"));
+        let asking = is_in.then(|| match view.diplomacy {
+            Some(_) => say!(self.text, "help-diplomacy"),
+            None => say!(self.text, "help-asking"),
+        });
+        let looking = say!(self.text, "help-looking");
+        [first, ending, asking, Some(looking)]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// How many other games wait for the user, if any do.
+    async fn help_with_turns(&self, caller: &Caller, here: Option<&View>) -> Option<String> {
+        let views = self.service.games_of(caller.person()).await.ok()?;
+        let other = |view: &&View| here.is_none_or(|here| here.game != view.game);
+        let waiting = views.iter().filter(other).filter(|view| waits_for_me(view));
+        let count = waiting.count();
+        (count > 0).then(|| say!(self.text, "help-turns", count))
+    }
+
+    /// All commands, each with what it is for. Those for managers are only shown to them.
+    fn all_commands(&self, caller: &Caller) -> Answer {
+        let mut lines = vec![say!(self.text, "help-commands")];
+        let offered = COMMANDS
+            .iter()
+            .filter(|(name, _)| *name != "server" || caller.guild.is_some() && caller.manages);
+        lines.extend(offered.map(|(name, subcommands)| {
+            let key = format!("command-{name}-description");
+            let what = self.text.say(&key, &Arguments::new());
+            match subcommands {
+                [] => format!("/{name} · {what}"),
+                several => format!("**/{name}** {} · {what}", several.join(", ")),
+            }
+        }));
+        let back = HelpPage::Here.button(say!(self.text, "button-back"));
+        self.help_answer(&lines, vec![back])
+    }
+
+    fn help_answer(&self, lines: &[String], buttons: Vec<CreateButton>) -> Answer {
+        let text = lines.join("\n");
+        let linked = self.mentions.link(&text);
+        // A link is longer than the command's name. Without links it always fits.
+        let fits = linked.chars().count() <= CONTENT_LIMIT;
+        let shown = if fits {
+            linked
+        } else {
+            shorten(text, CONTENT_LIMIT)
+        };
+        Answer::text(shown).with_rows(vec![CreateActionRow::Buttons(buttons)])
+    }
+}

@@ -1,0 +1,79 @@
+//! `/privacy`: which data is stored about the user, all of it as a file, and erasing it. Every step
+//! changes the same ephemeral message.
+
+use crate::frontend::answer::{Answer, File};
+use crate::frontend::caller::Caller;
+use crate::frontend::{Frontend, message};
+use entente_presentation::text::say;
+use entente_service::Data;
+use parse_display::{Display, FromStr};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// What a button of `/privacy` asks for, as its `custom_id` says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display("privacy1:{}", style = "kebab-case")]
+pub(crate) enum PrivacyComponent {
+    /// Explain what is stored.
+    Show,
+    /// Export everything that is stored about the user.
+    Data,
+    /// Ask whether to erase it.
+    Confirm,
+    /// Erase it.
+    Erase,
+}
+
+impl PrivacyComponent {
+    /// The button for this step.
+    pub(crate) fn button(self, style: ButtonStyle, label: String) -> CreateButton {
+        message::button(self.to_string(), style, label)
+    }
+}
+
+impl Frontend {
+    /// Handles a step.
+    pub(crate) async fn privacy(&self, caller: &Caller, step: PrivacyComponent) -> Answer {
+        match step {
+            PrivacyComponent::Show => self.show_privacy(),
+            PrivacyComponent::Data => self.export_data(caller).await,
+            PrivacyComponent::Confirm => self.confirm_erasure(caller).await,
+            PrivacyComponent::Erase => match self.service.forget(caller.person()).await {
+                Ok(()) => Answer::text(say!(self.text, "done-forgotten")),
+                Err(rejected) => self.rejected(&rejected),
+            },
+        }
+    }
+
+    /// Explains what is stored, with buttons for the next steps.
+    fn show_privacy(&self) -> Answer {
+        let data =
+            PrivacyComponent::Data.button(ButtonStyle::Primary, say!(self.text, "button-data"));
+        let forget =
+            PrivacyComponent::Confirm.button(ButtonStyle::Danger, say!(self.text, "button-forget"));
+        Answer::text(say!(self.text, "privacy"))
+            .with_rows(vec![CreateActionRow::Buttons(vec![data, forget])])
+    }
+
+    /// Everything that is stored about the user, as a file.
+    async fn export_data(&self, caller: &Caller) -> Answer {
+        match self.service.personal_data(caller.person()).await {
+            Ok(kept) => Answer::text(say!(self.text, "done-data"))
+                .with_file(File::text("entente-data.json", Data::of(&kept).to_json())),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Asks whether to erase it, and says what that means for running games.
+    async fn confirm_erasure(&self, caller: &Caller) -> Answer {
+        let running = match self.service.games_of(caller.person()).await {
+            Ok(views) => views.len(),
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        let yes = PrivacyComponent::Erase
+            .button(ButtonStyle::Danger, say!(self.text, "button-yes-forget"));
+        let no =
+            PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(self.text, "button-back"));
+        Answer::text(say!(self.text, "ask-forget", count = running))
+            .with_rows(vec![CreateActionRow::Buttons(vec![yes, no])])
+    }
+}

@@ -1,0 +1,134 @@
+//! What the panels of settings have in common.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::{Frontend, message};
+use entente_game::people::{Choices, PersonLog, PersonRefusal, Settings};
+use entente_presentation::text::{Naming, Text, say};
+use entente_service::Rejected;
+use parse_display::{Display, FromStr};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
+};
+
+/// What the `custom_id` of a component of the panels says. What is chosen from a menu comes as the
+/// menu's values.
+#[derive(Debug, Clone, PartialEq, Eq, Display, FromStr)]
+pub(crate) enum SettingsId {
+    /// The panel of the user's own settings.
+    #[display("settings1:own")]
+    Own,
+    #[display("settings1:notifications")]
+    Notifications,
+    /// The panel of time settings; the mark is that of the delivered message with this button.
+    #[display("settings1:time:{mark}")]
+    Time { mark: String },
+    #[display("settings1:challenges")]
+    Challenges,
+    /// The menu of the channels where games may be made.
+    #[display("settings1:server:channels")]
+    Channels,
+    /// Games may be made in every channel.
+    #[display("settings1:server:everywhere")]
+    Everywhere,
+    /// The menu of the channel where reported letters are shown.
+    #[display("settings1:server:reports")]
+    Reports,
+    /// The menu of users who can be blocked.
+    #[display("settings1:block")]
+    Block,
+    /// The menu of blocked people.
+    #[display("settings1:unblock")]
+    Unblock,
+    #[display("settings1:vacation:end")]
+    EndVacation,
+    /// A button that gives a setting this value.
+    #[display("settings1:{of}:{name}:{value}")]
+    Set {
+        of: SettingsOf,
+        name: String,
+        value: String,
+    },
+    /// A menu of the values of a setting.
+    #[display("settings1:{of}:{name}")]
+    Choose { of: SettingsOf, name: String },
+}
+
+/// Whose settings they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Display, FromStr)]
+#[display(style = "kebab-case")]
+pub(crate) enum SettingsOf {
+    /// The user's own.
+    Own,
+    /// Those of the server that the user manages.
+    Server,
+}
+
+impl Frontend {
+    /// What the panel shows after a change: the user's log, and why the change was refused if it
+    /// was.
+    pub(crate) async fn after_change(
+        &self,
+        caller: &Caller,
+        result: Result<Result<PersonLog, PersonRefusal>, Rejected>,
+    ) -> Result<(PersonLog, Option<String>), Answer> {
+        match result {
+            Err(rejected) => Err(self.rejected(&rejected)),
+            Ok(Ok(log)) => Ok((log, None)),
+            Ok(Err(refusal)) => match self.service.person(caller.person()).await {
+                Err(error) => Err(self.rejected(&error.into())),
+                Ok(log) => {
+                    let why = self.text.person_refusal(&refusal, Naming::Mention);
+                    Ok((log, Some(why)))
+                }
+            },
+        }
+    }
+}
+
+/// Puts the result of a change above a panel.
+pub(crate) fn with_headline(message: Option<String>, head: String) -> String {
+    match message {
+        Some(message) => format!("{message}\n{head}"),
+        None => head,
+    }
+}
+
+/// A menu of the values of one of the user's own settings.
+pub(crate) fn own_menu(text: &Text, choices: Choices, settings: &Settings) -> CreateActionRow {
+    let label = |name: &str, value: &str| text.setting(name, value);
+    CreateActionRow::SelectMenu(menu(
+        SettingsOf::Own,
+        choices,
+        settings.value(choices.0),
+        label,
+    ))
+}
+
+/// The button that opens the panel of the user's own settings.
+pub(crate) fn own_button(text: &Text) -> CreateButton {
+    message::button(
+        SettingsId::Own.to_string(),
+        ButtonStyle::Secondary,
+        say!(text, "button-settings"),
+    )
+}
+
+/// A menu of the values of a setting.
+pub(crate) fn menu(
+    of: SettingsOf,
+    (name, values): Choices,
+    chosen: Option<&str>,
+    label: impl Fn(&str, &str) -> String,
+) -> CreateSelectMenu {
+    let options = values.iter().map(|value| {
+        CreateSelectMenuOption::new(label(name, value), *value)
+            .default_selection(chosen == Some(*value))
+    });
+    let kind = CreateSelectMenuKind::String {
+        options: options.collect(),
+    };
+    let name = name.to_owned();
+    CreateSelectMenu::new(SettingsId::Choose { of, name }.to_string(), kind)
+}

@@ -1,0 +1,461 @@
+//! `/settings`: the panels of the user's own settings and, for managers, of the server's.
+//!
+//! Each panel is one ephemeral message with a select menu or button for every setting, made from
+//! the list of settings in `game`. A component names a setting and its new value. So it works after
+//! any restart, and on an outdated panel it still does what its label says.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::{AppLanguage, Caller};
+use crate::frontend::channel_check::mentions;
+use crate::frontend::preferences::preferred_language;
+use crate::frontend::{Frontend, message};
+use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
+use entente_game::{PersonId, ServerId};
+use crate::pages::challenge_settings::{self, challenges_panel};
+use crate::pages::privacy::PrivacyComponent;
+use crate::pages::setting_parts::{
+    SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
+};
+use crate::pages::time_settings;
+use entente_presentation::text::{Text, say};
+use poise::serenity_prelude::{
+    ButtonStyle, ChannelType, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
+    CreateButton, CreateSelectMenu, CreateSelectMenuKind, User,
+};
+
+/// What those ids begin with in every version.
+const ANY_VERSION: &str = "settings";
+
+/// What a component of a panel asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum SettingsComponent {
+    /// Change one of the user's own settings.
+    Own { name: String, value: String },
+    /// Change one of the server's settings.
+    Server { name: String, value: String },
+    /// The channels where games may be made in the server; everywhere if there are none.
+    Channels(Vec<String>),
+    /// The channel where reported letters are shown; none means to the server's owner.
+    Reports(Option<String>),
+    /// Open the panel of the user's own settings.
+    OpenOwn,
+    /// Open the panel of what pings the user.
+    OpenNotifications,
+    /// Open the panel of the user's time settings. `marked` means that the button belongs to a
+    /// delivered message, which must stay.
+    OpenTime { marked: bool },
+    /// Open the panel of who may challenge the user.
+    OpenChallenges,
+    /// Block somebody. Boxed, because a Discord user has many fields.
+    Block(Box<User>),
+    /// Unblock somebody.
+    Unblock(PersonId),
+    /// End the user's vacation.
+    EndVacation,
+    /// A step of `/privacy`.
+    Privacy(PrivacyComponent),
+    /// A component of a panel of another version.
+    Unknown,
+}
+
+impl SettingsComponent {
+    /// Reads an interaction; `None` if the component belongs to no panel.
+    pub(crate) fn from_interaction(interaction: &ComponentInteraction) -> Option<Self> {
+        let chosen: Vec<String> = match &interaction.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+            ComponentInteractionDataKind::ChannelSelect { values } => {
+                values.iter().map(ToString::to_string).collect()
+            }
+            _ => Vec::new(),
+        };
+        let id = &interaction.data.custom_id;
+        if let Ok(step) = id.parse() {
+            return Some(Self::Privacy(step));
+        }
+        let user = interaction.data.resolved.users.values().next();
+        let read = id.parse().ok().and_then(|id| Self::read(id, chosen, user));
+        // A component of a panel from another version still gets a panel as its answer.
+        read.or_else(|| id.starts_with(ANY_VERSION).then_some(Self::Unknown))
+    }
+
+    /// Whether the answer replaces the message with the pressed component, where that message is
+    /// the user's own.
+    pub(crate) fn is_further_step(&self) -> bool {
+        *self != Self::OpenTime { marked: true }
+    }
+
+    /// Whether it erases everything about the user. Then nothing may be stored about them
+    /// afterwards.
+    pub(crate) fn erases_user(&self) -> bool {
+        *self == Self::Privacy(PrivacyComponent::Erase)
+    }
+
+    fn read(id: SettingsId, chosen: Vec<String>, user: Option<&User>) -> Option<Self> {
+        let first = chosen.first().cloned();
+        Some(match id {
+            SettingsId::Own => Self::OpenOwn,
+            SettingsId::Notifications => Self::OpenNotifications,
+            SettingsId::Time { mark } => Self::OpenTime {
+                marked: !mark.is_empty(),
+            },
+            SettingsId::Challenges => Self::OpenChallenges,
+            SettingsId::Channels => Self::Channels(chosen),
+            SettingsId::Everywhere => Self::Channels(Vec::new()),
+            SettingsId::Reports => Self::Reports(first),
+            SettingsId::Block => Self::Block(Box::new(user?.clone())),
+            SettingsId::Unblock => Self::Unblock(PersonId(first?.parse().ok()?)),
+            SettingsId::EndVacation => Self::EndVacation,
+            SettingsId::Set { of, name, value } => Self::set(of, name, value),
+            SettingsId::Choose { of, name } => Self::set(of, name, first?),
+        })
+    }
+
+    fn set(of: SettingsOf, name: String, value: String) -> Self {
+        match of {
+            SettingsOf::Own => Self::Own { name, value },
+            SettingsOf::Server => Self::Server { name, value },
+        }
+    }
+}
+
+impl Frontend {
+    /// Handles a component of a panel.
+    pub(crate) async fn on_settings_component(
+        &self,
+        caller: &Caller,
+        component: SettingsComponent,
+    ) -> Answer {
+        match component {
+            SettingsComponent::Own { name, value } => {
+                self.set_own_setting(caller, name, value).await
+            }
+            SettingsComponent::Server { name, value } => {
+                let done = |text: &Text| text.server_setting(&name, &value);
+                let (name, value) = (name.clone(), value.clone());
+                let action = ServerAction::Set { name, value };
+                self.set_server(caller, action, |_| done(self.text)).await
+            }
+            SettingsComponent::Channels(channels) => {
+                let action = ServerAction::Channels(channels);
+                let done = |settings: &ServerSettings| {
+                    let channels = self.where_games(settings);
+                    say!(self.text, "settings-saved-channels", where = channels)
+                };
+                self.set_server(caller, action, done).await
+            }
+            SettingsComponent::Reports(channel) => {
+                let action = ServerAction::Reports(channel);
+                let done = |settings: &ServerSettings| self.where_reports(settings);
+                self.set_server(caller, action, done).await
+            }
+            SettingsComponent::OpenOwn => self.own_settings(caller).await,
+            SettingsComponent::OpenNotifications => self.own_notifications(caller).await,
+            SettingsComponent::OpenTime { .. } => self.own_time(caller).await,
+            SettingsComponent::OpenChallenges => self.own_challenges(caller).await,
+            SettingsComponent::Block(user) => self.block(caller, &user).await,
+            SettingsComponent::Unblock(person) => self.unblock(caller, person).await,
+            SettingsComponent::EndVacation => self.end_vacation(caller).await,
+            SettingsComponent::Privacy(step) => self.privacy(caller, step).await,
+            SettingsComponent::Unknown => {
+                let why = say!(self.text, "refusal-no-such-setting");
+                let settings = self.settings(caller.person()).await;
+                own_panel(self.text, &settings, Some(why))
+            }
+        }
+    }
+
+    /// The panel of the user's own settings.
+    pub(crate) async fn own_settings(&self, caller: &Caller) -> Answer {
+        own_panel(self.text, &self.settings(caller.person()).await, None)
+    }
+
+    /// The panel of what pings the user.
+    pub(crate) async fn own_notifications(&self, caller: &Caller) -> Answer {
+        notification_panel(self.text, &self.settings(caller.person()).await, None)
+    }
+
+    /// Changes one of the user's own settings, and shows the panel that contains it.
+    pub(crate) async fn set_own_setting(
+        &self,
+        caller: &Caller,
+        name: String,
+        value: String,
+    ) -> Answer {
+        let action = PersonAction::Set {
+            name: name.clone(),
+            value: value.clone(),
+        };
+        let result = self.service.submit_person(caller.command(action)).await;
+        let (log, refused) = match self.after_change(caller, result).await {
+            Ok(after) => after,
+            Err(answer) => return answer,
+        };
+        let (text, message) = match refused {
+            Some(why) => (self.text, why),
+            None => {
+                // A new language takes effect in this very answer.
+                let in_discord = match caller.language {
+                    AppLanguage::Spoken(language) => Some(language),
+                    _ => caller.server_language,
+                };
+                let text = Text::of(preferred_language(log.settings().language, in_discord));
+                let done = say!(
+                    text,
+                    "settings-saved",
+                    what = text.current_setting(&name, log.settings())
+                );
+                (text, done)
+            }
+        };
+        if time_settings::is_time_setting(&name) {
+            self.time_panel(text, &log, Some(message))
+        } else if challenge_settings::is_challenge_setting(&name) {
+            challenges_panel(text, &log, Some(message))
+        } else if is_notification(&name) {
+            notification_panel(text, log.settings(), Some(message))
+        } else {
+            own_panel(text, log.settings(), Some(message))
+        }
+    }
+
+    /// The panel of the server's settings, for its managers.
+    pub(crate) async fn server_settings(&self, caller: &Caller) -> Answer {
+        match self.managed_server(caller) {
+            Err(answer) => answer,
+            Ok(server) => self.server_panel(&self.service.server_settings(server).await, None),
+        }
+    }
+
+    /// Changes a setting of the server, if the user manages it.
+    async fn set_server(
+        &self,
+        caller: &Caller,
+        action: ServerAction,
+        done: impl FnOnce(&ServerSettings) -> String,
+    ) -> Answer {
+        let server = match self.managed_server(caller) {
+            Err(answer) => return answer,
+            Ok(server) => server,
+        };
+        match self
+            .service
+            .submit_server(server, caller.command(action))
+            .await
+        {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(Err(refusal)) => {
+                let why = self.text.server_refusal(&refusal);
+                self.server_panel(&self.service.server_settings(server).await, Some(why))
+            }
+            Ok(Ok(settings)) => {
+                let done = say!(self.text, "settings-saved", what = done(&settings));
+                self.server_panel(&settings, Some(done))
+            }
+        }
+    }
+
+    /// The server that the user manages, or the answer that says why they cannot.
+    fn managed_server(&self, caller: &Caller) -> Result<ServerId, Answer> {
+        match caller.server() {
+            None => Err(Answer::text(say!(self.text, "settings-no-server"))),
+            Some(_) if !caller.manages => {
+                Err(Answer::text(say!(self.text, "settings-managers-only")))
+            }
+            Some(server) => Ok(server),
+        }
+    }
+
+    fn where_games(&self, settings: &ServerSettings) -> String {
+        match mentions(settings) {
+            none if none.is_empty() => say!(self.text, "settings-everywhere"),
+            channels => say!(
+                self.text,
+                "settings-in-channels",
+                channels = self.text.all_of(channels)
+            ),
+        }
+    }
+
+    fn where_reports(&self, settings: &ServerSettings) -> String {
+        match &settings.reports {
+            Some(channel) => {
+                let channel = format!("<#{channel}>");
+                say!(self.text, "settings-reports", channel)
+            }
+            None => say!(self.text, "settings-reports-owner"),
+        }
+    }
+
+    /// The panel of the server's settings.
+    fn server_panel(&self, settings: &ServerSettings, message: Option<String>) -> Answer {
+        let (text, where_games) = (self.text, self.where_games(settings));
+        let reports = self.where_reports(settings);
+        let head = say!(text, "settings-server", where = where_games, reports);
+        let label = |name: &str, value: &str| text.server_setting(name, value);
+        let two_valued = ServerSettings::CHOICES.into_iter().skip(1);
+        let mut buttons: Vec<_> = two_valued
+            .filter_map(|choices| {
+                toggle_button(
+                    SettingsOf::Server,
+                    choices,
+                    settings.value(choices.0)?,
+                    label,
+                )
+            })
+            .collect();
+        if !settings.channels.is_empty() {
+            let label = say!(text, "button-everywhere");
+            let id = SettingsId::Everywhere.to_string();
+            buttons.push(message::button(id, ButtonStyle::Secondary, label));
+        }
+        let language = ServerSettings::CHOICES[0];
+        let rows = vec![
+            CreateActionRow::SelectMenu(channel_menu(text, settings)),
+            CreateActionRow::SelectMenu(menu(
+                SettingsOf::Server,
+                language,
+                settings.value("language"),
+                label,
+            )),
+            CreateActionRow::SelectMenu(report_menu(text, settings)),
+            CreateActionRow::Buttons(buttons),
+        ];
+        Answer::text(with_headline(message, head)).with_rows(rows)
+    }
+}
+
+fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    let chosen = settings.channels.iter();
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text]),
+        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
+    };
+    CreateSelectMenu::new(SettingsId::Channels.to_string(), kind)
+        .placeholder(say!(text, "settings-menu-channels"))
+        .min_values(0)
+        .max_values(entente_game::people::CHANNEL_LIMIT as u8)
+}
+
+fn report_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    let chosen = settings.reports.iter();
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text]),
+        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
+    };
+    CreateSelectMenu::new(SettingsId::Reports.to_string(), kind)
+        .placeholder(say!(text, "settings-menu-reports"))
+        .min_values(0)
+        .max_values(1)
+}
+
+/// The settings of what pings the user, which have a panel of their own.
+const NOTIFICATIONS: [&str; 4] = ["notifications", "begins", "out", "over"];
+
+fn is_notification(name: &str) -> bool {
+    NOTIFICATIONS.contains(&name)
+}
+
+/// The panel of the user's own settings, except those of the other panels, which its buttons open.
+fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
+    let has_own_panel = |name: &str| {
+        time_settings::is_time_setting(name)
+            || is_notification(name)
+            || challenge_settings::is_challenge_setting(name)
+    };
+    let is_own = |name: &str| !has_own_panel(name);
+    let (mut rows, mut buttons) = setting_rows(text, settings, is_own);
+    let privacy =
+        PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
+    buttons.extend([
+        message::button(
+            SettingsId::Notifications.to_string(),
+            ButtonStyle::Secondary,
+            say!(text, "button-notifications"),
+        ),
+        time_settings::button(text),
+        challenge_settings::button(text),
+        privacy,
+    ]);
+    rows.push(CreateActionRow::Buttons(buttons));
+    Answer::text(with_headline(message, say!(text, "settings-own"))).with_rows(rows)
+}
+
+/// The panel of what pings the user.
+fn notification_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
+    let (mut rows, mut buttons) = setting_rows(text, settings, is_notification);
+    buttons.push(own_button(text));
+    rows.push(CreateActionRow::Buttons(buttons));
+    Answer::text(with_headline(message, say!(text, "settings-notifications"))).with_rows(rows)
+}
+
+/// A menu for each of these settings with several values, and a button for each that is on or off.
+fn setting_rows(
+    text: &Text,
+    settings: &Settings,
+    is_shown: impl Fn(&str) -> bool,
+) -> (Vec<CreateActionRow>, Vec<CreateButton>) {
+    let label = |name: &str, value: &str| text.setting(name, value);
+    let (switches, menus): (Vec<_>, Vec<_>) = Settings::CHOICES
+        .into_iter()
+        .filter(|(name, _)| is_shown(name))
+        .partition(|(_, values)| *values == Switch::NAMES);
+    let rows = menus
+        .into_iter()
+        .map(|choices| own_menu(text, choices, settings));
+    let toggles = switches.iter().filter_map(|choices| {
+        toggle_button(SettingsOf::Own, *choices, settings.value(choices.0)?, label)
+    });
+    (rows.collect(), toggles.collect())
+}
+
+/// A button that shows a setting's value, and changes it to the other one.
+fn toggle_button(
+    of: SettingsOf,
+    (name, values): Choices,
+    value: &str,
+    label: impl Fn(&str, &str) -> String,
+) -> Option<CreateButton> {
+    let other = values.iter().find(|other| **other != value)?;
+    let style = match value {
+        "on" => ButtonStyle::Success,
+        _ => ButtonStyle::Secondary,
+    };
+    let id = SettingsId::Set {
+        of,
+        name: name.to_owned(),
+        value: (*other).to_owned(),
+    };
+    Some(message::button(id.to_string(), style, label(name, value)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_says_what_is_to_be_changed() {
+        let read = |id: &str, chosen: &[&str]| {
+            let chosen = chosen.iter().map(|value| (*value).to_owned()).collect();
+            SettingsComponent::read(id.parse().ok()?, chosen, None)
+        };
+        let own = |name: &str, value: &str| {
+            let (name, value) = (name.to_owned(), value.to_owned());
+            Some(SettingsComponent::Own { name, value })
+        };
+        let channels = Some(SettingsComponent::Channels(vec![]));
+        for (id, chosen, expected) in [
+            ("settings1:own:theme", vec!["dark"], own("theme", "dark")),
+            ("settings1:own:quiet:off", vec![], own("quiet", "off")),
+            ("settings1:server:channels", vec![], channels.clone()),
+            ("settings1:server:everywhere", vec![], channels),
+            ("settings1:own:theme", vec![], None),
+            ("settings1:block", vec![], None),
+            ("settings1:unblock", vec!["nobody"], None),
+            ("settings0:own:theme:dark", vec![], None),
+            ("settings1:x:y:z", vec![], None),
+            ("", vec![], None),
+        ] {
+            assert_eq!(read(id, &chosen), expected, "{id}");
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The panel of the user's time settings: time zone, quiet hours, reminders, daily summary,
+//! vacation.
+//!
+//! What is typed and not chosen is set by commands, and the panel names them.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::{Frontend, message};
+use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
+use entente_game::{Span, Time};
+use crate::pages::setting_parts::{
+    SettingsId, SettingsOf, own_button, own_menu, with_headline,
+};
+use entente_presentation::text::{Naming, Text, date, say};
+use entente_service::calendar::{self, Calendar};
+use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
+
+/// The settings that are shown on this panel.
+const TIME_SETTINGS: [&str; 4] = ["reminders", "timezone", "quiet", "digest"];
+
+/// The milliseconds of a day.
+const DAY: u64 = Span::days(1).0;
+
+/// How many suggestions Discord shows while the user types.
+const MAX_CHOICES: usize = 25;
+
+/// Whether a setting is shown on this panel.
+pub(crate) fn is_time_setting(name: &str) -> bool {
+    TIME_SETTINGS.contains(&name)
+}
+
+/// The `custom_id` of the button that opens this panel, under a message with this mark.
+pub(crate) fn custom_id(mark: &str) -> String {
+    let mark = mark.to_owned();
+    SettingsId::Time { mark }.to_string()
+}
+
+/// The button that opens this panel.
+pub(crate) fn button(text: &Text) -> CreateButton {
+    message::button(
+        custom_id(""),
+        ButtonStyle::Secondary,
+        say!(text, "button-time"),
+    )
+}
+
+impl Frontend {
+    /// The panel of the user's time settings.
+    pub(crate) async fn own_time(&self, caller: &Caller) -> Answer {
+        match self.service.person(caller.person()).await {
+            Ok(log) => self.time_panel(self.text, &log, None),
+            Err(error) => self.rejected(&error.into()),
+        }
+    }
+
+    /// Starts the user's vacation.
+    pub(crate) async fn take_vacation(&self, caller: &Caller, until: &str) -> Answer {
+        let command = caller.command(until.to_owned());
+        let result = self.service.take_vacation(command).await;
+        self.vacation_answer(caller, result, |log| {
+            let until = log
+                .away_until(self.service.now())
+                .unwrap_or(self.service.now());
+            say!(
+                self.text,
+                "vacation-started",
+                until = date(until, Naming::Mention)
+            )
+        })
+        .await
+    }
+
+    /// Ends the user's vacation.
+    pub(crate) async fn end_vacation(&self, caller: &Caller) -> Answer {
+        let command = caller.command(PersonAction::EndVacation);
+        let result = self.service.submit_person(command).await;
+        self.vacation_answer(caller, result, |_| say!(self.text, "vacation-ended"))
+            .await
+    }
+
+    /// The panel after a vacation was started or ended, or could not be.
+    async fn vacation_answer(
+        &self,
+        caller: &Caller,
+        result: Result<Result<PersonLog, PersonRefusal>, entente_service::Rejected>,
+        done: impl FnOnce(&PersonLog) -> String,
+    ) -> Answer {
+        match self.after_change(caller, result).await {
+            Err(answer) => answer,
+            Ok((log, refused)) => {
+                let saved = || say!(self.text, "settings-saved", what = done(&log));
+                self.time_panel(self.text, &log, Some(refused.unwrap_or_else(saved)))
+            }
+        }
+    }
+
+    /// The panel, below the result of a change if there is one.
+    pub(crate) fn time_panel(
+        &self,
+        text: &Text,
+        log: &PersonLog,
+        message: Option<String>,
+    ) -> Answer {
+        let (settings, now) = (log.settings(), self.service.now());
+        let zone = say!(
+            text,
+            "time-zone",
+            zone = settings.value_text("timezone").unwrap_or_default(),
+            clock = Calendar::of(settings).time_of_day(now).to_string()
+        );
+        let lines = [
+            say!(text, "settings-time"),
+            zone,
+            text.quiet(settings),
+            text.digest(settings),
+            vacation(text, log, now),
+        ];
+        let menus = Settings::CHOICES
+            .into_iter()
+            .filter(|(name, _)| is_time_setting(name))
+            .map(|choices| own_menu(text, choices, settings));
+        let buttons = CreateActionRow::Buttons(buttons(text, log, now));
+        Answer::text(with_headline(message, lines.join("\n")))
+            .with_rows(menus.chain([buttons]).collect())
+    }
+
+    /// The time zones that match what was typed.
+    pub(crate) fn complete_zone(&self, typed: &str) -> Vec<AutocompleteChoice> {
+        let zones = calendar::search_zones(typed, MAX_CHOICES).into_iter();
+        zones
+            .map(|zone| AutocompleteChoice::new(zone.clone(), zone))
+            .collect()
+    }
+}
+
+/// The line about the vacation.
+fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
+    let years = Calendar::of(log.settings()).years(now);
+    let left = log.vacation_left(now, years) / DAY;
+    match log.away_until(now) {
+        Some(until) => say!(
+            text,
+            "time-on-vacation",
+            until = date(until, Naming::Mention),
+            left,
+            days = VACATION_DAYS
+        ),
+        None => say!(text, "time-vacation", left, days = VACATION_DAYS),
+    }
+}
+
+/// The buttons that turn settings off, and one for the other panel.
+fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
+    let settings = log.settings();
+    let button =
+        |id: SettingsId, label| message::button(id.to_string(), ButtonStyle::Secondary, label);
+    let off = |name: &str, label| {
+        let (of, name, value) = (SettingsOf::Own, name.to_owned(), "off".to_owned());
+        button(SettingsId::Set { of, name, value }, label)
+    };
+    let quiet = settings
+        .quiet
+        .map(|_| off("quiet", say!(text, "button-no-quiet-hours")));
+    let digest = settings
+        .digest
+        .map(|_| off("digest", say!(text, "button-no-digest")));
+    let back = log
+        .away_until(now)
+        .map(|_| button(SettingsId::EndVacation, say!(text, "button-end-vacation")));
+    [quiet, digest, back, Some(own_button(text))]
+        .into_iter()
+        .flatten()
+        .collect()
+}

@@ -1,0 +1,147 @@
+//! The board for one user alone: `/board` with its options, the *Flip* button, and
+//! `/show position`.
+
+use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
+use crate::frontend::{Frontend, message};
+use entente_game::{GameId, View};
+use entente_presentation::picture::{self, BoardOptions, Coordinates, Theme};
+use entente_presentation::text::{Naming, say};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// The options of `/board`. What is not given comes from the user's settings.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct BoardArguments {
+    pub(crate) flip: bool,
+    pub(crate) coordinates: Option<Coordinates>,
+    pub(crate) theme: Option<Theme>,
+}
+
+impl Frontend {
+    /// The board as the options and the user's settings say, with the buttons for what can be done
+    /// now.
+    pub(crate) async fn show_board(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+        arguments: BoardArguments,
+    ) -> Answer {
+        match self.find_game(caller, named, GameComponent::MyView).await {
+            Err(answer) => answer,
+            Ok(view) => {
+                let usual = self.usual_style(caller, &view).await;
+                let style = BoardStyle {
+                    facing: if arguments.flip {
+                        picture::next_facing(&view.options, usual.facing)
+                    } else {
+                        usual.facing
+                    },
+                    coordinates: arguments.coordinates.or(usual.coordinates),
+                    theme: arguments.theme.unwrap_or(usual.theme),
+                };
+                self.draw(&view, "", style).await
+            }
+        }
+    }
+
+    /// The current board from the user's own side.
+    pub(crate) async fn my_view(&self, caller: &Caller, game: &GameId) -> Answer {
+        let arguments = BoardArguments::default();
+        self.show_board(caller, Some(game.as_str()), arguments)
+            .await
+    }
+
+    /// The current board with its buttons, below this text.
+    pub(crate) async fn show(&self, caller: &Caller, view: &View, text: &str) -> Answer {
+        let style = self.usual_style(caller, view).await;
+        self.draw(view, text, style).await
+    }
+
+    /// Draws the board again in the style that a button asks for.
+    pub(crate) async fn redraw(&self, caller: &Caller, game: &GameId, style: BoardStyle) -> Answer {
+        match self.game_by_id(caller, game).await {
+            Err(answer) => answer,
+            Ok(view) => self.draw(&view, "", style).await,
+        }
+    }
+
+    /// The board with its state in words and its buttons; `text` comes first, unless they are
+    /// empty.
+    async fn draw(&self, view: &View, text: &str, style: BoardStyle) -> Answer {
+        let state = self.text.state_summary(view, Naming::Mention);
+        let lines: Vec<_> = [text.to_owned(), state]
+            .into_iter()
+            .filter(|line| !line.is_empty())
+            .collect();
+        let mut rows = message::viewer_buttons(self.text, view);
+        match rows.last_mut() {
+            Some(CreateActionRow::Buttons(last)) => last.push(self.flip(view, style)),
+            _ => rows.push(CreateActionRow::Buttons(vec![self.flip(view, style)])),
+        }
+        let answer = Answer::text(lines.join("\n")).with_rows(rows);
+        let board_options = BoardOptions {
+            theme: style.theme,
+            facing: Some(style.facing),
+            coordinates: style.coordinates,
+            ..BoardOptions::default()
+        };
+        match self.board(view, board_options).await {
+            Some(file) => answer.with_file(file),
+            None => answer,
+        }
+    }
+
+    /// The button that shows the same board from the next side.
+    pub(crate) fn flip(&self, view: &View, style: BoardStyle) -> CreateButton {
+        let component = GameComponent::Redraw(BoardStyle {
+            facing: picture::next_facing(&view.options, style.facing),
+            ..style
+        });
+        let id = CustomId::new(&view.game, view.ply(), component);
+        message::button(id, ButtonStyle::Secondary, say!(self.text, "button-flip"))
+    }
+
+    /// The style in which the user's settings say that this board is drawn.
+    pub(crate) async fn usual_style(&self, caller: &Caller, view: &View) -> BoardStyle {
+        let board_options = self.board_options(caller.person(), view).await;
+        BoardStyle {
+            facing: board_options
+                .facing
+                .unwrap_or_else(|| picture::facing(view)),
+            coordinates: board_options.coordinates,
+            theme: board_options.theme,
+        }
+    }
+
+    /// With what the game can be verified: the head of its record, and where its chance comes from.
+    pub(crate) async fn show_record(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self.game_by_id(caller, game).await {
+            Ok(view) => Answer::text(self.text.record(&view, Naming::Mention)),
+            Err(answer) => answer,
+        }
+    }
+
+    /// The position in words, and as FEN or JSON for other programs. If both are too long for a
+    /// message, the second comes as a file.
+    pub(crate) async fn show_position(&self, caller: &Caller, named: Option<&str>) -> Answer {
+        let view = match self.find_game(caller, named, GameComponent::Position).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        let text = self.text.position_by_lines(&view);
+        if let Some(fen) = view.fen() {
+            let whole = format!("{text}\n`{fen}`");
+            if whole.chars().count() <= CONTENT_LIMIT {
+                return Answer::text(whole);
+            }
+        }
+        // Too long for one message, or a rule set without FEN: a file holds any position.
+        let (ending, content) = match view.fen() {
+            Some(fen) => ("fen", fen),
+            None => ("json", view.position_json()),
+        };
+        let file = File::text(format!("{}.{ending}", view.game), content);
+        Answer::text(entente_presentation::text::shorten(text, CONTENT_LIMIT)).with_file(file)
+    }
+}

@@ -1,0 +1,218 @@
+//! The panel behind *More*: everything that can be done with a game besides moving.
+//!
+//! It is ephemeral, for the user who opened it, and shows only what is on the board or concerns
+//! this user. It has at most six entries; what belongs together is behind one of them. What its
+//! buttons open replaces the panel, and has a button that leads back to it.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
+use crate::frontend::{Frontend, message};
+use entente_game::{Home, Phase, Refusal, View};
+use crate::pages::rules::RulesPage;
+use entente_presentation::text::{Naming, say};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// A part of the panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PanelPart {
+    /// What it shows first.
+    Entries,
+    /// What the others are asked for: takebacks, pauses; and aborting.
+    Ask,
+    /// What the user has written for themselves: notes, conditional moves.
+    Plans,
+    /// What the game has to show: the board from another side, moves, rules, file, position, and
+    /// the head of its record.
+    Look,
+}
+
+/// The most entries that one part shows, so that all are read at a glance.
+const MAX_ENTRIES: usize = 6;
+
+impl Frontend {
+    /// Opens a part of the panel; for a button on an old board, shows the current board instead.
+    pub(crate) async fn open_more_panel(
+        &self,
+        caller: &Caller,
+        id: &CustomId,
+        part: PanelPart,
+    ) -> Answer {
+        let view = match self.game_by_id(caller, &id.game).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        let ply = view.ply();
+        if view.turn().is_some() && id.ply != ply {
+            let stale = Refusal::Stale { seen: id.ply, ply };
+            return self.reject(caller, &view, &stale).await;
+        }
+        let heading = say!(
+            self.text,
+            "more-panel-heading",
+            title = self.text.title(&view, Naming::Escaped),
+            status = self.text.status(&view, Naming::Mention)
+        );
+        let lines: Vec<_> = [
+            heading,
+            self.text.clocks(&view, Naming::Mention),
+            self.text.request(&view, Naming::Mention),
+        ]
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .collect();
+        let style = self.usual_style(caller, &view).await;
+        Answer::text(lines.join("\n")).with_rows(self.panel_rows(&view, style, part))
+    }
+
+    /// The buttons of a part of the panel.
+    fn panel_rows(&self, view: &View, style: BoardStyle, part: PanelPart) -> Vec<CreateActionRow> {
+        let buttons = match part {
+            PanelPart::Entries => self.entries(view, style),
+            PanelPart::Ask => self.request_buttons(view),
+            PanelPart::Plans => self.private_buttons(view),
+            PanelPart::Look => self.view_buttons(view, style),
+        };
+        debug_assert!(buttons.len() <= MAX_ENTRIES, "{}", buttons.len());
+        message::rows_of(3, buttons)
+    }
+
+    /// What the panel shows first. Spectators can only look, so they see at once what there is.
+    fn entries(&self, view: &View, style: BoardStyle) -> Vec<CreateButton> {
+        if view.player().is_none() {
+            return self.view_buttons(view, style);
+        }
+        let button = |component, label| self.panel_button(view, component, label);
+        let behind = |buttons: Vec<CreateButton>, component, label| match buttons.len() {
+            // One alone needs no part of its own.
+            0 | 1 => buttons,
+            _ => vec![button(component, label)],
+        };
+        let asked = behind(
+            self.request_buttons(view),
+            GameComponent::Ask,
+            match view.request {
+                Some(_) => say!(self.text, "button-answer"),
+                None => say!(self.text, "button-ask"),
+            },
+        );
+        let plans = behind(
+            self.private_buttons(view),
+            GameComponent::Plans,
+            say!(self.text, "button-plans"),
+        );
+        let look = button(GameComponent::Look, say!(self.text, "button-look"));
+        self.end_buttons(view)
+            .into_iter()
+            .chain(asked)
+            .chain(plans)
+            .chain([look])
+            .chain(self.why_button(view))
+            .collect()
+    }
+
+    /// A button of this panel.
+    fn panel_button(&self, view: &View, component: GameComponent, label: String) -> CreateButton {
+        let id = CustomId::new(&view.game, view.ply(), component);
+        message::button(id, ButtonStyle::Secondary, label)
+    }
+
+    /// An answer that was opened from the panel, with the button that leads back to it.
+    pub(crate) fn with_way_back(&self, mut answer: Answer, panel: CustomId) -> Answer {
+        let label = say!(self.text, "button-back");
+        let back = message::button(panel, ButtonStyle::Secondary, label);
+        if let Some(CreateActionRow::Buttons(last)) = answer.rows.last_mut()
+            && last.len() < 5
+        {
+            last.push(back);
+        } else if answer.rows.len() < 5 {
+            answer.rows.push(CreateActionRow::Buttons(vec![back]));
+        }
+        answer
+    }
+
+    /// The buttons that can end the game, for players who can still act in it. What they open asks
+    /// first.
+    fn end_buttons(&self, view: &View) -> Vec<CreateButton> {
+        if !can_act(view) {
+            return Vec::new();
+        }
+        let resign = CustomId::new(&view.game, view.ply(), GameComponent::ConfirmResign);
+        vec![
+            self.panel_button(view, GameComponent::Draw, say!(self.text, "button-draw")),
+            message::button(
+                resign,
+                ButtonStyle::Danger,
+                say!(self.text, "button-resign"),
+            ),
+        ]
+    }
+
+    /// The buttons for requests to the others, and to answer theirs.
+    fn request_buttons(&self, view: &View) -> Vec<CreateButton> {
+        if can_act(view) {
+            message::own_request_buttons(self.text, view)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The buttons that everybody can use.
+    fn view_buttons(&self, view: &View, style: BoardStyle) -> Vec<CreateButton> {
+        let button = |component, label| self.panel_button(view, component, label);
+        // *My view* can be flipped, too.
+        let board = if message::hides_my_view(view) {
+            button(GameComponent::MyView, say!(self.text, "button-my-view"))
+        } else {
+            self.flip(view, style)
+        };
+        vec![
+            board,
+            button(GameComponent::Moves, say!(self.text, "button-moves")),
+            button(GameComponent::Rules, say!(self.text, "button-rules")),
+            button(GameComponent::File, say!(self.text, "button-file")),
+            button(GameComponent::Position, say!(self.text, "button-position")),
+            button(GameComponent::Record, say!(self.text, "button-record")),
+        ]
+    }
+
+    /// The buttons for what this user has written for themselves: their note, and their conditional
+    /// moves.
+    fn private_buttons(&self, view: &View) -> Vec<CreateButton> {
+        if view.player().is_none() || !matches!(view.phase, Phase::Running { .. } | Phase::Over(_))
+        {
+            return Vec::new();
+        }
+        let notes = say!(self.text, "button-notes");
+        let lines = can_act(view).then(|| {
+            let label = say!(self.text, "button-conditional-moves");
+            self.panel_button(view, GameComponent::ConditionalMoves, label)
+        });
+        [self.panel_button(view, GameComponent::Notes, notes)]
+            .into_iter()
+            .chain(lines)
+            .collect()
+    }
+
+    /// The button that says what was wrong with a move that this user typed in public. When the
+    /// game is over, nobody has to know any more.
+    fn why_button(&self, view: &View) -> Option<CreateButton> {
+        let is_running = matches!(view.phase, Phase::Running { .. });
+        let is_public = is_running && matches!(view.home, Home::Channel(_));
+        let why = say!(self.text, "button-why");
+        is_public.then(|| self.panel_button(view, GameComponent::WhyRejected, why))
+    }
+
+    /// The rules of the game to which the button belongs.
+    pub(crate) async fn rules_of_game(&self, caller: &Caller, id: &CustomId) -> Answer {
+        match self.game_by_id(caller, &id.game).await {
+            Ok(view) => self.show_rules(RulesPage::first(view.variant)).await,
+            Err(answer) => answer,
+        }
+    }
+}
+
+/// Whether the viewer can still act in a running game.
+fn can_act(view: &View) -> bool {
+    view.turn().is_some() && view.player().is_some() && view.inactive_reason().is_none()
+}

@@ -1,0 +1,112 @@
+//! Private notes on a game: shown and extended by `/show notes`, edited in a modal. Nobody else
+//! ever sees that there are any.
+
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::frontend::{Frontend, message};
+use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
+use entente_presentation::text::{Naming, say, shorten};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
+};
+
+/// How many characters of a note a message shows, and of the title above it. The modal always shows
+/// the whole note.
+const MAX_SHOWN: usize = 1500;
+const MAX_TITLE: usize = 400;
+
+impl Frontend {
+    /// Shows the note, after adding a line if one was given.
+    pub(crate) async fn notes(
+        &self,
+        caller: &Caller,
+        line: Option<&str>,
+        named: Option<&str>,
+    ) -> Answer {
+        let view = match self.find_game(caller, named, GameComponent::Notes).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        match line {
+            Some(line) => {
+                self.write_note(caller, &view.game, NoteEdit::Add(line.to_owned()))
+                    .await
+            }
+            None => self.note_panel(&view),
+        }
+    }
+
+    /// Changes the note.
+    pub(crate) async fn write_note(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        edit: NoteEdit,
+    ) -> Answer {
+        match self
+            .service
+            .submit(game, caller.command(Action::Note(edit)))
+            .await
+        {
+            Ok(accepted) => self.note_panel(&accepted.view),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// The note with a button to edit it.
+    fn note_panel(&self, view: &View) -> Answer {
+        if view.player().is_none() {
+            return Answer::text(self.text.refusal(
+                &Refusal::NotSeated,
+                Some(view),
+                Naming::Mention,
+            ));
+        }
+        let title = shorten(self.text.title(view, Naming::Escaped), MAX_TITLE);
+        let text = match &view.note {
+            None => say!(self.text, "note-none", game = title),
+            Some(note) => format!(
+                "{}\n>>> {}",
+                say!(self.text, "note-heading", game = title),
+                shorten(note.clone(), MAX_SHOWN)
+            ),
+        };
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::EditNote);
+        let edit = message::button(
+            id,
+            ButtonStyle::Secondary,
+            say!(self.text, "button-edit-notes"),
+        );
+        Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![edit])])
+    }
+
+    /// The modal in which the note is edited.
+    pub(crate) async fn note_modal(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+    ) -> Result<CreateModal, Answer> {
+        let view = self
+            .service
+            .view(game, caller.person())
+            .await
+            .map_err(|rejected| self.rejected(&rejected))?;
+        if view.player().is_none() {
+            return Err(self.note_panel(&view));
+        }
+        let mut input = CreateInputText::new(
+            InputTextStyle::Paragraph,
+            say!(self.text, "note-label"),
+            "note",
+        )
+        .required(false)
+        .max_length(NOTE_LIMIT as u16);
+        if let Some(note) = &view.note {
+            input = input.value(note.clone());
+        }
+        let id = CustomId::new(game, view.ply(), GameComponent::SaveNote);
+        Ok(CreateModal::new(id, say!(self.text, "note-title"))
+            .components(vec![CreateActionRow::InputText(input)]))
+    }
+}

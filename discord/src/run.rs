@@ -1,0 +1,111 @@
+//! Plays on Discord: joins the connection, the handlers and the deliveries, and shuts them down.
+
+use crate::connection::client::{check_connection, http, shards_of};
+use crate::connection::config::DiscordConfig;
+use crate::connection::error::{DiscordError, to_discord_error};
+use crate::connection::gateway::{intents, watch_gateway};
+use crate::connection::members::look_for_members;
+use crate::frontend::frontends::Frontends;
+use crate::incoming::events::{framework, register};
+use crate::outbox::deliver;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::ApplicationId;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Semaphore, watch};
+
+/// How long shutdown waits for running handlers and deliveries.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(4);
+
+/// Plays on Discord until `stop` is done. Calls `ready` with the application's id as soon as the
+/// token has been accepted.
+pub async fn run(
+    frontends: Arc<Frontends>,
+    config: &DiscordConfig,
+    ready: impl FnOnce(ApplicationId),
+    connected: watch::Sender<bool>,
+    stop: impl Future<Output = ()>,
+) -> Result<(), DiscordError> {
+    tokio::pin!(stop);
+    let mut client = tokio::select! {
+        client = log_in(frontends.clone(), config, ready) => client?,
+        // Discord may take long to answer. A stop during that time must not wait for it.
+        () = &mut stop => return Ok(()),
+    };
+    let (http, shards) = (client.http.clone(), client.shard_manager.clone());
+    let total = tokio::select! {
+        total = shards_of(config, &http) => total?,
+        () = &mut stop => return Ok(()),
+    };
+    let registration = tokio::spawn(register(frontends.clone(), http.clone()));
+    // Deliveries hold permits while they run, so that shutdown can wait for them.
+    let permits = Arc::new(Semaphore::new(deliver::MAX_CONCURRENT_DELIVERIES));
+    let deliveries = tokio::spawn(deliver::run(
+        frontends.clone(),
+        client.cache.clone(),
+        http,
+        permits.clone(),
+    ));
+    let looking = tokio::spawn(look_for_members(
+        client.http.clone(),
+        frontends.service().clone(),
+    ));
+    let watching = tokio::spawn(watch_gateway(
+        shards.clone(),
+        total as usize,
+        frontends.service().clone(),
+        connected,
+    ));
+    let ended = tokio::select! {
+        ended = client.start_shards(total) => ended.map_err(to_discord_error),
+        () = &mut stop => {
+            shards.shutdown_all().await;
+            Ok(())
+        }
+    };
+    // From here on nothing new is started, and what is running may finish.
+    registration.abort();
+    deliveries.abort();
+    looking.abort();
+    watching.abort();
+    finish_work(&frontends, &permits).await;
+    ended
+}
+
+/// Waits for running handlers and deliveries, but not too long.
+async fn finish_work(frontends: &Frontends, permits: &Semaphore) {
+    let finished = async {
+        let _closed = frontends.close().await;
+        // All permits free means that no delivery is running. The semaphore is never closed, so
+        // this cannot fail.
+        let _ = permits
+            .acquire_many(deliver::MAX_CONCURRENT_DELIVERIES as u32)
+            .await;
+    };
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, finished)
+        .await
+        .is_err()
+    {
+        tracing::info!(
+            "stopped before all work was done; accepted commands stand, and queued messages \
+             are sent after the restart"
+        );
+    }
+}
+
+/// A client that is ready to start, with a token that Discord accepts.
+async fn log_in(
+    frontends: Arc<Frontends>,
+    config: &DiscordConfig,
+    ready: impl FnOnce(ApplicationId),
+) -> Result<serenity::Client, DiscordError> {
+    let http = http(config)?;
+    let application = check_connection(&http).await?;
+    // Serenity needs the id before it can answer any interaction.
+    http.set_application_id(application);
+    ready(application);
+    serenity::ClientBuilder::new_with_http(http, intents(config))
+        .framework(framework(frontends))
+        .await
+        .map_err(to_discord_error)
+}
