@@ -1706,11 +1706,21 @@ analysis-turn = { $what ->
 analysis-no-turn = Eine Wende gab es nicht: Keine Runde hat viel verändert.
 analysis-not-from-start = Diese Partie begann mit einer aufgebauten oder geladenen Stellung. Was davor war, ist nicht bewertet.
 analysis-decisive = **Die entscheidenden Züge**
-analysis-no-mistakes = **Keine Fehler:** Kein Zug hat 5 % des Siegs gekostet.
+analysis-no-mistakes = **Keine Fehler:** Kein Zug hat 5 % des Siegs oder ein Viertel des eigenen Anteils gekostet.
 analysis-inaccuracy = Ungenauigkeit
 analysis-mistake = Fehler
 analysis-blunder = grober Fehler
-analysis-judged = `{ $move }` von { $who }: { $judgement }, −{ $percent } %.
+analysis-judged = `{ $move }` ({ $who }): { $judgement }{ $danger ->
+    [king_capture] , der König konnte geschlagen werden
+    [mate_in_one] , ließ Matt in einem Zug zu
+   *[none] {""}
+}{ $percent ->
+    [0] {""}
+   *[other] , −{ $percent } %
+}{ $before ->
+    [none] {""}
+   *[other] {" "}(vorher { $before } %)
+}.
 analysis-better = Besser: `{ $better }`.
 analysis-better-line = Besser: `{ $better }`, dann vielleicht `{ $later }`.
 analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } { $shares } des Siegs.

@@ -1564,11 +1564,21 @@ analysis-turn = { $what ->
 analysis-no-turn = It never turned: no round changed much.
 analysis-not-from-start = This game began from a set-up or loaded position. What came before it isn’t judged.
 analysis-decisive = **The moves that decided it**
-analysis-no-mistakes = **No mistakes:** no move cost anyone 5% of the win.
+analysis-no-mistakes = **No mistakes:** no move cost anyone 5% of the win or a quarter of what they had.
 analysis-inaccuracy = inaccuracy
 analysis-mistake = mistake
 analysis-blunder = blunder
-analysis-judged = `{ $move }` by { $who }: { $judgement }, −{ $percent }%.
+analysis-judged = `{ $move }` ({ $who }): { $judgement }{ $danger ->
+    [king_capture] , the king could be captured
+    [mate_in_one] , allowed mate in one
+   *[none] {""}
+}{ $percent ->
+    [0] {""}
+   *[other] , −{ $percent }%
+}{ $before ->
+    [none] {""}
+   *[other] {" "}({ $before }% before)
+}.
 analysis-better = Better: `{ $better }`.
 analysis-better-line = Better: `{ $better }`, then perhaps `{ $later }`.
 analysis-gift = 🎁 With `{ $move }`, { $from } gave { $shares } of the win.

@@ -59,10 +59,15 @@ async fn a_finished_game_tells_its_story() {
     let analysis = finished(&ann, &pressed).await;
     let story = &analysis.content;
     assert!(story.starts_with("**Analysis** · "), "{story}");
-    assert!(story.contains("It turned with `3… Nf6` by <@"), "{story}");
+    assert!(
+        story.contains("It turned with `3… Nf6` by Black: White went"),
+        "{story}"
+    );
     let embed = analysis.json["embeds"][0]["description"].as_str().unwrap();
-    assert!(embed.contains("`3… Nf6` by <@"), "{embed}");
-    assert!(embed.contains(": blunder, −"), "{embed}");
+    assert!(
+        embed.contains("`3… Nf6` (Black): blunder, allowed mate in one, −"),
+        "{embed}"
+    );
     assert!(embed.contains("1 blunder, 0 mistakes"), "{embed}");
     assert_eq!(analysis.attachments.len(), 2);
     let alts = alts(&analysis);
@@ -95,7 +100,7 @@ async fn every_mistake_is_in_a_file_where_the_story_leaves_some_out() {
     let analysis = finished(&ann, &asked).await;
     let file = analysis.press("All mistakes").await.unwrap();
     let text = String::from_utf8(ann.download(&file.attachments[0]).unwrap()).unwrap();
-    assert!(text.contains("2… a6 by Bob (Black): blunder"), "{text}");
+    assert!(text.contains("2… a6 (Black): blunder"), "{text}");
     assert!(text.lines().count() > 5, "{text}");
     server.close().await;
 }
