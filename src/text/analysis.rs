@@ -217,7 +217,7 @@ impl Text {
         let Some((better, later)) = judged.better.split_first() else {
             return line;
         };
-        let better = better.notation.clone();
+        let better = better.short.clone();
         let better = if later.is_empty() {
             say!(self, "analysis-better", better)
         } else {
@@ -309,7 +309,7 @@ fn move_at(view: &View, index: usize) -> String {
 }
 
 fn notations(line: &[LineMove]) -> String {
-    let notations: Vec<&str> = line.iter().map(|mv| &*mv.notation).collect();
+    let notations: Vec<&str> = line.iter().map(|mv| &*mv.short).collect();
     notations.join(" ")
 }
 
@@ -481,6 +481,7 @@ mod tests {
         let mv = LineMove {
             seat: Seat(0),
             notation: "Qa8xh1+@b@s##w".into(),
+            short: "Qa8xh1#".into(),
             coordinate: "a8h1".into(),
         };
         let judged = JudgedMove {
