@@ -560,7 +560,10 @@ button-yes-abort = Ja, abbrechen
 button-request-accept = Annehmen
 button-request-decline = Ablehnen
 button-request-withdraw = Anfrage zurückziehen
-button-conditional-moves = Bedingte Züge
+button-conditional-moves = { $count ->
+    [0] Bedingte Züge
+   *[other] Bedingte Züge: { $count }
+}
 button-add-line = Folge hinzufügen
 button-clear-conditional-moves = Alle löschen
 menu-drop-line = Eine Folge löschen
@@ -575,8 +578,8 @@ conditional-moves-title = Bedingte Züge hinzufügen
 conditional-moves-label = Gegenzug, dein Zug, Gegenzug …
 conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – oder * Nf3
 button-diplomacy = Diplomatie
-button-bring-in = Aufnehmen
-button-leave-and-join = Austreten und beitreten
+button-bring-in = { $who } in unser Bündnis holen
+button-leave-and-join = { $allies } verlassen, zu { $who }
 button-counter = Gegenvorschlag
 button-withdraw-from-army = Zurückziehen: { $army }
 button-propose = { $bond ->
@@ -587,7 +590,11 @@ button-propose-without-message = Vorschlagen
 button-propose-with-message = Mit Nachricht vorschlagen
 button-letter = Brief schreiben
 button-letters = Briefe
-button-standing-order = Dauerbefehl
+button-standing-order = { $order ->
+    [protectorate] Dauerbefehl: weiterkämpfen
+    [removal] Dauerbefehl: vom Brett
+   *[none] Dauerbefehl
+}
 button-standing-order-protectorate = Für meinen Verbündeten kämpfen
 button-standing-order-removal = Vom Brett gehen
 button-leave-alliance = { $bond ->

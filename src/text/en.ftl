@@ -536,7 +536,10 @@ button-yes-abort = Yes, abort
 button-request-accept = Accept
 button-request-decline = Decline
 button-request-withdraw = Withdraw request
-button-conditional-moves = Conditional moves
+button-conditional-moves = { $count ->
+    [0] Conditional moves
+   *[other] Conditional moves: { $count }
+}
 button-add-line = Add line
 button-clear-conditional-moves = Clear all
 menu-drop-line = Remove a line
@@ -551,8 +554,8 @@ conditional-moves-title = Add conditional moves
 conditional-moves-label = They play, you play, they play …
 conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – or * Nf3
 button-diplomacy = Diplomacy
-button-bring-in = Bring in
-button-leave-and-join = Leave and join
+button-bring-in = Bring { $who } into our alliance
+button-leave-and-join = Leave { $allies }, join { $who }
 button-counter = Decline and propose
 button-withdraw-from-army = Withdraw: { $army }
 button-propose = { $bond ->
@@ -563,7 +566,11 @@ button-propose-without-message = Propose
 button-propose-with-message = Propose with message
 button-letter = Write letter
 button-letters = Letters
-button-standing-order = Standing order
+button-standing-order = { $order ->
+    [protectorate] Standing order: fight on
+    [removal] Standing order: leave
+   *[none] Standing order
+}
 button-standing-order-protectorate = Fight on for my ally
 button-standing-order-removal = Leave the board
 button-leave-alliance = { $bond ->

@@ -10,7 +10,7 @@ use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::discord::pages::time_settings;
 use crate::service::{Notice, Reminder, ReminderStage, Topic, dm_recipient};
-use crate::text::{Naming, say};
+use crate::text::say;
 use entente_game::PersonId;
 use entente_game::people::PingReason;
 use poise::serenity_prelude as serenity;
@@ -73,7 +73,7 @@ impl Frontend {
         }) else {
             return Ok(None);
         };
-        let title = self.text.title(&view, Naming::Escaped);
+        let title = self.heading_for_reader(&view).await;
         let game = match self.link(&view).await {
             Some(link) => format!("[{title}]({link})"),
             None => title,

@@ -185,7 +185,8 @@ impl Frontend {
         }
         let notes = say!(self.text, "button-notes");
         let lines = can_act(view).then(|| {
-            let label = say!(self.text, "button-conditional-moves");
+            let count = view.conditional_moves.len();
+            let label = say!(self.text, "button-conditional-moves", count);
             self.panel_button(view, GameComponent::ConditionalMoves, label)
         });
         [self.panel_button(view, GameComponent::Notes, notes)]
