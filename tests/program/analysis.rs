@@ -41,9 +41,19 @@ pub(crate) async fn finished(channel: &UserInChannel, answer: &Message) -> Messa
 }
 
 fn alts(message: &Message) -> Vec<String> {
-    let pictures = message.json["attachments"].as_array().unwrap().iter();
+    let attached = message.json["attachments"].as_array().unwrap().iter();
+    let pictures = attached.chain([&message.json["embeds"][0]["image"]]);
     let alts = pictures.map(|picture| picture["description"].as_str().unwrap().to_owned());
     alts.collect()
+}
+
+/// The picture below the text.
+async fn embedded(message: &Message) -> Vec<u8> {
+    let url = message.json["embeds"][0]["image"]["url"].as_str().unwrap();
+    let answer = reqwest::get(url).await.unwrap();
+    let png = answer.error_for_status().unwrap().bytes().await.unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    png.to_vec()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -69,7 +79,8 @@ async fn a_finished_game_tells_its_story() {
         "{embed}"
     );
     assert!(embed.contains("1 blunder, 0 mistakes"), "{embed}");
-    assert_eq!(analysis.attachments.len(), 2);
+    // One picture is above the text and one below it: two above would stand side by side.
+    assert_eq!(analysis.attachments.len(), 1);
     let alts = alts(&analysis);
     assert!(alts[0].contains("At the end: White 100%."), "{}", alts[0]);
     assert!(
@@ -80,11 +91,16 @@ async fn a_finished_game_tells_its_story() {
     let mentions = analysis.json["mentions"].as_array().unwrap();
     assert!(mentions.is_empty(), "nobody is pinged: {mentions:?}");
 
+    // The board is turned as those of the thread are, for Black too.
+    let bob = server.thread("bob", &thread);
+    let for_bob = bob.slash("/show analysis").await.unwrap();
+    assert_eq!(embedded(&for_bob).await, embedded(&analysis).await);
+
     // Everybody else who may look gets the same at once, by command too.
     let cleo = server.thread("cleo", &thread);
     let again = cleo.slash("/show analysis").await.unwrap();
     assert_eq!((&again.content, again.ephemeral), (story, true));
-    assert_eq!(again.attachments.len(), 2);
+    assert_eq!(embedded(&again).await, embedded(&analysis).await);
     let buttons = again.controls();
     assert!(buttons.is_empty(), "every mistake is told: {buttons:?}");
     server.close().await;
