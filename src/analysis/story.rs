@@ -96,7 +96,8 @@ impl Judgement {
         WHOLE / 100 * percent - WHOLE / 200
     }
 
-    /// How bad a move of this cost is for a player who had this share before; `None` if it is fine.
+    /// How bad a move of this cost is for a player who had this share before; `None` if it is
+    /// fine.
     pub fn of(cost: u16, before: u16) -> Option<Self> {
         let mut all = Self::WORST_FIRST.into_iter();
         all.find(|judgement| {
@@ -175,8 +176,7 @@ pub struct SeatSummary {
 }
 
 impl JudgedMove {
-    /// Whether it is judged by the part of what was left, because it cost too little of the whole
-    /// win.
+    /// Whether it is judged by the part of what was left, because its cost alone is too small.
     pub fn is_judged_by_part(&self) -> bool {
         self.danger.is_none() && self.cost < self.judgement.least_cost()
     }
@@ -189,7 +189,8 @@ impl Analysis {
         self.judged.iter().filter(same).count()
     }
 
-    /// The worst moves, of these the ones that cost most, at most this many, in the order in which they were made.
+    /// The worst moves, of these the ones that cost most, at most this many, in the order in which
+    /// they were made.
     pub fn worst(&self, most: usize) -> Vec<&JudgedMove> {
         let mut worst: Vec<&JudgedMove> = self.judged.iter().collect();
         worst.sort_by_key(|mv| (std::cmp::Reverse((mv.judgement, mv.cost)), mv.ply));

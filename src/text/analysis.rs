@@ -295,9 +295,10 @@ fn turn_word(analysis: &Analysis) -> &'static str {
 
 /// What the player had before the move, in percent, where it explains the judgement.
 fn share_before(judged: &JudgedMove) -> String {
-    match judged.is_judged_by_part() {
-        true => percent(judged.before).to_string(),
-        false => "none".to_owned(),
+    if judged.is_judged_by_part() {
+        percent(judged.before).to_string()
+    } else {
+        "none".to_owned()
     }
 }
 

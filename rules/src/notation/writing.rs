@@ -49,15 +49,17 @@ impl Position {
     }
 }
 
-/// A move in c4pgn whose marks `#b`, `##w` and `###g` are those of chess: a check has a plus, a mate
-/// one hash sign, and an army that leaves the game none.
+/// A move in c4pgn whose marks `#b`, `##w` and `###g` are those of chess: a check has a plus, a
+/// mate one hash sign, and an army that leaves the game none.
 fn with_chess_marks(notation: &str) -> String {
     let (mv, marks) = notation.split_at(notation.find('#').unwrap_or(notation.len()));
-    let mut signs = marks.split(|letter| letter != '#').map(str::len);
-    let mark = match signs.clone().any(|count| count == 2) {
-        true => "#",
-        false if signs.any(|count| count == 1) => "+",
-        false => "",
+    let has = |sign: &str| marks.split(|letter| letter != '#').any(|run| run == sign);
+    let mark = if has("##") {
+        "#"
+    } else if has("#") {
+        "+"
+    } else {
+        ""
     };
     format!("{mv}{mark}")
 }

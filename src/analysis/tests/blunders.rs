@@ -195,3 +195,34 @@ fn a_level_one_player_who_is_mated_has_blundered() {
         assert!(blunders > 0, "game {seed}: {:?}", analysis.shares);
     }
 }
+
+/// Black's queen attacks White's king, and White moves something else.
+const ATTACKED: &str = r#"{"variant": "alliance", "turn": "w", "pieces": {"c1": "wK", "d2": "wP",
+    "f1": "wQ", "a6": "rK", "b6": "rP", "g8": "bK", "h7": "bP", "c8": "bQ", "h3": "yK",
+    "g3": "yP"}}"#;
+
+/// An ally's piece is no danger to a king. An alliance that the game does not reveal changes
+/// nothing in the analysis: leaving the blunder out would betray it.
+#[test]
+fn a_king_is_in_danger_from_everybody_but_allies_that_the_game_reveals() {
+    let danger = |reveal_alliances, is_allied| {
+        let options = DiplomacyOptions {
+            reveal_alliances,
+            ..DiplomacyOptions::default()
+        };
+        let start = Position::from_json(Variant::Alliance, ATTACKED).unwrap();
+        let start = Some(StartingPosition::of(&start));
+        let mut game = TestGame::from_position(Variant::Alliance, Some(options), start);
+        if is_allied {
+            game.ally(0, 2);
+        }
+        game.play("f1f2 a6a7 h7h6 h3h4");
+        let judged = analysed(&game.ended(&[1, 2, 3])).judged;
+        let first = judged.into_iter().find(|judged| judged.ply == 0);
+        first.and_then(|first| first.danger)
+    };
+    assert_eq!(danger(true, true), None);
+    for (reveal, is_allied) in [(true, false), (false, true), (false, false)] {
+        assert_eq!(danger(reveal, is_allied), Some(Danger::KingCapture));
+    }
+}

@@ -95,8 +95,9 @@ impl Frontend {
         }
     }
 
-    /// The story with its pictures: the chart above the details, and the board of the turning point
-    /// below them. Two pictures that no embed shows would stand side by side, too small for a phone.
+    /// The story with its pictures: the chart above the details, and the board of the turning
+    /// point below them. Discord shows two attachments that are in no embed side by side, too small
+    /// for a phone.
     async fn analysis(
         &self,
         view: &View,

@@ -1,5 +1,5 @@
-//! What a phone, 390 pixels wide, shows of pictures: the board on which a menu's choices are marked,
-//! and the pictures of an analysis.
+//! What a phone, 390 pixels wide, shows of pictures: the board on which a menu's choices are
+//! marked, and the pictures of an analysis.
 use super::games::PICTURE;
 use super::window::{Chromium, Screen, Window, button, last};
 use crate::support::*;
