@@ -22,6 +22,8 @@ pub struct ForeseenMove {
     pub army: Army,
     /// The move in the rule set's notation.
     pub notation: String,
+    /// The move as chess players write it, for texts.
+    pub short: String,
     /// The move in coordinate form.
     pub coordinate: String,
     /// What moves; `None` for a turn without a move.

@@ -22,9 +22,11 @@ pub(super) fn hint(problem: &Problem, solution: &Solution) -> Option<Hint> {
 }
 
 fn foreseen(position: &Position, ply: Ply) -> ForeseenMove {
+    let notation = position.notation(ply);
     ForeseenMove {
         army: position.turn(),
-        notation: position.notation(ply),
+        short: position.short_notation(ply, &notation),
+        notation,
         coordinate: position.coordinate(ply),
         moved: moved(position, ply),
     }

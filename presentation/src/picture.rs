@@ -45,6 +45,8 @@ pub struct BoardOptions {
     pub sources: Vec<Square>,
     /// The squares that the chosen piece can reach.
     pub targets: Vec<Square>,
+    /// The squares between which an arrow shows a move.
+    pub arrow: Option<(Square, Square)>,
     /// A line above the board.
     pub caption: Option<String>,
 }
@@ -116,6 +118,9 @@ pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Re
     }
     for moved in text::shown_moves(view) {
         mark_move(&mut scene, moved.from, moved.to)?;
+    }
+    if let Some((from, to)) = board_options.arrow {
+        scene.add_arrow(&from.to_string(), &to.to_string(), ArrowKind::Move)?;
     }
     for square in board_options.selected.iter().chain(&board_options.sources) {
         scene.mark(&square.to_string(), Mark::Selected)?;
@@ -365,7 +370,7 @@ pub fn seat_side(view: &View, seat: Seat) -> Facing {
 }
 
 /// The side of the first army in turn order.
-fn first_side(options: &Options) -> Facing {
+pub fn first_side(options: &Options) -> Facing {
     let first = options.armies().next();
     first.map_or(Facing::South, |first| side(options, first))
 }

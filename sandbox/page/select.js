@@ -13,6 +13,13 @@ const ROLE = 6;
 const MENTIONABLE = 7;
 const CHANNEL = 8;
 
+/** In a window narrower than this, in CSS pixels, a list that belongs to a picture is a sheet. */
+const NARROW = 760;
+
+/** The least height of that sheet, and the space between it and the picture, in CSS pixels. */
+const LEAST_SHEET = 200;
+const GAP = 8;
+
 /** Lists of people, roles and channels with at least this many entries get a search field. */
 const SEARCH_FROM = 7;
 
@@ -163,12 +170,39 @@ export class Select {
     this.before = this.values;
     this.popup.hidden = !open;
     this.button.setAttribute("aria-expanded", String(open));
-    if (!open) return;
+    if (!open) return this.#leavePicture();
     this.search.value = "";
     this.#find();
     this.popup.classList.toggle("upward", this.#hasMoreRoomAbove());
+    this.#showPicture();
     const first = this.list.querySelector("[aria-selected=true]") ?? this.list.firstElementChild;
-    (this.search.hidden ? first : this.search)?.focus();
+    (this.search.hidden ? first : this.search)?.focus({ preventScroll: this.popup.classList.contains("sheet") });
+  }
+
+  /**
+   * On a phone the list would cover the picture of its message, so there it is a sheet at the bottom, and the picture is scrolled above it.
+   */
+  #showPicture() {
+    const picture = this.node.closest(".message")?.querySelector(".picture img");
+    this.scroller = this.node.closest(".timeline");
+    if (!picture || !this.scroller || innerWidth >= NARROW) return;
+    const above = this.scroller.getBoundingClientRect();
+    const height = Math.max(innerHeight - above.top - picture.offsetHeight - 2 * GAP, LEAST_SHEET);
+    this.popup.classList.add("sheet");
+    this.popup.style.setProperty("max-height", `${height}px`);
+    const hidden = picture.getBoundingClientRect().bottom + GAP - this.popup.getBoundingClientRect().top;
+    if (hidden <= 0) return;
+    // The last message can only be scrolled up if there is room below it.
+    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    const missing = hidden - (scrollHeight - scrollTop - clientHeight);
+    if (missing > 0) this.scroller.style.setProperty("padding-bottom", `${missing}px`);
+    this.scroller.scrollTop += hidden;
+  }
+
+  #leavePicture() {
+    this.popup.classList.remove("sheet");
+    this.popup.style.removeProperty("max-height");
+    this.scroller?.style.removeProperty("padding-bottom");
   }
 
   #hasMoreRoomAbove() {

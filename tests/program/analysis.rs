@@ -41,9 +41,19 @@ pub(crate) async fn finished(channel: &UserInChannel, answer: &Message) -> Messa
 }
 
 fn alts(message: &Message) -> Vec<String> {
-    let pictures = message.json["attachments"].as_array().unwrap().iter();
+    let attached = message.json["attachments"].as_array().unwrap().iter();
+    let pictures = attached.chain([&message.json["embeds"][0]["image"]]);
     let alts = pictures.map(|picture| picture["description"].as_str().unwrap().to_owned());
     alts.collect()
+}
+
+/// The picture below the text.
+async fn embedded(message: &Message) -> Vec<u8> {
+    let url = message.json["embeds"][0]["image"]["url"].as_str().unwrap();
+    let answer = reqwest::get(url).await.unwrap();
+    let png = answer.error_for_status().unwrap().bytes().await.unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
+    png.to_vec()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -59,12 +69,18 @@ async fn a_finished_game_tells_its_story() {
     let analysis = finished(&ann, &pressed).await;
     let story = &analysis.content;
     assert!(story.starts_with("**Analysis** · "), "{story}");
-    assert!(story.contains("It turned with `3… Nf6` by <@"), "{story}");
+    assert!(
+        story.contains("It turned with `3… Nf6` by Black: White went"),
+        "{story}"
+    );
     let embed = analysis.json["embeds"][0]["description"].as_str().unwrap();
-    assert!(embed.contains("`3… Nf6` by <@"), "{embed}");
-    assert!(embed.contains(": blunder, −"), "{embed}");
+    assert!(
+        embed.contains("`3… Nf6` (Black): blunder, allowed mate in one, −"),
+        "{embed}"
+    );
     assert!(embed.contains("1 blunder, 0 mistakes"), "{embed}");
-    assert_eq!(analysis.attachments.len(), 2);
+    // One picture is above the text and one below it: two above would stand side by side.
+    assert_eq!(analysis.attachments.len(), 1);
     let alts = alts(&analysis);
     assert!(alts[0].contains("At the end: White 100%."), "{}", alts[0]);
     assert!(
@@ -75,11 +91,16 @@ async fn a_finished_game_tells_its_story() {
     let mentions = analysis.json["mentions"].as_array().unwrap();
     assert!(mentions.is_empty(), "nobody is pinged: {mentions:?}");
 
+    // The board is turned as those of the thread are, for Black too.
+    let bob = server.thread("bob", &thread);
+    let for_bob = bob.slash("/show analysis").await.unwrap();
+    assert_eq!(embedded(&for_bob).await, embedded(&analysis).await);
+
     // Everybody else who may look gets the same at once, by command too.
     let cleo = server.thread("cleo", &thread);
     let again = cleo.slash("/show analysis").await.unwrap();
     assert_eq!((&again.content, again.ephemeral), (story, true));
-    assert_eq!(again.attachments.len(), 2);
+    assert_eq!(embedded(&again).await, embedded(&analysis).await);
     let buttons = again.controls();
     assert!(buttons.is_empty(), "every mistake is told: {buttons:?}");
     server.close().await;
@@ -95,7 +116,7 @@ async fn every_mistake_is_in_a_file_where_the_story_leaves_some_out() {
     let analysis = finished(&ann, &asked).await;
     let file = analysis.press("All mistakes").await.unwrap();
     let text = String::from_utf8(ann.download(&file.attachments[0]).unwrap()).unwrap();
-    assert!(text.contains("2… a6 by Bob (Black): blunder"), "{text}");
+    assert!(text.contains("2… a6 (Black): blunder"), "{text}");
     assert!(text.lines().count() > 5, "{text}");
     server.close().await;
 }

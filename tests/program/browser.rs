@@ -13,6 +13,7 @@ mod messages;
 mod narrow;
 mod parrot;
 mod picker;
+mod pictures;
 mod scenario;
 mod window;
 

@@ -17,13 +17,14 @@ const ACTIONS: usize = 320;
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 
 /// The beginnings of all answers to actions that were done.
-const ACCEPTED: [&str; 12] = [
+const ACCEPTED: [&str; 13] = [
     "You played",
     "You play ",
     "Challenge sent to",
     "Your game: <#",
     "The game has its own thread",
     "You’ll find the game",
+    "You’ll each find the game",
     "Challenge declined.",
     "Challenge withdrawn.",
     "Draw offered.",
@@ -183,8 +184,10 @@ impl Chaos {
         };
         // There only the one who asked sees an answer.
         let is_direct = channel.id() == channel.user().in_dm().id();
+        let mut said = String::new();
         let accepted = match answer {
             Ok(answer) => {
+                said = answer.content.clone();
                 assert!(
                     answer.ephemeral || is_direct,
                     "{what} was answered in public: {}",
@@ -207,7 +210,7 @@ impl Chaos {
         // A game that starts in direct messages is posted to both players.
         let events = self.update_games(if is_direct { 2 } else { 1 }).await;
         // Once, even if the event arrived twice.
-        assert_eq!(events, usize::from(accepted), "{name}: {what}");
+        assert_eq!(events, usize::from(accepted), "{name}: {what}: {said}");
         self.count(if accepted {
             "accepted"
         } else {

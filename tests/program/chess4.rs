@@ -26,7 +26,8 @@ impl FourPlayers {
             .await
             .unwrap();
         assert!(answer.ephemeral, "only the player sees the answer");
-        let notation = self.play.position().notation(ply);
+        let position = self.play.position();
+        let notation = position.short_notation(ply, &position.notation(ply));
         assert!(
             answer
                 .content
@@ -97,7 +98,7 @@ async fn the_first_game_of_four_people() {
             // Nobody acts here: the board after the last move has shown it.
             Ply::Blocked | Ply::Eliminated => continue,
         };
-        let notation = position.notation(ply);
+        let notation = position.short_notation(*ply, &position.notation(ply));
         let is_shown = board.content.contains(&notation) || *ply == Ply::Resigned;
         assert!(is_shown, "{notation}: {}", board.content);
         output.push(mask(&board.content));

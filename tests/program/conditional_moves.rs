@@ -52,7 +52,7 @@ async fn lines_form_a_tree_and_are_followed() {
         transcript.push(format!("{typed}: {lines:?}"));
     }
     let board = board_number(&bob, 1).await;
-    let panel = press_on(&bob.message(board.id).unwrap(), "Conditional moves").await;
+    let panel = press_on(&bob.message(board.id).unwrap(), "Conditional moves: 4").await;
     let form = panel.press_for_modal("Add line").await.unwrap();
     assert_eq!(form.title, "Add conditional moves");
     let answer = form.submit([("line", "c4 c5")]).await.unwrap();

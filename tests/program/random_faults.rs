@@ -208,7 +208,8 @@ async fn the_first_game_of_chess4_with_random_faults() {
             Ply::Move(mv) => {
                 let line = format!("/move {}", position.coordinate(mv));
                 let command = async || people[by].slash(&line).await;
-                let played = format!("You played **{}**.", position.notation(ply));
+                let short = position.short_notation(*ply, &position.notation(ply));
+                let played = format!("You played **{short}**.");
                 faulty.run(&played, command).await;
             }
             Ply::Resigned => {

@@ -2,7 +2,7 @@
 //! through the bot.
 use crate::lobby::open_for_four;
 use crate::support::*;
-use entente_sandbox::UserInChannel;
+use entente_sandbox::{Message, UserInChannel};
 
 const COMPUTER: &str = "🤖 Level 1 · First steps";
 
@@ -11,6 +11,12 @@ async fn answer(place: &UserInChannel, line: &str) -> String {
     let answer = place.slash(line).await.unwrap();
     assert!(answer.ephemeral, "{line}");
     answer.content
+}
+
+/// The picture of a message, pixel by pixel.
+fn picture(place: &UserInChannel, message: &Message) -> image::RgbImage {
+    let png = place.download(&message.attachments[0]).unwrap();
+    image::load_from_memory(&png).unwrap().into_rgb8()
 }
 
 /// Waits for a board whose text contains this.
@@ -90,8 +96,16 @@ async fn hints_are_for_games_against_computers() {
     let [ann, bob] = ["ann", "bob"].map(|name| server.channel(name));
     ann.slash("/play level:1 colour:white").await.unwrap();
     board_number(&ann, 1).await;
-    let hint = answer(&ann, "/show hint").await;
-    assert!(hint.starts_with("💡 White: **"), "{hint}");
+    let hint = ann.slash("/show hint").await.unwrap();
+    assert!(hint.content.starts_with("💡 White: **"), "{}", hint.content);
+    // Its arrow is all that the picture has besides the board.
+    let board = ann.slash("/board").await.unwrap();
+    let [hinted, bare] = [&hint, &board].map(|message| picture(&ann, message));
+    assert_eq!(hinted.dimensions(), bare.dimensions());
+    let pixels = hinted.pixels().zip(bare.pixels());
+    let drawn = pixels.filter(|(one, other)| one != other).count();
+    let share = drawn as f64 / bare.pixels().len() as f64;
+    assert!((0.001..0.05).contains(&share), "{share}");
     let started = answer(&bob, "/play level:1 colour:white options:hints=no").await;
     assert!(started.starts_with("You play White. "), "{started}");
     let refused = answer(&bob, "/show hint").await;

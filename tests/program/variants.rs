@@ -45,7 +45,7 @@ async fn chess66_with_its_switches() {
     let both = pieces.select("Choose a piece", ["a2"]).await.unwrap();
     // The pawn may move to either square of the switch.
     let done = both.select("Choose a square", ["a2A4"]).await.unwrap();
-    assert_eq!(done.content, "You played **P a2-A4**.");
+    assert_eq!(done.content, "You played **A4**.");
     let ply = game.play.position().read_coordinate("a2A4").unwrap().into();
     game.play.apply(&Event::Move(ply)).unwrap();
     game.boards += 1;

@@ -1,11 +1,12 @@
 //! Goes through a finished game with the engine, one move after the other.
 
 use super::after::after;
-use super::judge::{self, Found, MAY_BE_JUDGED};
+use super::danger::{Exposure, exposure};
+use super::judge::{self, Found};
 use super::line::line;
 use super::promises::friends;
 use super::sides::Sides;
-use super::story::Analysis;
+use super::story::{Analysis, Judgement};
 use alloc::vec::Vec;
 use entente_engine::{Question, Shares, Style, Thinker, Thought, Watcher};
 use entente_game::{GameId, Phase, Replay};
@@ -108,6 +109,7 @@ impl Analyst {
             best: thought.ply,
             line: line(position, &thought),
             cost: self.cost(at, &shares, watcher).unwrap_or_default(),
+            exposure: self.exposure(at),
             shares,
         })
     }
@@ -120,8 +122,9 @@ impl Analyst {
         let best = before.best.filter(|best| *best != mv.ply)?;
         let sides = Sides::of(&self.replay.positions[made]);
         let share = |shares: &[u16]| sides.share(shares, mv.by.index());
-        let cost = share(&before.shares).saturating_sub(share(shares));
-        if cost < MAY_BE_JUDGED || !judge::was_chosen(mv) {
+        let had = share(&before.shares);
+        let cost = had.saturating_sub(share(shares));
+        if Judgement::of(cost, had).is_none() || !judge::was_chosen(mv) {
             return None;
         }
         // A look from one move later always finds something else, so that alone proves nothing:
@@ -129,6 +132,18 @@ impl Analyst {
         let better = self.shares_after(made, best, watcher);
         let compared = better.map_or(cost, |better| share(&better).saturating_sub(share(shares)));
         Some(cost.min(compared))
+    }
+
+    /// The danger in which the move that led to a position has put its player without need.
+    fn exposure(&self, at: usize) -> Option<Exposure> {
+        let (before, made) = (self.found.last()?, at.checked_sub(1)?);
+        let mv = self.replay.view.moves.get(made)?;
+        if !judge::was_chosen(mv) {
+            return None;
+        }
+        let position = &self.replay.positions[made];
+        let friends = friends(&self.replay, position, made);
+        exposure(position, mv.ply, before.best, &friends)
     }
 
     /// The shares if another ply had been made in a position; `None` if they cannot be known.

@@ -2,20 +2,18 @@
 //! what betrayals brought.
 
 use super::after::after;
+use super::danger::Exposure;
 use super::line::LineMove;
 use super::promises::true_events;
 use super::sides::Sides;
 use super::steady::steady;
 use super::story::{
-    Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, WHOLE,
+    Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, VERSION, WHOLE,
 };
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 use entente_game::{DatedEvent, MoveOrigin, MoveView, Replay, Seat, View};
 use entente_rules::{Ply, Position};
-
-/// From which cost on a move is looked at more closely.
-pub(super) const MAY_BE_JUDGED: u16 = Judgement::Inaccuracy.least_cost();
 
 /// From which gain on a third seat got a gift.
 const GIFT: u16 = Judgement::Blunder.least_cost();
@@ -37,6 +35,8 @@ pub(super) struct Found {
     pub(super) shares: Vec<u16>,
     /// What the move before has cost its player; 0 if it was fine.
     pub(super) cost: u16,
+    /// The danger in which the move before has put its player without need.
+    pub(super) exposure: Option<Exposure>,
 }
 
 /// Whether its player has chosen this move. Nobody is judged by what the clock or the rules made.
@@ -67,6 +67,7 @@ pub(super) fn judge(replay: &Replay, found: &[Found], nodes: u64) -> Analysis {
     };
     let judged = course.judged();
     Analysis {
+        version: VERSION,
         engine: entente_engine::VERSION,
         nodes,
         from_start: begins_at_start(replay),
@@ -131,17 +132,35 @@ impl<'a> Course<'a> {
     }
 
     fn judged(&self) -> Vec<JudgedMove> {
-        let judged = self.moves().filter_map(|(ply, mv, _)| {
-            let cost = self.cost(ply);
+        let judged = self.moves().filter_map(|(ply, mv, after)| {
+            let (cost, before) = (self.cost(ply), self.share_before(ply));
+            // A betrayal is its player's choice: its price is told with the betrayals.
+            let exposure = after.exposure.filter(|_| !self.betrays(ply));
+            let judgement = match exposure {
+                Some(_) => Judgement::Blunder,
+                None => Judgement::of(cost, before)?,
+            };
+            let is_better = exposure.is_none_or(|exposure| exposure.best_avoids);
+            let better = is_better.then(|| self.found[ply].line.clone());
             Some(JudgedMove {
                 ply: ply as u32,
                 seat: mv.by,
                 cost,
-                judgement: Judgement::of(cost)?,
-                better: self.found[ply].line.clone(),
+                before,
+                judgement,
+                danger: exposure.map(|exposure| exposure.danger),
+                better: better.unwrap_or_default(),
             })
         });
         judged.collect()
+    }
+
+    /// The most that the mover could expect just before a move.
+    fn share_before(&self, ply: usize) -> u16 {
+        let mover = self.view().moves[ply].by.index();
+        let (before, _) = self.around(ply);
+        let shares = before.map(|at| self.sides[ply].share(self.shares(at), mover));
+        shares.max().unwrap_or_default()
     }
 
     /// What a move has cost: what the engine says, but no more than what was really lost within a
@@ -152,9 +171,9 @@ impl<'a> Course<'a> {
         }
         let mover = self.view().moves[ply].by.index();
         let share = |at: usize| self.sides[ply].share(self.shares(at), mover);
-        let (before, after) = self.around(ply);
-        let before = before.map(share).max().unwrap_or_default();
-        let lost = before.saturating_sub(after.map(share).min().unwrap_or_default());
+        let (_, after) = self.around(ply);
+        let kept = after.map(share).min().unwrap_or_default();
+        let lost = self.share_before(ply).saturating_sub(kept);
         self.found[ply + 1].cost.min(lost)
     }
 

@@ -17,6 +17,8 @@ pub struct LineMove {
     pub seat: Seat,
     /// The move in the rule set's notation.
     pub notation: String,
+    /// The move as chess players write it, for texts.
+    pub short: String,
     /// The move in coordinate form.
     pub coordinate: String,
 }
@@ -30,9 +32,11 @@ pub(super) fn line(position: &Position, thought: &Thought) -> Vec<LineMove> {
         .map(|(before, ply)| {
             let turn = before.turn();
             let seat = before.armies().position(|army| army == turn);
+            let notation = before.notation(ply);
             LineMove {
                 seat: Seat(seat.unwrap_or_default() as u8),
-                notation: before.notation(ply),
+                short: before.short_notation(ply, &notation),
+                notation,
                 coordinate: before.coordinate(ply),
             }
         })

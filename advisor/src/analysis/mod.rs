@@ -9,6 +9,7 @@
 
 mod after;
 mod analyst;
+mod danger;
 mod judge;
 mod line;
 mod promises;
@@ -17,6 +18,7 @@ mod steady;
 mod story;
 
 pub use analyst::{Analyst, Progress};
+pub use danger::Danger;
 pub use line::LineMove;
 pub use story::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, WHOLE, percent,

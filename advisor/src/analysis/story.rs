@@ -1,5 +1,6 @@
 //! What is known about a finished game, as it is kept and shown.
 
+use super::danger::Danger;
 use super::line::LineMove;
 use alloc::vec::Vec;
 use entente_game::Seat;
@@ -13,12 +14,22 @@ pub fn percent(share: u16) -> u32 {
     (u32::from(share) * 100 + u32::from(WHOLE) / 2) / u32::from(WHOLE)
 }
 
+/// The version of what an analysis holds and how it judges. A kept analysis of another version is
+/// made again.
+pub(super) const VERSION: u32 = 2;
+
+/// The smallest cost that is judged, as a share of the win. Smaller changes are within the error of
+/// the engine's estimates.
+const MIN_JUDGED_COST: u16 = WHOLE / 100;
+
 /// How much more than an even share somebody has who is ahead.
 const LEAD: u16 = WHOLE / 20;
 
 /// What is known about a finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
+    /// The version of its content, [`VERSION`].
+    pub(super) version: u32,
     /// The version of the engine that made it.
     pub engine: u32,
     /// How many positions the engine looked at for each move, at most.
@@ -48,8 +59,12 @@ pub struct JudgedMove {
     pub seat: Seat,
     /// What it cost them, as a share of the win.
     pub cost: u16,
+    /// What they had before, as a share of the win.
+    pub before: u16,
     /// How bad that is.
     pub judgement: Judgement,
+    /// What it allowed an enemy to do, if the rules alone prove that.
+    pub danger: Option<Danger>,
     /// The better move, and what may have followed.
     pub better: Vec<LineMove>,
 }
@@ -58,11 +73,12 @@ pub struct JudgedMove {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Judgement {
-    /// It cost 5 % of the win, rounded like all that is told.
+    /// It cost 5 % of the win, rounded like all that is told, or a quarter of what was left.
     Inaccuracy,
-    /// It cost 10 % of the win.
+    /// It cost 10 % of the win, or a third of what was left.
     Mistake,
-    /// It cost 20 % of the win.
+    /// It cost 20 % of the win, or half of what was left; or the king could be captured or mated at
+    /// once.
     Blunder,
 }
 
@@ -81,10 +97,25 @@ impl Judgement {
         WHOLE / 100 * percent - WHOLE / 200
     }
 
-    /// How bad a move of this cost is; `None` if it is fine.
-    pub fn of(cost: u16) -> Option<Self> {
+    /// How bad a move of this cost is for a player who had this share before; `None` if it is
+    /// fine.
+    pub fn of(cost: u16, before: u16) -> Option<Self> {
         let mut all = Self::WORST_FIRST.into_iter();
-        all.find(|judgement| cost >= judgement.least_cost())
+        all.find(|judgement| {
+            cost >= judgement.least_cost()
+                || cost >= MIN_JUDGED_COST && judgement.is_least_part(cost, before)
+        })
+    }
+
+    /// Whether a cost is so large a part of what the player had left. Players who are far behind
+    /// can never lose 20 % of the win, and still can throw away their last chance.
+    fn is_least_part(self, cost: u16, before: u16) -> bool {
+        let of = match self {
+            Self::Inaccuracy => 4,
+            Self::Mistake => 3,
+            Self::Blunder => 2,
+        };
+        u32::from(cost) * of >= u32::from(before)
     }
 
     /// Its name in JSON and in the keys of texts.
@@ -145,6 +176,13 @@ pub struct SeatSummary {
     pub average_cost: u16,
 }
 
+impl JudgedMove {
+    /// Whether it is judged by the part of what was left, because its cost alone is too small.
+    pub fn is_judged_by_part(&self) -> bool {
+        self.danger.is_none() && self.cost < self.judgement.least_cost()
+    }
+}
+
 impl Analysis {
     /// The number of moves of a seat that were judged so.
     pub fn count(&self, seat: Seat, judgement: Judgement) -> usize {
@@ -152,10 +190,11 @@ impl Analysis {
         self.judged.iter().filter(same).count()
     }
 
-    /// The moves that cost most, at most this many, in the order in which they were made.
+    /// The worst moves, of these the ones that cost most, at most this many, in the order in which
+    /// they were made.
     pub fn worst(&self, most: usize) -> Vec<&JudgedMove> {
         let mut worst: Vec<&JudgedMove> = self.judged.iter().collect();
-        worst.sort_by_key(|mv| (core::cmp::Reverse(mv.cost), mv.ply));
+        worst.sort_by_key(|mv| (core::cmp::Reverse((mv.judgement, mv.cost)), mv.ply));
         worst.truncate(most);
         worst.sort_by_key(|mv| mv.ply);
         worst
@@ -183,8 +222,9 @@ impl Analysis {
         serde_json::to_vec(self).expect("numbers and texts can be written as JSON")
     }
 
-    /// Reads what was stored; `None` if it is damaged.
+    /// Reads what was stored; `None` if it is damaged, or judged as an older version did.
     pub fn from_json(bytes: &[u8]) -> Option<Self> {
-        serde_json::from_slice(bytes).ok()
+        let analysis: Self = serde_json::from_slice(bytes).ok()?;
+        (analysis.version == VERSION).then_some(analysis)
     }
 }

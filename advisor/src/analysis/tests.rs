@@ -2,6 +2,8 @@
 //! nothing that a game does not reveal.
 #![allow(clippy::unwrap_used)] // A game that cannot be played fails the test.
 
+mod blunders;
+
 use super::*;
 use alloc::vec::Vec;
 use alloc::{format, vec};
@@ -423,6 +425,7 @@ fn the_key_move_took_something_from_somebody() {
                 line: Vec::new(),
                 shares,
                 cost: 0,
+                exposure: None,
             });
         }
         let analysis = judge::judge(&replay, &found, NODES);

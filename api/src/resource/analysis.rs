@@ -21,7 +21,8 @@ pub(crate) struct Analysis {
     /// The shares of the win by seat: before the first move, and after each move, so that
     /// `shares[ply]` are those after the move `ply`. Those of a moment add up to 1.
     shares: Vec<Vec<f64>>,
-    /// The moves that cost their player 0.05 or more, rounded to hundredths, in order.
+    /// The moves that cost their player 0.05 or more, rounded to hundredths, or a quarter of what
+    /// they had, or that allowed an enemy to capture the king or to mate at once, in order.
     judged: Vec<JudgedMove>,
     /// What third seats gained by the moves of others, 0.2 or more, in order.
     gifts: Vec<Gift>,
@@ -45,10 +46,17 @@ struct JudgedMove {
     notation: String,
     /// What it cost.
     cost: f64,
-    /// How bad that is, with the cost rounded to hundredths: inaccuracy (from 0.05 on), mistake
-    /// (0.1) or blunder (0.2).
+    /// What the player had before.
+    before: f64,
+    /// How bad that is, with the cost rounded to hundredths: inaccuracy (from 0.05 or a quarter
+    /// of what the player had before), mistake (0.1 or a third of it) or blunder (0.2 or half of
+    /// it, or any danger).
     #[schema(example = "blunder")]
     judgement: &'static str,
+    /// What it allowed an enemy to do, whatever it cost: king_capture or mate_in_one; null if the
+    /// rules prove neither.
+    #[schema(required, example = "mate_in_one")]
+    danger: Option<&'static str>,
     /// The better move. Where the game reveals alliances and pacts, it keeps them. Between two
     /// sides what may have followed, too.
     better: Vec<LineMoveResource>,
@@ -193,7 +201,9 @@ impl Analysis {
                 seat: 0,
                 notation: "g4".into(),
                 cost: 0.2186,
+                before: 0.5286,
                 judgement: "blunder",
+                danger: None,
                 better: better.into(),
             }],
             gifts: Vec::new(),
@@ -227,7 +237,9 @@ impl JudgedMove {
             seat: judged.seat.0,
             notation: mv.map(|mv| mv.notation.clone()).unwrap_or_default(),
             cost: number(judged.cost),
+            before: number(judged.before),
             judgement: judged.judgement.word(),
+            danger: judged.danger.map(analysis::Danger::word),
             better: judged.better.iter().map(LineMoveResource::of).collect(),
         }
     }

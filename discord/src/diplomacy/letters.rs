@@ -50,6 +50,7 @@ impl Frontend {
             .with_embed(Embed {
                 title: None,
                 text: Some(self.text.letter_body(letter)),
+                picture: None,
             })
             .with_rows(message::non_empty_rows(rows))
     }

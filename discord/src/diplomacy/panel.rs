@@ -10,11 +10,14 @@ use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::diplomacy_component::{DiplomacyComponent, Recipient};
 use crate::frontend::{Frontend, message};
 use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::{Naming, say, shorten};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
 };
+
+/// The longest name of a player within a label, in characters.
+const MAX_NAME: usize = 24;
 
 impl Frontend {
     /// A page of the panel.
@@ -76,6 +79,7 @@ impl Frontend {
                 bond = self.text.bond(view)
             )),
             text: message.map(|message| self.text.escaped_lines(message)),
+            picture: None,
         }
     }
 
@@ -106,7 +110,7 @@ impl Frontend {
             (
                 has_order,
                 DiplomacyComponent::AskOrder,
-                say!(self.text, "button-standing-order"),
+                self.order_label(status),
             ),
             (
                 can_leave,
@@ -142,8 +146,15 @@ impl Frontend {
         let mut choices = if status.is_independent() || view.has_pacts() {
             vec![accept(false, say!(self.text, "button-accept"))]
         } else {
-            let bring_in = accept(false, say!(self.text, "button-bring-in"));
-            let leave = accept(true, say!(self.text, "button-leave-and-join"));
+            let who = self.label_name(view, from);
+            let names = status.allies.iter();
+            let allies = self
+                .text
+                .all_of(names.map(|seat| self.label_name(view, *seat)).collect());
+            let bring_in = say!(self.text, "button-bring-in", who = who.clone());
+            let leave = say!(self.text, "button-leave-and-join", allies, who);
+            let bring_in = accept(false, message::label(bring_in));
+            let leave = accept(true, message::label(leave));
             let bring_in = has_room(view, status).then_some(bring_in);
             bring_in.into_iter().chain([leave]).collect()
         };
@@ -159,6 +170,22 @@ impl Frontend {
             ));
         }
         choices
+    }
+
+    /// A player's name within a label.
+    fn label_name(&self, view: &View, seat: Seat) -> String {
+        let name = self.text.distinct_owner_name(view, seat, Naming::Name);
+        shorten(name, MAX_NAME)
+    }
+
+    /// The label of the button that changes the standing order, which says what it is now.
+    fn order_label(&self, status: &DiplomaticStatus) -> String {
+        let order = match status.order {
+            Some(StandingOrder::Protectorate) => "protectorate",
+            Some(StandingOrder::Removal) => "removal",
+            None => "none",
+        };
+        say!(self.text, "button-standing-order", order)
     }
 
     /// The buttons that withdraw the viewer's own proposals.

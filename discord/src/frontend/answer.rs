@@ -47,11 +47,15 @@ impl Updates {
     }
 }
 
-/// Text that somebody else wrote. The title says who, unless the message above says so.
+/// A frame with text that somebody else wrote, or that is too long for a message.
 #[derive(Default, Clone)]
 pub(crate) struct Embed {
+    /// Who wrote it, unless the message above says so.
     pub(crate) title: Option<String>,
     pub(crate) text: Option<String>,
+    /// The name of the answer's file that is shown within it. Files that no embed shows are above,
+    /// and several of them side by side.
+    pub(crate) picture: Option<String>,
 }
 
 impl Embed {
@@ -62,6 +66,9 @@ impl Embed {
         }
         if let Some(text) = self.text {
             embed = embed.description(text);
+        }
+        if let Some(picture) = self.picture {
+            embed = embed.attachment(picture);
         }
         embed
     }

@@ -242,6 +242,20 @@ impl Frontend {
         Some(format!("#{number}"))
     }
 
+    /// A game as the heading of a message to one of its players, who knows their own name and army:
+    /// its number and the others. Other readers get the whole title.
+    pub(crate) async fn heading_for_reader(&self, view: &View) -> String {
+        let opponents = self.text.opponents(view, Naming::Escaped);
+        match (
+            opponents.filter(|others| !others.is_empty()),
+            self.number(view).await,
+        ) {
+            (Some(opponents), Some(number)) => format!("{number} · {opponents}"),
+            (Some(opponents), None) => opponents,
+            (None, _) => self.text.title(view, Naming::Escaped),
+        }
+    }
+
     /// A game in the suggestions, without its number.
     pub(crate) fn game_label(&self, view: &View) -> String {
         let title = self.text.title(view, Naming::Name);

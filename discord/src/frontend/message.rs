@@ -36,6 +36,11 @@ const BUTTONS_ON_PHONE: usize = 3;
 /// The maximum length of a button's label.
 const MAX_LABEL: usize = 80;
 
+/// A label that is no longer than Discord allows.
+pub(crate) fn label(text: String) -> String {
+    shorten(text, MAX_LABEL)
+}
+
 /// Rows of buttons, without the empty ones.
 pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRow> {
     rows.into_iter()

@@ -2,9 +2,9 @@
 
 use crate::connection::address::ChannelAddress;
 use crate::frontend::Frontend;
-use entente_game::people::{self, ServerSettings, Settings};
-use entente_game::{PersonId, View};
-use entente_presentation::picture::BoardOptions;
+use entente_game::people::{self, BoardSide, ServerSettings, Settings};
+use entente_game::{Home, PersonId, View};
+use entente_presentation::picture::{self, BoardOptions, Facing};
 use entente_presentation::text::Language;
 
 impl Frontend {
@@ -22,6 +22,18 @@ impl Frontend {
         }
     }
 
+    /// The side from which this viewer has seen the boards of a game: that of the boards in its
+    /// channel, or in direct messages their own.
+    pub(crate) async fn usual_facing(&self, view: &View, own: Option<Facing>) -> Facing {
+        match &view.home {
+            Home::Channel(channel) => {
+                let settings = self.settings_at(channel).await;
+                shared_facing(view, &settings).unwrap_or_else(|| picture::first_side(&view.options))
+            }
+            Home::Private => own.unwrap_or_else(|| picture::facing(view)),
+        }
+    }
+
     /// A person's settings.
     pub(crate) async fn settings(&self, person: PersonId) -> Settings {
         self.service.settings_of(person).await
@@ -34,6 +46,23 @@ impl Frontend {
             None => ServerSettings::default(),
         }
     }
+}
+
+/// The side from which the boards of a game are seen in its channel, where it is not that of the
+/// first army.
+///
+/// All their readers could not follow one that turns with every message, so it does that only where
+/// the server wants it. Who alone plays against computers has their own side below.
+pub(crate) fn shared_facing(view: &View, settings: &ServerSettings) -> Option<Facing> {
+    if settings.orientation == BoardSide::Mover {
+        return Some(picture::mover_facing(view));
+    }
+    let mut people = view.people.iter().filter(|one| one.computer.is_none());
+    let alone = match (people.next(), people.next()) {
+        (Some(one), None) => one.seats.first(),
+        _ => None,
+    };
+    alone.map(|seat| picture::seat_side(view, *seat))
 }
 
 /// The language that was chosen in Entente's settings, or else the one that Discord reports.

@@ -14,13 +14,13 @@ use crate::frontend::responding::Responder;
 use crate::incoming::game_components::selected_values;
 use crate::lobby::lobbies::NewGameArguments;
 use crate::lobby::scenario::component::ScenarioComponent;
-use entente_game::NoteEdit;
 use crate::pages::browse::ListPage;
 use crate::pages::help::HelpPage;
 use crate::pages::lists::TurnsPage;
 use crate::pages::rules::RulesPage;
 use crate::pages::settings::SettingsComponent;
 use crate::pages::welcome::WelcomeComponent;
+use entente_game::NoteEdit;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId,
     Message, MessageFlags, ModalInteraction,

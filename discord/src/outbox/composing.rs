@@ -1,13 +1,14 @@
 //! What a delivery's message says, how it looks, and whom it pings.
 
 use crate::frontend::posted::picture_name;
+use crate::frontend::preferences::shared_facing;
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::DeliveryError;
 use crate::outbox::loudness::Loudness;
 use crate::outbox::pings::{has_same_prompts, users_to_inform, users_to_ping};
-use entente_game::people::{BoardSide, PingReason, ServerSettings};
+use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{Home, NotificationReason, PersonId, View};
-use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{Naming, say};
 use entente_service::{Delivery, Recipient, UnreachableReason};
 use poise::serenity_prelude::{CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId};
@@ -167,23 +168,9 @@ impl Frontend {
 }
 
 /// How a board looks that everybody in a channel reads.
-///
-/// All its readers could not follow one that turns with every message, so it does that only where
-/// the server wants it. Who alone plays against computers has their own side below.
 fn shared_board(view: &View, settings: &ServerSettings) -> BoardOptions {
-    let turns = settings.orientation == BoardSide::Mover;
-    let mut people = view.people.iter().filter(|one| one.computer.is_none());
-    let alone = match (people.next(), people.next()) {
-        (Some(one), None) => one.seats.first(),
-        _ => None,
-    };
-    let facing = if turns {
-        Some(picture::mover_facing(view))
-    } else {
-        alone.map(|seat| picture::seat_side(view, *seat))
-    };
     BoardOptions {
-        facing,
+        facing: shared_facing(view, settings),
         ..BoardOptions::default()
     }
 }

@@ -121,7 +121,7 @@ impl Frontend {
         view: &View,
     ) -> Result<CreateMessage, DeliveryError> {
         let (text, quoted) = self.text.private_news_parts(view, Naming::Escaped);
-        let title = shorten(self.text.title(view, Naming::Escaped), MAX_TITLE);
+        let title = shorten(self.heading_for_reader(view).await, MAX_TITLE);
         let mut embed = CreateEmbed::new().title(title);
         if let Some(link) = self.channel_link(view).await {
             embed = embed.url(link);

@@ -8,10 +8,10 @@
 use crate::frontend::posted::{custom_ids, find_message, id_before};
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::pages::time_settings;
 use entente_game::PersonId;
 use entente_game::people::PingReason;
-use crate::pages::time_settings;
-use entente_presentation::text::{Naming, say};
+use entente_presentation::text::say;
 use entente_service::{Notice, Reminder, ReminderStage, Topic, dm_recipient};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -73,7 +73,7 @@ impl Frontend {
         }) else {
             return Ok(None);
         };
-        let title = self.text.title(&view, Naming::Escaped);
+        let title = self.heading_for_reader(&view).await;
         let game = match self.link(&view).await {
             Some(link) => format!("[{title}]({link})"),
             None => title,

@@ -9,7 +9,7 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::{Frontend, message};
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{GameId, View};
-use entente_presentation::picture::{self, BoardOptions};
+use entente_presentation::picture::{self, BoardOptions, Picture};
 use entente_presentation::text::{Naming, Text, say, shorten};
 use entente_service::{Analysed, Rejected};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
@@ -95,7 +95,9 @@ impl Frontend {
         }
     }
 
-    /// The story with its pictures.
+    /// The story with its pictures: the chart above the details, and the board of the turning
+    /// point below them. Discord shows two attachments that are in no embed side by side, too small
+    /// for a phone.
     async fn analysis(
         &self,
         view: &View,
@@ -104,10 +106,13 @@ impl Frontend {
     ) -> Answer {
         let (text, naming) = (self.text, Naming::Mention);
         let story = shorten(text.analysis_story(view, analysis, naming), CONTENT_LIMIT);
+        let chart = picture::of_analysis(view, analysis, board_options.theme, text).await;
+        let board = self.turning_point(view, analysis, board_options).await;
         let details = text.analysis_details(view, analysis, naming);
         let embed = Embed {
             title: None,
             text: Some(shorten(details, MAX_DESCRIPTION)),
+            picture: board.as_ref().map(|_| picture_name(view, "turning-point")),
         };
         let mut answer = Answer::text(story).with_embed(embed);
         if Text::has_more_mistakes(analysis) {
@@ -116,30 +121,34 @@ impl Frontend {
             let all = message::button(id, ButtonStyle::Secondary, label);
             answer = answer.with_rows(vec![CreateActionRow::Buttons(vec![all])]);
         }
-        let chart = picture::of_analysis(view, analysis, board_options.theme, text).await;
-        let board = match self.service.replay(&view.game).await {
-            Ok(replay) => {
-                let facing = board_options
-                    .facing
-                    .unwrap_or_else(|| picture::facing(view));
-                let facing = Some(facing);
-                let options = BoardOptions {
-                    facing,
-                    ..board_options
-                };
-                picture::of_turning_point(&replay, analysis, options, text).await
-            }
-            Err(_) => None,
-        };
-        let names = [(chart, "analysis"), (board, "turning-point")];
-        let drawn = names
+        let pictures = [(chart, "analysis"), (board, "turning-point")];
+        let drawn = pictures
             .into_iter()
-            .filter_map(|(drawn, name)| Some((drawn?, name)));
-        drawn.fold(answer, |answer, (picture, name)| {
-            let name = format!("{name}-{}.png", view.game);
-            answer.with_file(File::picture(picture).named(name))
+            .filter_map(|(drawn, what)| Some((drawn?, what)));
+        drawn.fold(answer, |answer, (drawn, what)| {
+            answer.with_file(File::picture(drawn).named(picture_name(view, what)))
         })
     }
+
+    /// The board of the turning point, seen from the same side as the boards of the game.
+    async fn turning_point(
+        &self,
+        view: &View,
+        analysis: &Analysis,
+        board_options: BoardOptions,
+    ) -> Option<Picture> {
+        let replay = self.service.replay(&view.game).await.ok()?;
+        let facing = self.usual_facing(view, board_options.facing).await;
+        let options = BoardOptions {
+            facing: Some(facing),
+            ..board_options
+        };
+        picture::of_turning_point(&replay, analysis, options, self.text).await
+    }
+}
+
+fn picture_name(view: &View, what: &str) -> String {
+    format!("{what}-{}.png", view.game)
 }
 
 /// How far an analysis is, in steps.

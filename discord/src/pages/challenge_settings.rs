@@ -6,9 +6,9 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::{Frontend, message};
+use crate::pages::setting_parts::{SettingsId, own_button, own_menu, with_headline};
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{PersonId, Profile};
-use crate::pages::setting_parts::{SettingsId, own_button, own_menu, with_headline};
 use entente_presentation::text::{Text, mention, say};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,

@@ -6,9 +6,9 @@
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
-use entente_game::{Phase, PlayerId, View};
 use crate::pages::lists::waits_for_me;
 use crate::pages::rules::RulesPage;
+use entente_game::{Phase, PlayerId, View};
 use entente_presentation::text::{Arguments, Naming, say, shorten};
 use entente_rules::Variant;
 use parse_display::{Display, FromStr};

@@ -9,14 +9,14 @@ use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::channel_check::mentions;
 use crate::frontend::preferences::preferred_language;
 use crate::frontend::{Frontend, message};
-use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
-use entente_game::{PersonId, ServerId};
 use crate::pages::challenge_settings::{self, challenges_panel};
 use crate::pages::privacy::PrivacyComponent;
 use crate::pages::setting_parts::{
     SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
 };
 use crate::pages::time_settings;
+use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
+use entente_game::{PersonId, ServerId};
 use entente_presentation::text::{Text, say};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelType, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,

@@ -6,11 +6,9 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
+use crate::pages::setting_parts::{SettingsId, SettingsOf, own_button, own_menu, with_headline};
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
 use entente_game::{Span, Time};
-use crate::pages::setting_parts::{
-    SettingsId, SettingsOf, own_button, own_menu, with_headline,
-};
 use entente_presentation::text::{Naming, Text, date, say};
 use entente_service::calendar::{self, Calendar};
 use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};

@@ -8,8 +8,8 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
 use crate::frontend::{Frontend, message};
-use entente_game::{Home, Phase, Refusal, View};
 use crate::pages::rules::RulesPage;
+use entente_game::{Home, Phase, Refusal, View};
 use entente_presentation::text::{Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -185,7 +185,8 @@ impl Frontend {
         }
         let notes = say!(self.text, "button-notes");
         let lines = can_act(view).then(|| {
-            let label = say!(self.text, "button-conditional-moves");
+            let count = view.conditional_moves.len();
+            let label = say!(self.text, "button-conditional-moves", count);
             self.panel_button(view, GameComponent::ConditionalMoves, label)
         });
         [self.panel_button(view, GameComponent::Notes, notes)]

@@ -155,7 +155,7 @@ impl Frontend {
         let played = view
             .latest_moves()
             .first()
-            .map_or_else(String::new, |mv| mv.notation.clone());
+            .map_or_else(String::new, |mv| mv.short.clone());
         match &view.phase {
             Phase::Over(ending) => {
                 let result = self.text.ending(view, ending, Naming::Mention);

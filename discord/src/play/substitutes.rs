@@ -5,7 +5,9 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
+use entente_advisor::Hint;
 use entente_game::{Level, PlayAction, RequestTopic, Seat, View};
+use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{Naming, say};
 use entente_rules::Army;
 
@@ -57,8 +59,27 @@ impl Frontend {
             Err(answer) => return answer,
         };
         match self.service.hint(&view.game, caller.person()).await {
-            Ok((_, hint)) => Answer::text(self.text.hint(&view, &hint)),
+            Ok((_, hint)) => self.hint_answer(&view, &hint).await,
             Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// A hint in words, and as an arrow on the board where it moves a piece.
+    async fn hint_answer(&self, view: &View, hint: &Hint) -> Answer {
+        let answer = Answer::text(self.text.hint(view, hint));
+        let Hint::Move(moves) = hint else {
+            return answer;
+        };
+        let Some(moved) = moves.first().and_then(|first| first.moved) else {
+            return answer;
+        };
+        let board_options = BoardOptions {
+            arrow: Some((moved.from, moved.to)),
+            ..self.viewer_board_options(view).await
+        };
+        match self.board(view, board_options).await {
+            Some(file) => answer.with_file(file),
+            None => answer,
         }
     }
 }

@@ -24,13 +24,15 @@ pub(crate) fn move_view(play: &Play, ply: usize, at: Time) -> Option<MoveView> {
     if play.outcome().is_none() {
         news.extend(skipped(before, after));
     }
+    let notation = before.notation(ply);
     Some(MoveView {
         seat: seat(before, turn),
         by,
         choice,
         ply,
         round: before.round(),
-        notation: before.notation(ply),
+        short: before.short_notation(ply, &notation),
+        notation,
         coordinate: before.coordinate(ply),
         moved,
         news_before: Vec::new(),

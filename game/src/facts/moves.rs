@@ -42,6 +42,8 @@ pub struct MoveView {
     pub round: u32,
     /// The ply in the rule set's notation.
     pub notation: String,
+    /// The ply as chess players write it, for headings.
+    pub short: String,
     /// The ply in coordinate form.
     pub coordinate: String,
     /// The piece that moved; `None` for a turn without a move.

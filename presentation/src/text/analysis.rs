@@ -8,7 +8,7 @@ use super::board::{numbered, shorten};
 use super::catalogue::{Text, say};
 use super::names::{Naming, written_result};
 use entente_advisor::analysis::{
-    Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, percent,
+    Analysis, Betrayal, Danger, Gift, JudgedMove, Judgement, LineMove, percent,
 };
 use entente_game::{Seat, View};
 use entente_rules::Position;
@@ -28,6 +28,8 @@ const MOMENTS: usize = 6;
 
 impl Text {
     /// The story in a few sentences: how it turned, and by what.
+    ///
+    /// Its title names the players with their armies. Everything else calls them by their armies.
     pub fn analysis_story(&self, view: &View, analysis: &Analysis, naming: Naming) -> String {
         let mut lines = vec![say!(
             self,
@@ -37,8 +39,8 @@ impl Text {
         )];
         match &analysis.turning_point {
             Some(turn) => {
-                lines.push(self.turning_move(view, analysis, turn.ply, naming));
-                lines.push(self.lead_before(view, analysis, turn.ply, naming));
+                lines.push(self.turning_move(view, analysis, turn.ply));
+                lines.push(self.lead_before(view, analysis, turn.ply));
             }
             None => lines.push(say!(self, "analysis-no-turn")),
         }
@@ -52,7 +54,7 @@ impl Text {
     pub fn analysis_details(&self, view: &View, analysis: &Analysis, naming: Naming) -> String {
         let mut decisive = vec![say!(self, "analysis-decisive")];
         let worst = analysis.worst(DECISIVE);
-        decisive.extend(worst.iter().map(|mv| self.judged_move(view, mv, naming)));
+        decisive.extend(worst.iter().map(|mv| self.judged_move(view, mv)));
         if worst.is_empty() {
             decisive = vec![say!(self, "analysis-no-mistakes")];
         }
@@ -61,11 +63,9 @@ impl Text {
         let gifts = largest(&moves, MOST_GIFTS, |gifts| {
             gifts.iter().map(|gift| gift.gain).max().unwrap_or_default()
         });
-        let gifts = gifts
-            .into_iter()
-            .map(|gifts| self.gifts(view, gifts, naming));
+        let gifts = gifts.into_iter().map(|gifts| self.gifts(view, gifts));
         let betrayals = analysis.betrayals.iter().take(MOST_BETRAYALS);
-        let betrayals = betrayals.map(|one| self.betrayal_price(view, one, naming));
+        let betrayals = betrayals.map(|one| self.betrayal_price(view, one));
         let parts = [
             decisive,
             gifts.collect(),
@@ -86,7 +86,7 @@ impl Text {
     /// it all.
     pub fn analysis_moves(&self, view: &View, analysis: &Analysis) -> String {
         let judged = analysis.judged.iter();
-        let lines = judged.map(|mv| self.judged_move(view, mv, Naming::Name).replace('`', ""));
+        let lines = judged.map(|mv| self.judged_move(view, mv).replace('`', ""));
         let mut text = lines.collect::<Vec<_>>().join("\n");
         text.push('\n');
         text
@@ -161,12 +161,12 @@ impl Text {
     }
 
     /// Who was ahead before the game turned.
-    fn lead_before(&self, view: &View, analysis: &Analysis, ply: u32, naming: Naming) -> String {
+    fn lead_before(&self, view: &View, analysis: &Analysis, ply: u32) -> String {
         match analysis.leader(ply as usize) {
             Some((seat, share)) => say!(
                 self,
                 "analysis-ahead",
-                who = self.seat_name(view, seat, naming),
+                who = self.armies_of(view, &[seat]),
                 percent = percent(share)
             ),
             None => say!(self, "analysis-even"),
@@ -174,7 +174,7 @@ impl Text {
     }
 
     /// By which move the game turned, and for whom.
-    fn turning_move(&self, view: &View, analysis: &Analysis, ply: u32, naming: Naming) -> String {
+    fn turning_move(&self, view: &View, analysis: &Analysis, ply: u32) -> String {
         let (index, empty) = (ply as usize, Vec::new());
         let before = analysis.shares.get(index).unwrap_or(&empty);
         let after = analysis.shares.get(index + 1).unwrap_or(&empty);
@@ -193,14 +193,14 @@ impl Text {
             "analysis-turn",
             what = turn_word(analysis),
             move = move_at(view, index),
-            who = self.seat_name(view, mover, naming),
-            winner = self.seat_name(view, Seat(winner as u8), naming),
+            who = self.armies_of(view, &[mover]),
+            winner = self.armies_of(view, &[Seat(winner as u8)]),
             before = share(before),
             after = share(after)
         )
     }
 
-    fn judged_move(&self, view: &View, judged: &JudgedMove, naming: Naming) -> String {
+    fn judged_move(&self, view: &View, judged: &JudgedMove) -> String {
         let judgement = match judged.judgement {
             Judgement::Inaccuracy => say!(self, "analysis-inaccuracy"),
             Judgement::Mistake => say!(self, "analysis-mistake"),
@@ -210,14 +210,16 @@ impl Text {
             self,
             "analysis-judged",
             move = move_at(view, judged.ply as usize),
-            who = self.seat_name(view, judged.seat, naming),
+            who = self.armies_of(view, &[judged.seat]),
             judgement,
-            percent = percent(judged.cost)
+            danger = judged.danger.map_or("none", Danger::word),
+            percent = percent(judged.cost),
+            before = share_before(judged)
         );
         let Some((better, later)) = judged.better.split_first() else {
             return line;
         };
-        let better = better.notation.clone();
+        let better = better.short.clone();
         let better = if later.is_empty() {
             say!(self, "analysis-better", better)
         } else {
@@ -228,7 +230,7 @@ impl Text {
     }
 
     /// What one move gave away, with everybody who gained by it. Empty without gifts.
-    fn gifts(&self, view: &View, gifts: &[Gift], naming: Naming) -> String {
+    fn gifts(&self, view: &View, gifts: &[Gift]) -> String {
         let Some(first) = gifts.first() else {
             return String::new();
         };
@@ -236,7 +238,7 @@ impl Text {
             say!(
                 self,
                 "analysis-gift-share",
-                to = self.seat_name(view, gift.to, naming),
+                to = self.armies_of(view, &[gift.to]),
                 percent = percent(gift.gain)
             )
         };
@@ -244,19 +246,19 @@ impl Text {
             self,
             "analysis-gift",
             move = move_at(view, first.ply as usize),
-            from = self.seat_name(view, first.from, naming),
+            from = self.armies_of(view, &[first.from]),
             shares = self.all_of(gifts.iter().map(share).collect())
         )
     }
 
-    fn betrayal_price(&self, view: &View, betrayal: &Betrayal, naming: Naming) -> String {
+    fn betrayal_price(&self, view: &View, betrayal: &Betrayal) -> String {
         let (own, victims) = (betrayal.betrayer_shares, betrayal.victim_shares);
         say!(
             self,
             "analysis-betrayal",
             move = move_at(view, betrayal.ply as usize),
-            who = self.seat_name(view, betrayal.betrayer, naming),
-            whom = self.seat_name(view, betrayal.victim, naming),
+            who = self.armies_of(view, &[betrayal.betrayer]),
+            whom = self.armies_of(view, &[betrayal.victim]),
             before = percent(own.0),
             after = percent(own.1),
             victim_before = percent(victims.0),
@@ -293,6 +295,15 @@ fn turn_word(analysis: &Analysis) -> &'static str {
     }
 }
 
+/// What the player had before the move, in percent, where it explains the judgement.
+fn share_before(judged: &JudgedMove) -> String {
+    if judged.is_judged_by_part() {
+        percent(judged.before).to_string()
+    } else {
+        "none".to_owned()
+    }
+}
+
 fn move_at(view: &View, index: usize) -> String {
     match view.moves.get(index) {
         Some(_) => numbered(view, index),
@@ -301,7 +312,7 @@ fn move_at(view: &View, index: usize) -> String {
 }
 
 fn notations(line: &[LineMove]) -> String {
-    let notations: Vec<&str> = line.iter().map(|mv| &*mv.notation).collect();
+    let notations: Vec<&str> = line.iter().map(|mv| &*mv.short).collect();
     notations.join(" ")
 }
 
@@ -318,6 +329,7 @@ fn largest<T>(all: &[T], most: usize, size: impl Fn(&T) -> u16) -> Vec<&T> {
 mod tests {
     use super::*;
     use crate::text::{Language, sample_games};
+    use entente_advisor::analysis::WHOLE;
 
     #[test]
     fn the_analysis_reads_well_in_every_language() {
@@ -347,9 +359,9 @@ mod tests {
         ] {
             let cost = judgement.least_cost();
             assert_eq!(percent(cost), least);
-            assert_eq!(Judgement::of(cost), Some(judgement));
+            assert_eq!(Judgement::of(cost, WHOLE), Some(judgement));
             assert_eq!(percent(cost - 1), least - 1);
-            assert_ne!(Judgement::of(cost - 1), Some(judgement));
+            assert_ne!(Judgement::of(cost - 1, WHOLE), Some(judgement));
         }
         assert_eq!((percent(888), percent(1_798), percent(9_960)), (9, 18, 100));
     }
@@ -374,7 +386,7 @@ mod tests {
             assert_eq!(story.contains("It turned with"), turned, "{story}");
             assert_eq!(story.contains("The key move was"), !turned, "{story}");
             assert_eq!(caption.starts_with("Turning point: "), turned, "{caption}");
-            assert!(story.contains("Just before it, Ann (White) was ahead, with 72% of the win."));
+            assert!(story.contains("Just before it, White was ahead, with 72% of the win."));
         };
         story([7_700, 800, 800, 700], false);
         story([1_000, 7_000, 1_000, 1_000], true);
@@ -401,11 +413,11 @@ mod tests {
         for (language, told) in [
             (
                 Language::English,
-                "Ann (White) gave Cleo (Black) 30% and Dan (Yellow) 20% of the win.",
+                "White gave Black 30% and Yellow 20% of the win.",
             ),
             (
                 Language::German,
-                "schenkte Ann (Weiß) Cleo (Schwarz) 30 % und Dan (Gelb) 20 % des Siegs.",
+                "schenkte Weiß Schwarz 30 % und Gelb 20 % des Siegs.",
             ),
         ] {
             let text = Text::of(language);
@@ -414,6 +426,44 @@ mod tests {
             // The smallest gift is left out, and a move counts once however many gained by it.
             assert_eq!(gifts.len(), MOST_GIFTS, "{details}");
             assert!(gifts[0].ends_with(told), "{details}");
+        }
+    }
+
+    /// A small cost is explained by what was left, a proven danger by its name.
+    #[test]
+    fn a_mark_that_the_cost_alone_does_not_explain_is_explained() {
+        let (replay, mut analysis) = sample_games::analysed();
+        let judged = |danger, cost, before| JudgedMove {
+            ply: 3,
+            seat: Seat(3),
+            cost,
+            before,
+            judgement: Judgement::Blunder,
+            danger,
+            better: Vec::new(),
+        };
+        for (judged, told) in [
+            (judged(None, 3_000, 5_000), "(Yellow): blunder, −30%."),
+            (
+                judged(None, 400, 500),
+                "(Yellow): blunder, −4% (5% before).",
+            ),
+            (
+                judged(Some(Danger::KingCapture), 400, 500),
+                "(Yellow): blunder, the king could be captured, −4%.",
+            ),
+            (
+                judged(Some(Danger::MateInOne), 10, 10),
+                "(Yellow): blunder, allowed mate in one.",
+            ),
+        ] {
+            analysis.judged = vec![judged];
+            let text = Text::of(Language::English);
+            let details = text.analysis_details(&replay.view, &analysis, Naming::Name);
+            assert!(
+                details.lines().any(|line| line.ends_with(told)),
+                "{details}"
+            );
         }
     }
 
@@ -434,13 +484,16 @@ mod tests {
         let mv = LineMove {
             seat: Seat(0),
             notation: "Qa8xh1+@b@s##w".into(),
+            short: "Qa8xh1#".into(),
             coordinate: "a8h1".into(),
         };
         let judged = JudgedMove {
             ply: 14,
             seat: Seat(0),
             cost: 3_000,
+            before: 5_000,
             judgement: Judgement::Blunder,
+            danger: Some(Danger::KingCapture),
             better: vec![mv.clone(), mv.clone(), mv.clone(), mv],
         };
         analysis.judged = repeat(300).map(|()| judged.clone()).collect();

@@ -108,7 +108,7 @@ impl Text {
         };
         let told = |mv: &ForeseenMove| {
             let words = mv.moved.map(|moved| self.move_in_words(view, &moved));
-            let (army, notation) = (self.army(mv.army), mv.notation.clone());
+            let (army, notation) = (self.army(mv.army), mv.short.clone());
             match words {
                 Some(words) => say!(self, "hint-move", army, move = notation, words),
                 None => say!(self, "hint-turn", army, move = notation),
@@ -409,7 +409,7 @@ pub fn next_move_number(view: &View) -> usize {
     view.round() as usize
 }
 
-/// A move with its number: `12. Nf3`, `12… Nf6`.
+/// A move with its number, as chess players write it: `12. Nf3`, `12… Nf6`.
 pub(super) fn numbered(view: &View, index: usize) -> String {
     let turn = &view.moves[index];
     let before = index.checked_sub(1).map(|before| view.moves[before].round);
@@ -418,7 +418,7 @@ pub(super) fn numbered(view: &View, index: usize) -> String {
     } else {
         ". "
     };
-    format!("{}{dots}{}", turn.round, turn.notation)
+    format!("{}{dots}{}", turn.round, turn.short)
 }
 
 /// A text that begins with a capital letter.

@@ -560,7 +560,10 @@ button-yes-abort = Ja, abbrechen
 button-request-accept = Annehmen
 button-request-decline = Ablehnen
 button-request-withdraw = Anfrage zurückziehen
-button-conditional-moves = Bedingte Züge
+button-conditional-moves = { $count ->
+    [0] Bedingte Züge
+   *[other] Bedingte Züge: { $count }
+}
 button-add-line = Folge hinzufügen
 button-clear-conditional-moves = Alle löschen
 menu-drop-line = Eine Folge löschen
@@ -575,8 +578,8 @@ conditional-moves-title = Bedingte Züge hinzufügen
 conditional-moves-label = Gegenzug, dein Zug, Gegenzug …
 conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – oder * Nf3
 button-diplomacy = Diplomatie
-button-bring-in = Aufnehmen
-button-leave-and-join = Austreten und beitreten
+button-bring-in = { $who } in unser Bündnis holen
+button-leave-and-join = { $allies } verlassen, zu { $who }
 button-counter = Gegenvorschlag
 button-withdraw-from-army = Zurückziehen: { $army }
 button-propose = { $bond ->
@@ -587,7 +590,11 @@ button-propose-without-message = Vorschlagen
 button-propose-with-message = Mit Nachricht vorschlagen
 button-letter = Brief schreiben
 button-letters = Briefe
-button-standing-order = Dauerbefehl
+button-standing-order = { $order ->
+    [protectorate] Dauerbefehl: weiterkämpfen
+    [removal] Dauerbefehl: vom Brett
+   *[none] Dauerbefehl
+}
 button-standing-order-protectorate = Für meinen Verbündeten kämpfen
 button-standing-order-removal = Vom Brett gehen
 button-leave-alliance = { $bond ->
@@ -1706,11 +1713,21 @@ analysis-turn = { $what ->
 analysis-no-turn = Eine Wende gab es nicht: Keine Runde hat viel verändert.
 analysis-not-from-start = Diese Partie begann mit einer aufgebauten oder geladenen Stellung. Was davor war, ist nicht bewertet.
 analysis-decisive = **Die entscheidenden Züge**
-analysis-no-mistakes = **Keine Fehler:** Kein Zug hat 5 % des Siegs gekostet.
+analysis-no-mistakes = **Keine Fehler:** Kein Zug hat 5 % des Siegs oder ein Viertel des eigenen Anteils gekostet.
 analysis-inaccuracy = Ungenauigkeit
 analysis-mistake = Fehler
 analysis-blunder = grober Fehler
-analysis-judged = `{ $move }` von { $who }: { $judgement }, −{ $percent } %.
+analysis-judged = `{ $move }` ({ $who }): { $judgement }{ $danger ->
+    [king_capture] , der König konnte geschlagen werden
+    [mate_in_one] , ließ Matt in einem Zug zu
+   *[none] {""}
+}{ $percent ->
+    [0] {""}
+   *[other] , −{ $percent } %
+}{ $before ->
+    [none] {""}
+   *[other] {" "}(vorher { $before } %)
+}.
 analysis-better = Besser: `{ $better }`.
 analysis-better-line = Besser: `{ $better }`, dann vielleicht `{ $later }`.
 analysis-gift = 🎁 Mit `{ $move }` schenkte { $from } { $shares } des Siegs.

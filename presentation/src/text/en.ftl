@@ -536,7 +536,10 @@ button-yes-abort = Yes, abort
 button-request-accept = Accept
 button-request-decline = Decline
 button-request-withdraw = Withdraw request
-button-conditional-moves = Conditional moves
+button-conditional-moves = { $count ->
+    [0] Conditional moves
+   *[other] Conditional moves: { $count }
+}
 button-add-line = Add line
 button-clear-conditional-moves = Clear all
 menu-drop-line = Remove a line
@@ -551,8 +554,8 @@ conditional-moves-title = Add conditional moves
 conditional-moves-label = They play, you play, they play …
 conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – or * Nf3
 button-diplomacy = Diplomacy
-button-bring-in = Bring in
-button-leave-and-join = Leave and join
+button-bring-in = Bring { $who } into our alliance
+button-leave-and-join = Leave { $allies }, join { $who }
 button-counter = Decline and propose
 button-withdraw-from-army = Withdraw: { $army }
 button-propose = { $bond ->
@@ -563,7 +566,11 @@ button-propose-without-message = Propose
 button-propose-with-message = Propose with message
 button-letter = Write letter
 button-letters = Letters
-button-standing-order = Standing order
+button-standing-order = { $order ->
+    [protectorate] Standing order: fight on
+    [removal] Standing order: leave
+   *[none] Standing order
+}
 button-standing-order-protectorate = Fight on for my ally
 button-standing-order-removal = Leave the board
 button-leave-alliance = { $bond ->
@@ -1564,11 +1571,21 @@ analysis-turn = { $what ->
 analysis-no-turn = It never turned: no round changed much.
 analysis-not-from-start = This game began from a set-up or loaded position. What came before it isn’t judged.
 analysis-decisive = **The moves that decided it**
-analysis-no-mistakes = **No mistakes:** no move cost anyone 5% of the win.
+analysis-no-mistakes = **No mistakes:** no move cost anyone 5% of the win or a quarter of what they had.
 analysis-inaccuracy = inaccuracy
 analysis-mistake = mistake
 analysis-blunder = blunder
-analysis-judged = `{ $move }` by { $who }: { $judgement }, −{ $percent }%.
+analysis-judged = `{ $move }` ({ $who }): { $judgement }{ $danger ->
+    [king_capture] , the king could be captured
+    [mate_in_one] , allowed mate in one
+   *[none] {""}
+}{ $percent ->
+    [0] {""}
+   *[other] , −{ $percent }%
+}{ $before ->
+    [none] {""}
+   *[other] {" "}({ $before }% before)
+}.
 analysis-better = Better: `{ $better }`.
 analysis-better-line = Better: `{ $better }`, then perhaps `{ $later }`.
 analysis-gift = 🎁 With `{ $move }`, { $from } gave { $shares } of the win.

@@ -250,6 +250,21 @@ impl Text {
         named.collect::<Vec<_>>().join(" – ")
     }
 
+    /// The other players of a game, for a message to one of them: `Bob, Cleo, Dan`. `None` for a
+    /// viewer who does not play.
+    pub fn opponents(&self, view: &View, naming: Naming) -> Option<String> {
+        let me = view.player()?;
+        let mut others: Vec<PlayerId> = Vec::new();
+        for (seat, _) in view.seats_taking_part() {
+            let owner = view.person_at(seat).map(|owner| owner.player);
+            others.extend(owner.filter(|owner| *owner != me && !others.contains(owner)));
+        }
+        let names = others
+            .iter()
+            .map(|who| self.player_name(view, *who, naming));
+        Some(names.collect::<Vec<_>>().join(", "))
+    }
+
     /// The players alone, in the order of their seats, each name once: `Ann – Bob`.
     pub fn player_names(&self, view: &View) -> String {
         let mut names: Vec<String> = Vec::new();

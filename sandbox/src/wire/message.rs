@@ -232,14 +232,18 @@ impl World {
     fn picture_json(&self, attachment: &Attachment) -> Value {
         let (width, height) = attachment.dimensions.unwrap_or_default();
         let url = self.attachment_url(attachment);
-        json!({
+        let mut json = json!({
             "url": url,
             "proxy_url": url,
             "width": width,
             "height": height,
             "content_type": attachment.content_type,
             "flags": 0,
-        })
+        });
+        if let Some(text) = &attachment.description {
+            json["description"] = json!(text);
+        }
+        json
     }
 
     pub(crate) fn attachment_json(&self, attachment: &Attachment) -> Value {

@@ -27,7 +27,7 @@ async fn the_same_button_opens_each_players_own_panel() {
     // A new ally is asked at once, and can change it later.
     let mut again = allied.press("Fight on for my ally").await.unwrap();
     output.push(format!("Cleo: Fight on for my ally\n{}", shown(&again)));
-    again = again.press("Standing order").await.unwrap();
+    again = again.press("Standing order: fight on").await.unwrap();
     output.push(format!("Cleo: Standing order\n{}", shown(&again)));
     again = again.press("Leave the board").await.unwrap();
     output.push(format!("Cleo: Leave the board\n{}", shown(&again)));
@@ -90,7 +90,7 @@ async fn the_panel_in_german() {
         "Bündnis vorschlagen",
         "Brief schreiben",
         "Briefe",
-        "Dauerbefehl",
+        "Dauerbefehl: weiterkämpfen",
         "Bündnis verlassen",
     ] {
         let panel = board.press("Diplomacy").await.unwrap();

@@ -53,16 +53,16 @@ async fn alliances_are_made_and_broken() {
         .await;
     let proposal = game.news_of("ann", 4).await.pop().unwrap();
     let panel = game.panel("ann").await;
-    let brought = panel.press("Bring in").await.unwrap();
+    let brought = panel.press("Bring Cleo into our alliance").await.unwrap();
     let mut output = vec![shown(&brought)];
     game.wait_for_news(&["bob", "cleo"]).await;
     // An alliance of all four is not allowed, so it is not offered any more. An older button says
     // the same as for anything else that cannot be done, so that it gives nothing away.
     output.push(shown(&game.panel("ann").await));
-    let refused = proposal.press("Bring in").await.unwrap();
+    let refused = proposal.press("Bring Dan into our alliance").await.unwrap();
     assert!(refused.ephemeral && refused.id != proposal.id);
     output.push(shown(&refused));
-    let joined = proposal.press("Leave and join").await.unwrap();
+    let joined = proposal.press("Leave Bob, join Dan").await.unwrap();
     output.push(shown(&joined));
     game.wait_for_news(&["bob", "cleo", "dan"]).await;
     let mut public = play(&mut game, 1, 5).await;

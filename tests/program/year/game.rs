@@ -340,7 +340,7 @@ impl Game {
     ) -> Result<bool, String> {
         let (coordinate, at) = (text(&mv["coordinate"]), time(&mv["at"]));
         let seat = mv["seat"].as_u64().unwrap() as usize;
-        let words = text(&mv["notation"]);
+        let words = in_heading(&text(&mv["notation"]));
         let is_tried = |tried: &&Tried| tried.coordinate == coordinate && tried.at == at;
         let mut done = false;
         match mv["origin"].as_str().unwrap() {
@@ -498,4 +498,18 @@ pub(super) fn time(value: &Value) -> u64 {
     let time = chrono::DateTime::parse_from_rfc3339(value.as_str().unwrap_or_default());
     time.unwrap_or_else(|_| panic!("{value} is a time"))
         .timestamp_millis() as u64
+}
+
+/// What the heading of a message has of a move in its rule set's notation. The marks of Chess4 and
+/// the full lines of Chess66 are shortened there.
+fn in_heading(notation: &str) -> String {
+    let (mv, _) = notation.split_at(notation.find('#').unwrap_or(notation.len()));
+    match mv.split_once('-') {
+        Some((from, to)) if from.contains(' ') => {
+            let castles = to.to_lowercase().contains("; r ");
+            let target: String = to.chars().take(2).collect();
+            if castles { "O-O".to_owned() } else { target }
+        }
+        _ => mv.to_owned(),
+    }
 }

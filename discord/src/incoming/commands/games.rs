@@ -7,8 +7,8 @@ use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
 use crate::lobby::lobbies::{Computers, NewGameArguments};
-use entente_game::TimeoutRule;
 use crate::pages::browse::{GameList, ListPage};
+use entente_game::TimeoutRule;
 use entente_rules::Army;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;

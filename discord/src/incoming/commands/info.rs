@@ -5,9 +5,9 @@ use super::choices::{Rules, chosen_variant};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
 };
-use crate::play::board::BoardArguments;
 use crate::pages::help::HelpPage;
 use crate::pages::lists::TurnsPage;
+use crate::play::board::BoardArguments;
 use entente_presentation::picture::{Coordinates, Theme};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 

@@ -2,8 +2,8 @@
 
 use crate::frontend::Frontend;
 use crate::incoming::commands::context::{CommandResult, Context, frontend_and_caller, respond};
-use entente_game::PersonId;
 use crate::pages::privacy::PrivacyComponent;
+use entente_game::PersonId;
 use poise::serenity_prelude::{CreateAutocompleteResponse, User};
 
 /// Your settings.

@@ -1,0 +1,228 @@
+//! Tests of what is judged a blunder however little the player had left: a king that can be
+//! captured, a mate in one, and losing nearly everything.
+
+use super::*;
+use entente_engine::{Strength, Thinker};
+use entente_rules::{Army, MateKind, Mating, Ply, Status};
+
+/// How many losses of each rule set are looked at.
+const LOSSES: usize = 6;
+
+/// Numbers that look random, and are the same each time.
+struct Draws(u64);
+
+impl Draws {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+/// A move, and the answer that took its player's king or gave mate.
+struct Loss {
+    before: Position,
+    ply: Ply,
+    answer: Ply,
+}
+
+/// Whether an army has just lost its king, or is checkmated.
+fn is_lost(play: &Play, army: Army) -> bool {
+    let position = play.position();
+    let is_mated = position.turn() == army && position.is_checkmate();
+    let fact = position.mate(army).map(|mate| mate.kind);
+    is_mated
+        || fact == Some(MateKind::Checkmated)
+        || position.pending_choice().is_some()
+        || matches!(
+            position.status(army),
+            Status::Checkmated | Status::Captured | Status::Eliminated | Status::Protectorate
+        )
+}
+
+fn with(play: &Play, ply: Ply) -> Play {
+    let mut next = play.clone();
+    next.apply(&Event::Move(ply)).unwrap();
+    next
+}
+
+/// The first loss of a game in which everybody moves at random, but takes a king and gives mate
+/// when that is possible.
+fn loss(variant: Variant, draws: &mut Draws) -> Option<Loss> {
+    let mut play = Play::new(Position::start(variant));
+    if variant.mating() == Mating::AtOwnTurn {
+        // With more players than two left, a mate may not outlive the turns between.
+        let others: Vec<Army> = play.position().active().into_iter().skip(2).collect();
+        for army in others {
+            play.apply(&Event::Resign(army)).unwrap();
+        }
+    }
+    let mut last: Option<(Position, Army, Ply)> = None;
+    for _ in 0..300 {
+        let position = play.position().clone();
+        let plies = position.plies();
+        if let Some((before, army, ply)) = last.take() {
+            let answer = plies
+                .iter()
+                .find(|answer| is_lost(&with(&play, **answer), army));
+            if let Some(answer) = answer.copied() {
+                return Some(Loss {
+                    before,
+                    ply,
+                    answer,
+                });
+            }
+        }
+        let ply = *plies.get(draws.below(plies.len().max(1)))?;
+        last = Some((position.clone(), position.turn(), ply));
+        play = with(&play, ply);
+        if play.outcome().is_some() || play.position().pending_choice().is_some() {
+            return None;
+        }
+    }
+    None
+}
+
+/// The analysis of a game that begins just before the loss.
+fn analysed_loss(loss: &Loss) -> Analysis {
+    let before = &loss.before;
+    let start = Some(StartingPosition::of(before));
+    let mut game = TestGame::from_position(before.variant(), None, start);
+    let after = with(&Play::new(before.clone()), loss.ply);
+    game.play(&before.coordinate(loss.ply));
+    game.play(&after.position().coordinate(loss.answer));
+    while game.0.replay().is_none() {
+        let view = game.0.view(Viewer::Spectator).unwrap();
+        let mover = view.mover().unwrap();
+        game.act(u64::from(mover.0) + 1, PlayAction::Resign);
+    }
+    analysed(&game.0.replay().unwrap())
+}
+
+/// Random players lose without need nearly always.
+#[test]
+fn who_leaves_the_king_or_allows_a_mate_in_one_has_blundered_in_every_rule_set() {
+    for variant in Variant::ALL {
+        let mut draws = Draws(7);
+        let games = (0..400).filter_map(|_| loss(variant, &mut draws));
+        let losses: Vec<Loss> = games.take(LOSSES).collect();
+        assert_eq!(losses.len(), LOSSES, "{variant:?}");
+        let expected = match variant.mating() {
+            Mating::Never => Danger::KingCapture,
+            Mating::AtOnce | Mating::AtOwnTurn => Danger::MateInOne,
+        };
+        let blunders = losses.iter().filter(|loss| {
+            let judged = analysed_loss(loss).judged;
+            let first = judged.iter().find(|judged| judged.ply == 0);
+            first.is_some_and(|first| {
+                (first.judgement, first.danger) == (Judgement::Blunder, Some(expected))
+            })
+        });
+        let count = blunders.count();
+        assert!(count + 1 >= LOSSES, "{variant:?}: {count}");
+    }
+}
+
+/// White has next to nothing left. A pawn move allows mate on the last rank, and another one would
+/// not have.
+#[test]
+fn a_mate_in_one_is_a_blunder_however_little_was_left() {
+    let hopeless = Position::from_fen("r2q2k1/5ppp/8/8/8/8/P4PPP/6K1 w - - 0 1").unwrap();
+    let first = |moves: &str| {
+        let start = Some(StartingPosition::of(&hopeless));
+        let mut game = TestGame::from_position(Variant::Standard, None, start);
+        game.play(moves);
+        let analysis = analysed(&game.ended(&[1]));
+        assert!(analysis.shares[0][0] < 1_000, "{:?}", analysis.shares);
+        analysis.judged.into_iter().find(|judged| judged.ply == 0)
+    };
+    // It counts whether or not the mate is given.
+    let blunder = first("a3 h6").unwrap();
+    assert_eq!(blunder.judgement, Judgement::Blunder);
+    assert_eq!(blunder.danger, Some(Danger::MateInOne));
+    assert_ne!(blunder.better[0].notation, "a3");
+    assert_eq!(first("h3 h6").and_then(|judged| judged.danger), None);
+}
+
+/// Nobody has blundered by a move when all others lose as well.
+#[test]
+fn a_mate_that_no_move_prevents_is_no_blunder() {
+    let lost = Position::from_fen("3q4/8/8/8/8/8/2k4P/K7 w - - 0 1").unwrap();
+    let start = Some(StartingPosition::of(&lost));
+    let mut game = TestGame::from_position(Variant::Standard, None, start);
+    game.play("h3 Qa8#");
+    let judged = analysed(&game.0.replay().unwrap()).judged;
+    assert!(judged.is_empty(), "{judged:?}");
+}
+
+/// White, who is behind, gives the rook away.
+#[test]
+fn losing_nearly_all_that_was_left_is_a_blunder_though_it_was_little() {
+    let behind = Position::from_fen("3q2k1/5ppp/8/8/8/7P/5PP1/R5K1 w - - 0 1").unwrap();
+    let start = Some(StartingPosition::of(&behind));
+    let mut game = TestGame::from_position(Variant::Standard, None, start);
+    game.play("Ra5 Qxa5");
+    let analysis = analysed(&game.ended(&[1]));
+    let first = &analysis.judged[0];
+    assert_eq!((first.ply, first.judgement), (0, Judgement::Blunder));
+    // By the win as a whole it would have been no more than an inaccuracy.
+    assert_eq!(
+        Judgement::of(first.cost, WHOLE),
+        Some(Judgement::Inaccuracy)
+    );
+    assert!(first.is_judged_by_part());
+}
+
+/// A beginner's game is never without a blunder when the beginner is mated.
+#[test]
+fn a_level_one_player_who_is_mated_has_blundered() {
+    for seed in 0..12 {
+        let mut game = TestGame::new(Variant::Standard, None);
+        let mut play = Play::new(Position::start(Variant::Standard));
+        while play.outcome().is_none() {
+            let number = play.plies().len();
+            let strength = &Strength::LEVELS[[0, 4][number % 2]];
+            let question = strength.question(play.positions(), seed << 32 | number as u64);
+            let thought = Thinker::for_nodes(strength.nodes, 1 << 20).think(&question, &mut ());
+            let ply = thought.ply.unwrap();
+            game.play(&play.position().coordinate(ply));
+            play = with(&play, ply);
+        }
+        let analysis = analysed(&game.0.replay().unwrap());
+        let blunders = analysis.count(Seat(0), Judgement::Blunder);
+        assert!(blunders > 0, "game {seed}: {:?}", analysis.shares);
+    }
+}
+
+/// Black's queen attacks White's king, and White moves something else.
+const ATTACKED: &str = r#"{"variant": "alliance", "turn": "w", "pieces": {"c1": "wK", "d2": "wP",
+    "f1": "wQ", "a6": "rK", "b6": "rP", "g8": "bK", "h7": "bP", "c8": "bQ", "h3": "yK",
+    "g3": "yP"}}"#;
+
+/// An ally's piece is no danger to a king. An alliance that the game does not reveal changes
+/// nothing in the analysis: leaving the blunder out would betray it.
+#[test]
+fn a_king_is_in_danger_from_everybody_but_allies_that_the_game_reveals() {
+    let danger = |reveal_alliances, is_allied| {
+        let options = DiplomacyOptions {
+            reveal_alliances,
+            ..DiplomacyOptions::default()
+        };
+        let start = Position::from_json(Variant::Alliance, ATTACKED).unwrap();
+        let start = Some(StartingPosition::of(&start));
+        let mut game = TestGame::from_position(Variant::Alliance, Some(options), start);
+        if is_allied {
+            game.ally(0, 2);
+        }
+        game.play("f1f2 a6a7 h7h6 h3h4");
+        let judged = analysed(&game.ended(&[1, 2, 3])).judged;
+        let first = judged.into_iter().find(|judged| judged.ply == 0);
+        first.and_then(|first| first.danger)
+    };
+    assert_eq!(danger(true, true), None);
+    for (reveal, is_allied) in [(true, false), (false, true), (false, false)] {
+        assert_eq!(danger(reveal, is_allied), Some(Danger::KingCapture));
+    }
+}

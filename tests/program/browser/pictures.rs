@@ -1,0 +1,102 @@
+//! What a phone, 390 pixels wide, shows of pictures: the board on which a menu's choices are
+//! marked, and the pictures of an analysis.
+use super::games::PICTURE;
+use super::window::{Chromium, Screen, Window, button, last};
+use crate::support::*;
+use entente_sandbox::Thread;
+
+/// A window on a phone that shows the thread of a game.
+async fn on_phone(chromium: &Chromium, server: &TestServer) -> Window {
+    let phone = chromium.window(&server.sandbox, "ann", Screen::PHONE).await;
+    phone.open_thread().await;
+    phone.is_true(&format!("{PICTURE}?.naturalWidth > 0")).await;
+    phone
+}
+
+/// The whole picture is within the window, and nothing is over it.
+async fn sees_whole_picture(phone: &Window) {
+    let is_free = format!(
+        "(() => {{
+            const picture = {PICTURE};
+            const {{ left, top, right, bottom }} = picture.getBoundingClientRect();
+            const edge = 4;
+            const corners = [[left + edge, top + edge], [right - edge, top + edge],
+                [left + edge, bottom - edge], [right - edge, bottom - edge]];
+            return right - left > 250
+                && corners.every(([x, y]) => document.elementFromPoint(x, y) === picture);
+        }})()"
+    );
+    phone.is_true(&is_free).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_menu_of_pieces_leaves_the_marked_board_in_view() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    server.start_game().await;
+    let phone = on_phone(&chromium, &server).await;
+    let menu = last("button[contains(@class, 'select')]");
+    phone.click(&button("Move")).await;
+    for (step, choice) in [("piece", "e2"), ("square", "e2e4")] {
+        phone
+            .exists(&last(&format!("li[@data-choice='{choice}']")))
+            .await;
+        phone.click(&menu).await;
+        phone.sees(".choices.sheet").await;
+        sees_whole_picture(&phone).await;
+        phone.screenshot(&format!("phone-menu-{step}")).await;
+        // Every entry can be reached, the last one too.
+        let entries = "[...document.querySelectorAll('.choices.sheet li')]";
+        phone
+            .is_true(&format!(
+                "{entries}.at(-1).scrollIntoView() ?? {entries}.at(-1)
+                    .getBoundingClientRect().bottom <= innerHeight"
+            ))
+            .await;
+        phone
+            .click(&last(&format!("li[@data-choice='{choice}']")))
+            .await;
+    }
+    phone.says("You played e4.").await;
+    // The room that the list took is given back.
+    phone
+        .is_true("document.querySelector('.timeline').style.paddingBottom === ''")
+        .await;
+    phone.close().await;
+    server.close().await;
+}
+
+/// Plays a short game to its end.
+async fn play_to_mate(server: &TestServer, thread: &Thread) {
+    let moves = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
+    for (ply, text) in moves.into_iter().enumerate() {
+        let channel = server.thread(["ann", "bob"][ply % 2], thread);
+        channel.slash(&format!("/move {text}")).await.unwrap();
+    }
+    quiet_boards(&server.thread("ann", thread), moves.len() + 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_pictures_of_an_analysis_are_one_below_the_other() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    play_to_mate(&server, &thread).await;
+    let phone = on_phone(&chromium, &server).await;
+    phone.click(&button("Analysis")).await;
+    let pictures = "[...document.querySelectorAll('.ephemeral .picture img')]
+        .map((one) => one.getBoundingClientRect())";
+    phone
+        .is_true(&format!(
+            "(([chart, board]) => board && chart.width > 280 && board.width > 280
+                && board.top >= chart.bottom && board.right <= innerWidth)({pictures})"
+        ))
+        .await;
+    phone.screenshot("phone-analysis").await;
+    phone.close().await;
+    server.close().await;
+}
