@@ -221,7 +221,7 @@ fn lists_and_switches_are_written_as_in_the_file_or_with_commas() {
         ("ENTENTE_API_PROXIES", "192.0.2.1, 2001:db8::1"),
     ];
     let config = load("", &environment).unwrap();
-    assert!(config.discord.message_content);
+    assert_eq!(config.discord.message_content, Some(true));
     assert_eq!(config.api.proxies.len(), 2);
     assert_eq!(
         problem("", &[("ENTENTE_API_PROXIES", "here")]),
@@ -486,4 +486,15 @@ fn engines_are_set_in_the_file_only() {
     assert!(variable.ends_with(expected), "{variable}");
     let flag = load_with_flags("", &[], &["engines.deep.command=sh"]).unwrap_err();
     assert!(flag.to_string().ends_with(expected), "{flag}");
+}
+
+#[test]
+fn plain_texts_are_read_in_the_sandbox_and_on_discord_only_if_set() {
+    let reads = |text: &str| load(text, &[]).unwrap().discord.has_message_content();
+    assert!(reads(""));
+    assert!(!reads("[discord]\nmessage_content = false"));
+    assert!(!reads("[discord]\ntoken = \"a.b.c\""));
+    assert!(reads(
+        "[discord]\ntoken = \"a.b.c\"\nmessage_content = true"
+    ));
 }

@@ -17,7 +17,7 @@ impl LocalSandbox {
     /// Starts the sandbox.
     pub(super) async fn start(config: &Config) -> Result<Self, ServeError> {
         let failed = |error: &dyn std::fmt::Display| ServeError::Sandbox(error.to_string());
-        let message_content = config.discord.message_content;
+        let message_content = config.discord.has_message_content();
         let intent = message_content.then_some(PrivilegedIntent::MessageContent);
         let sandbox = Sandbox::builder()
             .allow(intent)
@@ -40,7 +40,7 @@ impl LocalSandbox {
             address: Some(sandbox.address()),
             root_certificate: Some(certificate.clone()),
             shards: Shards::default(),
-            message_content,
+            message_content: Some(message_content),
             welcome: config.discord.welcome,
         };
         Ok(Self {

@@ -4,7 +4,7 @@
 use crate::clocks::challenge;
 use crate::support::*;
 use entente_game::Span;
-use entente_sandbox::{Message, UserInChannel};
+use entente_sandbox::{Fault, Message, UserInChannel};
 
 /// An answer to one person: its text and buttons.
 fn shown(line: &str, answer: &Message) -> String {
@@ -41,9 +41,16 @@ async fn a_draw_is_offered_and_accepted_with_the_same_command() {
     server.close().await;
 }
 
-/// Before the first move the board stands above every message, so that they do not repeat it.
+/// Waits until a message has been edited so that it contains these words.
+async fn edited(message: &Message, words: &str) -> Message {
+    let has_words = |message: &Message| message.content.contains(words);
+    message.wait_until(has_words, TIMEOUT).await.unwrap()
+}
+
+/// An offer or a request is one message below the board, which its answer changes. The board is
+/// shown again when the position is another one.
 #[tokio::test(flavor = "multi_thread")]
-async fn nothing_that_is_asked_before_the_first_move_repeats_the_board() {
+async fn what_is_asked_and_answered_is_one_message_without_a_picture() {
     let server = TestServer::open().await;
     let thread = challenge(&server, "clock:3d").await;
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
@@ -52,14 +59,12 @@ async fn nothing_that_is_asked_before_the_first_move_repeats_the_board() {
     ann.slash("/draw").await.unwrap();
     let offer = board_number(&bob, 2).await;
     offer.press("Decline").await.unwrap();
-    let declined = board_number(&bob, 3).await;
+    let declined = edited(&offer, "declined the draw.").await;
+    assert_eq!(declined.controls(), ["Move", "More", "My view"]);
     ann.slash("/game pause").await.unwrap();
-    let request = board_number(&bob, 4).await;
+    let request = board_number(&bob, 3).await;
     request.press("Decline").await.unwrap();
-    let answer = board_number(&bob, 5).await;
-    for message in [&offer, &declined, &request, &answer] {
-        assert!(message.attachments.is_empty(), "{}", message.content);
-    }
+    edited(&request, "declined. The game goes on.").await;
     // Each says which game it belongs to, also when it is answered.
     let answered = until(|| {
         let offer = bob.message(offer.id).ok()?;
@@ -68,9 +73,82 @@ async fn nothing_that_is_asked_before_the_first_move_repeats_the_board() {
     let view = answered.await.press("My view").await.unwrap();
     assert_eq!((view.ephemeral, view.attachments.len()), (true, 1));
     ann.slash("/move e4").await.unwrap();
-    assert_eq!(board_number(&bob, 6).await.attachments.len(), 1);
+    let moved = board_number(&bob, 4).await;
     ann.slash("/draw").await.unwrap();
-    assert_eq!(board_number(&bob, 7).await.attachments.len(), 1);
+    let later = board_number(&bob, 5).await;
+    for message in [&offer, &request, &later] {
+        assert!(message.attachments.is_empty(), "{}", message.content);
+    }
+    assert_eq!(moved.attachments.len(), 1);
+    later.press("Accept").await.unwrap();
+    assert_eq!(board_number(&bob, 6).await.attachments.len(), 1);
+    assert_eq!(boards(&bob).len(), 6);
+    server.close().await;
+}
+
+/// In direct messages each player has an own message about an offer, and both are edited.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_edits_the_message_of_each_player() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    let line = "/challenge @bob white visibility:private";
+    ann.slash(line).await.unwrap();
+    board_number(&bob, 1).await.press("Accept").await.unwrap();
+    board_number(&ann, 2).await;
+    ann.slash("/draw").await.unwrap();
+    let (asked, own) = (board_number(&bob, 3).await, board_number(&ann, 3).await);
+    // A button of a board never replaces the board by its answer.
+    let panel = asked.press("More").await.unwrap();
+    assert_ne!(panel.id, asked.id);
+    asked.press("Decline").await.unwrap();
+    for message in [&asked, &own] {
+        let declined = edited(message, "declined the draw.").await;
+        assert!(declined.attachments.is_empty());
+    }
+    ann.slash("/move e4").await.unwrap();
+    board_number(&bob, 4).await;
+    let old = until(|| {
+        let old = bob.message(asked.id).ok()?;
+        (old.controls() == ["My view"]).then_some(old)
+    });
+    let view = old.await.press("My view").await.unwrap();
+    assert_ne!(view.id, asked.id);
+    server.close().await;
+}
+
+/// The answer is a delivery like every other: it comes once, whatever Discord does, and as a
+/// message of its own if the one with the question is gone.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_edits_comes_once_whatever_happens() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    let faults = server.sandbox.faults();
+    for (number, fault) in [Fault::AnswerLost, Fault::ServerError, Fault::RequestLost]
+        .into_iter()
+        .enumerate()
+    {
+        ann.slash("/draw").await.unwrap();
+        let offer = board_number(&bob, number + 2).await;
+        faults.inject_where(fault, 1, &offer.id.to_string());
+        offer.press("Decline").await.unwrap();
+        edited(&offer, "declined the draw.").await;
+        faults.clear();
+    }
+    assert_eq!(boards(&bob).len(), 4, "one message for each offer");
+    ann.slash("/draw").await.unwrap();
+    let offer = board_number(&bob, 5).await;
+    let question = offer.press("More").await.unwrap();
+    let panel = question.press("Draw").await.unwrap();
+    ann.message(offer.id).unwrap().delete().unwrap();
+    panel.press("Decline draw").await.unwrap();
+    let answer = board_number(&bob, 5).await;
+    assert_ne!(answer.id, offer.id);
+    assert!(
+        answer.content.contains("declined the draw."),
+        "{}",
+        answer.content
+    );
     server.close().await;
 }
 
@@ -97,17 +175,15 @@ async fn a_draw_offer_is_answered_below_its_message() {
     assert_eq!(own.content, "There’s no draw offer to answer.");
     let declined = offer.press("Decline").await.unwrap();
     assert_eq!(declined.content, "Draw declined.");
-    assert_eq!(
-        board_number(&bob, 3).await.controls(),
-        ["Move", "More", "My view"]
-    );
+    let shown = edited(&offer, "declined the draw.").await;
+    assert_eq!(shown.controls(), ["Move", "More", "My view"]);
     // Two questions at once: the buttons say which of them they answer.
     for (channel, text) in [(&ann, "e4"), (&bob, "e5")] {
         channel.slash(&format!("/move {text}")).await.unwrap();
     }
     ann.slash("/game takeback").await.unwrap();
     ann.slash("/draw").await.unwrap();
-    let both = board_number(&bob, 7).await;
+    let both = board_number(&bob, 6).await;
     let asked = ["Accept draw", "Decline draw", "Accept", "Decline"];
     assert_eq!(both.controls()[..4], asked);
     let accepted = both.press("Accept draw").await.unwrap();

@@ -8,7 +8,7 @@ use entente_game::GameId;
 use entente_sandbox::{Error, Fault, Message, Sandbox, UserInChannel};
 use entente_service::{Clock, Service};
 use entente_store::Store;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// How many actions a run has.
@@ -184,10 +184,10 @@ impl Chaos {
         };
         // There only the one who asked sees an answer.
         let is_direct = channel.id() == channel.user().in_dm().id();
-        let mut said = String::new();
+        let mut answered = String::new();
         let accepted = match answer {
             Ok(answer) => {
-                said = answer.content.clone();
+                answered.clone_from(&answer.content);
                 assert!(
                     answer.ephemeral || is_direct,
                     "{what} was answered in public: {}",
@@ -210,7 +210,7 @@ impl Chaos {
         // A game that starts in direct messages is posted to both players.
         let events = self.update_games(if is_direct { 2 } else { 1 }).await;
         // Once, even if the event arrived twice.
-        assert_eq!(events, usize::from(accepted), "{name}: {what}: {said}");
+        assert_eq!(events, usize::from(accepted), "{name}: {what}: {answered}");
         self.count(if accepted {
             "accepted"
         } else {
@@ -245,9 +245,13 @@ impl Chaos {
             let changed = Game::public(&game.last) != Game::public(&last);
             // Nobody has to read that a challenge is withdrawn: its message is edited.
             let is_withdrawn = last["phase"] == "cancelled" && !game.has_ended();
+            // Nor that a draw is declined.
+            let has_offer = |game: &Value| game["draw_offers"] != json!([]);
+            let is_same_turn = last["phase"] == "running" && last["ply"] == game.last["ply"];
+            let is_declined = is_same_turn && has_offer(&game.last) && !has_offer(&last);
             game.last = last;
             game.events += usize::from(changed);
-            game.edits += usize::from(is_withdrawn);
+            game.edits += usize::from(is_withdrawn || is_declined);
             events += usize::from(changed);
         }
         events

@@ -256,12 +256,21 @@ async fn draw_by_agreement([ann, bob, cleo, dan]: [&UserInChannel; 4]) -> Vec<St
     output.push(panel.content.clone());
     output.push(panel.press("Offer draw").await.unwrap().content);
     output.push(mask(&board_number(ann, 14).await.content));
-    for (number, channel) in [(14, cleo), (15, ann), (16, dan)] {
-        let panel = press_on(&board_number(channel, number).await, "Draw").await;
+    let offer = board_number(ann, 14).await;
+    for channel in [cleo, ann] {
+        let before = offer.reload().unwrap().content;
+        let panel = press_on(&channel.message(offer.id).unwrap(), "Draw").await;
         output.push(mask(&panel.content));
         output.push(panel.press("Accept draw").await.unwrap().content);
-        output.push(mask(&board_number(ann, number + 1).await.content));
+        // Each answer is shown in the message with the offer.
+        let is_edited = |offer: &Message| offer.content != before;
+        let edited = offer.wait_until(is_edited, TIMEOUT).await.unwrap();
+        output.push(mask(&edited.content));
     }
+    let panel = press_on(&dan.message(offer.id).unwrap(), "Draw").await;
+    output.push(mask(&panel.content));
+    output.push(panel.press("Accept draw").await.unwrap().content);
+    output.push(mask(&board_number(ann, 15).await.content));
     output
 }
 

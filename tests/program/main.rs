@@ -34,6 +34,7 @@ mod limits;
 mod lobby;
 mod lost_access;
 mod more_panel;
+mod old_messages;
 mod operations;
 mod play;
 mod privacy;

@@ -243,7 +243,9 @@ async fn decline_and_resign(
     let panel = press_on(&board_number(bob, 3).await, "Draw").await;
     note("Bob presses Draw", &panel);
     note("Bob declines", &panel.press("Decline draw").await.unwrap());
-    let bobs = board_number(bob, 4).await;
+    let offer = board_number(bob, 3).await;
+    let is_declined = |offer: &Message| offer.content.contains("declined the draw");
+    let bobs = offer.wait_until(is_declined, TIMEOUT).await.unwrap();
     let question = press_on(&bobs, "Resign").await;
     note("Bob presses Resign", &question);
     note(
@@ -252,7 +254,7 @@ async fn decline_and_resign(
     );
     let question = press_on(&bobs, "Resign").await;
     note("Bob resigns", &question.press("Yes, resign").await.unwrap());
-    let end = board_number(ann, 5).await;
+    let end = board_number(ann, 4).await;
     note("everybody sees", &end);
     note(
         "Ann moves after the end",

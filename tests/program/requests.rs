@@ -51,6 +51,13 @@ impl Log<'_> {
         self.note(&format!("{}: [{button}]", channel.user().name()), &answer);
     }
 
+    /// Adds a message once it has been edited so that it contains these words.
+    async fn edited(&mut self, what: &str, message: &Message, words: &str) {
+        let has_words = |message: &Message| message.content.contains(words);
+        let edited = message.wait_until(has_words, TIMEOUT).await.unwrap();
+        self.note(what, &edited);
+    }
+
     async fn board(&mut self, channel: &UserInChannel, count: usize) -> Message {
         let board = board_number(channel, count).await;
         self.note(&format!("board {count}"), &board);
@@ -109,15 +116,13 @@ async fn a_move_is_taken_back_when_the_other_accepts() {
         .unwrap();
     log.note("bob: an old [Accept]", &answer);
     log.press(&bob, &again, "Decline").await;
-    log.board(&ann, 9).await;
+    log.edited("board 8, edited", &again, "declined").await;
     log.command(&ann, "/game takeback").await;
-    let third = board_number(&ann, 10).await;
+    let third = board_number(&ann, 9).await;
     log.press(&ann, &third, "Decline").await;
-    // Who withdraws a request makes nobody read another message.
-    let withdrawn = third.wait_until(|third| third.content.contains("has withdrawn"), TIMEOUT);
-    log.note("board 10, edited", &withdrawn.await.unwrap());
+    log.edited("board 9, edited", &third, "has withdrawn").await;
     bob.slash("/move Nc6").await.unwrap();
-    assert_eq!(board_number(&bob, 11).await.attachments.len(), 1);
+    assert_eq!(board_number(&bob, 10).await.attachments.len(), 1);
     assert!(back.content.contains("back to the position after"));
     insta::assert_snapshot!(log.lines.join("\n"));
     server.close().await;
@@ -180,11 +185,11 @@ async fn every_player_has_to_accept() {
     log.command(&ann, "/game pause").await;
     let asked = log.board(&ann, 2).await;
     log.press(&bob, &asked, "Accept").await;
-    let asked = log.board(&ann, 3).await;
+    log.edited("board 2, edited", &asked, "has accepted").await;
     log.press(&bob, &asked, "Accept").await;
     log.command(&cleo, "/turns").await;
     log.press(&cleo, &asked, "Accept").await;
-    log.board(&ann, 4).await;
+    log.board(&ann, 3).await;
     insta::assert_snapshot!(log.lines.join("\n"));
     server.close().await;
 }
@@ -243,14 +248,14 @@ async fn requests_in_german() {
     log.command(&ann, "/partie pause dauer:1d").await;
     let asked = log.board(&bob, 5).await;
     log.press(&bob, &asked, "Ablehnen").await;
-    log.board(&bob, 6).await;
+    log.edited("board 5, edited", &asked, "abgelehnt").await;
     log.command(&ann, "/partie pause dauer:immer").await;
     log.command(&ann, "/am-zug").await;
     log.command(&ann, "/partie liste").await;
     log.command(&ann, "/herausfordern @bob bedenkzeit:bald")
         .await;
     server.advance_clock(Span::minutes(12));
-    log.board(&bob, 7).await;
+    log.board(&bob, 6).await;
     insta::assert_snapshot!(log.lines.join("\n"));
     server.close().await;
 }

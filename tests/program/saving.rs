@@ -125,13 +125,13 @@ async fn a_sealed_game_moves_only_if_all_players_accept() {
     let here = board_number(&study("ann"), 1).await;
     transcript.push(here.content.clone());
     let last = until(|| {
-        let last = boards(&old).pop()?;
+        let last = old.messages().pop()?;
         let has_moved = last.content.contains("has moved to another channel");
         has_moved.then_some(last)
     })
     .await;
     assert_eq!(last.controls(), Vec::<String>::new());
-    let before = boards(&old).len();
+    let before = old.messages().len();
     transcript.push(last.content.clone());
     let moved = study("bob")
         .slash(&format!("/move {} game:{game}", next_move(&mut play)))
@@ -141,7 +141,7 @@ async fn a_sealed_game_moves_only_if_all_players_accept() {
     let next_thread = server.sandbox.user("ann").in_channel_id(next.id).unwrap();
     board_number(&next_thread, 1).await;
     assert_eq!(
-        boards(&old).len(),
+        old.messages().len(),
         before,
         "nothing more is posted in the old channel"
     );

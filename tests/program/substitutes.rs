@@ -78,12 +78,10 @@ async fn the_others_agree_to_a_computer_for_somebody_who_is_away() {
     assert!(!asked.contains(&away), "nobody waits for who is away");
     let question = board_number(&view, 2).await;
     assert!(question.content.contains(COMPUTER), "{}", question.content);
-    // Each answer is news, under which the question is asked again.
-    let mut known = board.id;
+    // Each answer is shown in the message with the question.
     for other in &others[1..] {
-        let question = posted_after(other, Some(known), "Accept").await;
+        let question = other.message(question.id).unwrap();
         question.press("Accept").await.unwrap();
-        known = question.id;
     }
     board_with(&view, &format!("{COMPUTER} now plays for ")).await;
     board_with(&view, &format!("{COMPUTER} for ")).await;

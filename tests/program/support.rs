@@ -268,7 +268,7 @@ pub(crate) async fn until_or<T>(
 
 /// The boards that the bot has posted in a channel, the first one first. A lobby's message is still
 /// one of them when its game has begun in a thread, although its picture is gone then. So is a
-/// message about a draw or a request before the first move, which never had one.
+/// message about a draw or a request, which never had one. A reminder is none, although it has one.
 pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
     let is_board = |message: &Message| {
         let controls = message.controls();
@@ -280,7 +280,9 @@ pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
             "Meine Ansicht",
         ];
         let is_left = controls.len() == 1 && left.contains(&controls[0].as_str());
-        !message.attachments.is_empty() || is_left || marked_id(&message.components).is_some()
+        let is_reminder = controls.iter().any(|control| control == "Time settings");
+        let is_shown = !message.attachments.is_empty() && !is_reminder;
+        is_shown || is_left || marked_id(&message.components).is_some()
     };
     channel
         .messages()
@@ -289,12 +291,15 @@ pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
         .collect()
 }
 
-/// The id of the button *More* with the mark by which a message without a picture is found again.
+/// The id of the button *More* or *My view* with the mark by which a message without a picture is
+/// found again.
 pub(crate) fn marked_id(rows: &[Value]) -> Option<&str> {
     let rows = rows.iter();
     let controls = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
     let mut ids = controls.filter_map(|control| control["custom_id"].as_str());
-    ids.find(|id| id.contains('~') && id.ends_with(":more"))
+    let is_marked =
+        |id: &str| id.contains('~') && (id.ends_with(":more") || id.ends_with(":my-view"));
+    ids.find(|id| is_marked(id))
 }
 
 /// The game that a board shows; the name of its picture says which.

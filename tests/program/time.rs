@@ -9,7 +9,7 @@ use entente_game::{
     GameId, Home, LobbyAction, NewGame, Pace, PersonId, Profile, Seat, Span, Time, TimeControl,
     TimeoutRule,
 };
-use entente_rules::Options;
+use entente_rules::{Options, Position, Variant};
 use entente_sandbox::{Message, Sandbox, UserInChannel};
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
@@ -134,13 +134,12 @@ fn new_game(host: Profile, opponent: Profile, span: Span) -> NewGame {
 
 /// The reminders and daily summaries in somebody's direct messages.
 fn notices(channel: &UserInChannel) -> Vec<Message> {
-    let own = |message: &Message| {
-        message.author.bot && message.attachments.is_empty() && !message.ephemeral
+    let is_notice = |message: &Message| {
+        let controls = message.controls();
+        let last = controls.last().map(String::as_str);
+        message.author.bot && !message.ephemeral && last == Some("Time settings")
     };
-    let messages = channel.messages().into_iter();
-    let mut notices: Vec<_> = messages.filter(own).collect();
-    notices.retain(|message| message.controls() == ["Time settings"]);
-    notices
+    channel.messages().into_iter().filter(is_notice).collect()
 }
 
 /// Waits until so many notices have come, and returns the one with this number.
@@ -268,7 +267,14 @@ async fn the_player_to_move_is_reminded_once_at_each_time_by_direct_message() {
         "{}",
         tenth.content
     );
-    ann.slash("/move e4").await.unwrap();
+    // It shows the board, and leads to the move: by its button, or by a reply.
+    assert_eq!(tenth.controls(), ["Move", "Time settings"]);
+    let start = Position::start(Variant::Standard);
+    assert_shows(&ann, &tenth, &start, facing(&start));
+    let menu = tenth.press("Move").await.unwrap();
+    assert!(menu.content.starts_with("Which piece?"), "{}", menu.content);
+    assert_ne!(menu.id, tenth.id, "the reminder stays");
+    tenth.reply("e4").unwrap();
     board_number(&bob, 3).await;
     assert_eq!((notices(&ann).len(), notices(&bob).len()), (2, 0));
     bot.close().await;

@@ -3,6 +3,7 @@
 
 mod privately;
 
+use crate::clocks::named;
 use crate::support::*;
 use entente::config::Config;
 use entente_sandbox::{Fault, Message, PrivilegedIntent, UserInChannel};
@@ -131,21 +132,12 @@ async fn an_edited_direct_message_is_answered_again() {
     server.close().await;
 }
 
+/// Where nobody has secrets, a move that is not made gets its reason at once.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reaction_marks_a_rejected_move_and_only_its_writer_learns_why() {
+async fn why_a_move_was_not_made_is_said_at_once() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
-    // Who was never told is told once what the reaction means.
-    for (channel, text) in [(&ann, "@Entente Nh6"), (&bob, "@Entente e6")] {
-        let before = seen(&ann).0;
-        channel.type_text(text).unwrap();
-        until(|| {
-            let (count, last) = seen(&ann);
-            (count == before + 2 && last.contains("❌ means")).then_some(())
-        })
-        .await;
-    }
     let mut transcript = Vec::new();
     for (who, channel, text) in [
         ("Ann", &ann, "@Entente Nf6"),
@@ -153,24 +145,12 @@ async fn a_reaction_marks_a_rejected_move_and_only_its_writer_learns_why() {
         ("Ann", &ann, "@Entente **Ke2**"),
         ("Bob", &bob, "@Entente e5"),
     ] {
-        let typed = channel.type_text(text).unwrap();
+        let answer = reply_to(channel, text).await;
+        assert!(!answer.ephemeral && answer.json["mentions"] == serde_json::json!([]));
+        let typed = channel.message(answer.reply_to.unwrap()).unwrap();
         let reaction = reaction(&typed).await;
-        let before = seen(&ann);
-        let panel = board_number(channel, 1).await.press("More").await.unwrap();
-        let explanation = if panel.controls().contains(&"Why ❌?".to_owned()) {
-            panel.press("Why ❌?").await.unwrap()
-        } else {
-            panel
-        };
-        assert!(explanation.ephemeral);
-        transcript.push(format!(
-            "{who} types {text}: {reaction}\n  {} {:?}",
-            mask(&explanation.content).replace('\n', "\n  "),
-            explanation.controls()
-        ));
-        if who != "Ann" {
-            assert_eq!(seen(&ann), before, "nobody else sees anything of it");
-        }
+        let why = named(&server, &answer.content);
+        transcript.push(format!("{who} types {text}: {reaction}\n  {why}"));
     }
     // Bob was too early. When it is Bob's turn, the explanation has a button for the move.
     ann.slash("/move e4").await.unwrap();
@@ -183,6 +163,34 @@ async fn a_reaction_marks_a_rejected_move_and_only_its_writer_learns_why() {
     let last = press_on(&board, "Why ❌?").await;
     transcript.push(format!("and then: {}", mask(&last.content)));
     insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
+}
+
+/// In a game with pacts nobody else reads why a move was not made.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_players_have_secrets_only_the_writer_learns_why() {
+    let server = TestServer::open().await;
+    let line = "/game new Chess4 options:\"pacts=yes\"";
+    let thread = crate::lobby::open_for_four(&server, line).await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
+    // Who was never told is told once what the reaction means.
+    let meaning = reply_to(&ann, "@Entente a1a9").await;
+    assert!(
+        meaning.content.starts_with("❌ means"),
+        "{}",
+        meaning.content
+    );
+    let before = seen(&bob);
+    let typed = ann.type_text("@Entente a1a8").unwrap();
+    assert_eq!(reaction(&typed).await, "❌");
+    let board = board_number(&ann, 1).await;
+    let why = press_on(&board, "Why ❌?").await;
+    assert!(
+        why.ephemeral && why.content.contains("a1a8 isn’t legal"),
+        "{}",
+        why.content
+    );
+    assert_eq!(seen(&bob).0, before.0 + 1, "only what Ann has typed");
     server.close().await;
 }
 
@@ -280,7 +288,7 @@ async fn a_player_who_writes_in_the_thread_is_told_once_how_to_move() {
     assert_eq!(
         hint.content,
         "I only read what’s meant for me, so nothing was played. To move, reply to the board with \
-         your move (for White, say, `e4`), press **Move**, or type `/move e4`."
+         your move (such as `e4`), press **Move**, or type `/move e4`."
     );
     let again = ann.type_text("I said e4").unwrap();
     // The bot reads messages in order. It has read a later one, so it has read these.
@@ -311,7 +319,7 @@ async fn a_player_who_writes_in_the_thread_is_told_once_how_to_move() {
 async fn with_message_content() -> TestServer {
     let builder = sandbox_builder().allow([PrivilegedIntent::MessageContent]);
     let sandbox = builder.start().await.unwrap();
-    let set = |config: &mut Config| config.discord.message_content = true;
+    let set = |config: &mut Config| config.discord.message_content = Some(true);
     TestServer::with_settings(sandbox, set).await
 }
 
@@ -324,10 +332,16 @@ async fn with_the_intent_a_move_is_typed_plainly() {
     let ignored = [
         bob.type_text("e5").unwrap(),
         cleo.type_text("e4").unwrap(),
-        ann.type_text("e5").unwrap(),
         ann.type_text("I think e4 is best").unwrap(),
         server.channel("ann").type_text("e4").unwrap(),
     ];
+    // What is a move, but cannot be made, is answered like one that is meant for the bot.
+    let why = reply_to(&ann, "Nf6").await;
+    assert!(
+        why.content.starts_with("Nf6 isn’t legal"),
+        "{}",
+        why.content
+    );
     // Texts are handled at the same time. The answer to a later one shows that Bob's came before
     // his turn.
     let asked = ann.type_text("@Entente e5").unwrap();
@@ -363,7 +377,7 @@ async fn with_the_intent_nothing_is_played_in_games_of_secrets() {
 async fn a_refused_intent_is_explained_in_one_sentence() {
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let mut config = settings(&sandbox, &folder.0);
-    config.discord.message_content = true;
+    config.discord.message_content = Some(true);
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (_stop, stopped) = tokio::sync::watch::channel(false);
     let clock = entente_service::Clock::machine();

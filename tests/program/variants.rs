@@ -231,8 +231,8 @@ async fn multi_player_chess_on_the_chessboard() {
         .collect();
     let mut transcript = Vec::new();
     transcript.push(game.press(&people[0], "Draw", "Offer draw").await);
+    game.boards += 1;
     for channel in &people[1..] {
-        game.boards += 1;
         transcript.push(game.press(channel, "Draw", "Accept draw").await);
     }
     game.boards += 1;

@@ -19,10 +19,18 @@ pub struct DiscordConfig {
     /// The number of shards.
     pub shards: Shards,
     /// Whether the application has the Message Content intent, so that moves can be typed in a
-    /// thread without mentioning the bot.
-    pub message_content: bool,
+    /// thread without mentioning the bot. `None` is yes in the sandbox, and no with a token.
+    pub message_content: Option<bool>,
     /// Whether the bot greets a server that it has joined.
     pub welcome: bool,
+}
+
+impl DiscordConfig {
+    /// Whether the application has the Message Content intent. That of the sandbox has every
+    /// intent; on Discord this one has to be switched on first.
+    pub fn has_message_content(&self) -> bool {
+        self.message_content.unwrap_or(self.token.is_empty())
+    }
 }
 
 impl Default for DiscordConfig {
@@ -32,7 +40,7 @@ impl Default for DiscordConfig {
             address: None,
             root_certificate: None,
             shards: Shards::default(),
-            message_content: false,
+            message_content: None,
             welcome: true,
         }
     }

@@ -19,7 +19,7 @@ const INTENTS: GatewayIntents = GatewayIntents::GUILDS
 
 /// The intents with which the bot connects.
 pub(crate) fn intents(config: &DiscordConfig) -> GatewayIntents {
-    if config.message_content {
+    if config.has_message_content() {
         INTENTS | GatewayIntents::MESSAGE_CONTENT
     } else {
         INTENTS

@@ -382,10 +382,17 @@ pub(crate) fn watch_button(text: &Text, view: &View, mark: Option<&str>) -> Crea
     CreateActionRow::Buttons(vec![watch])
 }
 
-/// The button that stays under a message without a picture when the game has gone on.
-pub(crate) fn my_view_button(text: &Text, view: &View) -> CreateActionRow {
+/// The button with which the player to move chooses a move.
+pub(crate) fn move_button(text: &Text, view: &View) -> CreateButton {
+    let label = say!(text, "button-move");
+    Ids::unmarked(view).button(GameComponent::Move, ButtonStyle::Primary, label)
+}
+
+/// The button that stays under a message without a picture when the game has gone on. The mark is
+/// that by which the message is found again.
+pub(crate) fn my_view_button(text: &Text, view: &View, mark: Option<&str>) -> CreateActionRow {
     let label = say!(text, "button-my-view");
-    let my_view = Ids::unmarked(view).button(GameComponent::MyView, ButtonStyle::Secondary, label);
+    let my_view = Ids { view, mark }.button(GameComponent::MyView, ButtonStyle::Secondary, label);
     CreateActionRow::Buttons(vec![my_view])
 }
 

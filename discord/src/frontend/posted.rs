@@ -8,8 +8,8 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::short_head;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::responding::{retry, send_with_retry};
-use entente_game::{GameId, Time, View};
-use entente_service::{Delivery, Recipient, ServiceError};
+use entente_game::{GameId, NotificationReason, Time, View};
+use entente_service::{Delivery, Notice, Recipient, Reroute, ServiceError, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude::{
     ActionRowComponent, AttachmentId, Button, ButtonKind, ChannelId, CreateAllowedMentions,
@@ -31,7 +31,7 @@ pub(crate) struct PostedMessage {
     /// Whether it shows a lobby and its players.
     #[serde(default)]
     pub(crate) lobby: bool,
-    /// Whether it asks for an answer to a request.
+    /// Whether it is about a draw offer or a request, so that an answer replaces its text.
     #[serde(default)]
     pub(crate) asks: bool,
     /// Whether the game has no thread any more, and gets another one under this message.
@@ -40,6 +40,48 @@ pub(crate) struct PostedMessage {
     /// How many plies the game had: its readers know the moves up to there.
     #[serde(default)]
     pub(crate) ply: Option<u32>,
+    /// The mark in its buttons by which it is found again, if it has no picture.
+    #[serde(default)]
+    pub(crate) mark: Option<String>,
+    /// The data from which its text was made. `None` if the text stays as it is.
+    #[serde(default)]
+    pub(crate) source: Option<TextSource>,
+}
+
+/// The data from which the text of a message was made.
+///
+/// When the game goes on, the text is made again without what is no longer true. The text itself is
+/// not stored: it has names in it, which can be erased.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct TextSource {
+    /// How many records the game had.
+    pub(crate) records: u64,
+    /// Why the message was sent.
+    pub(crate) reason: NotificationReason,
+    /// The ply up to which its readers knew the game.
+    pub(crate) known: Option<u32>,
+    /// Why it did not go to its usual recipient.
+    pub(crate) reroute: Option<Reroute>,
+    /// Why the game did not continue where it was before.
+    pub(crate) moved_because: Option<UnreachableReason>,
+}
+
+impl TextSource {
+    /// The source of a delivery's message. `known` is the ply up to which its readers knew the
+    /// game.
+    pub(crate) fn of(
+        delivery: &Delivery,
+        known: Option<u32>,
+        moved_because: Option<UnreachableReason>,
+    ) -> Self {
+        Self {
+            records: delivery.records,
+            reason: delivery.reason,
+            known,
+            reroute: delivery.reroute,
+            moved_because,
+        }
+    }
 }
 
 /// What happens to the picture of a message that is edited.
@@ -124,17 +166,30 @@ pub(crate) fn picture_name(delivery: &Delivery, view: &View) -> String {
     format!("{}{}.png", mark(delivery), short_head(view))
 }
 
-/// What the file name of a delivery's picture begins with.
+/// The file name of the picture in a reminder. A reply to the message is a move in its game.
+pub(crate) fn notice_picture_name(notice: &Notice, view: &View) -> String {
+    let (game, id) = (&view.game, notice.id.as_str());
+    format!("{REMINDER}{game}-{id}-{}.png", short_head(view))
+}
+
+/// The beginnings of the file names of pictures: in deliveries, and in reminders.
+const BOARD: &str = "board-";
+const REMINDER: &str = "reminder-";
+
+/// The beginning of the file name of a delivery's picture.
 fn mark(delivery: &Delivery) -> String {
-    format!("board-{}-{}-", delivery.game, delivery.id.as_str())
+    format!("{BOARD}{}-{}-", delivery.game, delivery.id.as_str())
 }
 
 /// The game that one of the bot's own messages shows. The name of its picture stays when the
 /// buttons are gone; a message without a picture has a button.
 pub(crate) fn game_of(message: &Message) -> Option<GameId> {
     let mut names = message.attachments.iter().map(|file| &file.filename);
-    let shown =
-        names.find_map(|name| GameId::parse(name.strip_prefix("board-")?.split_once('-')?.0));
+    let shown = names.find_map(|name| {
+        let named = name.strip_prefix(BOARD);
+        let named = named.or_else(|| name.strip_prefix(REMINDER))?;
+        GameId::parse(named.split_once('-')?.0)
+    });
     shown.or_else(|| button_ids(message).map(|id| id.game).next())
 }
 
@@ -222,8 +277,8 @@ pub(crate) fn id_before(time: Time) -> MessageId {
     MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))
 }
 
-/// Removes the buttons of a message that is no longer the last one. A failure does no harm: old
-/// buttons are answered with the current board.
+/// Closes a message that is no longer the last one: its buttons go, and what its text says of the
+/// present. A failure does no harm: old buttons are answered with the current board.
 pub(crate) async fn remove_buttons(
     http: &Http,
     last: &PostedMessage,

@@ -53,7 +53,7 @@ impl Frontend {
         } = id;
         match component {
             GameComponent::EditNote => Some(self.note_modal(caller, game).await),
-            GameComponent::AddLine => Some(Ok(self.line_modal(id))),
+            GameComponent::AddLine => Some(self.line_modal(caller, id).await),
             GameComponent::Diplomacy(diplomacy) if diplomacy.opens_modal() => {
                 Some(match diplomacy.with_choice(chosen) {
                     Some(chosen) => self.diplomacy_modal(caller, game, &chosen).await,

@@ -3,18 +3,21 @@
 //! Without the privileged intent, Discord gives a bot the text of three kinds of messages: direct
 //! messages, messages that mention the bot, and replies that ping it. In direct messages the answer
 //! is a text. In channels a move is answered with a reaction: a check mark, a cross or a question
-//! mark (`why_rejected` explains it), and a mention that is no move with a text.
+//! mark. A reply says at once why a move was not made, unless the game has secrets: then its writer
+//! alone can ask for the reason (`why_rejected`). A mention that is no move is answered with a
+//! text.
 //!
 //! Messages that are not for the bot are ignored, but for those in the thread of a game by the
-//! player whose turn it is. If the application has the intent and such a message is a legal move,
-//! it is played. If the text is missing, its writer is told how to move, once and never again. A
-//! message that is edited comes here too (`edited_moves`).
+//! player whose turn it is. If the application has the intent and such a message is a move, it is
+//! played or answered. If the text is missing, its writer is told how to move, once and never
+//! again. A message that is edited comes here too (`edited_moves`).
 
 use crate::connection::refused;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::frontends::Frontends;
-use crate::frontend::game_lookup::MAX_MOVE_LENGTH;
+use crate::frontend::game_lookup::{MAX_MOVE_LENGTH, WHICH_MOVE};
+use crate::frontend::responding::send_with_retry;
 use crate::frontend::{Frontend, posted};
 use crate::incoming::edited_moves;
 use crate::outbox::error;
@@ -22,6 +25,7 @@ use entente_game::people::PersonAction;
 use entente_game::{GameId, Home, Phase, Refusal, Time, View, Viewer};
 use entente_presentation::text::{say, undecorated};
 use entente_service::Rejected;
+use futures::FutureExt;
 use poise::serenity_prelude::{
     ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageType,
     MessageUpdateEvent, Nonce, UserId,
@@ -41,6 +45,14 @@ enum Reaction {
 impl Reaction {
     const ALL: [Self; 3] = [Self::CheckMark, Self::Cross, Self::Question];
 
+    /// The reaction to a text that was refused.
+    fn to(refusal: &Refusal) -> Self {
+        match refusal {
+            Refusal::Ambiguous { .. } | Refusal::Unreadable { .. } => Self::Question,
+            _ => Self::Cross,
+        }
+    }
+
     fn emoji(self) -> char {
         match self {
             Self::CheckMark => '✅',
@@ -53,6 +65,11 @@ impl Reaction {
 /// How a message in a channel is answered. Everybody there sees it.
 enum Response {
     Reaction(Reaction),
+    /// The move was not made, and everybody may know why.
+    Explained {
+        reaction: Reaction,
+        why: String,
+    },
     /// A cross. Who was never told before what it means is told so.
     NotMade {
         meaning: String,
@@ -126,7 +143,13 @@ impl TypedMessage {
             .all(|c| "oO-".contains(c) || c.is_ascii_lowercase())
             && self.text.to_lowercase().starts_with("o-o");
         let names_rank = self.text.chars().any(|c| c.is_ascii_digit());
-        self.text.chars().count() > MAX_MOVE_LENGTH || !(names_rank || is_castling)
+        let is_menu = self.text == WHICH_MOVE;
+        self.text.chars().count() > MAX_MOVE_LENGTH || !(names_rank || is_castling || is_menu)
+    }
+
+    /// Whether the text has several words.
+    fn is_sentence(&self) -> bool {
+        self.text.split_whitespace().count() > 1
     }
 }
 
@@ -173,18 +196,10 @@ pub(crate) async fn on_message(
         let answer = frontend.answer_typed(&caller, &typed).await;
         return reply(&ctx.http, message, answer).await;
     }
-    match frontend.response_to(&caller, &typed).await {
-        Some(Response::Reaction(reaction)) => frontend.react(&ctx.http, message, reaction).await,
-        Some(Response::NotMade { meaning }) => {
-            frontend.react(&ctx.http, message, Reaction::Cross).await;
-            frontend
-                .tell_once(&ctx.http, message, &caller, meaning)
-                .await;
-        }
-        // Who edits a text that is no move has been told already how one moves.
-        Some(Response::Text(_)) if typed.edited_since.is_some() => {}
-        Some(Response::Text(text)) => frontend.reply_in_channel(&ctx.http, message, text).await,
-        None => {}
+    if let Some(response) = frontend.response_to(&caller, &typed).await {
+        frontend
+            .respond(&ctx.http, message, &caller, response)
+            .await;
     }
     Ok(())
 }
@@ -244,9 +259,9 @@ async fn on_other_message(
         let how = frontend.text.how_to_move(&view);
         let text = say!(frontend.text, "typed-unread", how);
         frontend.tell_once(&ctx.http, message, &caller, text).await;
-    } else if frontend.play_typed(&caller, &view, message).await {
+    } else if let Some(response) = frontend.play_typed(&caller, &view, message).await {
         frontend
-            .react(&ctx.http, message, Reaction::CheckMark)
+            .respond(&ctx.http, message, &caller, response)
             .await;
     }
     Ok(())
@@ -275,6 +290,24 @@ async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
 }
 
 impl Frontend {
+    /// Answers a message in a channel.
+    async fn respond(&self, http: &Http, message: &Message, caller: &Caller, response: Response) {
+        match response {
+            Response::Reaction(reaction) => self.react(http, message, reaction).await,
+            Response::Explained { reaction, why } => {
+                self.react(http, message, reaction).await;
+                self.reply_in_channel(http, message, why).await;
+            }
+            Response::NotMade { meaning } => {
+                self.react(http, message, Reaction::Cross).await;
+                self.tell_once(http, message, caller, meaning).await;
+            }
+            // Who edits a text that is no move has been told already how one moves.
+            Response::Text(_) if message.edited_timestamp.is_some() => {}
+            Response::Text(text) => self.reply_in_channel(http, message, text).await,
+        }
+    }
+
     /// Reacts to a message. Where the bot may not react, the next board shows the move as well, and
     /// no reaction is tried again for a while.
     async fn react(&self, http: &Http, message: &Message, reaction: Reaction) {
@@ -290,7 +323,8 @@ impl Frontend {
 
     /// Replies to a message in a channel, without pinging its writer.
     async fn reply_in_channel(&self, http: &Http, to: &Message, text: String) {
-        let work = reply(http, to, Answer::text(text));
+        // The nonce makes one reply of several attempts.
+        let work = send_with_retry(|| reply(http, to, Answer::text(text.clone())).boxed());
         self.answer_in_channel("replies", to.channel_id, work).await;
     }
 
@@ -333,28 +367,65 @@ impl Frontend {
         }
     }
 
-    /// Plays what was typed in the thread of a game, if it is a legal move. Returns whether it was
-    /// played.
-    async fn play_typed(&self, caller: &Caller, view: &View, message: &Message) -> bool {
+    /// Plays what was typed in the thread of a game, if the whole text is a move. Returns the
+    /// response; `None` to what people say to each other.
+    async fn play_typed(
+        &self,
+        caller: &Caller,
+        view: &View,
+        message: &Message,
+    ) -> Option<Response> {
         let typed = TypedMessage {
             text: undecorated(&message.content).to_owned(),
             game: None,
             mentions_bot: false,
             edited_since: edited_moves::edited_since(message),
         };
-        let is_move = !typed.is_chat() && self.text.try_move(view, &typed.text).is_ok();
-        if !is_move || only_in_direct_messages(view) {
-            return false;
+        if typed.is_chat() || only_in_direct_messages(view) {
+            return None;
         }
-        // Nobody addressed the bot, so the text must not be played on a later board.
+        match self.text.try_move(view, &typed.text) {
+            Ok(_) => {}
+            // Nobody addressed the bot, so this can be anything.
+            Err(Refusal::Unreadable { .. }) => return None,
+            Err(refusal) => return self.explained(view, &typed.text, &refusal),
+        }
+        // For the same reason the text must not be played on a later board.
         let seen = typed.seen(view).unwrap_or_else(|| view.ply());
         let seen = Some(seen);
         let played = self.submit_move(caller, &view.game, &typed.text, seen);
-        played.await.is_ok()
+        let is_played = played.await.is_ok();
+        is_played.then_some(Response::Reaction(Reaction::CheckMark))
+    }
+
+    /// The response that says why a text was refused. `None` where the game has secrets: everybody
+    /// in the channel would read it.
+    fn explained(&self, view: &View, typed: &str, refusal: &Refusal) -> Option<Response> {
+        let why = self.mentions.link(&self.why_refused(view, typed, refusal));
+        let reaction = Reaction::to(refusal);
+        (!has_secrets(view)).then_some(Response::Explained { reaction, why })
     }
 
     /// Handles a text that was typed in direct messages.
     async fn answer_typed(&self, caller: &Caller, typed: &TypedMessage) -> Answer {
+        let mut answer = self.answer_to_move(caller, typed).await;
+        // Who has games has asked for another one, or has mistyped a move.
+        let is_playing = self.service.games_of(caller.person()).await;
+        let is_playing =
+            is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
+        if is_playing && typed.is_chat() && answer.rows.is_empty() && answer.files.is_empty() {
+            answer.text = if typed.is_sentence() {
+                say!(self.text, "typed-chat")
+            } else {
+                format!("{}\n{}", answer.text, say!(self.text, "typed-other-game"))
+            };
+            answer.text = self.mentions.link(&answer.text);
+        }
+        answer
+    }
+
+    /// Makes the move that was typed in direct messages, or says why it cannot be made.
+    async fn answer_to_move(&self, caller: &Caller, typed: &TypedMessage) -> Answer {
         if let Some(game) = &typed.game {
             // A reply to a board names the game.
             return self.make_typed_move(caller, game, typed).await;
@@ -436,13 +507,21 @@ impl Frontend {
         match made.await {
             Ok(_) => Response::Reaction(Reaction::CheckMark),
             Err(Rejected::Refused {
-                refusal: Refusal::Ambiguous { .. } | Refusal::Unreadable { .. },
-                ..
-            }) => Response::Reaction(Reaction::Question),
-            // Never with the reason: everybody in the channel would read it.
-            Err(Rejected::Refused { .. }) => Response::NotMade {
-                meaning: say!(self.text, "typed-cross"),
-            },
+                refusal,
+                view: then,
+            }) => {
+                let then = then.as_deref().unwrap_or(view);
+                match (
+                    self.explained(then, &typed.text, &refusal),
+                    Reaction::to(&refusal),
+                ) {
+                    (Some(explained), _) => explained,
+                    (None, Reaction::Cross) => Response::NotMade {
+                        meaning: say!(self.text, "typed-cross"),
+                    },
+                    (None, reaction) => Response::Reaction(reaction),
+                }
+            }
             Err(rejected) => {
                 tracing::warn!(error = %rejected, "could not handle a typed move");
                 Response::Reaction(Reaction::Question)
@@ -483,4 +562,10 @@ impl Frontend {
 /// even a rejected move could reveal one.
 pub(super) fn only_in_direct_messages(view: &View) -> bool {
     view.variant.keeps_secrets()
+}
+
+/// Whether players keep anything from each other in this game, so that nobody else may read why a
+/// move of theirs was refused.
+fn has_secrets(view: &View) -> bool {
+    view.diplomacy.is_some() || view.variant.keeps_secrets()
 }

@@ -1,4 +1,5 @@
 //! *Why?* in the panel behind *More*: what was wrong with a move that somebody typed in a channel.
+//! Where the game has secrets, nothing else says it.
 //!
 //! Nothing was stored about it, so no restart loses it: the message is looked up again in Discord,
 //! and read on the board as its writer saw it then. That also works when the game is over.
@@ -112,16 +113,20 @@ impl Frontend {
         Some(self.explain_refusal(then, typed, &refusal))
     }
 
-    /// Explains a refusal. Some name the text themselves.
     fn explain_refusal(&self, view: &View, typed: &TypedMessage, refusal: &Refusal) -> Answer {
+        Answer::text(self.why_refused(view, &typed.text, refusal))
+    }
+
+    /// Explains why a typed text was refused. Some refusals name the text themselves.
+    pub(super) fn why_refused(&self, view: &View, typed: &str, refusal: &Refusal) -> String {
         let why = self.text.refusal(refusal, Some(view), Naming::Mention);
-        Answer::text(match refusal {
+        match refusal {
             Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => why,
             _ => {
-                let text = escape(&shorten(typed.text.clone(), MAX_MOVE_LENGTH));
+                let text = escape(&shorten(typed.to_owned(), MAX_MOVE_LENGTH));
                 say!(self.text, "typed-rejected", text, why)
             }
-        })
+        }
     }
 }
 

@@ -11,7 +11,9 @@ use entente_game::{Home, NotificationReason, PersonId, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{Naming, say};
 use entente_service::{Delivery, Recipient, UnreachableReason};
-use poise::serenity_prelude::{CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId};
+use poise::serenity_prelude::{
+    CreateActionRow, CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId,
+};
 
 impl Frontend {
     /// The text of a message. The host of a lobby in direct messages also gets the code with which
@@ -28,19 +30,17 @@ impl Frontend {
         format!("{text}\n{}", say!(self.text, "lobby-code", code))
     }
 
-    /// Makes the message of a delivery. One that would repeat the start of the game has no board.
+    /// Makes the message of a delivery, without a picture if the same board is above it.
     pub(crate) async fn compose(
         &self,
         delivery: &Delivery,
         view: &View,
         moved_because: Option<UnreachableReason>,
-        repeats_start: bool,
+        has_board_above: bool,
     ) -> Result<CreateMessage, DeliveryError> {
         // If the game has gone on since, the message is still sent, so that players see every move
         // in order. But it pings nobody and has no buttons.
-        let current = self.service.spectate(&delivery.game).await?;
-        // Pressing a button on an outdated board would only be rejected.
-        let is_current = has_same_prompts(&current, view);
+        let is_current = self.is_current(delivery, view).await?;
         let asked = users_to_ping(view, delivery.reason).into_iter();
         let asked = asked.filter(|_| is_current);
         let pings = asked
@@ -48,15 +48,10 @@ impl Frontend {
             .chain(users_to_inform(view, delivery.reason))
             .collect();
         let (board_options, flags, pinged) = self.notification_style(delivery, view, pings).await;
-        // Without a picture the message is found again by its buttons, so it needs some.
-        let without_board = repeats_start && is_current;
-        let in_buttons = without_board.then(|| delivery.id.as_str());
+        // Without a picture the message is found again by its buttons.
+        let mark = has_board_above.then(|| delivery.id.as_str());
         let is_history = delivery.reason == NotificationReason::History;
-        let mut rows = if is_current {
-            message::shared_buttons(self.text, view, in_buttons)
-        } else {
-            Vec::new()
-        };
+        let mut rows = self.delivery_rows(view, is_current, mark);
         if is_history {
             rows.extend(self.whole_history_row(view));
         }
@@ -81,7 +76,7 @@ impl Frontend {
                 .with_history(message, delivery, view, &board_options)
                 .await);
         }
-        if without_board {
+        if has_board_above {
             return Ok(message);
         }
         let file = self
@@ -89,6 +84,34 @@ impl Frontend {
             .await
             .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
         Ok(message.add_file(file.named(picture_name(delivery, view)).attachment()))
+    }
+
+    /// Whether players can still do what this view of a delivery asks of them. Pressing a button on
+    /// an outdated board would only be rejected.
+    pub(crate) async fn is_current(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+    ) -> Result<bool, DeliveryError> {
+        let current = self.service.spectate(&delivery.game).await?;
+        Ok(has_same_prompts(&current, view))
+    }
+
+    /// The buttons of a message. One that nobody can answer any more has none, or if it has no
+    /// picture, the one by which it is found again.
+    pub(crate) fn delivery_rows(
+        &self,
+        view: &View,
+        is_current: bool,
+        mark: Option<&str>,
+    ) -> Vec<CreateActionRow> {
+        if is_current {
+            message::shared_buttons(self.text, view, mark)
+        } else if mark.is_some() {
+            vec![message::my_view_button(self.text, view, mark)]
+        } else {
+            Vec::new()
+        }
     }
 
     /// The text of a message, and below it in small print why it is here.
@@ -99,6 +122,17 @@ impl Frontend {
         moved_because: Option<UnreachableReason>,
     ) -> String {
         let text = self.message_text(delivery, view);
+        self.with_note(text, delivery, view, moved_because).await
+    }
+
+    /// This text of a message, and below it in small print why the message is here.
+    pub(crate) async fn with_note(
+        &self,
+        text: String,
+        delivery: &Delivery,
+        view: &View,
+        moved_because: Option<UnreachableReason>,
+    ) -> String {
         let note = match moved_because {
             Some(why) => Some(self.moved_note(why)),
             None => self.reroute_note(delivery, view).await,

@@ -1,8 +1,8 @@
 //! Sends the messages that wait in the outbox.
 //!
-//! A worker task takes each item, draws the message from its reader's view, sends it, removes the
-//! buttons from the message before, and reports to the service. Nothing public is sent in any other
-//! way. News for one player alone is written in `diplomacy_news`, reminders in `notices`.
+//! A worker task takes each item, draws the message from its reader's view, sends it, closes the
+//! message before (`editing`), and reports to the service. Nothing public is sent in any other way.
+//! News for one player alone is written in `diplomacy_news`, reminders in `notices`.
 //!
 //! Each message arrives exactly once, although an answer of Discord's can get lost. Every message
 //! carries the id of its delivery, as the nonce (which Discord checks for some minutes) and in the
@@ -13,21 +13,20 @@ use crate::connection::address::ChannelAddress;
 use crate::connection::refused::{self, Urgency};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::posted::{
-    PictureEdit, PostedMessage, find_message, has_button_with, is_marked, remove_buttons,
-    search_start,
+    PostedMessage, TextSource, find_message, has_button_with, is_marked, search_start,
 };
-use crate::frontend::responding::error_code;
 use crate::frontend::{Frontend, message};
+use crate::outbox::editing::{is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
-use entente_game::{ClosedReason, GameId, NotificationReason, Phase, View};
-use entente_presentation::text::{Naming, say};
+use entente_game::{GameId, NotificationReason, Phase, View};
+use entente_presentation::text::Naming;
 use entente_service::metrics::{self, DeliveryOutcome};
 use entente_service::{Delivery, OutboxItem, Recipient, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
-    Cache, ChannelId, CreateAllowedMentions, CreateMessage, EditMessage, Http, Nonce, UserId,
+    Cache, ChannelId, CreateAllowedMentions, CreateMessage, Http, Nonce, UserId,
 };
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -183,7 +182,10 @@ impl Frontend {
             // the thread's parent.
             let refused = match self.unreachable_reason(&recipient).await {
                 Some(why) => why,
-                None => match self.send_to(http, delivery, &view, &mut route).await {
+                None => match self
+                    .send_to(http, delivery, (&view, known), &mut route)
+                    .await
+                {
                     Ok(posted) => {
                         self.clear_unreachable(&recipient).await?;
                         return Ok(Some(posted.receipt()));
@@ -205,32 +207,33 @@ impl Frontend {
         }
     }
 
-    /// Sends the message to one recipient, unless it is there already, and removes the buttons from
-    /// the message before it.
+    /// Sends the message to one recipient, unless it is there already, and closes the message
+    /// before it. `known` is the ply up to which its readers knew the game.
     async fn send_to(
         &self,
         http: &Arc<Http>,
         delivery: &Delivery,
-        view: &View,
+        (view, known): (&View, Option<u32>),
         route: &mut Route,
     ) -> Result<PostedMessage, SendError> {
-        // Lobby changes come in quick succession: editing keeps the channel readable. Somebody who
-        // asks and withdraws again and again must not make others read it again and again.
+        // Lobby changes come in quick succession, and so can the answers to a question: editing
+        // keeps the channel readable.
         if let Some(posted) = &route.last
             && is_edit_of_last_message(delivery.reason, view, posted)
             && self.update_message(http, delivery, view, posted).await?
         {
             return Ok(PostedMessage {
                 lobby: is_lobby(view),
-                asks: false,
                 ply: Some(view.ply()),
+                source: Some(TextSource::of(delivery, known, None)),
                 ..posted.clone()
             });
         }
         let card = self.post_card(http, delivery, view, route).await?;
         let has_card = card.is_some();
         route.last = card.or(route.last.take());
-        let (channel, message) = self.post_or_use_parent(http, delivery, view, route).await?;
+        let (channel, message, moved_because) =
+            self.post_or_use_parent(http, delivery, view, route).await?;
         let posted = PostedMessage {
             guild: match &route.to {
                 Destination::Person(_) => None,
@@ -240,15 +243,17 @@ impl Frontend {
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
             lobby: is_lobby(view),
-            asks: matches!(
-                delivery.reason,
-                NotificationReason::Requested | NotificationReason::RequestAccepted
-            ),
+            asks: is_about_question(delivery.reason),
             // Its thread was deleted, or the game has moved to this channel: the next board opens a
             // thread under this message.
             threadless: route.moved_because == Some(UnreachableReason::Gone)
                 || delivery.reason == NotificationReason::GameMovedHere,
             ply: Some(view.ply()),
+            mark: message
+                .attachments
+                .is_empty()
+                .then(|| delivery.id.as_str().to_owned()),
+            source: Some(TextSource::of(delivery, known, moved_because)),
         };
         // A card stays as it is. It is found again by its button.
         let last = route.last.as_ref().filter(|_| !has_card);
@@ -301,7 +306,7 @@ impl Frontend {
                     .content(self.text.lobby_begun(view, Naming::Mention))
                     .allowed_mentions(CreateAllowedMentions::new())
                     .components(vec![message::watch_button(self.text, view, Some(&mark))])
-                    .nonce(Nonce::String(mark))
+                    .nonce(Nonce::String(mark.clone()))
                     .enforce_nonce(true);
                 channel.send_message(http, card).await?
             }
@@ -315,6 +320,8 @@ impl Frontend {
             asks: false,
             threadless: false,
             ply: Some(view.ply()),
+            mark: Some(mark),
+            source: None,
         }))
     }
 
@@ -337,14 +344,14 @@ impl Frontend {
     }
 
     /// Posts the message, in the parent channel if the thread does not take it. Returns the
-    /// channel, too.
+    /// channel, too, and why the game does not continue where it was before.
     async fn post_or_use_parent(
         &self,
         http: &Arc<Http>,
         delivery: &Delivery,
         view: &View,
         route: &Route,
-    ) -> Result<(ChannelId, serenity::Message), SendError> {
+    ) -> Result<(ChannelId, serenity::Message, Option<UnreachableReason>), SendError> {
         let (channel, moved_because) = self.channel(http, delivery, view, route).await?;
         let posted = self
             .post(http, delivery, view, route, channel, moved_because)
@@ -356,55 +363,10 @@ impl Frontend {
                 if address.channel != channel =>
             {
                 let posted = self.post(http, delivery, view, route, address.channel, Some(why));
-                Ok((address.channel, posted.await?))
+                Ok((address.channel, posted.await?, Some(why)))
             }
-            (posted, _) => Ok((channel, posted?)),
+            (posted, _) => Ok((channel, posted?, moved_because)),
         }
-    }
-
-    /// Removes the buttons from the message before the one that was just posted.
-    async fn close_previous(
-        &self,
-        http: &Http,
-        delivery: &Delivery,
-        view: &View,
-        last: &PostedMessage,
-        posted: &PostedMessage,
-    ) {
-        let is_begun = delivery.reason == NotificationReason::Started;
-        let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
-        let was_lobby = matches!(
-            delivery.reason,
-            NotificationReason::LobbyClosed
-                | NotificationReason::LobbyChanged
-                | NotificationReason::Invited
-        );
-        let picture = if is_begun || goes_to_thread {
-            // The game's own board follows.
-            PictureEdit::Remove
-        } else if was_lobby {
-            // The alternative text says that the lobby waits for players. That is no longer true.
-            PictureEdit::Describe(self.text.start_position(&view.options))
-        } else {
-            PictureEdit::Keep
-        };
-        let components = if goes_to_thread {
-            vec![message::watch_button(self.text, view, None)]
-        } else if last.picture.is_none() || is_begun {
-            // Otherwise nothing would say any more which game it belongs to.
-            vec![message::my_view_button(self.text, view)]
-        } else {
-            Vec::new()
-        };
-        let edit = EditMessage::new().components(components);
-        let edit = if is_begun || goes_to_thread {
-            edit.content(self.text.lobby_begun(view, Naming::Mention))
-        } else if delivery.reason == NotificationReason::Invited {
-            edit.content(say!(self.text, "lobby-moved"))
-        } else {
-            edit
-        };
-        remove_buttons(http, last, edit, picture).await;
     }
 
     /// Sends the message to this channel, unless it is there already.
@@ -430,36 +392,13 @@ impl Frontend {
         {
             return Ok(sent);
         }
-        let last = route.last.as_ref();
-        let is_start_here = last.is_some_and(|last| last.channel == channel && !last.lobby);
-        let repeats_start =
-            is_start_here && moved_because.is_none() && asks_at_start(delivery.reason, view);
-        let message = self.compose(delivery, view, moved_because, repeats_start);
+        let last = route.last.as_ref().filter(|last| last.channel == channel);
+        let has_board_above = moved_because.is_none()
+            && is_about_question(delivery.reason)
+            && last.is_some_and(|last| !last.lobby && last.ply == Some(view.ply()));
+        let message = self.compose(delivery, view, moved_because, has_board_above);
         let message = message.await?;
         Ok(channel.send_message(http, message).await?)
-    }
-
-    /// Shows the current state of a lobby, or that a request was withdrawn, by editing the message.
-    /// Doing this twice does no harm. Returns whether the message still existed.
-    async fn update_message(
-        &self,
-        http: &Http,
-        delivery: &Delivery,
-        view: &View,
-        posted: &PostedMessage,
-    ) -> Result<bool, SendError> {
-        let edit = EditMessage::new()
-            .content(self.message_text(delivery, view))
-            .components(message::shared_buttons(self.text, view, None));
-        let picture = match view.phase {
-            Phase::Running { .. } => PictureEdit::Keep,
-            _ => PictureEdit::Describe(self.text.position(view)),
-        };
-        match posted.edit(http, edit, &picture).await {
-            Ok(()) => Ok(true),
-            Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
-            Err(error) => Err(error.into()),
-        }
     }
 
     /// Finds the recipient of a delivery: where the game's last message is, or else where the game
@@ -544,40 +483,7 @@ impl Frontend {
     }
 }
 
-/// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled, or
-/// a challenge or a request that is withdrawn. One that is declined is news for the person who made
-/// it, and gets a message; so does a withdrawal when the board has gone on since.
-fn is_edit_of_last_message(reason: NotificationReason, view: &View, last: &PostedMessage) -> bool {
-    match reason {
-        NotificationReason::LobbyChanged => true,
-        NotificationReason::LobbyClosed => {
-            last.lobby || view.phase == Phase::Closed(ClosedReason::Cancelled)
-        }
-        NotificationReason::RequestWithdrawn { .. } => last.asks,
-        _ => false,
-    }
-}
-
-/// Whether a message is about a draw or a request before the first move. Its reader has seen the
-/// board already, when the game began.
-fn asks_at_start(reason: NotificationReason, view: &View) -> bool {
-    let asks = matches!(
-        reason,
-        NotificationReason::DrawOffered
-            | NotificationReason::DrawAccepted
-            | NotificationReason::DrawDeclined { .. }
-            | NotificationReason::Requested
-            | NotificationReason::RequestAccepted
-            | NotificationReason::RequestDeclined { .. }
-            | NotificationReason::RequestWithdrawn { .. }
-    );
-    asks && view.moves.is_empty()
-}
-
 /// Whether a message shows a lobby that others can join.
 fn is_lobby(view: &View) -> bool {
     view.phase == Phase::Lobby && !view.is_challenge()
 }
-
-/// Discord's error code for a message that does not exist any more.
-const UNKNOWN_MESSAGE: isize = 10_008;

@@ -8,6 +8,7 @@ pub(crate) mod composing;
 pub(crate) mod conclusion;
 pub(crate) mod deliver;
 pub(crate) mod diplomacy_news;
+mod editing;
 pub(crate) mod error;
 pub(crate) mod game_moved_away;
 pub(crate) mod greeting;

@@ -1,16 +1,16 @@
 //! Reminders and daily summaries, each a direct message of its own.
 //!
-//! A reminder says that a player's time runs out; the daily summary lists the games that wait. The
-//! one button of the message opens the settings for them, and carries the mark by which the message
-//! is found again after a doubt. What is no longer true is not sent. Where messages do not arrive,
-//! nobody is told of it.
+//! A reminder says that a player's time runs out, with the board and *Move*; the daily summary
+//! lists the games that wait. One button of the message opens the settings for them, and carries
+//! the mark by which the message is found again after a doubt. What is no longer true is not sent.
+//! Where messages do not arrive, nobody is told of it.
 
-use crate::frontend::posted::{custom_ids, find_message, id_before};
+use crate::frontend::posted::{custom_ids, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::pages::time_settings;
-use entente_game::PersonId;
 use entente_game::people::PingReason;
+use entente_game::{PersonId, View};
 use entente_presentation::text::say;
 use entente_service::{Notice, Reminder, ReminderStage, Topic, dm_recipient};
 use poise::serenity_prelude as serenity;
@@ -46,25 +46,26 @@ impl Frontend {
         if notice.uncertain_attempts > 0 && was_delivered(http, notice).await? {
             return Ok(true);
         }
-        let text = match &notice.topic {
+        let content = match &notice.topic {
             Topic::Reminder(reminder) => self.reminder(notice, reminder).await?,
-            Topic::Digest => self.digest(notice.person).await?,
+            Topic::Digest => self.digest(notice.person).await?.map(|text| (text, None)),
         };
-        let Some(text) = text else {
+        let Some((text, view)) = content else {
             return Ok(false);
         };
-        let message = self.notice_message(notice, text).await;
+        let message = self.notice_message(notice, text, view.as_ref()).await;
         let channel = dm_channel(http, notice).await?;
         channel.send_message(http, message).await?;
         Ok(true)
     }
 
-    /// The text of a reminder; `None` if it is not to be sent any more.
+    /// The text of a reminder, and the game as its reader sees it; `None` if it is not to be sent
+    /// any more.
     async fn reminder(
         &self,
         notice: &Notice,
         reminder: &Reminder,
-    ) -> Result<Option<String>, DeliveryError> {
+    ) -> Result<Option<(String, Option<View>)>, DeliveryError> {
         // The player may have moved while the notice was in the outbox.
         let view = self.service.confirm_reminder(notice, reminder).await?;
         let Some((view, deadline)) = view.and_then(|view| {
@@ -80,12 +81,13 @@ impl Frontend {
         };
         // A moment and not "in an hour": the message may be read much later.
         let until = format!("<t:{}:f>", deadline.0 / 1000);
-        Ok(Some(match reminder.stage {
+        let text = match reminder.stage {
             ReminderStage::Half => say!(self.text, "reminder-half", game, until),
             ReminderStage::AllButATenth => {
                 say!(self.text, "reminder-tenth", game, until)
             }
-        }))
+        };
+        Ok(Some((text, Some(view))))
     }
 
     /// The daily summary, with the same list as `/turns`; `None` if nothing waits, or if the user
@@ -98,18 +100,24 @@ impl Frontend {
         Ok(self.turns_summary(person).await?)
     }
 
-    /// Makes the message of a notice.
-    async fn notice_message(&self, notice: &Notice, text: String) -> CreateMessage {
+    /// Makes the message of a notice, with the board of a game that it is about.
+    async fn notice_message(
+        &self,
+        notice: &Notice,
+        text: String,
+        view: Option<&View>,
+    ) -> CreateMessage {
         let mark = notice.id.as_str();
-        let label = say!(self.text, "button-time");
-        let button = message::button(
+        let settings = message::button(
             time_settings::custom_id(mark),
             ButtonStyle::Secondary,
-            label,
+            say!(self.text, "button-time"),
         );
-        CreateMessage::new()
+        let to_move = view.map(|view| message::move_button(self.text, view));
+        let buttons = to_move.into_iter().chain([settings]).collect();
+        let message = CreateMessage::new()
             .content(text)
-            .components(vec![CreateActionRow::Buttons(vec![button])])
+            .components(vec![CreateActionRow::Buttons(buttons)])
             .flags(
                 self.loudness(notice.person, &[PingReason::Asked])
                     .await
@@ -117,7 +125,18 @@ impl Frontend {
             )
             .allowed_mentions(CreateAllowedMentions::new())
             .nonce(Nonce::String(mark.to_owned()))
-            .enforce_nonce(true)
+            .enforce_nonce(true);
+        let Some(view) = view else {
+            return message;
+        };
+        let board_options = self.board_options(notice.person, view).await;
+        match self.board(view, board_options).await {
+            Some(file) => {
+                let name = notice_picture_name(notice, view);
+                message.add_file(file.named(name).attachment())
+            }
+            None => message,
+        }
     }
 }
 

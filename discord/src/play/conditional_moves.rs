@@ -202,13 +202,20 @@ impl Frontend {
     }
 
     /// The modal in which a line is typed.
-    pub(crate) fn line_modal(&self, id: &CustomId) -> CreateModal {
+    pub(crate) async fn line_modal(
+        &self,
+        caller: &Caller,
+        id: &CustomId,
+    ) -> Result<CreateModal, Answer> {
+        let view = self.game_by_id(caller, &id.game).await?;
         let style = InputTextStyle::Short;
         let input = CreateInputText::new(style, say!(self.text, "conditional-moves-label"), "line")
-            .placeholder(say!(self.text, "conditional-moves-placeholder"))
+            .placeholder(self.text.line_placeholder(&view))
             .max_length(MAX_LINE);
         let save = CustomId::new(&id.game, id.ply, GameComponent::SaveLine);
-        CreateModal::new(save, say!(self.text, "conditional-moves-title"))
-            .components(vec![CreateActionRow::InputText(input)])
+        Ok(
+            CreateModal::new(save, say!(self.text, "conditional-moves-title"))
+                .components(vec![CreateActionRow::InputText(input)]),
+        )
     }
 }

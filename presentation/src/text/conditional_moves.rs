@@ -4,6 +4,7 @@
 
 use super::board::shorten;
 use super::catalogue::{Text, say};
+use super::how_to_move::LineExample;
 use super::names::Naming;
 use entente_game::{ConditionalMove, View};
 
@@ -19,7 +20,8 @@ impl Text {
     pub fn conditional_moves(&self, view: &View) -> String {
         let title = shorten(self.title(view, Naming::Escaped), TITLE_LIMIT);
         if view.readable_conditional_moves.is_empty() {
-            return say!(self, "conditional-moves-none", game = title);
+            let none = say!(self, "conditional-moves-none", game = title);
+            return format!("{none} {}", self.line_example(view));
         }
         let lines: Vec<_> = (1..)
             .zip(view.readable_conditional_moves.iter().map(Vec::as_slice))
@@ -32,6 +34,32 @@ impl Text {
         );
         let tree = shorten(tree(&lines, 0).join("\n"), TREE_LIMIT);
         format!("{head}\n```\n{tree}\n```")
+    }
+
+    /// How a line is written, with moves of the viewer's army as an example where there are some.
+    fn line_example(&self, view: &View) -> String {
+        match LineExample::of_reader(view) {
+            Some(LineExample {
+                expected: Some(expected),
+                answer,
+            }) => say!(self, "conditional-moves-example", expected, answer),
+            Some(LineExample { answer, .. }) => {
+                say!(self, "conditional-moves-example-of-many", answer)
+            }
+            None => say!(self, "conditional-moves-no-example"),
+        }
+    }
+
+    /// The example in the field for a line, as long as nothing is typed.
+    pub fn line_placeholder(&self, view: &View) -> String {
+        match LineExample::of_reader(view) {
+            Some(LineExample {
+                expected: Some(expected),
+                answer,
+            }) => say!(self, "conditional-moves-placeholder", expected, answer),
+            Some(LineExample { answer, .. }) => format!("* {answer}"),
+            None => "*".to_owned(),
+        }
     }
 
     /// Each of the viewer's lines in one line.

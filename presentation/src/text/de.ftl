@@ -279,6 +279,7 @@ news-taken-back = { $ply ->
    *[other] Rücknahme angenommen: zurück zur Stellung nach { $move }.
 }
 news-paused = ⏸ Die Uhren stehen bis { $until } oder bis alle weiterspielen wollen.
+news-was-paused = ⏸ Die Uhren wurden angehalten.
 news-resumed = ▶ Die Uhren laufen wieder.
 news-substituted = { $computer } spielt jetzt für { $who }. Wer vertreten wird, spielt mit /game substitute jederzeit wieder selbst.
 news-returned = { $who } spielt wieder selbst.
@@ -307,9 +308,18 @@ moves-in-a-hurry = { $count ->
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus!
 news-started = Die Partie hat begonnen: { $title }.
 news-started-brief = Die Partie hat begonnen: { $people }.
-how-to-move = Zum Ziehen antworte auf das Brett mit deinem Zug (für { $first } etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
-how-to-move-private = Zum Ziehen schick mir deinen Zug (für { $first } etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
-how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug ein (für { $first } etwa `{ $example }`), oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
+how-to-move = { $example ->
+    [none] Zum Ziehen antworte auf das Brett mit deinem Zug, drück auf **Ziehen**, oder gib /move und deinen Zug ein.
+   *[other] Zum Ziehen antworte auf das Brett mit deinem Zug (etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
+}
+how-to-move-private = { $example ->
+    [none] Zum Ziehen schick mir deinen Zug, drück auf **Ziehen**, oder gib /move und deinen Zug ein.
+   *[other] Zum Ziehen schick mir deinen Zug (etwa `{ $example }`), drück auf **Ziehen**, oder gib `/move { $example }` ein.
+}
+how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug ein{ $example ->
+    [none] {""}
+   *[other] {" "}(etwa `{ $example }`)
+}, oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
 news-diplomacy-pacts = { $letters ->
    *[yes] Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
     [no] Mit **Diplomatie** schließt du geheime Pakte.
@@ -568,7 +578,10 @@ button-add-line = Folge hinzufügen
 button-clear-conditional-moves = Alle löschen
 menu-drop-line = Eine Folge löschen
 ask-abort = Die Partie abbrechen? Sie endet ohne Sieger und zählt für niemanden.
-conditional-moves-none = Noch keine bedingten Züge in { $game }. Beispiel: `Nf6 Bb5` heißt: Auf Nf6 antworte ich mit Bb5. `* Bb5`: egal, was kommt. Nur du siehst sie.
+conditional-moves-none = Noch keine bedingten Züge in { $game }.
+conditional-moves-example = Beispiel: `{ $expected } { $answer }` heißt: Auf { $expected } antworte ich mit { $answer }. `* { $answer }`: egal, was kommt. Nur du siehst sie.
+conditional-moves-example-of-many = Beispiel: `* { $answer }` heißt: Egal, was kommt, ich ziehe { $answer }. Nur du siehst sie.
+conditional-moves-no-example = Schreib abwechselnd die Züge der anderen und deine Antworten. `*` heißt: egal, was kommt. Nur du siehst sie.
 conditional-moves-heading = { $count ->
     [one] Deine bedingten Züge in { $game }. Nur du siehst sie. Sie werden gespielt, sobald sie passen.
    *[other] Deine bedingten Züge in { $game }. Nur du siehst sie. Die erste Folge, die passt, wird gespielt.
@@ -576,7 +589,7 @@ conditional-moves-heading = { $count ->
 conditional-moves-changed = Die Partie ist weitergegangen. Das sind jetzt deine bedingten Züge.
 conditional-moves-title = Bedingte Züge hinzufügen
 conditional-moves-label = Gegenzug, dein Zug, Gegenzug …
-conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – oder * Nf3
+conditional-moves-placeholder = { $expected } { $answer } – oder * { $answer }
 button-diplomacy = Diplomatie
 button-bring-in = { $who } in unser Bündnis holen
 button-leave-and-join = { $allies } verlassen, zu { $who }
@@ -781,11 +794,13 @@ lesson = { $empty ->
 ## Moves that are typed
 typed-unread = Ich lese nur, was an mich gerichtet ist; gezogen wurde also nichts. { $how }
 typed-cross = ❌ heißt, dass das nicht gezogen wurde. **Mehr** unter dem Brett und dann **Warum ❌?** sagt dir den Grund; sonst liest ihn niemand.
-typed-none-rejected = Von den Zügen, die du in diesen Kanal geschrieben hast, wurde zuletzt keiner abgelehnt. Nur um die geht es hier; `/move` und **Ziehen** antworten sofort. Zum Ziehen antworte auf das Brett (zum Beispiel mit `Nf3`), oder drück auf **Ziehen**.
+typed-none-rejected = Von den Zügen, die du in diesen Kanal geschrieben hast, wurde zuletzt keiner abgelehnt. Nur um die geht es hier; /move und **Ziehen** antworten sofort. Zum Ziehen antworte auf das Brett mit deinem Zug, oder drück auf **Ziehen**.
 typed-reveals-secret = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten. Schick ihn mir als Direktnachricht, oder nimm `/move`, das sonst niemand sieht.
 typed-playable-now = **{ $text }** kam zu früh oder ging verloren. Jetzt kannst du ihn ziehen.
 typed-rejected = **{ $text }**: { $why }
 typed-no-game = Du spielst hier keine Partie. Gib /play für eine Partie gegen den Computer ein, oder /challenge und such dir einen Gegner aus. Alles Weitere zeigt /help.
+typed-other-game = Eine andere Partie beginnst du mit /play (gegen den Computer) oder /challenge (mit Freunden).
+typed-chat = Ich lese hier nur Züge. Eine Partie beginnst du mit /play (gegen den Computer) oder /challenge (mit Freunden). /turns zeigt, welche Partien auf dich warten, /help alles Weitere.
 
 ## Welcome
 welcome = **Schach und sieben Varianten für zwei bis fünf Spieler.** Fang gleich hier an: gegen mich oder mit Freunden.
@@ -998,26 +1013,95 @@ token-revoked = Token widerrufen. Niemand kann es mehr benutzen.
 token-label = meine App
 
 ## Help
-help-head = { "**" }Entente spielt Schach in Discord**, zu zweit oder mit bis zu fünf Armeen. Das kannst du hier tun.
-help-start = { "**" }Anfangen** · Mit /play spielst du gegen den Computer. Oder gib /challenge ein und such dir einen Gegner aus, oder eröffne mit /game new eine Partie jeder Art. Jede Partie bekommt einen eigenen Thread. **Zum Ziehen** drück auf **Ziehen** unter dem Brett, antworte auf das Brett mit deinem Zug, oder gib ihn ein: `/move e4`. /game open zeigt, wo du mitspielen kannst, /game list, was gerade läuft, /turns, was auf dich wartet. /rules erklärt alle Spiele.
-help-start-direct = { "**" }Anfangen** · Mit /play spielst du gegen den Computer. Oder gib /challenge ein und such dir einen Gegner aus. `/game new visibility:private` eröffnet hier eine Partie und gibt dir einen Code; andere geben ihn mit /game join ein. Wenn du am Zug bist, schreib einfach deinen Zug. /turns zeigt, was auf dich wartet, und /rules erklärt alle Spiele.
+help-head = { "**" }Entente spielt Schach in Discord**, zu zweit oder mit bis zu fünf Armeen.
+help-start =
+    { "**" }Anfangen**
+    /play · gegen den Computer
+    /challenge · mit Freunden
+    /game new · eine Partie jeder Art, für alle offen
+    /game open · Partien, in denen du mitspielen kannst
+    { "**" }Spielen**
+    /move · dein Zug; oder drück auf **Ziehen**, oder antworte damit auf das Brett
+    /turns · Partien, die auf dich warten
+    /game list · Partien, die gerade laufen
+    /rules · wie man jedes Spiel spielt
+help-start-direct =
+    { "**" }Anfangen**
+    /play · gegen den Computer
+    /challenge · mit Freunden
+    /game new · eine Partie jeder Art; andere kommen mit einem Code dazu
+    /game join · in eine Partie, mit ihrem Code
+    { "**" }Spielen**
+    /move · dein Zug; oder schreib ihn einfach hier
+    /turns · Partien, die auf dich warten
+    /rules · wie man jedes Spiel spielt
 help-game = { "**" }Diese Partie** · { $title } — { $status }
-help-own-lobby = { "**" }Deine Partie wartet auf Mitspieler** · Unter ihrer Nachricht kannst du **Platz reservieren**, **Computer hinzufügen**, **Starten** oder **Absagen**. **Mitspielen als…** ändert deine Farbe.
-help-lobby = { "**" }Noch nicht begonnen** · Drück unter ihrer Nachricht auf **Mitspielen** oder **Annehmen**. /rules erklärt, wie man spielt.
-help-over = { "**" }Die Partie ist vorbei** · Drück unter dem letzten Brett auf **Revanche** für eine neue. /show moves und /show file haben die ganze Partie, /game save eine Datei zum Weiterspielen.
-help-watching = { "**" }Du siehst zu** · /board zeigt dir die Stellung, /show moves die Züge bisher, /rules, wie man spielt. Mit /play oder /challenge beginnst du eine eigene Partie.
-help-your-turn = { "**" }Du bist am Zug** · Drück unter dem neuesten Brett auf **Ziehen**, gib /move und deinen Zug ein (`e4`, `Nf3`, `O-O`, `e7e8q`), oder antworte damit auf das Brett. Wenn ich ❌ zeige, oder ❓, wo ich es nicht lesen kann, sagt dir **Mehr** und dann **Warum ❌?**, was nicht ging. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
-help-waiting = { "**" }Du bist nicht am Zug** · Mit /plan if und /plan premove legst du deine Antworten im Voraus fest.
-help-ending = { "**" }Remis oder aufgeben** · Tippe /draw oder /resign, oder drück auf **Mehr**. Bevor du aufgibst, frage ich nach.
-help-asking = { "**" }Rücknahme und Pause** · /game takeback und /game pause bitten die anderen darum. Sie müssen annehmen.
-help-diplomacy = { "**" }Bündnisse und Briefe** · Drück auf **Diplomatie**, oder nimm /ally propose und /ally status, und /whisper, wo es Briefe gibt. **Mehr**, **Brett, Züge, Regeln…**, **Protokoll** zeigt einen Fingerabdruck der bisherigen Partie. Damit können alle später prüfen, dass nichts verändert wurde.
-help-looking = { "**" }Ansehen** · /board ist dein Brett, /show moves sind die Züge, /show notes kannst nur du lesen. Wo ein Spiel gegen Computer es erlaubt, rät /show hint zu einem Zug. Ist eine Partie vorbei, sagt /show analysis, welche Züge sie entschieden haben.
+help-own-lobby =
+    { "**" }Wartet auf Mitspieler**: drück unter ihrer Nachricht auf einen Knopf
+    { "**" }Mitspielen als…** · eine andere Farbe
+    { "**" }Platz reservieren** · für jemanden
+    { "**" }Computer hinzufügen** · für einen freien Platz
+    { "**" }Starten** oder **Absagen** · die Partie
+help-lobby =
+    { "**" }Noch nicht begonnen**
+    { "**" }Mitspielen** oder **Annehmen** unter ihrer Nachricht · um zu spielen
+    /rules · wie man spielt
+help-over =
+    { "**" }Die Partie ist vorbei**
+    { "**" }Revanche** unter dem letzten Brett · noch einmal
+    /show analysis · welche Züge sie entschieden haben
+    /show moves · die Züge
+    /show file · die Partie als Datei
+    /game save · eine Datei zum Weiterspielen
+help-watching =
+    { "**" }Du siehst zu**
+    /board · die Stellung
+    /show moves · die Züge bisher
+    /rules · wie man spielt
+    /play oder /challenge · eine eigene Partie
+help-your-turn =
+    { "**" }Du bist am Zug**
+    /move · dein Zug; oder drück auf **Ziehen**, oder antworte damit auf das Brett
+    { "**" }Mehr**, **Warum ❌?** · was an einem getippten Zug nicht ging
+    Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer
+help-waiting =
+    { "**" }Du bist nicht am Zug**
+    /plan if · Antworten auf das, was kommen kann
+    /plan premove · deine nächsten Züge
+help-ending =
+    { "**" }Beenden**
+    /draw · Remis anbieten oder annehmen
+    /resign · aufgeben; ich frage nach
+help-asking =
+    { "**" }Die anderen bitten**
+    /game takeback · deinen letzten Zug zurücknehmen
+    /game pause · die Uhren anhalten
+help-diplomacy =
+    { "**" }Diplomatie**, nur für dich
+    /ally propose · jemandem ein Bündnis vorschlagen
+    /ally status · deine Verbündeten, und was vorgeschlagen ist
+    /whisper · ein Brief, wo es Briefe gibt
+    { "**" }Mehr**, **Brett, Züge, Regeln…**, **Protokoll** · ein Fingerabdruck, um später zu prüfen, dass nichts verändert wurde
+help-looking =
+    { "**" }Ansehen**
+    /board · das Brett von deiner Seite
+    /show moves · die Züge bisher
+    /show notes · deine eigenen Notizen
+    /show hint · ein Rat, gegen Computer allein
 help-turns = { $count ->
-    [one] { "**" }Noch { $count } Partie wartet auf dich** · /turns zeigt sie.
-   *[other] { "**" }Noch { $count } Partien warten auf dich** · /turns zeigt sie.
+    [one] { "**" }Noch { $count } Partie wartet auf dich** · /turns
+   *[other] { "**" }Noch { $count } Partien warten auf dich** · /turns
 }
-help-manager = { "**" }Du verwaltest diesen Server** · /server legt fest, wo Partien beginnen können, und dazu Threads, Sprache und Pings.
-help-rest = { "**" }Einrichten** · In /settings show stehen Sprache und Brett, in /settings notifications, was dich anpingt, in /settings time Erinnerungen und Ruhezeit. Mit /api token kann eine App für dich spielen. /privacy zeigt, was über dich gespeichert ist.
+help-manager =
+    { "**" }Du verwaltest diesen Server**
+    /server · wo Partien beginnen, Threads, Sprache, Pings
+help-rest =
+    { "**" }Einrichten**
+    /settings show · Sprache und Brett
+    /settings notifications · was dich anpingt
+    /settings time · Erinnerungen und Ruhezeit
+    /api token · lässt eine App für dich spielen
+    /privacy · was über dich gespeichert ist
 help-commands = { "**" }Alle Befehle**
 button-help-commands = Alle Befehle
 
@@ -1111,7 +1195,7 @@ command-show-board-name = Brett zeigen
 command-move-name = zug
 command-move-description = Mach einen Zug
 command-move-move-name = zug
-command-move-move-description = Etwa e4, Nf3, O-O oder e7e8q; in Chess4 k7, Nk3, o-o oder m7k7
+command-move-move-description = Dein Zug, oder ein Feld, um zu sehen, was dorthin ziehen kann; oder wähl aus der Liste
 command-plan-name = plan
 command-plan-description = Züge im Voraus festlegen; nur du siehst sie
 command-plan-list-name = liste
@@ -1121,11 +1205,11 @@ command-plan-clear-description = Entferne alle deine bedingten Züge in dieser P
 command-plan-premove-name = vormerken
 command-plan-premove-description = Bedingte Züge: dein nächster Zug wird sofort gespielt, egal, was die anderen ziehen
 command-plan-premove-move-name = zug
-command-plan-premove-move-description = Dein nächster Zug, etwa Nf3; mehrere werden nacheinander gespielt
+command-plan-premove-move-description = Dein nächster Zug; mehrere werden nacheinander gespielt
 command-plan-if-name = wenn
 command-plan-if-description = Bedingte Züge: auf diesen Zug antwortest du mit jenem; nur du siehst sie
 parameter-line-name = folge
-parameter-line-description = Die Züge der anderen und deine Antworten: e5 Nf3 Nc6 Bb5; * heißt: egal, was kommt
+parameter-line-description = Abwechselnd die Züge der anderen und deine Antworten; * heißt: egal, was kommt
 command-draw-name = remis
 command-draw-description = Biete Remis an, oder nimm das angebotene an
 command-resign-name = aufgeben
@@ -1458,9 +1542,9 @@ refusal-clock-bounds = Diese Bedenkzeit ist zu kurz oder zu lang. Möglich sind 
 refusal-timeout-without-clock = Ohne Bedenkzeit kann keine Zeit ablaufen. Gib eine als *bedenkzeit* an, etwa 3d oder 10+5.
 refusal-span-unreadable = „{ $text }“ ist keine Zeitspanne. Schreib 12h, 3d oder 1d12h: mindestens eine Minute, höchstens { $most }.
 refusal-conditional-moves-your-turn = Du bist am Zug, also zieh einfach. Bedingte Züge sind dafür da, wenn andere nachdenken.
-refusal-conditional-moves-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann ziehst, etwa Nf6 Bb5, oder * Bb5, egal, was kommt.
+refusal-conditional-moves-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann ziehst, oder * und dann deinen Zug, egal, was kommt.
 refusal-conditional-moves-ends-with-others = Eine Folge muss mit einem eigenen Zug enden.
-refusal-conditional-moves-unknown-board = Nach einem * ist das Brett unbekannt, deshalb können nur eigene Züge folgen, jeder nach einem weiteren *, etwa * Nc6 * d6. „{ $text }“ passt dort nicht.
+refusal-conditional-moves-unknown-board = Nach einem * ist das Brett unbekannt, deshalb können nur eigene Züge folgen, jeder nach einem weiteren *. „{ $text }“ passt dort nicht.
 refusal-conditional-moves-move = Zug { $number } der Folge: { $why }
 refusal-conditional-moves-betrays = { $move } schlägt eine Figur deines Verbündeten { $ally }. Damit würdest du euer Bündnis verlassen. Wenn du das willst, schreib ein ! hinter den Zug: { $move }!
 refusal-conditional-moves-game-ends = Nach Zug { $number } der Folge ist die Partie vorbei.

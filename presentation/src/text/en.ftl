@@ -279,6 +279,7 @@ news-taken-back = { $ply ->
    *[other] Takeback accepted: back to the position after { $move }.
 }
 news-paused = ⏸ The clocks are paused until { $until }, or until everyone agrees to resume.
+news-was-paused = ⏸ The clocks were paused.
 news-resumed = ▶ The clocks are running again.
 news-substituted = { $computer } now plays for { $who }, who can return at any time with /game substitute.
 news-returned = { $who } plays again.
@@ -307,9 +308,18 @@ moves-in-a-hurry = { $count ->
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }!
 news-started = The game has begun: { $title }.
 news-started-brief = The game has begun: { $people }.
-how-to-move = To move, reply to the board with your move (for { $first }, say, `{ $example }`), press **Move**, or type `/move { $example }`.
-how-to-move-private = To move, send me your move (for { $first }, say, `{ $example }`), press **Move**, or type `/move { $example }`.
-how-to-move-secret = To move, press **Move**, type /move and your move (for { $first }, say, `{ $example }`), or send it to me by DM. Don’t type it here: everyone would read what you tried, even if it’s not legal.
+how-to-move = { $example ->
+    [none] To move, reply to the board with your move, press **Move**, or type /move and your move.
+   *[other] To move, reply to the board with your move (such as `{ $example }`), press **Move**, or type `/move { $example }`.
+}
+how-to-move-private = { $example ->
+    [none] To move, send me your move, press **Move**, or type /move and your move.
+   *[other] To move, send me your move (such as `{ $example }`), press **Move**, or type `/move { $example }`.
+}
+how-to-move-secret = To move, press **Move**, type /move and your move{ $example ->
+    [none] {""}
+   *[other] {" "}(such as `{ $example }`)
+}, or send it to me by DM. Don’t type it here: everyone would read what you tried, even if it’s not legal.
 news-diplomacy-pacts = { $letters ->
    *[yes] Press **Diplomacy** to make secret pacts and send letters.
     [no] Press **Diplomacy** to make secret pacts.
@@ -544,7 +554,10 @@ button-add-line = Add line
 button-clear-conditional-moves = Clear all
 menu-drop-line = Remove a line
 ask-abort = Abort the game? It ends without a winner and doesn’t count for anyone.
-conditional-moves-none = No conditional moves in { $game } yet. Example: `Nf6 Bb5` means: if they play Nf6, I play Bb5. `* Bb5`: whatever they play. Only you see these.
+conditional-moves-none = No conditional moves in { $game } yet.
+conditional-moves-example = Example: `{ $expected } { $answer }` means: if they play { $expected }, I play { $answer }. `* { $answer }`: whatever they play. Only you see these.
+conditional-moves-example-of-many = Example: `* { $answer }` means: whatever they play, I play { $answer }. Only you see these.
+conditional-moves-no-example = Write what they play and what you answer, in turn. `*` means whatever they play. Only you see these.
 conditional-moves-heading = { $count ->
     [one] Your conditional moves in { $game }. Only you see them. They’re played as soon as they fit.
    *[other] Your conditional moves in { $game }. Only you see them. The first line that fits is played.
@@ -552,7 +565,7 @@ conditional-moves-heading = { $count ->
 conditional-moves-changed = The game has moved on. These are your conditional moves now.
 conditional-moves-title = Add conditional moves
 conditional-moves-label = They play, you play, they play …
-conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – or * Nf3
+conditional-moves-placeholder = { $expected } { $answer } – or * { $answer }
 button-diplomacy = Diplomacy
 button-bring-in = Bring { $who } into our alliance
 button-leave-and-join = Leave { $allies }, join { $who }
@@ -751,11 +764,13 @@ lesson = { $empty ->
 ## Moves that are typed
 typed-unread = I only read what’s meant for me, so nothing was played. { $how }
 typed-cross = ❌ means that this wasn’t played. **More** under the board and then **Why ❌?** tells you why; nobody else reads it.
-typed-none-rejected = None of the moves that you typed in this channel was rejected lately. This button is only about those; `/move` and **Move** answer at once. To move, reply to the board (for example `Nf3`) or press **Move**.
+typed-none-rejected = None of the moves that you typed in this channel was rejected lately. This button is only about those; /move and **Move** answer at once. To move, reply to the board with your move, or press **Move**.
 typed-reveals-secret = A typed move could give away a secret in this game. Send it to me by DM, or use `/move`, which nobody else sees.
 typed-playable-now = **{ $text }** came too early or got lost. You can play it now.
 typed-rejected = **{ $text }**: { $why }
 typed-no-game = You’re not playing a game here. Type /play for a game against the computer, or /challenge and pick an opponent. /help shows everything else.
+typed-other-game = For another game, type /play (against the computer) or /challenge (with a friend).
+typed-chat = I only read moves here. To start a game, type /play (against the computer) or /challenge (with a friend). /turns shows the games that wait for you, /help everything else.
 
 ## Welcome
 welcome = **Chess, and seven variants for two to five players.** Start right here: against me, or against a friend.
@@ -968,26 +983,94 @@ token-revoked = Token revoked. It can’t be used any more.
 token-label = my app
 
 ## Help
-help-head = { "**" }Entente plays chess in Discord**, for two players or for up to five armies. This is what you can do here.
-help-start = { "**" }Start** · Type /play for a game against the computer, or /challenge and pick an opponent, or open a game of any kind with /game new. Each game gets its own thread. **To move**, press **Move** under the board, reply to the board with your move, or type it: `/move e4`. /game open shows games you can join, /game list the games being played, /turns those that wait for you. /rules explains every kind of game.
-help-start-direct = { "**" }Start** · Type /play for a game against the computer, or /challenge and pick an opponent. `/game new visibility:private` opens a game here and gives you a code; others enter it with /game join. When it’s your turn, just type your move. /turns shows the games that wait for you, and /rules explains every kind of game.
+help-head = { "**" }Entente plays chess in Discord**, for two players or for up to five armies.
+help-start =
+    { "**" }Start**
+    /play · against the computer
+    /challenge · with a friend
+    /game new · any kind of game, for others to join
+    /game open · games you can join
+    { "**" }Play**
+    /move · your move; or press **Move**, or reply to the board with it
+    /turns · games that wait for you
+    /game list · games being played
+    /rules · how each game is played
+help-start-direct =
+    { "**" }Start**
+    /play · against the computer
+    /challenge · with a friend
+    /game new · any kind of game; others join with a code
+    /game join · a game, with its code
+    { "**" }Play**
+    /move · your move; or just type it here
+    /turns · games that wait for you
+    /rules · how each game is played
 help-game = { "**" }This game** · { $title } — { $status }
-help-own-lobby = { "**" }Your game is waiting for players** · Under its message you can **Reserve a seat**, **Add computer**, **Start** or **Cancel**. **Join as…** changes your colour.
-help-lobby = { "**" }Not started yet** · Press **Join** or **Accept** under its message. /rules explains how it’s played.
-help-over = { "**" }The game is over** · Press **Rematch** under the last board for another one. /show moves and /show file have the whole game, /game save a file to play on from.
-help-watching = { "**" }You’re watching** · /board shows you the position, /show moves the moves so far, /rules how it’s played. Start a game of your own with /play or /challenge.
-help-your-turn = { "**" }It’s your turn** · Press **Move** under the latest board, type /move and your move (`e4`, `Nf3`, `O-O`, `e7e8q`), or just reply to the board with it. If I answer ❌, or ❓ where I can’t read it, **More** and then **Why ❌?** tell you what was wrong.
-help-waiting = { "**" }It’s not your turn** · With /plan if and /plan premove you choose your answers in advance.
-help-ending = { "**" }Draw or resign** · Type /draw or /resign, or press **More**. You’re asked before you resign.
-help-asking = { "**" }Takebacks and pauses** · /game takeback and /game pause ask the others. They have to accept.
-help-diplomacy = { "**" }Alliances and letters** · Press **Diplomacy**, or use /ally propose and /ally status, and /whisper where the game has letters. **More**, **Board, moves, rules…**, **Record** shows a fingerprint of the game so far. Anyone can check later that nothing was changed.
-help-looking = { "**" }Look** · /board is your board, /show moves the moves, /show notes are for your eyes only. In a game against computers that allows it, /show hint advises a move. When a game is over, /show analysis tells which moves decided it.
+help-own-lobby =
+    { "**" }Waiting for players**: press a button under its message
+    { "**" }Join as…** · another colour
+    { "**" }Reserve a seat** · for somebody
+    { "**" }Add computer** · for a free seat
+    { "**" }Start** or **Cancel** · the game
+help-lobby =
+    { "**" }Not started yet**
+    { "**" }Join** or **Accept** under its message · to play
+    /rules · how it’s played
+help-over =
+    { "**" }The game is over**
+    { "**" }Rematch** under the last board · once more
+    /show analysis · which moves decided it
+    /show moves · the moves
+    /show file · the game as a file
+    /game save · a file to play on from
+help-watching =
+    { "**" }You’re watching**
+    /board · the position
+    /show moves · the moves so far
+    /rules · how it’s played
+    /play or /challenge · a game of your own
+help-your-turn =
+    { "**" }It’s your turn**
+    /move · your move; or press **Move**, or reply to the board with it
+    { "**" }More**, **Why ❌?** · what was wrong with a move you typed
+help-waiting =
+    { "**" }It’s not your turn**
+    /plan if · answers to what they may play
+    /plan premove · your next moves
+help-ending =
+    { "**" }Ending it**
+    /draw · offer or accept a draw
+    /resign · give up; I ask first
+help-asking =
+    { "**" }Asking the others**
+    /game takeback · take back your last move
+    /game pause · stop the clocks
+help-diplomacy =
+    { "**" }Diplomacy**, for you alone
+    /ally propose · ask somebody to be your ally
+    /ally status · your allies, and what is proposed
+    /whisper · a letter, where the game has letters
+    { "**" }More**, **Board, moves, rules…**, **Record** · a fingerprint, to check later that nothing was changed
+help-looking =
+    { "**" }Looking**
+    /board · the board from your side
+    /show moves · the moves so far
+    /show notes · your own notes
+    /show hint · a hint, against computers alone
 help-turns = { $count ->
-    [one] { "**" }{ $count } other game is waiting for you** · /turns shows it.
-   *[other] { "**" }{ $count } other games are waiting for you** · /turns shows them.
+    [one] { "**" }{ $count } other game is waiting for you** · /turns
+   *[other] { "**" }{ $count } other games are waiting for you** · /turns
 }
-help-manager = { "**" }You manage this server** · /server says where games can be started, and sets threads, language and pings.
-help-rest = { "**" }Make it yours** · /settings show has your language and board, /settings notifications what pings you, /settings time your reminders and quiet hours. With /api token, an app of yours can play for you. /privacy shows what’s stored about you.
+help-manager =
+    { "**" }You manage this server**
+    /server · where games start, threads, language, pings
+help-rest =
+    { "**" }Make it yours**
+    /settings show · language and board
+    /settings notifications · what pings you
+    /settings time · reminders and quiet hours
+    /api token · lets an app play for you
+    /privacy · what’s stored about you
 help-commands = { "**" }All commands**
 button-help-commands = All commands
 
@@ -1081,7 +1164,7 @@ command-show-board-name = Show board
 command-move-name = move
 command-move-description = Make a move
 command-move-move-name = move
-command-move-move-description = Such as e4, Nf3, O-O or e7e8q; in Chess4 k7, Nk3, o-o or m7k7
+command-move-move-description = Your move, or a square to see what can move there; or choose from the list
 command-plan-name = plan
 command-plan-description = Moves prepared in advance; only you see them
 command-plan-list-name = list
@@ -1091,11 +1174,11 @@ command-plan-clear-description = Remove all your conditional moves in this game
 command-plan-premove-name = premove
 command-plan-premove-description = Conditional moves: your next move is played at once, whatever the others play
 command-plan-premove-move-name = move
-command-plan-premove-move-description = Your next move, such as Nf3; several are played one after the other
+command-plan-premove-move-description = Your next move; several are played one after the other
 command-plan-if-name = if
 command-plan-if-description = Conditional moves: if they play this, you play that; only you see them
 parameter-line-name = line
-parameter-line-description = What they play and what you answer: e5 Nf3 Nc6 Bb5; * means whatever they play
+parameter-line-description = What they play and what you answer, in turn; * means whatever they play
 command-draw-name = draw
 command-draw-description = Offer a draw, or accept the one offered to you
 command-resign-name = resign
@@ -1428,9 +1511,9 @@ refusal-clock-bounds = That clock is too short or too long. Choose from { $least
 refusal-timeout-without-clock = A timeout needs a clock. Add one with *clock*, such as 3d or 10+5.
 refusal-span-unreadable = I can’t read “{ $text }” as a length of time. Write 12h, 3d or 1d12h, from a minute to { $most }.
 refusal-conditional-moves-your-turn = It’s your turn, so just make your move. Conditional moves are for when others are thinking.
-refusal-conditional-moves-empty = There’s no move in it. Write what you expect and what you’d play, such as Nf6 Bb5, or * Bb5 for whatever they play.
+refusal-conditional-moves-empty = There’s no move in it. Write what you expect and then what you’d play, or * and then your move for whatever they play.
 refusal-conditional-moves-ends-with-others = A line has to end with a move of your own.
-refusal-conditional-moves-unknown-board = After a * the board is unknown, so only moves of your own can follow, each after another *, such as * Nc6 * d6. “{ $text }” doesn’t fit there.
+refusal-conditional-moves-unknown-board = After a * the board is unknown, so only moves of your own can follow, each after another *. “{ $text }” doesn’t fit there.
 refusal-conditional-moves-move = Move { $number } of the line: { $why }
 refusal-conditional-moves-betrays = { $move } captures a piece of your ally { $ally }. You’d leave your alliance by that. If you mean it, write a ! after the move: { $move }!
 refusal-conditional-moves-game-ends = The game is over after move { $number } of the line.

@@ -1,14 +1,17 @@
 //! The first message of a game, and how one moves: in that message, and for those who ask or seem
-//! lost.
+//! lost. An example is a move of the reader's own army, or there is none.
 
 use super::board::without_leaving_suffix;
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{Home, Letters, View};
-use entente_rules::Position;
+use entente_rules::{Army, Move, Position};
 
 /// Moves that everybody knows. The first one that the position understands is the example.
 const KNOWN_MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nf6"];
+
+/// The value for "no example" in the catalogue.
+const NO_EXAMPLE: &str = "none";
 
 impl Text {
     /// That the game has begun, and what one has to know now. What was agreed before comes last and
@@ -55,23 +58,51 @@ impl Text {
         say!(self, "news-diplomacy-pacts", letters)
     }
 
-    /// How one moves in this game, with an example for the army of the player who reads it. Where
-    /// everybody reads it, it is for the army that begins.
+    /// How one moves in this game, with a move of the reader's army as an example.
     pub fn how_to_move(&self, view: &View) -> String {
-        let start = start(view);
-        let start = own_start(view, &start).unwrap_or(start);
-        // Who reads it may have another army, and a set-up position begins with any of them.
-        let (example, first) = (example(&start), self.army(start.turn()));
+        let example = example_of_reader(view).unwrap_or_else(|| NO_EXAMPLE.to_owned());
         match view.home {
-            Home::Private => {
-                say!(self, "how-to-move-private", example, first)
-            }
+            Home::Private => say!(self, "how-to-move-private", example),
             // A typed move would be read by everybody, and its rejection, too.
             Home::Channel(_) if view.variant.keeps_secrets() => {
-                say!(self, "how-to-move-secret", example, first)
+                say!(self, "how-to-move-secret", example)
             }
-            Home::Channel(_) => say!(self, "how-to-move", example, first),
+            Home::Channel(_) => say!(self, "how-to-move", example),
         }
+    }
+}
+
+/// A line of conditional moves as an example.
+pub(super) struct LineExample {
+    /// The opponent's move. `None` among more than two armies, where several others move.
+    pub(super) expected: Option<String>,
+    /// The reader's answer.
+    pub(super) answer: String,
+}
+
+impl LineExample {
+    /// The first answer of the reader's army. `None` if it has none on the starting position.
+    pub(super) fn of_reader(view: &View) -> Option<Self> {
+        let own = armies_of_reader(view)?;
+        let start = start(view);
+        if start.armies().count() > 2 {
+            let answer = example_of_reader(view)?;
+            return Some(Self {
+                expected: None,
+                answer,
+            });
+        }
+        let others_turn = if own.contains(&start.turn()) {
+            start.play(example(&start)?.0).ok()?
+        } else {
+            start
+        };
+        let (expected, written) = example(&others_turn)?;
+        let own_turn = others_turn.play(expected).ok()?;
+        Some(Self {
+            expected: Some(written),
+            answer: example(&own_turn)?.1,
+        })
     }
 }
 
@@ -85,31 +116,48 @@ fn start(view: &View) -> Position {
     )
 }
 
-/// The start as it would be if the reader's army began; `None` if it does begin, or cannot.
-fn own_start(view: &View, start: &Position) -> Option<Position> {
-    let seats = view.own_seats().iter();
-    let own = seats.map(|seat| Some(view.seats.get(seat.index())?.army));
-    let own = own.collect::<Option<Vec<_>>>()?;
+/// The armies of the person who reads a text: those of the viewer, or where everybody reads it,
+/// those of the only person who plays. `None` if several people read it, or none who plays.
+fn armies_of_reader(view: &View) -> Option<Vec<Army>> {
+    let mut people = view
+        .people
+        .iter()
+        .filter(|person| person.computer.is_none());
+    let reader = match view.player() {
+        Some(player) => people.find(|person| person.player == player)?,
+        None => people.next().filter(|_| people.next().is_none())?,
+    };
+    let seats = reader.seats.iter();
+    let armies = seats.map(|seat| Some(view.seats.get(seat.index())?.army));
+    armies
+        .collect::<Option<Vec<_>>>()
+        .filter(|armies| !armies.is_empty())
+}
+
+/// A first move of the reader's army as an example: on the starting position, as if it began there.
+/// A legal move of the present position could give away an alliance.
+fn example_of_reader(view: &View) -> Option<String> {
+    let own = armies_of_reader(view)?;
+    let start = start(view);
     if own.contains(&start.turn()) {
-        return None;
+        return Some(example(&start)?.1);
     }
     let mut setup = start.setup();
     setup.turn = *own.first()?;
-    setup.position().ok()
+    Some(example(&setup.position().ok()?)?.1)
 }
 
-/// A move as an example. It is legal on the starting position: a legal move of the present one
-/// could give away an alliance.
-fn example(start: &Position) -> String {
-    let is_understood = |known: &&str| start.read_move(known).is_ok();
-    if let Some(known) = KNOWN_MOVES.into_iter().find(is_understood) {
-        return known.to_owned();
+/// A legal move as an example, and how it is typed. `None` if there is no legal move.
+fn example(position: &Position) -> Option<(Move, String)> {
+    let known = KNOWN_MOVES.into_iter();
+    let mut understood = known.filter_map(|known| Some((position.read_move(known).ok()?, known)));
+    if let Some((mv, known)) = understood.next() {
+        return Some((mv, known.to_owned()));
     }
-    let legal = start.legal_moves();
-    let notations: Vec<_> = legal.iter().map(|mv| start.notation(*mv)).collect();
-    let shortest = notations.iter().min_by_key(|notation| notation.len());
-    let example = shortest.map_or(KNOWN_MOVES[0], String::as_str);
-    without_leaving_suffix(example).to_owned()
+    let legal = position.legal_moves().into_iter();
+    let written = legal.map(|mv| (position.notation(mv), mv));
+    let (notation, mv) = written.min_by_key(|(notation, _)| notation.len())?;
+    Some((mv, without_leaving_suffix(&notation).to_owned()))
 }
 
 #[cfg(test)]
@@ -118,30 +166,60 @@ mod tests {
     use super::*;
     use crate::text::{Language, sample_games};
     use entente_game::{StartingPosition, Viewer};
-    use entente_rules::{Army, Variant};
+    use entente_rules::Variant;
     use std::sync::Arc;
 
     #[test]
-    fn the_example_is_a_move_of_the_readers_army_and_else_of_the_one_that_begins() {
+    fn the_example_is_a_move_of_the_readers_army() {
         let mut view = sample_games::seen_by_ann();
         let text = Text::of(Language::English);
-        let told = text.how_to_move(&view);
-        assert!(told.contains("(for White, say, `e4`)"), "{told}");
+        let how = text.how_to_move(&view);
+        assert!(how.contains("`/move e4`"), "{how}");
         let ending = Position::from_fen("4k3/8/8/8/8/8/8/R3K3 b - - 0 1").unwrap();
         view.starting_position = Some(Arc::new(StartingPosition::of(&ending)));
-        let told = text.how_to_move(&view);
-        assert!(told.contains("(for White, say, `K"), "{told}");
+        let how = text.how_to_move(&view);
+        assert!(how.contains("`/move K"), "{how}");
+    }
+
+    #[test]
+    fn several_readers_get_no_example_and_the_only_person_their_own() {
+        let mut view = sample_games::seen_by_ann();
         view.viewer = Viewer::Spectator;
-        let told = text.how_to_move(&view);
-        assert!(told.contains("(for Black, say, `K"), "{told}");
+        let text = Text::of(Language::English);
+        let how = text.how_to_move(&view);
+        assert!(how.contains("`/move e4`"), "Ann plays a computer: {how}");
+        let computer = view.people[1].computer.take();
+        let how = text.how_to_move(&view);
+        assert!(!how.contains('`'), "both read it: {how}");
+        view.people[0].computer = computer;
+        let how = text.how_to_move(&view);
+        assert!(how.contains("`/move e5`"), "Black plays a computer: {how}");
+    }
+
+    #[test]
+    fn the_example_of_a_line_is_the_answer_of_the_readers_army() {
+        let mut view = sample_games::seen_by_ann();
+        let line = LineExample::of_reader(&view).unwrap();
+        assert_eq!(
+            (line.expected.unwrap(), line.answer),
+            ("e5".into(), "Nf3".into())
+        );
+        view.people[1].computer = None;
+        view.viewer = Viewer::Player(view.people[1].player);
+        let line = LineExample::of_reader(&view).unwrap();
+        assert_eq!(
+            (line.expected.unwrap(), line.answer),
+            ("e4".into(), "e5".into())
+        );
     }
 
     #[test]
     fn a_known_move_is_suggested_where_the_rule_set_understands_it() {
-        assert_eq!(example(&Position::start(Variant::Standard)), "e4");
-        assert_eq!(example(&Position::start(Variant::Chess66)), "e4");
+        let suggested = |position: &Position| example(position).unwrap().1;
+        assert_eq!(suggested(&Position::start(Variant::Standard)), "e4");
+        assert_eq!(suggested(&Position::start(Variant::Chess66)), "e4");
         let mut black = Position::start(Variant::Standard).setup();
         black.turn = Army::Black;
-        assert_eq!(example(&black.position().unwrap()), "e5");
+        assert_eq!(suggested(&black.position().unwrap()), "e5");
     }
 }

@@ -14,9 +14,40 @@ use entente_rules::{MateKind, PieceKind, Ply, Status};
 /// show many at once.
 const MAX_TURNS: usize = 11;
 
+/// Whether the game is still as a message says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tense {
+    Present,
+    /// The game has gone on, so the message only says what happened.
+    Past,
+}
+
 impl Text {
     /// The message about what has just happened in a game.
     pub fn message(&self, view: &View, reason: NotificationReason, naming: Naming) -> String {
+        self.message_in(Tense::Present, view, reason, naming)
+    }
+
+    /// The part of that message that is still true when the game has gone on: what happened,
+    /// without whose turn it was and what was asked. `None` if the whole message stays.
+    pub fn past_message(
+        &self,
+        view: &View,
+        reason: NotificationReason,
+        naming: Naming,
+    ) -> Option<String> {
+        let is_running = matches!(view.phase, Phase::Running { .. });
+        let past = is_running.then(|| self.message_in(Tense::Past, view, reason, naming));
+        past.filter(|past| !past.is_empty())
+    }
+
+    fn message_in(
+        &self,
+        tense: Tense,
+        view: &View,
+        reason: NotificationReason,
+        naming: Naming,
+    ) -> String {
         let news = match reason {
             NotificationReason::Challenged
             | NotificationReason::LobbyChanged
@@ -43,25 +74,22 @@ impl Text {
             NotificationReason::Moved | NotificationReason::Over => self.last_turns(view, naming),
             NotificationReason::Resigned => self.eliminations(view, naming),
             NotificationReason::Chosen => self.latest_news(view, naming),
-            NotificationReason::DrawOffered => self.draw_offered(view, naming),
-            NotificationReason::DrawAccepted => self.draw_accepted(view, naming),
-            NotificationReason::DrawDeclined { by } => say!(
-                self,
-                "news-draw-declined",
-                who = self.player_name(view, by, naming)
-            ),
-            NotificationReason::Requested => self.request(view, naming),
-            NotificationReason::RequestAccepted => self.request_accepted(view, naming),
-            NotificationReason::RequestDeclined { by } => say!(
-                self,
-                "news-request-declined",
-                who = self.player_name(view, by, naming)
-            ),
-            NotificationReason::RequestWithdrawn { by } => say!(
-                self,
-                "news-request-withdrawn",
-                who = self.player_name(view, by, naming)
-            ),
+            // Of the present, the line about the clocks says it.
+            NotificationReason::Paused if tense == Tense::Past && view.pause().is_some() => {
+                Self::join_lines([
+                    self.latest_news(view, naming),
+                    say!(self, "news-was-paused"),
+                ])
+            }
+            NotificationReason::DrawOffered
+            | NotificationReason::DrawAccepted
+            | NotificationReason::DrawDeclined { .. }
+            | NotificationReason::Requested
+            | NotificationReason::RequestAccepted
+            | NotificationReason::RequestDeclined { .. }
+            | NotificationReason::RequestWithdrawn { .. } => {
+                self.question_news(tense, view, reason, naming)
+            }
             NotificationReason::TakenBack
             | NotificationReason::Paused
             | NotificationReason::Substituted
@@ -81,12 +109,13 @@ impl Text {
                 return self.private_news(view, naming);
             }
         };
-        self.under_board(view, reason, news, naming)
+        self.under_board(tense, view, reason, news, naming)
     }
 
     /// What happened, and then how the game stands: check, turn, clocks, and what is asked.
     fn under_board(
         &self,
+        tense: Tense,
         view: &View,
         reason: NotificationReason,
         news: String,
@@ -112,21 +141,23 @@ impl Text {
             // Others bring none: these were made since the last message.
             _ => self.replies(view, naming),
         };
+        let happened = [before.unwrap_or_default(), news, self.check(view)];
+        if tense == Tense::Past {
+            return Self::join_lines(happened);
+        }
         let request = match reason {
             // Then the news itself is the request.
             NotificationReason::Requested | NotificationReason::RequestAccepted => String::new(),
             _ => self.request(view, naming),
         };
-        Self::join_lines([
-            before.unwrap_or_default(),
-            news,
-            self.check(view),
+        let now = [
             self.status(view, naming),
             players,
             self.clocks(view, naming),
             request,
             self.left_to_computers(view),
-        ])
+        ];
+        Self::join_lines(happened.into_iter().chain(now))
     }
 
     /// That only computers play on. Empty as long as a person does.

@@ -5,18 +5,60 @@
 
 use super::board::numbered;
 use super::catalogue::{Text, say};
+use super::message::Tense;
 use super::names::Naming;
-use entente_game::{PersonView, PlayerId, PlayerRequest, RequestChange, RequestRefusal, View};
+use entente_game::{
+    NotificationReason, PersonView, PlayerId, PlayerRequest, RequestChange, RequestRefusal, View,
+};
 
 impl Text {
+    /// The news about a draw or a request. In the past nobody has to answer it any more.
+    pub(super) fn question_news(
+        &self,
+        tense: Tense,
+        view: &View,
+        reason: NotificationReason,
+        naming: Naming,
+    ) -> String {
+        let name = |player| self.player_name(view, player, naming);
+        match (reason, tense) {
+            (NotificationReason::DrawOffered | NotificationReason::DrawAccepted, Tense::Past) => {
+                self.draw_was_offered(view, naming)
+            }
+            (NotificationReason::Requested | NotificationReason::RequestAccepted, Tense::Past) => {
+                self.was_requested(view, naming)
+            }
+            (NotificationReason::DrawOffered, _) => self.draw_offered(view, naming),
+            (NotificationReason::DrawAccepted, _) => self.draw_accepted(view, naming),
+            (NotificationReason::DrawDeclined { by }, _) => {
+                say!(self, "news-draw-declined", who = name(by))
+            }
+            (NotificationReason::Requested, _) => self.request(view, naming),
+            (NotificationReason::RequestAccepted, _) => self.request_accepted(view, naming),
+            (NotificationReason::RequestDeclined { by }, _) => {
+                say!(self, "news-request-declined", who = name(by))
+            }
+            (NotificationReason::RequestWithdrawn { by }, _) => {
+                say!(self, "news-request-withdrawn", who = name(by))
+            }
+            _ => String::new(),
+        }
+    }
+
     /// That somebody offers a draw, and how people answer.
-    pub(super) fn draw_offered(&self, view: &View, naming: Naming) -> String {
+    fn draw_offered(&self, view: &View, naming: Naming) -> String {
         let who = self.draw_offerer(view, naming);
         let others = self.awaited_draw_answers(view, naming);
         if only_computers(view.awaiting_draw_answer()) {
             return say!(self, "news-draw-offered-computers", who, others);
         }
         say!(self, "news-draw-offered", who, others)
+    }
+
+    /// The draw offer, when nobody has to answer it any more.
+    fn draw_was_offered(&self, view: &View, naming: Naming) -> String {
+        let who = self.draw_offerer(view, naming);
+        say!(self, "ask-draw-offered", who)
     }
 
     /// The player who offers a draw.
@@ -29,7 +71,7 @@ impl Text {
     }
 
     /// That somebody accepts a draw, and whom it still waits for.
-    pub(super) fn draw_accepted(&self, view: &View, naming: Naming) -> String {
+    fn draw_accepted(&self, view: &View, naming: Naming) -> String {
         let accepted = view.offers.iter().find_map(|offer| offer.accepted.last());
         say!(
             self,
@@ -67,8 +109,18 @@ impl Text {
         say!(self, "request-asked", who, topic, others)
     }
 
+    /// The open request, when nobody has to answer it any more.
+    fn was_requested(&self, view: &View, naming: Naming) -> String {
+        let asked = view.request.as_ref().map(|request| {
+            let who = self.player_name(view, request.by, naming);
+            let topic = self.request_topic(view, request, naming);
+            say!(self, "turns-asked", who, topic)
+        });
+        asked.unwrap_or_default()
+    }
+
     /// That somebody accepts a request, and whom it still waits for.
-    pub(super) fn request_accepted(&self, view: &View, naming: Naming) -> String {
+    fn request_accepted(&self, view: &View, naming: Naming) -> String {
         let mut accepted = view.request.iter().flat_map(|request| &request.accepted);
         let who = self.name_or_former(view, accepted.next_back(), naming);
         let accepted = say!(self, "news-request-accepted", who);
@@ -106,12 +158,7 @@ impl Text {
 
     /// The open request, for a line of a list.
     pub fn request_line(&self, view: &View) -> String {
-        let asked = view.request.as_ref().map(|request| {
-            let who = self.player_name(view, request.by, Naming::Escaped);
-            let topic = self.request_topic(view, request, Naming::Escaped);
-            say!(self, "turns-asked", who, topic)
-        });
-        asked.unwrap_or_default()
+        self.was_requested(view, Naming::Escaped)
     }
 
     /// What a player asks for, as it follows their name.

@@ -283,6 +283,21 @@ pub enum Reroute {
 }
 
 impl Delivery {
+    /// An earlier delivery to the same recipient, of when the game had this many records.
+    pub fn as_earlier(
+        &self,
+        records: u64,
+        reason: NotificationReason,
+        reroute: Option<Reroute>,
+    ) -> Self {
+        Self {
+            records,
+            reason,
+            reroute,
+            ..self.clone()
+        }
+    }
+
     /// The same delivery as everybody may see it.
     pub fn as_public(&self) -> Self {
         Self {

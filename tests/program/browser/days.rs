@@ -1,5 +1,5 @@
-//! The bot without a token, with its own sandbox: buttons on the page advance the clock by days,
-//! and what becomes due then happens.
+//! The bot without a token, with its own sandbox: moves are typed plainly, and buttons on the page
+//! advance the clock by days, and what becomes due then happens.
 use super::window::{Chromium, Screen, Window, button};
 use crate::process::{Process, with_own_sandbox};
 use crate::support::*;
@@ -48,6 +48,36 @@ async fn days_advanced_on_the_page_count_in_the_games() {
     // Who never came to a game for two has not lost it.
     bob.says("so the game was aborted").await;
     bob.screenshot("phone-time-over").await;
+    for window in [ann, bob] {
+        window.close().await;
+    }
+    process.stop().await;
+}
+
+/// The sandbox has the intent for the text of all messages, so a newcomer just types.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_token_a_move_is_typed_plainly_in_the_thread() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let folder = Folder::new();
+    let process = Process::start(&folder.0, &with_own_sandbox(&folder));
+    let page = page_of(&process).await;
+    let ann = chromium.window_at(&page, "ann", Screen::DESKTOP).await;
+    let bob = chromium.window_at(&page, "bob", Screen::PHONE).await;
+    command(&ann, "/challenge bo", &["colour", "white", ""]).await;
+    bob.click(&button("Accept")).await;
+    ann.open_thread().await;
+    ann.says("to move").await;
+    for (text, answer) in [
+        ("Nf6", "none of your knights can move to f6"),
+        ("e4", "pawn from e2 to e4"),
+    ] {
+        ann.compose(text).await;
+        ann.press_key("Enter").await;
+        ann.says(answer).await;
+    }
+    ann.screenshot("typed-plainly").await;
     for window in [ann, bob] {
         window.close().await;
     }

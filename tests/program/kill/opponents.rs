@@ -298,7 +298,7 @@ impl Opponents {
             |game| game["draw_offers"] == json!([]),
         )
         .await;
-        self.last_game_mut().show("declined the draw.");
+        self.last_game_mut().decline();
     }
 
     async fn offer(&mut self, seat: usize) {
@@ -306,7 +306,7 @@ impl Opponents {
             game["draw_offers"][0]["seat"] == json!(seat)
         })
         .await;
-        self.last_game_mut().show("offers a draw.");
+        self.last_game_mut().offer();
     }
 
     /// Ends the game by resignation or a draw, if it is not over.

@@ -12,6 +12,8 @@ pub(super) struct PlayedGame {
     pub(super) moves: Vec<String>,
     /// The boards that have to follow the challenge, in this order.
     pub(super) boards: Vec<Board>,
+    /// How many boards were edited because a draw offer was declined.
+    pub(super) edits: usize,
     pub(super) over: bool,
     pub(super) position: Position,
 }
@@ -21,6 +23,8 @@ pub(super) struct Board {
     /// Some text of the message.
     pub(super) text: String,
     pub(super) position: Position,
+    /// Whether it shows the board, and is not just a question below it.
+    pub(super) has_picture: bool,
 }
 
 impl PlayedGame {
@@ -30,6 +34,7 @@ impl PlayedGame {
             challenge,
             moves: Vec::new(),
             boards: Vec::new(),
+            edits: 0,
             over: false,
             position: Position::start(Variant::Standard),
         };
@@ -43,9 +48,27 @@ impl PlayedGame {
     }
 
     pub(super) fn show(&mut self, text: &str) {
+        self.push(text, true);
+    }
+
+    /// A draw is offered.
+    pub(super) fn offer(&mut self) {
+        self.push("offers a draw.", false);
+    }
+
+    /// The last offer is declined, which changes its message.
+    pub(super) fn decline(&mut self) {
+        self.edits += 1;
+        if let Some(offer) = self.boards.last_mut() {
+            offer.text = "declined the draw.".into();
+        }
+    }
+
+    fn push(&mut self, text: &str, has_picture: bool) {
         self.boards.push(Board {
             text: text.into(),
             position: self.position.clone(),
+            has_picture,
         });
     }
 

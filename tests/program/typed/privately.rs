@@ -46,6 +46,25 @@ async fn in_direct_messages_typed_moves_are_answered_with_text() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_wants_another_game_is_led_to_play_also_while_games_run() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
+    server.start_game().await;
+    server.start_game().await;
+    let said = "I want to play chess";
+    let mut transcript = vec![mask(&reply_to(&ann, said).await.content)];
+    server.sandbox.user("ann").set_locale("de").unwrap();
+    ann.slash("/am-zug").await.unwrap();
+    transcript.push(mask(
+        &reply_to(&ann, "Ich will Schach spielen").await.content,
+    ));
+    transcript.push(mask(&reply_to(&ann, "schach").await.content));
+    assert!(transcript.iter().all(|answer| answer.contains("/play")));
+    insta::assert_snapshot!(transcript.join("\n---\n"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_typed_in_direct_messages_is_for_the_game_that_is_played_there() {
     let server = TestServer::open().await;
     let (ann, bob) = (server.direct("ann"), server.direct("bob"));

@@ -200,13 +200,8 @@ impl Simulation {
     }
 
     /// Asks the opponent for something, who accepts or declines. Returns whether they accepted.
-    async fn make_request(
-        &mut self,
-        game: usize,
-        by: usize,
-        what: Value,
-        words: [&str; 2],
-    ) -> bool {
+    /// Then there is a message with these words.
+    async fn make_request(&mut self, game: usize, by: usize, what: Value, words: &str) -> bool {
         let now = self.world.now;
         let path = format!("games/{}/request", self.games[game].id);
         let seats = self.games[game].seats.clone();
@@ -216,7 +211,10 @@ impl Simulation {
         let answer = json!({ "action": if accepts { "accept" } else { "decline" } });
         self.request_ok(seats[1 - by], Method::POST, &path, answer)
             .await;
-        self.games[game].expect_message(now, words[usize::from(accepts)]);
+        // A refusal edits the message with the request.
+        if accepts {
+            self.games[game].expect_message(now, words);
+        }
         accepts
     }
 
@@ -225,9 +223,8 @@ impl Simulation {
         let now = self.world.now;
         let turn = self.games[game].turn.clone().expect("somebody is to move");
         let plies = self.games[game].moves.len();
-        let words = ["declined. The game goes on.", ""];
         let what = json!({ "action": "takeback" });
-        if self.make_request(game, 1 - turn.seat, what, words).await {
+        if self.make_request(game, 1 - turn.seat, what, "").await {
             self.games[game].take_back(plies - 1, now);
             self.tally.taken_back += 1;
         } else {
@@ -246,7 +243,7 @@ impl Simulation {
             .expect("somebody is to move")
             .seat;
         let what = json!({ "action": "pause", "for": PAUSE.0 });
-        let words = ["declined. The game goes on.", "The clocks are paused"];
+        let words = "The clocks are paused";
         if self.make_request(game, seat, what, words).await {
             self.games[game].start_pause(now, now + PAUSE.1);
             self.tally.pauses += 1;

@@ -1,0 +1,160 @@
+//! The game's last message to a recipient, edited instead of followed by another one, or closed
+//! when another one follows.
+//!
+//! A lobby, a draw offer and a request are one message each, whatever becomes of them. When the
+//! game goes on, a message keeps what happened. It loses its buttons, and everything that is no
+//! longer true: whose turn it is, and until when.
+
+use crate::frontend::posted::{PictureEdit, PostedMessage, TextSource, remove_buttons};
+use crate::frontend::responding::error_code;
+use crate::frontend::{Frontend, message};
+use crate::outbox::error::SendError;
+use entente_game::{ClosedReason, NotificationReason, Phase, View};
+use entente_presentation::text::{Naming, say};
+use entente_service::{Delivery, Rejected};
+use poise::serenity_prelude::{EditMessage, Http};
+
+/// Discord's error code for a message that does not exist any more.
+const UNKNOWN_MESSAGE: isize = 10_008;
+
+impl Frontend {
+    /// Shows the current state of a lobby, or the answer to an offer or a request, by editing the
+    /// message. Doing this twice does no harm. Returns whether the message still existed.
+    pub(super) async fn update_message(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        posted: &PostedMessage,
+    ) -> Result<bool, SendError> {
+        let is_running = matches!(view.phase, Phase::Running { .. });
+        let is_current = !is_running || self.is_current(delivery, view).await?;
+        let mark = posted.mark.as_deref();
+        let edit = EditMessage::new()
+            .content(self.text_with_note(delivery, view, None).await)
+            .components(self.delivery_rows(view, is_current, mark));
+        let picture = if is_running {
+            PictureEdit::Keep
+        } else {
+            PictureEdit::Describe(self.text.position(view))
+        };
+        match posted.edit(http, edit, &picture).await {
+            Ok(()) => Ok(true),
+            Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Closes the message before the one that was just posted.
+    pub(super) async fn close_previous(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        last: &PostedMessage,
+        posted: &PostedMessage,
+    ) {
+        let is_begun = delivery.reason == NotificationReason::Started;
+        let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
+        let was_lobby = matches!(
+            delivery.reason,
+            NotificationReason::LobbyClosed
+                | NotificationReason::LobbyChanged
+                | NotificationReason::Invited
+        );
+        let picture = if is_begun || goes_to_thread {
+            // The game's own board follows.
+            PictureEdit::Remove
+        } else if was_lobby {
+            // The alternative text says that the lobby waits for players. That is no longer true.
+            PictureEdit::Describe(self.text.start_position(&view.options))
+        } else {
+            PictureEdit::Keep
+        };
+        let components = if goes_to_thread {
+            vec![message::watch_button(self.text, view, None)]
+        } else if last.picture.is_none() || is_begun {
+            // Otherwise nothing would say any more which game it belongs to.
+            let mark = last.mark.as_deref();
+            vec![message::my_view_button(self.text, view, mark)]
+        } else {
+            Vec::new()
+        };
+        let edit = EditMessage::new().components(components);
+        let edit = if is_begun || goes_to_thread {
+            edit.content(self.text.lobby_begun(view, Naming::Mention))
+        } else if delivery.reason == NotificationReason::Invited {
+            edit.content(say!(self.text, "lobby-moved"))
+        } else {
+            match self.past_text(delivery, last.source.as_ref()).await {
+                Ok(Some(past)) => edit.content(past),
+                Ok(None) => edit,
+                Err(error) => {
+                    tracing::warn!(%error, "could not make the text of an old message again");
+                    edit
+                }
+            }
+        };
+        remove_buttons(http, last, edit, picture).await;
+    }
+
+    /// The text of an earlier message to the recipient of this delivery, without what is no longer
+    /// true. `None` if it stays as it is.
+    async fn past_text(
+        &self,
+        delivery: &Delivery,
+        source: Option<&TextSource>,
+    ) -> Result<Option<String>, Rejected> {
+        let Some(source) = source else {
+            return Ok(None);
+        };
+        let past = delivery.as_earlier(source.records, source.reason, source.reroute);
+        let view = self.service.view_for(&past).await?;
+        let view = match source.known {
+            Some(known) => view.for_reader_of(known),
+            None => view,
+        };
+        let Some(text) = self.text.past_message(&view, past.reason, Naming::Mention) else {
+            return Ok(None);
+        };
+        let text = self.with_note(text, &past, &view, source.moved_because);
+        Ok(Some(text.await))
+    }
+}
+
+/// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled, a
+/// challenge that is withdrawn, or the answer to a draw offer or a request. A challenge that is
+/// declined is news for the person who made it, and gets a message; so does an answer when the
+/// board has gone on since.
+pub(super) fn is_edit_of_last_message(
+    reason: NotificationReason,
+    view: &View,
+    last: &PostedMessage,
+) -> bool {
+    match reason {
+        NotificationReason::LobbyChanged => true,
+        NotificationReason::LobbyClosed => {
+            last.lobby || view.phase == Phase::Closed(ClosedReason::Cancelled)
+        }
+        NotificationReason::DrawAccepted
+        | NotificationReason::DrawDeclined { .. }
+        | NotificationReason::RequestAccepted
+        | NotificationReason::RequestDeclined { .. }
+        | NotificationReason::RequestWithdrawn { .. } => last.asks && last.ply == Some(view.ply()),
+        _ => false,
+    }
+}
+
+/// Whether a message is about a draw offer or a request, which change nothing on the board.
+pub(super) fn is_about_question(reason: NotificationReason) -> bool {
+    matches!(
+        reason,
+        NotificationReason::DrawOffered
+            | NotificationReason::DrawAccepted
+            | NotificationReason::DrawDeclined { .. }
+            | NotificationReason::Requested
+            | NotificationReason::RequestAccepted
+            | NotificationReason::RequestDeclined { .. }
+            | NotificationReason::RequestWithdrawn { .. }
+    )
+}
