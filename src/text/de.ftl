@@ -44,6 +44,7 @@ card-commanded = für { $army }
 card-checkmated = matt
 card-stalemated = patt
 card-captured = geschlagen
+card-captures = Schlug
 card-resigning = gibt auf
 card-resigned = aufgegeben
 card-flagged = Zeit um

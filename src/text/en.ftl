@@ -44,6 +44,7 @@ card-commanded = by { $army }
 card-checkmated = mated
 card-stalemated = stalemated
 card-captured = captured
+card-captures = Captures
 card-resigning = resigning
 card-resigned = resigned
 card-flagged = out of time

@@ -110,6 +110,11 @@ impl Text {
         }
     }
 
+    /// The word before the pieces that a player has captured, on the card beside the board.
+    pub fn captured_label(&self) -> String {
+        say!(self, "card-captures")
+    }
+
     /// What a level is called: `Casual`.
     pub fn level_name(&self, level: Level) -> String {
         let key = format!("level-{}", level.number());
