@@ -1,10 +1,10 @@
 //! The cards of the players, one for each army.
 //!
 //! A card shows who plays the army, the army's king as it is now, notes, and captured pieces behind
-//! a word that says what they are: each kind once, with a number. Its left edge has the army's colour. Cards are in the free corners of
-//! the board, with their parts one below the other, or in a band above or below the board, with
-//! their parts side by side. `layout` decides where. This is a part of the list that `drawing`
-//! makes.
+//! a word that says what they are: each kind once, with a number. Its left edge has the army's
+//! colour. Cards are in the free corners of the board, with their parts one below the other, or in
+//! a band above or below the board, with their parts side by side. `layout` decides where. This is
+//! a part of the list that `drawing` makes.
 
 use crate::board::square::Background;
 use crate::drawing::layout::{CardPosition, Pixel, card_positions};

@@ -29,8 +29,8 @@ pub struct Card {
 }
 
 impl Card {
-    /// The most different captured pieces on a card: all kinds of the four other armies that a board
-    /// has at most.
+    /// The most different captured pieces on a card: all kinds of the four other armies that a
+    /// board has at most.
     pub const MAX_KINDS: usize = 4 * Kind::ALL.len();
     /// The most notes on a card.
     pub const MAX_NOTES: usize = 2;
