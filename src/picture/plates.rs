@@ -111,12 +111,14 @@ fn add(
 fn card(options: &Options, plate: &Plate, home: HomeArea, text: &text::Text) -> Card {
     let word = |word: String| Text::new(&word).ok();
     let computer = plate.computer.map(|one| text.computer_on_card(one));
-    // Several computers would have one name. A person in whose place one plays keeps theirs.
-    let is_named = plate.name.is_some() || options.players() > 2;
-    let (title, computer) = if is_named {
-        (plate.name.clone(), computer)
-    } else {
-        (computer, None)
+    // A person in whose place a computer plays keeps their name.
+    let (title, computer) = match (&plate.name, plate.computer) {
+        (None, Some(among_many)) if options.players() > 2 => {
+            let title = text.computer_with_army_on_card(plate.army, among_many);
+            (Some(title), None)
+        }
+        (None, _) => (computer, None),
+        (Some(name), _) => (Some(name.clone()), computer),
     };
     // An army without a player that can be named is known by its colour.
     let title = title.unwrap_or_else(|| text.army(plate.army));
@@ -175,7 +177,10 @@ mod tests {
             engine: EngineName::new("Stockfish"),
             ..own.clone()
         };
-        for (computer, title) in [(own, "Level 3"), (stockfish, "Stockfish")] {
+        for (computer, alone, among_many) in [
+            (own, "Level 3", "Black (🤖 3)"),
+            (stockfish, "Stockfish", "Black (🤖 Stockfish)"),
+        ] {
             let view = sample_games::against(computer);
             let armies = view.armies();
             let plate = of_army(&view, &armies[1]);
@@ -184,9 +189,9 @@ mod tests {
                 let title = card(options, &plate, home, text).title;
                 title.map(|title| title.as_str().to_owned())
             };
-            assert_eq!(titled(&view.options).as_deref(), Some(title));
+            assert_eq!(titled(&view.options).as_deref(), Some(alone));
             let of_four = Options::of(Variant::Chess4);
-            assert_eq!(titled(&of_four).as_deref(), Some("Black"));
+            assert_eq!(titled(&of_four).as_deref(), Some(among_many));
         }
     }
 

@@ -55,6 +55,7 @@ pub use personal_data::{BlockedPerson, Data};
 pub(crate) use personal_data::{rfc3339, settings_by_name};
 pub(crate) use phase::PhaseName;
 pub(crate) use piece_letters::undecorated;
+pub(crate) use record::depends_on_chance;
 pub(crate) use settings::date;
 
 #[cfg(test)]

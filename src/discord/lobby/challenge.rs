@@ -5,12 +5,10 @@
 
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::Rejected;
 use crate::text::{Naming, say};
 use entente_game::{GameId, LobbyAction, Refusal};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Frontend {
     /// Accepts, declines or withdraws a challenge.
@@ -29,12 +27,7 @@ impl Frontend {
                 view: Some(view),
             }) => {
                 let why = self.text.refusal(&refusal, Some(&view), Naming::Mention);
-                let withdraw = message::button(
-                    CustomId::new(game, view.ply(), GameComponent::Withdraw),
-                    ButtonStyle::Secondary,
-                    say!(self.text, "button-withdraw"),
-                );
-                Answer::text(why).with_rows(vec![CreateActionRow::Buttons(vec![withdraw])])
+                Answer::text(why).with_rows(vec![message::withdraw_row(self.text, &view)])
             }
             Err(rejected) => self.rejected(&rejected),
             Ok(accepted) => Answer::text(match done {

@@ -27,7 +27,8 @@ impl Frontend {
         format!("{text}\n{}", say!(self.text, "lobby-code", code))
     }
 
-    /// Makes the message of a delivery. One that would repeat the start of the game has no board.
+    /// Makes the message of a delivery. One that would repeat the start of the game, or show what
+    /// everybody knows, has no board.
     pub(crate) async fn compose(
         &self,
         delivery: &Delivery,

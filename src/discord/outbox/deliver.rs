@@ -390,7 +390,7 @@ impl Frontend {
         };
         let components = if goes_to_thread {
             vec![message::watch_button(self.text, view, None)]
-        } else if last.picture.is_none() || is_begun {
+        } else if last.picture.is_none() && !was_lobby || is_begun {
             // Otherwise nothing would say any more which game it belongs to.
             vec![message::my_view_button(self.text, view)]
         } else {
@@ -433,7 +433,8 @@ impl Frontend {
         let last = route.last.as_ref();
         let is_start_here = last.is_some_and(|last| last.channel == channel && !last.lobby);
         let repeats_start =
-            is_start_here && moved_because.is_none() && asks_at_start(delivery.reason, view);
+            is_start_here && moved_because.is_none() && asks_at_start(delivery.reason, view)
+                || is_usual_rematch(delivery.reason, view);
         let message = self.compose(delivery, view, moved_because, repeats_start);
         let message = message.await?;
         Ok(channel.send_message(http, message).await?)
@@ -572,6 +573,15 @@ fn asks_at_start(reason: NotificationReason, view: &View) -> bool {
             | NotificationReason::RequestWithdrawn { .. }
     );
     asks && view.moves.is_empty()
+}
+
+/// Whether a message offers a rematch from the usual position: everybody knows it, and the game
+/// shows it when it begins.
+fn is_usual_rematch(reason: NotificationReason, view: &View) -> bool {
+    reason == NotificationReason::Challenged
+        && view.is_rematch
+        && view.phase == Phase::Lobby
+        && view.starting_position.is_none()
 }
 
 /// Whether a message shows a lobby that others can join.
