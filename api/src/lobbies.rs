@@ -225,6 +225,7 @@ impl GameRequest {
             clock: setup.clock,
             starting_position: setup.starting_position,
             options: setup.options,
+            rematch: false,
         })
     }
 

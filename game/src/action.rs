@@ -260,6 +260,8 @@ pub struct NewGame {
     pub clock: Option<TimeControl>,
     /// The position or saved game to continue from; `None` for the usual starting position.
     pub starting_position: Option<StartingPosition>,
+    /// Whether it is a rematch of another game.
+    pub rematch: bool,
 }
 
 impl NewGame {
@@ -279,6 +281,7 @@ impl NewGame {
             diplomacy: None,
             clock: None,
             starting_position: None,
+            rematch: false,
         }
     }
 }

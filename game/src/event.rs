@@ -116,6 +116,9 @@ pub(crate) enum Event {
         /// in the options.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         start_drawn: bool,
+        /// Whether it is a rematch.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        rematch: bool,
         /// The diplomacy options, if the game has any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         diplomacy: Option<DiplomacyOptions>,

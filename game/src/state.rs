@@ -42,6 +42,8 @@ pub(crate) struct State {
     pub(crate) seed: Option<Seed>,
     /// Whether the starting position is drawn when the game starts.
     pub(crate) start_drawn: bool,
+    /// Whether it is a rematch.
+    pub(crate) rematch: bool,
     pub(crate) seed_hash: [u8; 32],
     /// What is agreed about computers.
     pub(crate) computer_options: ComputerOptions,
@@ -114,9 +116,36 @@ pub(crate) enum Stage {
     /// The lobby is open.
     Lobby,
     /// The lobby was closed, or the game was aborted.
-    Closed(ClosedReason),
+    Closed(Closed),
     /// The game is being played, or it is over.
     Playing(Box<Playing>),
+}
+
+/// A lobby or a game that came to nothing.
+#[derive(Clone)]
+pub(crate) struct Closed {
+    pub(crate) reason: ClosedReason,
+    /// The game as it was when it was aborted: its last board is still shown. `None` if it had not
+    /// begun.
+    aborted: Option<Box<Playing>>,
+}
+
+impl Stage {
+    /// The stage of a lobby that was closed.
+    fn closed(reason: ClosedReason) -> Self {
+        Self::Closed(Closed {
+            reason,
+            aborted: None,
+        })
+    }
+
+    /// The stage of a game that was aborted.
+    fn aborted(reason: ClosedReason, playing: &Playing) -> Self {
+        Self::Closed(Closed {
+            reason,
+            aborted: Some(Box::new(playing.clone())),
+        })
+    }
 }
 
 impl State {
@@ -151,6 +180,7 @@ impl State {
             reserved,
             reserved_seats,
             start_drawn,
+            rematch,
             diplomacy,
             clock,
             starting_position,
@@ -172,6 +202,7 @@ impl State {
             public: *public,
             seed: erasable.seed.as_deref().and_then(Seed::from_hex),
             start_drawn: *start_drawn,
+            rematch: *rematch,
             computer_options: *computer_options,
             seed_hash: *seed_hash,
             diplomacy: *diplomacy,
@@ -250,6 +281,15 @@ impl State {
         match &self.stage {
             Stage::Playing(playing) => playing.ending(),
             _ => None,
+        }
+    }
+
+    /// The game as it is played, or as it was when it was aborted; `None` if it has not begun.
+    pub(crate) fn begun(&self) -> Option<&Playing> {
+        match &self.stage {
+            Stage::Playing(playing) => Some(playing),
+            Stage::Closed(closed) => closed.aborted.as_deref(),
+            Stage::Lobby => None,
         }
     }
 
@@ -341,12 +381,13 @@ impl State {
             // Aborting replaces the stage, so it cannot be applied by `playing` itself.
             (Stage::Playing(playing), Event::Aborted { player }) => {
                 playing.may_abort(*player)?;
-                self.stage = Stage::Closed(ClosedReason::Aborted { by: *player });
+                self.stage = Stage::aborted(ClosedReason::Aborted { by: *player }, playing);
                 Ok(())
             }
             (Stage::Playing(playing), Event::AbortedByTime { seat }) => {
                 playing.check_abort_by_time(*seat, at)?;
-                self.stage = Stage::Closed(ClosedReason::AbortedByTime { seat: *seat });
+                let reason = ClosedReason::AbortedByTime { seat: *seat };
+                self.stage = Stage::aborted(reason, playing);
                 Ok(())
             }
             (Stage::Playing(playing), event) => {
@@ -447,10 +488,10 @@ impl State {
                 self.lobby.reserve(*player, profile, &[])?;
             }
             Event::ReservationCancelled { player } => self.lobby.cancel_reservation(*player)?,
-            Event::LobbyCancelled => self.stage = Stage::Closed(ClosedReason::Cancelled),
-            Event::Lapsed => self.stage = Stage::Closed(ClosedReason::Lapsed),
+            Event::LobbyCancelled => self.stage = Stage::closed(ClosedReason::Cancelled),
+            Event::Lapsed => self.stage = Stage::closed(ClosedReason::Lapsed),
             Event::Left { player } if self.lobby.is_declined_by_all_but(*player) => {
-                self.stage = Stage::Closed(ClosedReason::Declined { by: *player });
+                self.stage = Stage::closed(ClosedReason::Declined { by: *player });
             }
             Event::Left { player } => self.lobby.leave(*player),
             other => return Err(StateError::not_possible(other)),

@@ -75,6 +75,7 @@ fn four_armies(theme: Theme) -> Result<Scene, Error> {
             to_move: army == Army::White,
             title: Some(Text::new("Silver")?),
             notes: Vec::new(),
+            captured_label: Text::new("Captures").ok(),
             captured: captured
                 .map(|(kind, count)| (Piece::new(army, kind), count))
                 .into(),

@@ -186,15 +186,18 @@ fn in_play(variant: Variant, facing: Facing) -> Scene {
     let mut scene = picture::of_play(&play, facing, Text::of(Language::English)).unwrap();
     let position = play.position();
     let armies: Vec<_> = position.armies().collect();
+    let label = entente_render::Text::new(&Text::of(Language::English).captured_label()).ok();
     // Two armies get their plates only in games that people play.
     if let [white, black] = armies[..] {
-        for (army, drawn, other, name) in [
-            (white, Army::White, black, "Ann"),
-            (black, Army::Black, white, "Bartholomew"),
+        for (army, drawn, name) in [
+            (white, Army::White, "Ann"),
+            (black, Army::Black, "Bartholomew"),
         ] {
-            let captured = play.captured(other);
+            let captured = play.captured_by(army);
             let kinds = Kind::ALL.into_iter().filter_map(|kind| {
-                let same = captured.iter().filter(|one| one.word() == kind.name());
+                let same = captured
+                    .iter()
+                    .filter(|piece| piece.kind.word() == kind.name());
                 let count = same.count() as u8;
                 let taken = if drawn == Army::White {
                     Army::Black
@@ -206,6 +209,7 @@ fn in_play(variant: Variant, facing: Facing) -> Scene {
             let card = Card {
                 to_move: position.turn() == army,
                 title: entente_render::Text::new(name).ok(),
+                captured_label: label.clone(),
                 captured: kinds.collect(),
                 ..Card::new(Piece::new(drawn, Kind::King))
             };

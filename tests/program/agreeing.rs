@@ -4,6 +4,8 @@
 use crate::clocks::challenge;
 use crate::support::*;
 use entente_game::Span;
+use entente_render::Facing;
+use entente_rules::{Event, Play, Position, Variant};
 use entente_sandbox::{Fault, Message, UserInChannel};
 
 /// An answer to one person: its text and buttons.
@@ -326,14 +328,33 @@ async fn a_game_to_which_a_player_never_came_is_aborted_by_time() {
          Nobody has lost."
     );
     assert!(aborted.content.starts_with(&why), "{}", aborted.content);
-    assert!(aborted.controls().is_empty());
+    assert_eq!(aborted.controls(), ["Rematch"]);
     assert_eq!(aborted.json["mentions"], serde_json::json!([]));
     let late = bob.slash("/move e5").await.unwrap();
-    assert!(
-        late.content.starts_with("That challenge is closed"),
-        "{}",
-        late.content
-    );
+    assert!(late.content.contains("aborted"), "{}", late.content);
+    // The channel shows the last board with the players.
+    let channel = server.channel("cleo");
+    let card = until(|| {
+        let card = boards(&channel).into_iter().next()?;
+        card.content.contains("was aborted").then_some(card)
+    })
+    .await;
+    assert!(!card.content.contains("is over"), "{}", card.content);
+    assert_eq!(card.controls(), ["Show the game", "Rematch"]);
+    let alt = card.attachments[0].description.clone().unwrap();
+    assert!(alt.starts_with("Ann (White) – Bob (Black)."), "{alt}");
+    assert!(alt.contains("Last move 1. e4"), "{alt}");
+    let mut played = Play::new(Position::start(Variant::Standard));
+    let first = played.position().read_move("e4").unwrap();
+    played.apply(&Event::Move(first.into())).unwrap();
+    assert_shows(&channel, &card, played.position(), Facing::South);
+    let shown = card.press("Show the game").await.unwrap();
+    assert!(shown.content.contains("1. e4"), "{}", shown.content);
+    let offered = boards(&server.channel("ann"))[0].press("Rematch").await;
+    let offered = offered.unwrap().content;
+    assert!(offered.starts_with("Rematch offered!"), "{offered}");
+    let rematch = board_number(&bob, 4).await;
+    assert!(rematch.content.contains("a rematch"), "{}", rematch.content);
     server.close().await;
 }
 

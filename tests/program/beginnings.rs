@@ -99,7 +99,7 @@ async fn an_aborted_game_says_so_in_the_channel_and_in_the_name_of_its_thread() 
     until(|| {
         boards(&channel)[0]
             .content
-            .contains("is over")
+            .contains("was aborted")
             .then_some(())
     })
     .await;
@@ -297,10 +297,16 @@ async fn the_host_of_a_lobby_and_a_challenger_are_offered_what_they_can_do() {
     let (ann, cleo) = (server.channel("ann"), server.channel("cleo"));
     ann.slash("/challenge @bob").await.unwrap();
     let challenge = board_number(&ann, 1).await;
-    assert_eq!(challenge.controls(), ["Accept", "Decline", "Withdraw"]);
+    assert_eq!(challenge.controls(), ["Accept", "Decline"]);
     let answer = challenge.press("Decline").await.unwrap();
     assert_eq!(answer.controls(), ["Withdraw"], "{}", answer.content);
     answer.press("Withdraw").await.unwrap();
+    let known = newest(&ann);
+    let sent = ann.slash("/challenge @bob").await.unwrap();
+    assert_eq!(sent.controls(), ["Withdraw"], "{}", sent.content);
+    posted_after(&ann, known, "Decline").await;
+    let withdrawn = sent.press("Withdraw").await.unwrap();
+    assert_eq!(withdrawn.content, "Challenge withdrawn.");
     ann.slash("/game new chess").await.unwrap();
     let lobby = posted_after(&ann, Some(challenge.id), "Join").await;
     let answer = lobby.press("Join").await.unwrap();
@@ -374,5 +380,45 @@ async fn help_says_what_one_can_do_here_and_now() {
     }
     assert!(!all.content.contains("/server"), "it is for managers");
     assert_eq!(all.press("Back").await.unwrap().content, answer.content);
+    server.close().await;
+}
+
+/// What only the host can press, and the hash of the seed, are a press away from the lobby.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_keeps_the_host_and_fair_play_behind_a_button_each() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    ann.slash("/game new Chess4").await.unwrap();
+    let lobby = board_number(&ann, 1).await;
+    let buttons = ["Join", "Join as…", "Leave", "Host", "Fair play"];
+    assert_eq!(lobby.controls(), buttons);
+    assert!(!lobby.content.contains("SHA-256"), "{}", lobby.content);
+    let panel = lobby.press("Host").await.unwrap();
+    let of_host = ["Start", "Reserve a seat", "Add computer", "Cancel"];
+    assert_eq!(panel.controls(), of_host);
+    let of_bob = board_number(&bob, 1).await;
+    let refused = of_bob.press("Host").await.unwrap();
+    assert!(refused.content.contains("who opened this game"));
+    assert!(refused.controls().is_empty());
+    let fair = of_bob.press("Fair play").await.unwrap();
+    assert!(fair.ephemeral && fair.content.contains("SHA-256"));
+    let hash = fair.content.split('`').nth(1).unwrap();
+    assert_eq!(hash.len(), 64, "{}", fair.content);
+    server.close().await;
+}
+
+/// Who accepts in a channel is led to the direct messages, or to the thread elsewhere.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_begins_a_game_that_is_elsewhere_gets_a_link_to_it() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let private = ann.slash("/play visibility:private").await.unwrap();
+    let link = "Your game is in your DMs: https://discord.com/channels/@me/";
+    assert!(private.content.contains(link), "{}", private.content);
+    let thread = server.start_game().await;
+    let inside = server.thread("ann", &thread);
+    // A thread belongs to its game, so the next one begins in the channel above.
+    let begun = inside.slash("/play").await.unwrap();
+    assert!(begun.content.contains("Your game: <#"), "{}", begun.content);
     server.close().await;
 }

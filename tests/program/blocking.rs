@@ -42,7 +42,7 @@ async fn a_blocked_person_is_told_the_same_as_by_somebody_who_accepts_no_challen
     }
     bob.slash("/game new Chess4").await.unwrap();
     let lobby = board_number(&bob, 1).await;
-    let panel = lobby.press("Reserve a seat").await.unwrap();
+    let panel = press_on(&lobby, "Reserve a seat").await;
     for name in ["ann", "cleo"] {
         let answer = panel.select("Reserve a seat for…", [name]).await.unwrap();
         seen.push(format!(

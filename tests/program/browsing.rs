@@ -278,7 +278,7 @@ async fn long_lists_have_pages() {
     let output = [shown(&first), shown(&second)];
     insta::assert_snapshot!(output.join("\n"));
     for lobby in boards(&ann).iter().take(3) {
-        lobby.press("Cancel").await.unwrap();
+        press_on(lobby, "Cancel").await;
     }
     let back = second.press("Previous page").await.unwrap();
     assert!(
@@ -311,7 +311,7 @@ async fn games_are_listed_in_all_channels_of_their_server() {
     assert_eq!(open.controls(), ["Join 1"], "{}", open.content);
     let joined = open.press("Join 1").await.unwrap();
     assert!(
-        joined.content.contains("You’ll find the game in <#"),
+        joined.content.contains("Your game: <#"),
         "{}",
         joined.content
     );

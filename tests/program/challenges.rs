@@ -129,9 +129,8 @@ async fn a_private_challenge_gives_each_player_a_board_in_direct_messages() {
 async fn a_withdrawn_challenge_is_said_on_its_card_and_posts_no_second_picture() {
     let server = TestServer::open().await;
     let (ann, bob) = (server.channel("ann"), server.channel("bob"));
-    ann.slash("/challenge @bob").await.unwrap();
+    let own = ann.slash("/challenge @bob").await.unwrap();
     let card = board_number(&bob, 1).await;
-    let own = board_number(&ann, 1).await;
     own.press("Withdraw").await.unwrap();
     let withdrawn = card.wait_until(|card| card.content.contains("withdrew"), TIMEOUT);
     let withdrawn = withdrawn.await.unwrap();

@@ -203,8 +203,13 @@ async fn several_computers_move_in_turn() {
         server.channel("ann").slash(&line).await.unwrap();
         game.own_turn_after(0).await;
         let card = boards(&server.channel("ann")).remove(0).content;
-        let computers = format!("🤖 Level 1 · First steps ×{others} (");
-        assert!(card.contains(&computers), "{line}: {card}");
+        let computers: Vec<_> = card.split(" – ").filter(|one| one.contains("🤖")).collect();
+        assert_eq!(computers.len(), 1, "{line}: {card}");
+        assert_eq!(
+            computers[0].matches(',').count() + 2,
+            others,
+            "{line}: {card}"
+        );
         for _ in 0..2 {
             let known = game.boards().len();
             game.make_any_move().await;
@@ -229,9 +234,9 @@ async fn the_host_adds_computers_to_a_lobby_and_removes_them() {
     ann.slash("/game new Chess4").await.unwrap();
     let lobby = board_number(&ann, 1).await;
     let of_cleo = board_number(&server.channel("cleo"), 1).await;
-    let refused = of_cleo.press("Add computer").await.unwrap();
+    let refused = press_on(&of_cleo, "Add computer").await;
     assert!(refused.content.contains("who opened this game"));
-    let mut panel = lobby.press("Add computer").await.unwrap();
+    let mut panel = press_on(&lobby, "Add computer").await;
     assert!(panel.ephemeral);
     let mut transcript = vec![panel.content.clone()];
     for (menu, value) in [
@@ -270,7 +275,7 @@ async fn a_computer_on_the_last_seat_starts_the_game() {
     let ann = server.channel("ann");
     ann.slash("/game new chess").await.unwrap();
     let lobby = board_number(&ann, 1).await;
-    let panel = lobby.press("Add computer").await.unwrap();
+    let panel = press_on(&lobby, "Add computer").await;
     let started = panel
         .select("Add a computer of level…", ["4"])
         .await
@@ -315,7 +320,7 @@ async fn computers_of_the_chosen_level_take_the_free_seats() {
         "a seat for the bot is a computer's: {}",
         lobby.content
     );
-    let started = lobby.press("Start").await.unwrap().content;
+    let started = press_on(&lobby, "Start").await.content;
     assert!(
         started.contains("Also playing: 🤖 Level 2 · Easy"),
         "{started}"
@@ -324,7 +329,7 @@ async fn computers_of_the_chosen_level_take_the_free_seats() {
     board_number(&server.thread("ann", &thread), 1).await;
     let title = boards(&ann).remove(0).content;
     assert_eq!(
-        title.matches("🤖 Level 2 · Easy").count(),
+        title.matches("(🤖 2)").count(),
         1,
         "computers of one level are named together: {title}"
     );
@@ -356,7 +361,7 @@ async fn what_three_computers_do_is_one_message() {
     ann.slash(line).await.unwrap();
     let game = AnnsGame { server: &server };
     let first = game.own_turn_after(1).await;
-    assert_eq!(first.content.lines().count(), 2, "{}", first.content);
+    assert_eq!(first.content.lines().count(), 3, "{}", first.content);
     assert_eq!(first.controls(), ["Move", "Diplomacy", "More", "Rules"]);
     let rules = first.press("Rules").await.unwrap();
     assert!(
@@ -369,11 +374,36 @@ async fn what_three_computers_do_is_one_message() {
     let of_thread = boards(&game.place());
     assert_eq!(of_thread.len(), 3, "the begin, Ann's move, and all others");
     let lines: Vec<_> = own_turn.content.lines().collect();
-    for army in ["(Red)", "(Black)", "(Yellow)"] {
+    for army in ["Red (🤖 1)", "Black (🤖 1)", "Yellow (🤖 1)"] {
         let named = lines.iter().filter(|line| line.contains(army)).count();
         assert_eq!(named, 1, "{army}: {}", own_turn.content);
     }
     let alt = own_turn.attachments[0].description.clone().unwrap();
     assert_eq!(alt.matches("Last move").count(), 3, "{alt}");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_computers_in_a_game_are_told_apart_by_their_armies() {
+    let server = TestServer::open().await;
+    let cleo = server.channel("cleo");
+    let line = "/play variant:\"Chess4\" level:1 colour:white";
+    let answer = cleo.slash(line).await.unwrap();
+    assert!(
+        answer.content.contains("Your game: <#"),
+        "{}",
+        answer.content
+    );
+    let thread = until(|| cleo.threads().pop()).await;
+    assert_eq!(thread.name, "#1 Cleo + 3 computers · Chess4");
+    let here = server.thread("cleo", &thread);
+    let first = board_number(&here, 1).await;
+    let title = "Silver, Black and Gold (🤖 1)";
+    assert!(first.content.contains(title), "{}", first.content);
+    here.slash("/move k7").await.unwrap();
+    let next = board_number(&here, 3).await;
+    for army in ["Silver (🤖 1)", "Black (🤖 1)", "Gold (🤖 1)"] {
+        assert!(next.content.contains(army), "{}", next.content);
+    }
     server.close().await;
 }

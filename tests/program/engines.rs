@@ -79,7 +79,7 @@ async fn an_engine_is_refused_where_it_does_not_know_the_rules() {
     // In a lobby it is not among the choices there.
     ann.slash("/game new Chess4").await.unwrap();
     let lobby = board_number(&ann, 1).await;
-    let panel = lobby.press("Add computer").await.unwrap();
+    let panel = press_on(&lobby, "Add computer").await;
     let choices = panel.json["components"].to_string();
     assert!(choices.contains("8 · Full strength") && !choices.contains("Second"));
     server.close().await;
@@ -91,7 +91,7 @@ async fn an_engine_is_added_to_a_lobby() {
     let ann = server.channel("ann");
     ann.slash("/game new chess").await.unwrap();
     let lobby = board_number(&ann, 1).await;
-    let panel = lobby.press("Add computer").await.unwrap();
+    let panel = press_on(&lobby, "Add computer").await;
     let started = panel
         .select("Add a computer of level…", [number_of_engine(&panel)])
         .await

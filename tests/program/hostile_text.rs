@@ -265,8 +265,8 @@ async fn names_of_people() {
         let has_joined = answer.content.starts_with("You play ");
         joined += usize::from(has_joined);
         if !has_joined {
-            let lobby = posted_after(&ann, known, "Cancel").await;
-            lobby.press("Cancel").await.unwrap();
+            let lobby = posted_after(&ann, known, "Host").await;
+            press_on(&lobby, "Cancel").await;
             continue;
         }
         until(|| (ann.threads().len() == joined).then_some(())).await;

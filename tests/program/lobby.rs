@@ -20,7 +20,7 @@ pub(crate) async fn press(
     button: &str,
     colours: &[&str],
 ) -> Message {
-    let answer = lobby(sandbox, name).press(button).await.unwrap();
+    let answer = press_on(&lobby(sandbox, name), button).await;
     assert!(answer.ephemeral, "{button}: {}", answer.content);
     match colours {
         [] => answer,

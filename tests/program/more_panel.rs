@@ -85,7 +85,8 @@ async fn the_record_and_the_chance_of_a_game_are_shown() {
     ann.slash("/game new Chess960").await.unwrap();
     let lobby = board_number(&bob, 1).await;
     let is_hash = |word: &&str| word.len() == 64 && word.bytes().all(|b| b.is_ascii_hexdigit());
-    let seed = lobby.content.split(' ').rfind(is_hash).unwrap().to_owned();
+    let fair = lobby.press("Fair play").await.unwrap().content;
+    let seed = fair.split('`').find(is_hash).unwrap().to_owned();
     assert!(
         lobby
             .content

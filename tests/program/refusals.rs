@@ -83,7 +83,6 @@ async fn refusals_of_a_challenge() {
         ("ann", "Accept"),
         ("cleo", "Accept"),
         ("cleo", "Decline"),
-        ("bob", "Withdraw"),
         ("bob", "Decline"),
     ] {
         let answer = pressed(&challenge_of(name).await, button).await;

@@ -43,6 +43,12 @@ async fn the_second_player_who_presses_accepts() {
     press("ann").await;
     press("ann").await;
     let request = challenge(&server.thread("bob", &thread), 3).await;
+    assert!(request.content.contains("offers you a rematch"));
+    assert!(
+        request.attachments.is_empty(),
+        "the next message has the board"
+    );
+    assert_eq!(request.controls(), ["Accept", "Decline"]);
     let request_text = mask(&request.content);
     press("bob").await;
     let begun = board_number(&server.thread("ann", &thread), 4).await;
@@ -160,7 +166,7 @@ async fn the_alt_text_of_an_old_picture_stays_true() {
         .await
         .unwrap();
     let lobby = board_number(&server.channel("ann"), 2).await;
-    lobby.press("Cancel").await.unwrap();
+    press_on(&lobby, "Cancel").await;
     until(|| alt(1).contains("cancelled the game").then_some(())).await;
     server.close().await;
 }

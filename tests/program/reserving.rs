@@ -35,13 +35,9 @@ async fn the_host_reserves_a_seat_and_frees_it() {
     let first = lobby(&server, "ann").await;
     assert_eq!(pings(&first), ["bob"]);
     let mut transcript = vec![format!("{:?}", first.controls())];
-    let refused = lobby(&server, "cleo")
-        .await
-        .press("Reserve a seat")
-        .await
-        .unwrap();
+    let refused = press_on(&lobby(&server, "cleo").await, "Reserve a seat").await;
     transcript.push(format!("Cleo: {}", mask(&refused.content)));
-    let mut panel = first.press("Reserve a seat").await.unwrap();
+    let mut panel = press_on(&first, "Reserve a seat").await;
     assert!(panel.ephemeral);
     assert_eq!(panel.controls().len(), 2);
     transcript.push(mask(&panel.content));
@@ -84,11 +80,7 @@ async fn a_panel_of_a_started_game_says_so() {
         .slash("/game new chess")
         .await
         .unwrap();
-    let panel = lobby(&server, "ann")
-        .await
-        .press("Reserve a seat")
-        .await
-        .unwrap();
+    let panel = press_on(&lobby(&server, "ann").await, "Reserve a seat").await;
     lobby(&server, "bob").await.press("Join").await.unwrap();
     let late = panel.select("Reserve a seat for…", ["cleo"]).await.unwrap();
     assert_eq!(late.content, "That game has already started.");

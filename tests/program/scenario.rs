@@ -310,8 +310,8 @@ async fn start_from(server: &TestServer, lobby: &Message) -> (UserInChannel, Mes
         }
     }
     let lobby = ann.message(lobby.id).unwrap();
-    if lobby.controls().iter().any(|control| control == "Start") {
-        lobby.press("Start").await.unwrap();
+    if lobby.controls().iter().any(|control| control == "Host") {
+        press_on(&lobby, "Start").await;
     }
     let in_thread = server.thread("ann", &server.thread_after(known).await);
     let board = board_number(&in_thread, 1).await;

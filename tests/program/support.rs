@@ -268,7 +268,8 @@ pub(crate) async fn until_or<T>(
 
 /// The boards that the bot has posted in a channel, the first one first. A lobby's message is still
 /// one of them when its game has begun in a thread, although its picture is gone then. So is a
-/// message about a draw or a request, which never had one. A reminder is none, although it has one.
+/// message about a draw or a request, and one that offers a rematch, which never had one. A reminder
+/// is none, although it has one.
 pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
     let is_board = |message: &Message| {
         let controls = message.controls();
@@ -291,15 +292,14 @@ pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
         .collect()
 }
 
-/// The id of the button *More* or *My view* with the mark by which a message without a picture is
-/// found again.
+/// The id of the button with the mark by which a message without a picture is found again.
 pub(crate) fn marked_id(rows: &[Value]) -> Option<&str> {
     let rows = rows.iter();
     let controls = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
     let mut ids = controls.filter_map(|control| control["custom_id"].as_str());
-    let is_marked =
-        |id: &str| id.contains('~') && (id.ends_with(":more") || id.ends_with(":my-view"));
-    ids.find(|id| is_marked(id))
+    // *More* is below every board, and below a rematch one of the others.
+    let last = [":more", ":my-view", ":accept", ":join-as"];
+    ids.find(|id| id.contains('~') && last.iter().any(|end| id.ends_with(end)))
 }
 
 /// The game that a board shows; the name of its picture says which.
@@ -377,8 +377,19 @@ pub(crate) async fn any_move(channel: &UserInChannel) -> String {
 /// Presses a button below a board, or else on the panel behind *More* or on a part of it.
 pub(crate) async fn press_on(board: &Message, button: &str) -> Message {
     let button = button.to_owned();
-    if board.reload().unwrap().controls().contains(&button) {
+    let controls = board.reload().unwrap().controls();
+    if controls.contains(&button) {
         return board.press(&button).await.unwrap();
+    }
+    if controls.contains(&"Host".to_owned()) {
+        let panel = board.press("Host").await.unwrap();
+        // Without the button it is the answer to somebody who is not the host.
+        let is_there = panel.controls().contains(&button);
+        return if is_there {
+            panel.press(&button).await.unwrap()
+        } else {
+            panel
+        };
     }
     let panel = board.press("More").await.unwrap();
     assert!(panel.ephemeral, "{}", panel.content);

@@ -44,6 +44,10 @@ pub(crate) enum GameComponent {
     AnySeat,
     /// Leave the lobby.
     Leave,
+    /// Open the panel with what only the host of a lobby can do.
+    Host,
+    /// Show how the chance of a lobby's game can be checked.
+    FairPlay,
     /// Start the game with the players who have joined.
     Start,
     /// Open the panel in which the host reserves seats.
@@ -275,6 +279,8 @@ impl GameComponent {
                 | Self::Join
                 | Self::JoinAs
                 | Self::Leave
+                | Self::Host
+                | Self::FairPlay
                 | Self::Start
                 | Self::Cancel
                 | Self::Reserve

@@ -6,7 +6,7 @@
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use entente_game::{Home, PauseCause, PersonView, Phase, PlayerId, PlayerRequest, View};
-use entente_presentation::text::{Text, say, shorten};
+use entente_presentation::text::{Text, depends_on_chance, say, shorten};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button with this `custom_id`.
@@ -115,11 +115,12 @@ impl<'a> Ids<'a> {
 fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
     let button = |component, style, label| ids.button(component, style, label);
     let rows = match view.phase {
+        Phase::Closed(_) if view.was_aborted() => vec![vec![rematch_button(text, ids)]],
         Phase::Closed(_) => return Vec::new(),
         Phase::Lobby => {
             let readers = LobbyReaders::of(view);
             let rows = if view.is_challenge() {
-                challenge_rows(text, &readers, button)
+                challenge_rows(text, view, &readers, button)
             } else {
                 lobby_rows(text, view, &readers, button)
             };
@@ -128,11 +129,7 @@ fn buttons(text: &Text, view: &View, ids: Ids<'_>) -> Vec<CreateActionRow> {
         Phase::Running { .. } => vec![running_buttons(text, view, ids)],
         Phase::Over(_) => {
             let secondary = ButtonStyle::Secondary;
-            let rematch = button(
-                GameComponent::Rematch,
-                secondary,
-                say!(text, "button-rematch"),
-            );
+            let rematch = rematch_button(text, ids);
             let more = button(GameComponent::More, secondary, say!(text, "button-more"));
             let lookups = record_buttons(text, ids).into_iter().chain([more]);
             let first = [rematch, analysis_button(text, ids)];
@@ -166,7 +163,18 @@ struct LobbyReaders {
     others: bool,
     /// Somebody who has joined and is not the host.
     joined: bool,
-    host: bool,
+    host: HostButtons,
+}
+
+/// How the buttons of a lobby's host are shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum HostButtons {
+    /// One of the readers is the host: one button leads to a panel for them alone.
+    Behind,
+    /// The reader is the host.
+    Shown,
+    /// No reader is the host.
+    Hidden,
 }
 
 impl LobbyReaders {
@@ -176,21 +184,27 @@ impl LobbyReaders {
             return Self {
                 others: true,
                 joined: true,
-                host: true,
+                host: HostButtons::Behind,
             };
         };
-        let host = me.player == PlayerId::HOST;
+        let is_host = me.player == PlayerId::HOST;
         Self {
             others: me.reserved,
-            joined: !host,
-            host,
+            joined: !is_host,
+            host: if is_host {
+                HostButtons::Shown
+            } else {
+                HostButtons::Hidden
+            },
         }
     }
 }
 
-/// The buttons of a challenge: for those who are challenged, and for the challenger.
+/// The buttons of a challenge: for those who are challenged, or in the challenger's own message
+/// *Withdraw*. Elsewhere the challenger has that in the answer to their command.
 fn challenge_rows(
     text: &Text,
+    view: &View,
     readers: &LobbyReaders,
     button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
 ) -> [Vec<CreateButton>; 2] {
@@ -211,11 +225,37 @@ fn challenge_rows(
         say!(text, "button-withdraw"),
     );
     let answers = readers.others.then_some([accept, decline]);
-    let own = readers.host.then_some(withdraw);
+    let own = (readers.host == HostButtons::Shown).then_some(withdraw);
+    let answers = answers.into_iter().flatten();
     [
-        answers.into_iter().flatten().collect(),
-        own.into_iter().collect(),
+        answers.chain(own).collect(),
+        fair_play_button(text, view, button).into_iter().collect(),
     ]
+}
+
+/// The row with *Withdraw*, for the challenger alone.
+pub(crate) fn withdraw_row(text: &Text, view: &View) -> CreateActionRow {
+    let label = say!(text, "button-withdraw");
+    let ids = Ids::unmarked(view);
+    let withdraw = ids.button(GameComponent::Withdraw, ButtonStyle::Secondary, label);
+    CreateActionRow::Buttons(vec![withdraw])
+}
+
+/// The button that shows how chance can be checked, where it decides much.
+fn fair_play_button(
+    text: &Text,
+    view: &View,
+    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
+) -> Option<CreateButton> {
+    let label = || say!(text, "button-fair-play");
+    depends_on_chance(view)
+        .then(|| button(GameComponent::FairPlay, ButtonStyle::Secondary, label()))
+}
+
+/// The button that asks for a rematch.
+fn rematch_button(text: &Text, ids: Ids<'_>) -> CreateButton {
+    let label = say!(text, "button-rematch");
+    ids.button(GameComponent::Rematch, ButtonStyle::Secondary, label)
 }
 
 /// Whether one of those who read a message of a running game can still act in it: the player whose
@@ -261,7 +301,7 @@ pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         let readers = LobbyReaders {
             others: true,
             joined: false,
-            host: false,
+            host: HostButtons::Hidden,
         };
         return non_empty_rows(lobby_rows(text, view, &readers, join).into());
     }
@@ -303,70 +343,72 @@ fn diplomacy_button(text: &Text, ids: Ids<'_>) -> Option<CreateButton> {
     Some(ids.button(open, ButtonStyle::Secondary, label))
 }
 
-/// The buttons of a lobby: those for everybody, and those for its host. One that starts by itself
-/// when the second player joins needs no button for that.
+/// The buttons of a lobby: those for everybody, and below them those for its host, or the one that
+/// leads to them.
 fn lobby_rows(
     text: &Text,
     view: &View,
     readers: &LobbyReaders,
     button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
 ) -> [Vec<CreateButton>; 2] {
-    let (others, joined, host) = (readers.others, readers.joined, readers.host);
     let secondary = ButtonStyle::Secondary;
-    let shown = |entries: Vec<(bool, GameComponent, ButtonStyle, String)>| {
-        let shown = entries.into_iter().filter(|(is_shown, ..)| *is_shown);
-        shown
-            .map(|(_, component, style, label)| button(component, style, label))
-            .collect()
+    let (join, join_as, leave) = (
+        say!(text, "button-join"),
+        say!(text, "button-join-as"),
+        say!(text, "button-leave"),
+    );
+    let for_all = [
+        (
+            readers.others,
+            GameComponent::Join,
+            ButtonStyle::Success,
+            join,
+        ),
+        (true, GameComponent::JoinAs, ButtonStyle::Primary, join_as),
+        (readers.joined, GameComponent::Leave, secondary, leave),
+    ];
+    let for_all = for_all.into_iter().filter(|(is_shown, ..)| *is_shown);
+    let for_all = for_all.map(|(_, component, style, label)| button(component, style, label));
+    let mut below = match readers.host {
+        HostButtons::Hidden => Vec::new(),
+        HostButtons::Shown => host_buttons(text, view, &button),
+        HostButtons::Behind => {
+            vec![button(
+                GameComponent::Host,
+                secondary,
+                say!(text, "button-host"),
+            )]
+        }
     };
-    [
-        shown(vec![
-            (
-                others,
-                GameComponent::Join,
-                ButtonStyle::Success,
-                say!(text, "button-join"),
-            ),
-            (
-                true,
-                GameComponent::JoinAs,
-                ButtonStyle::Primary,
-                say!(text, "button-join-as"),
-            ),
-            (
-                joined,
-                GameComponent::Leave,
-                secondary,
-                say!(text, "button-leave"),
-            ),
-        ]),
-        shown(vec![
-            (
-                host && view.seats.len() > 2,
-                GameComponent::Start,
-                secondary,
-                say!(text, "button-start"),
-            ),
-            (
-                host,
-                GameComponent::Reserve,
-                secondary,
-                say!(text, "button-reserve"),
-            ),
-            (
-                host,
-                GameComponent::Computers,
-                secondary,
-                say!(text, "button-computers"),
-            ),
-            (
-                host,
-                GameComponent::Cancel,
-                secondary,
-                say!(text, "button-cancel"),
-            ),
-        ]),
-    ]
+    below.extend(fair_play_button(text, view, &button));
+    [for_all.collect(), below]
+}
+
+/// What only the host of a lobby can do. A lobby that starts by itself when the second player joins
+/// needs no button for that.
+fn host_buttons(
+    text: &Text,
+    view: &View,
+    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
+) -> Vec<CreateButton> {
+    let start = (GameComponent::Start, say!(text, "button-start"));
+    let others = [
+        (GameComponent::Reserve, say!(text, "button-reserve")),
+        (GameComponent::Computers, say!(text, "button-computers")),
+        (GameComponent::Cancel, say!(text, "button-cancel")),
+    ];
+    let start = (view.seats.len() > 2).then_some(start).into_iter();
+    start
+        .chain(others)
+        .map(|(component, label)| button(component, ButtonStyle::Secondary, label))
+        .collect()
+}
+
+/// The row with what only the host of a lobby can do, for the host's panel.
+pub(crate) fn host_row(text: &Text, view: &View) -> CreateActionRow {
+    let ids = Ids::unmarked(view);
+    let button = |component, style, label| ids.button(component, style, label);
+    CreateActionRow::Buttons(host_buttons(text, view, button))
 }
 
 /// The button under the message in the channel when the game is in a thread: passers-by can watch
@@ -374,12 +416,14 @@ fn lobby_rows(
 /// it.
 pub(crate) fn watch_button(text: &Text, view: &View, mark: Option<&str>) -> CreateActionRow {
     let label = match view.phase {
-        Phase::Over(_) => say!(text, "button-show-game"),
+        Phase::Over(_) | Phase::Closed(_) => say!(text, "button-show-game"),
         _ => say!(text, "button-watch"),
     };
     let ids = Ids { view, mark };
     let watch = ids.button(GameComponent::Watch, ButtonStyle::Secondary, label);
-    CreateActionRow::Buttons(vec![watch])
+    // An aborted game has little to look at, and its players may want to begin again.
+    let rematch = view.was_aborted().then(|| rematch_button(text, ids));
+    CreateActionRow::Buttons([watch].into_iter().chain(rematch).collect())
 }
 
 /// The button with which the player to move chooses a move.

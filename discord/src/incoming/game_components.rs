@@ -94,6 +94,8 @@ impl Frontend {
                 self.join(caller, game, seats.map(Seat).collect()).await
             }
             (GameComponent::Leave, _) => self.leave_lobby(caller, game).await,
+            (GameComponent::Host, _) => self.open_host_panel(caller, game).await,
+            (GameComponent::FairPlay, _) => self.show_fair_play(caller, game).await,
             (GameComponent::Start, _) => self.start_lobby(caller, game).await,
             (GameComponent::Reserve, _) => self.open_reservations(caller, game).await,
             (GameComponent::ReserveFor, _) => {

@@ -5,12 +5,10 @@
 
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::{Frontend, message};
 use entente_game::{GameId, LobbyAction, Refusal};
 use entente_presentation::text::{Naming, say};
 use entente_service::Rejected;
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Frontend {
     /// Accepts, declines or withdraws a challenge.
@@ -29,12 +27,7 @@ impl Frontend {
                 view: Some(view),
             }) => {
                 let why = self.text.refusal(&refusal, Some(&view), Naming::Mention);
-                let withdraw = message::button(
-                    CustomId::new(game, view.ply(), GameComponent::Withdraw),
-                    ButtonStyle::Secondary,
-                    say!(self.text, "button-withdraw"),
-                );
-                Answer::text(why).with_rows(vec![CreateActionRow::Buttons(vec![withdraw])])
+                Answer::text(why).with_rows(vec![message::withdraw_row(self.text, &view)])
             }
             Err(rejected) => self.rejected(&rejected),
             Ok(accepted) => Answer::text(match done {

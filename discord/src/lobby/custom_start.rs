@@ -59,9 +59,10 @@ impl Frontend {
             diplomacy: start.diplomacy,
             clock: start.clock,
             starting_position: Some(start.starting_position),
+            rematch: false,
         };
         match self.service.create(caller.command(new)).await {
-            Ok(accepted) => Answer::text(self.opened_text(caller, &accepted.view).await),
+            Ok(accepted) => self.opened(caller, &accepted.view).await,
             Err(rejected) => self.rejected(&rejected),
         }
     }

@@ -98,16 +98,27 @@ impl Frontend {
             Ok(accepted) if accepted.view.phase != Phase::Lobby => {
                 Answer::text(self.started_text(caller, &accepted.view).await)
             }
-            Ok(accepted) => Answer::text(self.opened_text(caller, &accepted.view).await),
+            Ok(accepted) => self.opened(caller, &accepted.view).await,
             Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// The answer to the host when a lobby is open or a challenge is made. Only the challenger has
+    /// *Withdraw*.
+    pub(crate) async fn opened(&self, caller: &Caller, view: &View) -> Answer {
+        let answer = Answer::text(self.opened_text(caller, view).await);
+        if view.is_challenge() {
+            answer.with_rows(vec![message::withdraw_row(self.text, view)])
+        } else {
+            answer
         }
     }
 
     /// What the host is told when a game against computers alone has begun.
     pub(crate) async fn started_text(&self, caller: &Caller, view: &View) -> String {
-        let location = match &view.home {
-            Home::Private => say!(self.text, "where-own-direct"),
-            Home::Channel(_) => self.location_text(caller, view).await,
+        let location = match (&view.home, self.direct_link(caller, view).await) {
+            (Home::Private, None) => say!(self.text, "where-own-direct"),
+            _ => self.location_text(caller, view).await,
         };
         say!(
             self.text,
@@ -118,7 +129,7 @@ impl Frontend {
     }
 
     /// What the host is told when a lobby is open or a challenge is made.
-    pub(crate) async fn opened_text(&self, caller: &Caller, view: &View) -> String {
+    async fn opened_text(&self, caller: &Caller, view: &View) -> String {
         let location = self.location_text(caller, view).await;
         match &view.home {
             // The challenge appears right where it was made, so nobody has to look for it.
@@ -183,6 +194,7 @@ impl Frontend {
             clock: self.time_control(&arguments.clock, arguments.on_timeout)?,
             starting_position,
             options: parsed.options,
+            rematch: false,
         })
     }
 

@@ -1,16 +1,34 @@
-//! What the panels of a lobby's host share: whose lobby it is, and how a change is submitted.
+//! *Host* and *Fair play* below a lobby, and what the panels of its host share: whose lobby it is,
+//! and how a change is submitted.
 //!
 //! `reserving` and `computers` have the panels themselves. The game decides what is allowed.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::rejected::rejection;
+use crate::frontend::{Frontend, message};
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
-use entente_presentation::text::Naming;
+use entente_presentation::text::{Naming, say};
 use entente_service::Rejected;
 
 impl Frontend {
+    /// Opens the panel with what only the host can do.
+    pub(crate) async fn open_host_panel(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self.own_lobby(caller, game).await {
+            Ok(view) => Answer::text(say!(self.text, "host-panel"))
+                .with_rows(vec![message::host_row(self.text, &view)]),
+            Err(refused) => refused,
+        }
+    }
+
+    /// How the chance of a lobby's game can be checked.
+    pub(crate) async fn show_fair_play(&self, caller: &Caller, game: &GameId) -> Answer {
+        match self.service.view(game, caller.person()).await {
+            Ok(view) => Answer::text(self.text.fair_play(&view)),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
     /// The user's open lobby, or the answer that says why this is none.
     pub(crate) async fn own_lobby(&self, caller: &Caller, game: &GameId) -> Result<View, Answer> {
         let view = match self.service.view(game, caller.person()).await {

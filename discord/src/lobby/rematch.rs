@@ -2,9 +2,9 @@
 //!
 //! The service makes sure that there is only one; this file says the result to the user.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::{Frontend, message};
 use entente_game::{GameId, Home, Phase, View};
 use entente_presentation::text::{Naming, say};
 use entente_service::{Recipient, Rematch};
@@ -18,7 +18,13 @@ impl Frontend {
             Ok(rematch) => rematch,
             Err(rejected) => return self.rejected(&rejected),
         };
-        Answer::text(match rematch {
+        let withdraw = match &rematch {
+            Rematch::Offered(view) if view.phase == Phase::Lobby && view.is_challenge() => {
+                vec![message::withdraw_row(self.text, view)]
+            }
+            _ => Vec::new(),
+        };
+        let text = match rematch {
             // Against computers alone nobody has to agree.
             Rematch::Offered(view) if view.phase != Phase::Lobby => {
                 self.started_text(caller, &view).await
@@ -43,7 +49,8 @@ impl Frontend {
                 where = self.location_text(caller, &view).await
             ),
             Rematch::Known(view) => self.known_rematch(caller, &view).await,
-        })
+        };
+        Answer::text(text).with_rows(withdraw)
     }
 
     /// Where the players of a finished game are: the thread in which it ended, unless messages do

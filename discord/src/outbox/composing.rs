@@ -30,13 +30,14 @@ impl Frontend {
         format!("{text}\n{}", say!(self.text, "lobby-code", code))
     }
 
-    /// Makes the message of a delivery, without a picture if the same board is above it.
+    /// Makes the message of a delivery. One that would repeat the board above, or show what everybody
+    /// knows, has none.
     pub(crate) async fn compose(
         &self,
         delivery: &Delivery,
         view: &View,
         moved_because: Option<UnreachableReason>,
-        has_board_above: bool,
+        repeats_board: bool,
     ) -> Result<CreateMessage, DeliveryError> {
         // If the game has gone on since, the message is still sent, so that players see every move
         // in order. But it pings nobody and has no buttons.
@@ -49,7 +50,7 @@ impl Frontend {
             .collect();
         let (board_options, flags, pinged) = self.notification_style(delivery, view, pings).await;
         // Without a picture the message is found again by its buttons.
-        let mark = has_board_above.then(|| delivery.id.as_str());
+        let mark = repeats_board.then(|| delivery.id.as_str());
         let is_history = delivery.reason == NotificationReason::History;
         let mut rows = self.delivery_rows(view, is_current, mark);
         if is_history {
@@ -76,7 +77,7 @@ impl Frontend {
                 .with_history(message, delivery, view, &board_options)
                 .await);
         }
-        if has_board_above {
+        if repeats_board {
             return Ok(message);
         }
         let file = self

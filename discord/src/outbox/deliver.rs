@@ -393,10 +393,11 @@ impl Frontend {
             return Ok(sent);
         }
         let last = route.last.as_ref().filter(|last| last.channel == channel);
-        let has_board_above = moved_because.is_none()
+        let repeats_board = moved_because.is_none()
             && is_about_question(delivery.reason)
-            && last.is_some_and(|last| !last.lobby && last.ply == Some(view.ply()));
-        let message = self.compose(delivery, view, moved_because, has_board_above);
+            && last.is_some_and(|last| !last.lobby && last.ply == Some(view.ply()))
+            || is_usual_rematch(delivery.reason, view);
+        let message = self.compose(delivery, view, moved_because, repeats_board);
         let message = message.await?;
         Ok(channel.send_message(http, message).await?)
     }
@@ -481,6 +482,15 @@ impl Frontend {
             ),
         })
     }
+}
+
+/// Whether a message offers a rematch from the usual position: everybody knows it, and the game
+/// shows it when it begins.
+fn is_usual_rematch(reason: NotificationReason, view: &View) -> bool {
+    reason == NotificationReason::Challenged
+        && view.is_rematch
+        && view.phase == Phase::Lobby
+        && view.starting_position.is_none()
 }
 
 /// Whether a message shows a lobby that others can join.

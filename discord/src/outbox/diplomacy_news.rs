@@ -14,15 +14,15 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::message::non_empty_rows;
-use crate::frontend::posted::{find_message, is_marked, search_start};
+use crate::frontend::posted::{find_message, is_marked, picture_name, search_start};
 use crate::outbox::error::{DeliveryError, SendError};
 use entente_game::people::PingReason;
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, View};
 use entente_presentation::text::{Naming, say, shorten};
 use entente_service::{Delivery, Recipient, news_recipient};
 use poise::serenity_prelude::{
-    ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed, CreateEmbedFooter,
-    CreateMessage, GuildId, Http, Message, MessageFlags, Nonce, UserId,
+    ChannelId, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
+    CreateEmbedFooter, CreateMessage, GuildId, Http, Message, MessageFlags, Nonce, UserId,
 };
 
 /// The maximum length of an embed's title.
@@ -137,14 +137,43 @@ impl Frontend {
             let number = say!(self.text, "report-number", number = mark.to_owned());
             embed = embed.footer(CreateEmbedFooter::new(number));
         }
-        Ok(CreateMessage::new()
+        let message = CreateMessage::new()
             .content(shorten(text, CONTENT_LIMIT))
             .embed(embed)
             .components(rows)
             .flags(self.notification_flags(delivery, view).await)
             .allowed_mentions(CreateAllowedMentions::new())
             .nonce(Nonce::String(mark.to_owned()))
-            .enforce_nonce(true))
+            .enforce_nonce(true);
+        Ok(match self.betrayal_board(delivery, view).await {
+            Some(board) => message.add_file(board),
+            None => message,
+        })
+    }
+
+    /// The board of a betrayal, as its reader sees boards. `None` for other news.
+    async fn betrayal_board(&self, delivery: &Delivery, view: &View) -> Option<CreateAttachment> {
+        let Recipient::Person(person) = &delivery.recipient else {
+            return None;
+        };
+        let mut news = status(view)?.news.iter();
+        let is_betrayal = |news: &DiplomacyNews| {
+            matches!(
+                news,
+                DiplomacyNews::Event(
+                    DiplomacyEvent::Left {
+                        taking: Some(_),
+                        ..
+                    } | DiplomacyEvent::PactBroken { .. }
+                )
+            )
+        };
+        if !news.any(is_betrayal) {
+            return None;
+        }
+        let board_options = self.board_options(*person, view).await;
+        let board = self.board(view, board_options).await?;
+        Some(board.named(picture_name(delivery, view)).attachment())
     }
 
     /// The buttons that answer the news, as its reader stands now, and one for the diplomacy panel.

@@ -73,7 +73,7 @@ impl Frontend {
         };
         let components = if goes_to_thread {
             vec![message::watch_button(self.text, view, None)]
-        } else if last.picture.is_none() || is_begun {
+        } else if last.picture.is_none() && !was_lobby || is_begun {
             // Otherwise nothing would say any more which game it belongs to.
             let mark = last.mark.as_deref();
             vec![message::my_view_button(self.text, view, mark)]

@@ -55,6 +55,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         variant: options.variant().id().to_string(),
         options: serde_json::from_str(&options.to_json()).expect("options are written as JSON"),
         start_drawn,
+        rematch: new.rematch,
         private: new.home == Home::Private,
         public: new.public,
         seats,

@@ -102,10 +102,14 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
             return Some(NotificationReason::Invited);
         }
         Stage::Lobby => return Some(NotificationReason::LobbyChanged),
-        Stage::Closed(ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. }) => {
-            return Some(NotificationReason::Aborted);
+        Stage::Closed(closed) => {
+            return Some(match closed.reason {
+                ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. } => {
+                    NotificationReason::Aborted
+                }
+                _ => NotificationReason::LobbyClosed,
+            });
         }
-        Stage::Closed(_) => return Some(NotificationReason::LobbyClosed),
         Stage::Playing(playing) => playing,
     };
     Some(match event {

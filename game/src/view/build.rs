@@ -29,12 +29,15 @@ impl View {
             Stage::Playing(playing) => Some(&**playing),
             _ => None,
         };
+        // Of an aborted game the board and its players are still shown, and nothing else.
+        let begun = state.begun();
         Self {
             game: game.clone(),
             viewer,
             variant: state.options.variant(),
             options: state.options.clone(),
             start_drawn: state.start_drawn,
+            is_rematch: state.rematch,
             home: state.home.clone(),
             public: state.public,
             phase: phase(state),
@@ -47,7 +50,7 @@ impl View {
             by_invitation: state.lobby.is_by_invitation(),
             version,
             turn_version,
-            moves: playing.map_or_else(Vec::new, |p| p.moves().to_vec()),
+            moves: begun.map_or_else(Vec::new, |p| p.moves().to_vec()),
             latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
             offers: playing.map_or_else(Vec::new, Playing::offers),
             claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
@@ -72,11 +75,11 @@ impl View {
                 .map(|seed| seed.0),
             head,
             created_at: state.created_at,
-            started_at: playing.map(Playing::started_at),
-            position: playing.map_or_else(|| start(state), |p| seen(state, p, viewer)),
+            started_at: begun.map(Playing::started_at),
+            position: begun.map_or_else(|| start(state), |p| seen(state, p, viewer)),
             positions: playing.map_or_else(Vec::new, |p| positions(state, p, viewer)),
-            course: playing.map(|p| course(state, p)),
-            latest_plies: playing.map_or(0, Playing::latest_plies),
+            course: begun.map(|p| course(state, p)),
+            latest_plies: begun.map_or(0, Playing::latest_plies),
             plies_in_record: playing.map_or(0, Playing::plies_in_record),
         }
     }
@@ -248,7 +251,7 @@ impl PersonView {
 
 /// The players. A computer in whose place a person plays again is none of them.
 fn people(state: &State) -> Vec<PersonView> {
-    let has_started = matches!(state.stage, Stage::Playing(_));
+    let has_started = state.begun().is_some();
     let members = state.lobby.members().iter();
     let players =
         members.filter(|member| !has_started || !member.is_computer() || !member.seats.is_empty());
@@ -256,12 +259,12 @@ fn people(state: &State) -> Vec<PersonView> {
 }
 
 fn seats(state: &State) -> Vec<SeatView> {
-    let owners = |seat: Seat| match &state.stage {
-        Stage::Playing(playing) => {
+    let owners = |seat: Seat| match state.begun() {
+        Some(playing) => {
             let is_substituted = playing.substitute(seat).is_some();
             (playing.player(seat), playing.stand_in(seat), is_substituted)
         }
-        _ => (state.lobby.owner(seat), None, false),
+        None => (state.lobby.owner(seat), None, false),
     };
     let armies = (0..).map(Seat).zip(state.options.armies());
     armies
@@ -302,7 +305,7 @@ fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {
 fn phase(state: &State) -> Phase {
     match &state.stage {
         Stage::Lobby => Phase::Lobby,
-        Stage::Closed(reason) => Phase::Closed(*reason),
+        Stage::Closed(closed) => Phase::Closed(closed.reason),
         Stage::Playing(playing) => match playing.ending() {
             None => Phase::Running {
                 turn: playing.turn(),

@@ -55,6 +55,8 @@ pub struct View {
     /// Whether the seed draws the starting position when the game starts. Until then the options
     /// have another.
     pub start_drawn: bool,
+    /// Whether it is a rematch of another game.
+    pub is_rematch: bool,
     /// Where the game is played.
     pub home: Home,
     /// Whether anybody may watch, anonymously and from anywhere.
@@ -359,7 +361,15 @@ impl View {
 
     /// Whether the game has left the lobby and has armies.
     pub fn has_begun(&self) -> bool {
-        matches!(self.phase, Phase::Running { .. } | Phase::Over(_))
+        matches!(self.phase, Phase::Running { .. } | Phase::Over(_)) || self.was_aborted()
+    }
+
+    /// Whether the game had begun and was aborted. Its last board is still shown.
+    pub fn was_aborted(&self) -> bool {
+        matches!(
+            self.phase,
+            Phase::Closed(ClosedReason::Aborted { .. } | ClosedReason::AbortedByTime { .. })
+        )
     }
 
     /// Whether a computer has this seat.

@@ -13,10 +13,10 @@ impl NewGame {
     ///
     /// Each person gets the seats of the next person, and the last gets those of the first. In a
     /// game of two seats a computer takes part in this, so the person against it changes colours.
-    /// In other games computers keep their seats. Returns `None` unless the game is over and the
-    /// new host played in it. Players who asked to be forgotten are left out.
+    /// In other games computers keep their seats. Returns `None` unless the game is over or was
+    /// aborted, and the new host played in it. Players who asked to be forgotten are left out.
     pub fn rematch(of: &View, host: PersonId) -> Option<Self> {
-        if !matches!(of.phase, Phase::Over(_)) {
+        if !matches!(of.phase, Phase::Over(_)) && !of.was_aborted() {
             return None;
         }
         let known = of.people.iter().filter_map(|person| {
@@ -39,6 +39,7 @@ impl NewGame {
             computer_level: of.computer_level,
             computer_options: of.computer_options,
             draw_start: of.start_drawn,
+            rematch: true,
             clock: of.clock.as_ref().map(|clock| clock.control),
             starting_position: of
                 .starting_position

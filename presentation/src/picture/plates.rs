@@ -1,5 +1,8 @@
-//! The plates around a board: who plays each army, what became of it, and which pieces were
-//! captured.
+//! The plates around a board: who plays each army, what became of it, and which pieces its player
+//! has captured.
+//!
+//! In every rule set the pieces on a plate are those that its player has captured, with any army,
+//! and a word before them says so.
 //!
 //! They are drawn as the cards of a scene. What a view keeps secret is not on them, because they
 //! are made from the view alone.
@@ -33,9 +36,8 @@ pub(super) fn add_of_view(scene: &mut Scene, view: &View, text: &text::Text) -> 
     if view.options.players() == 2 && !view.has_begun() {
         return Ok(());
     }
-    let armies = view.armies();
-    for army in &armies {
-        add(scene, &view.options, &of_army(view, &armies, army), text)?;
+    for army in &view.armies() {
+        add(scene, &view.options, &of_army(view, army), text)?;
     }
     Ok(())
 }
@@ -55,20 +57,7 @@ pub(super) fn add_of_play(scene: &mut Scene, play: &Play, text: &text::Text) -> 
 }
 
 /// The plate of an army in a view.
-///
-/// Between two players it shows what its player has captured, as is usual in chess. Among more it
-/// shows what the army has lost: what one player has captured comes from several armies, for which
-/// there is no room.
-fn of_army<'a>(view: &'a View, armies: &[ArmyView], army: &ArmyView) -> Plate<'a> {
-    let captured = if view.options.players() == 2 {
-        army.captured.clone()
-    } else {
-        let captured = armies.iter().flat_map(|other| &other.captured);
-        captured
-            .filter(|piece| piece.army == army.army)
-            .copied()
-            .collect()
-    };
+fn of_army<'a>(view: &'a View, army: &ArmyView) -> Plate<'a> {
     Plate {
         army: army.army,
         // The picture of a lobby stays when people join and leave.
@@ -80,14 +69,13 @@ fn of_army<'a>(view: &'a View, armies: &[ArmyView], army: &ArmyView) -> Plate<'a
             .score
             .filter(|_| view.has_begun() && view.options.counts_points()),
         computer: computer(view, army.seat).filter(|_| view.has_begun()),
-        captured,
+        captured: army.captured.clone(),
         to_move: view.turn() == Some(army.seat),
     }
 }
 
 /// The plate of an army in a game that nobody plays.
 fn of_position(play: &Play, position: &Position, army: entente_rules::Army) -> Plate<'static> {
-    let lost = play.captured(army).into_iter();
     let has_points = position.options().counts_points();
     Plate {
         army,
@@ -97,9 +85,7 @@ fn of_position(play: &Play, position: &Position, army: entente_rules::Army) -> P
         is_resigning: position.pending(army).is_some(),
         score: has_points.then(|| position.score(army)),
         computer: None,
-        captured: lost
-            .map(|kind| entente_rules::Piece { army, kind })
-            .collect(),
+        captured: play.captured_by(army),
         to_move: play.outcome().is_none() && position.turn() == army,
     }
 }
@@ -117,20 +103,22 @@ fn add(
     text: &text::Text,
 ) -> Result<(), Error> {
     let home = home(options, plate.army);
-    let card = card(plate, home, options.players() > 2, text);
+    let card = card(options, plate, home, text);
     scene.add_card(home, card).map(|_| ())
 }
 
 /// A plate as a card. Texts that cannot be drawn are left out. The alt text has them.
-fn card(plate: &Plate, home: HomeArea, is_among_many: bool, text: &text::Text) -> Card {
+fn card(options: &Options, plate: &Plate, home: HomeArea, text: &text::Text) -> Card {
     let word = |word: String| Text::new(&word).ok();
     let computer = plate.computer.map(|one| text.computer_on_card(one));
-    // Several computers would have one name. A person in whose place one plays keeps theirs.
-    let is_named = plate.name.is_some() || is_among_many;
-    let (title, computer) = if is_named {
-        (plate.name.clone(), computer)
-    } else {
-        (computer, None)
+    // A person in whose place a computer plays keeps their name.
+    let (title, computer) = match (&plate.name, plate.computer) {
+        (None, Some(among_many)) if options.players() > 2 => {
+            let title = text.computer_with_army_on_card(plate.army, among_many);
+            (Some(title), None)
+        }
+        (None, _) => (computer, None),
+        (Some(name), _) => (Some(name.clone()), computer),
     };
     // An army without a player that can be named is known by its colour.
     let title = title.unwrap_or_else(|| text.army(plate.army));
@@ -155,21 +143,23 @@ fn card(plate: &Plate, home: HomeArea, is_among_many: bool, text: &text::Text) -
             .flatten()
             .filter_map(word)
             .collect(),
-        captured: counted(&plate.captured),
+        captured_label: word(text.captured_label()),
+        captured: counted(options, &plate.captured),
     }
 }
 
-/// Captured pieces, each kind once with its number.
-fn counted(captured: &[entente_rules::Piece]) -> Vec<(Piece, u8)> {
+/// Captured pieces, each kind of each army once with its number, the most valuable kinds first.
+fn counted(options: &Options, captured: &[entente_rules::Piece]) -> Vec<(Piece, u8)> {
     let kinds = PieceKind::LISTED.into_iter();
-    kinds
-        .filter_map(|one| {
-            let mut same = captured.iter().filter(|piece| piece.kind == one);
-            let piece = same.next()?;
-            let drawn = Piece::new(army(piece.army), kind(one));
-            Some((drawn, 1 + same.count() as u8))
-        })
-        .collect()
+    let all = kinds.flat_map(|kind| options.armies().map(move |army| (army, kind)));
+    all.filter_map(|(of, kind_of_piece)| {
+        let same = captured
+            .iter()
+            .filter(|piece| piece.army == of && piece.kind == kind_of_piece);
+        let count = same.count() as u8;
+        (count > 0).then(|| (Piece::new(army(of), kind(kind_of_piece)), count))
+    })
+    .collect()
 }
 
 #[cfg(test)]
@@ -177,6 +167,7 @@ mod tests {
     use super::*;
     use crate::text::{Language, sample_games};
     use entente_game::{EngineName, Level};
+    use entente_rules::Variant;
 
     #[test]
     fn the_plate_of_a_computer_names_its_level_or_its_engine() {
@@ -186,17 +177,85 @@ mod tests {
             engine: EngineName::new("Stockfish"),
             ..own.clone()
         };
-        for (computer, title) in [(own, "Level 3"), (stockfish, "Stockfish")] {
+        for (computer, alone, among_many) in [
+            (own, "Level 3", "Black (🤖 3)"),
+            (stockfish, "Stockfish", "Black (🤖 Stockfish)"),
+        ] {
             let view = sample_games::against(computer);
             let armies = view.armies();
-            let plate = of_army(&view, &armies, &armies[1]);
-            let home = home(&view.options, plate.army);
-            let titled = |is_among_many| {
-                let title = card(&plate, home, is_among_many, text).title;
+            let plate = of_army(&view, &armies[1]);
+            let titled = |options: &Options| {
+                let home = home(options, plate.army);
+                let title = card(options, &plate, home, text).title;
                 title.map(|title| title.as_str().to_owned())
             };
-            assert_eq!(titled(false).as_deref(), Some(title));
-            assert_eq!(titled(true).as_deref(), Some("Black"));
+            assert_eq!(titled(&view.options).as_deref(), Some(alone));
+            let of_four = Options::of(Variant::Chess4);
+            assert_eq!(titled(&of_four).as_deref(), Some(among_many));
         }
+    }
+
+    /// A game in which captures are made whenever there are any.
+    fn game_of_captures(variant: Variant) -> Play {
+        let mut play = Play::new(Position::start(variant));
+        for at in 0..60 {
+            let position = play.position();
+            let plies = position.plies();
+            let captures = |ply: &&entente_rules::Ply| {
+                let captured = ply.mv().map(|mv| position.captured_piece(&mv));
+                captured.flatten().is_some()
+            };
+            let any = plies.get(at * 7919 % plies.len().max(1));
+            let Some(ply) = plies.iter().find(captures).or(any).copied() else {
+                break;
+            };
+            if play.apply(&entente_rules::Event::Move(ply)).is_err() {
+                break;
+            }
+        }
+        play
+    }
+
+    #[test]
+    fn plates_show_what_their_player_has_captured_in_every_rule_set() {
+        let text = text::Text::of(Language::English);
+        for variant in Variant::ALL {
+            let play = game_of_captures(variant);
+            let options = play.position().options();
+            let mut shown = 0;
+            for own in options.armies() {
+                let plate = of_position(&play, play.position(), own);
+                let card = card(&options, &plate, home(&options, own), text);
+                let label = card.captured_label.expect("a word before the pieces");
+                assert_eq!(label.as_str(), "Captures");
+                for (piece, count) in card.captured {
+                    assert_ne!(piece.army, army(own), "{variant:?}: {own:?}");
+                    shown += usize::from(count);
+                }
+            }
+            let steps = play.positions().iter().zip(play.plies());
+            let captures = steps.filter_map(|(position, ply)| position.captured_piece(&ply.mv()?));
+            assert_eq!(shown, captures.count(), "{variant:?}");
+            assert!(shown > 0, "{variant:?}");
+        }
+    }
+
+    #[test]
+    fn a_view_of_four_shows_captures_as_a_position_does() {
+        let view = sample_games::captured_after_resignation();
+        let text = text::Text::of(Language::English);
+        let captured: usize = view
+            .armies()
+            .iter()
+            .map(|of| {
+                let home = home(&view.options, of.army);
+                let card = card(&view.options, &of_army(&view, of), home, text);
+                for (piece, _) in &card.captured {
+                    assert_ne!(piece.army, army(of.army));
+                }
+                card.captured.len()
+            })
+            .sum();
+        assert!(captured > 0, "a king was captured");
     }
 }

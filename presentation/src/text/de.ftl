@@ -14,6 +14,9 @@ level-7 = Sehr stark
 level-8 = Volle Stärke
 computer = 🤖 Stufe { $level } · { $name }
 computer-with-character = { $computer }, { $character }
+computer-short = 🤖 { $level }
+computer-with-army = { $army } ({ $computer })
+players-with-computers = { $people } + { $count } Computer
 computer-plain = Stufe { $level }
 computer-engine = 🤖 { $engine }
 computer-engine-plain = { $engine } (Computer)
@@ -44,6 +47,7 @@ card-commanded = für { $army }
 card-checkmated = matt
 card-stalemated = patt
 card-captured = geschlagen
+card-captures = Schlug
 card-resigning = gibt auf
 card-resigned = aufgegeben
 card-flagged = Zeit um
@@ -146,6 +150,7 @@ option-resign-no = Computer geben nie auf
 
 ## A lobby
 lobby-looking-for-players = { $host } sucht Mitspieler für eine Partie **{ $game }**.
+lobby-rematch = { $host } bietet eine Revanche an: **{ $game }**.
 agreed-method-one = Eine mattgesetzte Armee bleibt auf dem Brett und zieht nie wieder (Methode 1).
 agreed-method-two = Setzt du einen König matt, führst du von da an seine Armee (Methode 2).
 agreed-last-standing = Wer zuletzt übrig ist, gewinnt.
@@ -209,12 +214,16 @@ lobby-free-seats = { $room ->
     [one] { $room } von { $seats } Plätzen ist frei.
    *[other] { $room } von { $seats } Plätzen sind frei.
 }
-lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren, oder { $computer }.
-lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Jeden freien Platz spielt { $computer }.
+lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Leitung** und **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren, oder { $computer }.
+lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Leitung** und **Starten** drücken: Jeden freien Platz spielt { $computer }.
 lobby-join-last-seat = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt sofort.
-lobby-seed = -# Damit alle hinterher prüfen können, dass der Zufall ehrlich war, hier der SHA-256 meines Startwerts: { $hash }
+fair-play = Damit alle hinterher prüfen können, dass der Zufall ehrlich war, steht mein Startwert fest, bevor jemand mitspielt. Das ist sein SHA-256:
+    `{ $hash }`
+    Wenn die Partie vorbei ist, zeigt ihr Protokoll den Startwert selbst, und `entente verify` vergleicht die beiden.
+host-panel = Das kannst nur du, weil du die Partie eröffnet hast:
 lobby-started = **{ $game }** · { $title }
 lobby-over = Eine Partie { $game } ist vorbei: { $title }.
+lobby-aborted = Eine Partie { $game } wurde abgebrochen: { $title }.
 thread-aborted = abgebrochen
 lobby-starts-when-all-join = Die Partie beginnt, sobald alle auf **Mitspielen** gedrückt haben.
 list-or = { $first } oder { $last }
@@ -306,6 +315,7 @@ moves-in-a-hurry = { $count ->
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus!
+news-rematch = { $invited }, { $challenger } bietet dir eine Revanche an: { $game }.
 news-started = Die Partie hat begonnen: { $title }.
 news-started-brief = Die Partie hat begonnen: { $people }.
 how-to-move = { $example ->
@@ -320,6 +330,14 @@ how-to-move-secret = Zum Ziehen drück auf **Ziehen**, gib /move und deinen Zug 
     [none] {""}
    *[other] {" "}(etwa `{ $example }`)
 }, oder schick ihn mir als Direktnachricht. Tipp ihn nicht hier: Alle würden lesen, was du versuchst, auch wenn es nicht geht.
+# Was für Schachspieler neu ist, in einer Zeile der ersten Nachricht einer Partie.
+new-on-board-chess960 = 🆕 Die Figuren hinter den Bauern sind gemischt. König und Turm rochieren, so weit es auch ist, auf die Felder, auf denen sie im Schach nach der Rochade stehen.
+new-on-board-chess66 = 🆕 Die Reihen 4 und 5 sind verschoben: e5 liegt über d4. An jeder Seite ist eine Weiche, zwei Felder, auf denen nur eine Figur stehen kann: a4 mit A4, h5 mit H5.
+new-on-board-capablanca = 🆕 Der Erzbischof (A) zieht wie ein Läufer oder ein Springer, der Kanzler (C) wie ein Turm oder ein Springer. Bei der Rochade zieht der König drei Felder.
+new-on-board-chess45 = 🆕 Wächter (G) ziehen ein Feld gerade und schlagen ein Feld schräg. Könige können geschlagen werden: Wer den König verliert, verliert alle Figuren, und bei Gelb zählt die Dame (Q) als König.
+new-on-board-chess4 = 🆕 Linien haben von oben an Buchstaben, Spalten haben Zahlen: k7. Bauern ziehen von der eigenen Seite weg und verwandeln sich auf der Grundlinie jeder anderen Armee.
+new-on-board-alliance = 🆕 Könige können geschlagen werden, und der letzte gewinnt. Bauern ziehen ein Feld, von der eigenen Seite weg. Es gibt keine Rochade.
+new-on-board-multiplayer = 🆕 Zwischen deinen Zügen ziehen andere: Öffnen sie eine Linie auf deinen König, kann er geschlagen werden. Bauern ziehen von der eigenen Seite weg.
 news-diplomacy-pacts = { $letters ->
    *[yes] Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
     [no] Mit **Diplomatie** schließt du geheime Pakte.
@@ -502,6 +520,7 @@ where-no-thread = Du findest die Partie in diesem Kanal. Threads darf ich hier n
 where-here = Du findest die Partie gleich hier.
 where-channel = Du findest die Partie in { $channel }.
 where-direct = Ihr findet die Partie in euren Direktnachrichten.
+where-direct-link = Deine Partie ist in deinen Direktnachrichten: { $link }
 where-own-direct = Du findest die Partie in deinen Direktnachrichten.
 
 ## Buttons and menus
@@ -531,6 +550,8 @@ button-join = Mitspielen
 button-join-as = Mitspielen als…
 button-any-seat = Zufällige Farbe
 button-leave = Aussteigen
+button-host = Leitung
+button-fair-play = Fairness
 button-start = Starten
 button-reserve = Platz reservieren
 button-computers = Computer hinzufügen
@@ -1859,14 +1880,15 @@ private-left = **{ $who } hat { $bond ->
     [pact] euren Pakt beendet
    *[other] euer Bündnis verlassen
 }.**
-private-betrayed = **{ $who } hat euer Bündnis verraten!** Geschlagen wurde { $taken ->
+private-betrayed = **{ $who } hat euer Bündnis verraten!** Mit **{ $move }** wurde geschlagen: { $taken ->
     [king] der König
-   *[piece] eine Figur
-} von { $whom }.
-private-betrayed-you = **{ $who } hat dich verraten!** { $taken ->
-    [king] Dein König wurde geschlagen.
-   *[piece] Eine deiner Figuren wurde geschlagen, und ihr seid nicht mehr verbündet.
+   *[piece] { $piece } auf { $square }
+}, von { $whom }.
+private-betrayed-you = **{ $who } hat dich verraten!** Mit **{ $move }** { $taken ->
+    [king] wurde dein König geschlagen.
+   *[piece] wurde deine Figur auf { $square } geschlagen ({ $piece }), und ihr seid nicht mehr verbündet.
 }
+private-pact-broken = **{ $who } hat den Pakt mit { $whom } gebrochen!** Mit **{ $move }** wurde geschlagen: { $piece } auf { $square }.
 private-protectorate-you = **Dein König ist gefallen!** Deine Armee kämpft für **{ $liege }** weiter und kann nicht mehr allein gewinnen.
 private-protectorate-yours = { $who } hat den König verloren. Die Armee kämpft jetzt **für dich**.
 private-new-liege-you = Der König deiner Schutzmacht ist gefallen. Deine Armee kämpft jetzt für **{ $liege }**.

@@ -4,6 +4,7 @@
 //! options of a game are in [`super::agreement`], the panel of one player in
 //! [`super::diplomacy_panel`], and what everybody reads after the game in [`super::history`].
 
+use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
@@ -181,7 +182,9 @@ impl Text {
                     allied
                 }
             }
-            DiplomacyEvent::Left { .. } => self.private_leaving(view, own, event, naming),
+            DiplomacyEvent::Left { .. } | DiplomacyEvent::PactBroken { .. } => {
+                self.private_leaving(view, own, event, naming)
+            }
             DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::LiegeChanged { .. } => {
                 self.private_liege(view, own, event, naming)
             }
@@ -190,8 +193,7 @@ impl Text {
                 let squares = by.iter().map(ToString::to_string).collect();
                 say!(self, "private-check", squares = self.all_of(squares))
             }
-            DiplomacyEvent::PactBroken { .. }
-            | DiplomacyEvent::Eliminated { .. }
+            DiplomacyEvent::Eliminated { .. }
             | DiplomacyEvent::OrderGiven { .. }
             | DiplomacyEvent::Explained { .. }
             | DiplomacyEvent::Letter { .. }
@@ -213,23 +215,47 @@ impl Text {
                 seat,
                 taking: Some(taken),
                 ..
-            } if *taken == own => say!(
-                self,
-                "private-betrayed-you",
-                who = who(*seat),
-                taken = what_was_taken(view, (*seat, own), None)
-            ),
+            } if *taken == own => {
+                let betrayal = self.betrayal(view, (*seat, own));
+                say!(
+                    self,
+                    "private-betrayed-you",
+                    who = who(*seat),
+                    taken = what_was_taken(view, (*seat, own), None),
+                    move = betrayal.mv,
+                    piece = betrayal.piece,
+                    square = betrayal.square
+                )
+            }
             DiplomacyEvent::Left {
                 seat,
                 taking: Some(taken),
                 ..
-            } => say!(
-                self,
-                "private-betrayed",
-                who = who(*seat),
-                whom = who(*taken),
-                taken = what_was_taken(view, (*seat, *taken), None)
-            ),
+            } => {
+                let betrayal = self.betrayal(view, (*seat, *taken));
+                say!(
+                    self,
+                    "private-betrayed",
+                    who = who(*seat),
+                    whom = who(*taken),
+                    taken = what_was_taken(view, (*seat, *taken), None),
+                    move = betrayal.mv,
+                    piece = betrayal.piece,
+                    square = betrayal.square
+                )
+            }
+            DiplomacyEvent::PactBroken { seat, of } => {
+                let betrayal = self.betrayal(view, (*seat, *of));
+                say!(
+                    self,
+                    "private-pact-broken",
+                    who = who(*seat),
+                    whom = who(*of),
+                    move = betrayal.mv,
+                    piece = betrayal.piece,
+                    square = betrayal.square
+                )
+            }
             DiplomacyEvent::Left { seat, .. } => say!(
                 self,
                 "private-left",
@@ -237,6 +263,26 @@ impl Text {
                 bond = self.bond(view)
             ),
             other => self.diplomacy_event(view, other, None, naming),
+        }
+    }
+
+    /// The last capture of one player from another, in words.
+    fn betrayal(&self, view: &View, (by, of): (Seat, Seat)) -> Betrayal {
+        let capture = view.moves.iter().rposition(|mv| {
+            let captured = mv.moved.and_then(|moved| moved.captured);
+            let owner = captured.and_then(|piece| view.seat_of(piece.army));
+            view.diplomacy_seat(mv.by) == view.diplomacy_seat(by)
+                && owner.map(|owner| view.diplomacy_seat(owner)) == Some(view.diplomacy_seat(of))
+        });
+        let moved = capture.and_then(|index| view.moves[index].moved);
+        let kind = moved
+            .and_then(|moved| moved.captured)
+            .map(|piece| piece.kind);
+        let square = moved.map(|moved| moved.captured_on.unwrap_or(moved.to));
+        Betrayal {
+            mv: capture.map_or_else(String::new, |index| numbered(view, index)),
+            piece: kind.map_or_else(String::new, |kind| self.kind(kind)),
+            square: square.map_or_else(String::new, |square| square.to_string()),
         }
     }
 
@@ -454,6 +500,13 @@ impl Text {
         let name = names.split(", ").nth(usize::from(alias.0));
         name.unwrap_or_default().to_owned()
     }
+}
+
+/// The move of a betrayal, and the piece that it captured.
+struct Betrayal {
+    mv: String,
+    piece: String,
+    square: String,
 }
 
 /// What one player took from another by a betrayal, as the catalogues tell it apart: with the move

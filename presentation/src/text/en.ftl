@@ -14,6 +14,9 @@ level-7 = Very strong
 level-8 = Full strength
 computer = 🤖 Level { $level } · { $name }
 computer-with-character = { $computer }, { $character }
+computer-short = 🤖 { $level }
+computer-with-army = { $army } ({ $computer })
+players-with-computers = { $people } + { $count } computers
 computer-plain = Level { $level }
 computer-engine = 🤖 { $engine }
 computer-engine-plain = { $engine } (computer)
@@ -44,6 +47,7 @@ card-commanded = by { $army }
 card-checkmated = mated
 card-stalemated = stalemated
 card-captured = captured
+card-captures = Captures
 card-resigning = resigning
 card-resigned = resigned
 card-flagged = out of time
@@ -146,6 +150,7 @@ option-resign-no = computers never resign
 
 ## A lobby
 lobby-looking-for-players = { $host } is looking for players for a game of **{ $game }**.
+lobby-rematch = { $host } offers a rematch of **{ $game }**.
 agreed-method-one = A checkmated army stays on the board and never moves again (method 1).
 agreed-method-two = Checkmate a king and you command its army from then on (method 2).
 agreed-last-standing = The last player standing wins.
@@ -209,12 +214,16 @@ lobby-free-seats = { $room ->
     [one] { $room } of { $seats } seats is free.
    *[other] { $room } of { $seats } seats are free.
 }
-lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Start**: the free seats go to those who joined first, or to { $computer }.
-lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Start**: { $computer } plays each free seat.
+lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Host** and **Start**: the free seats go to those who joined first, or to { $computer }.
+lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Host** and **Start**: { $computer } plays each free seat.
 lobby-join-last-seat = Press **Join**, or **Join as…** to choose a colour. The game starts right away.
-lobby-seed = -# So that everyone can check afterwards that chance was fair, here’s the SHA-256 of my seed: { $hash }
+fair-play = So that everyone can check afterwards that chance was fair, my seed is fixed before anyone joins. This is its SHA-256:
+    `{ $hash }`
+    When the game is over, its record shows the seed itself, and `entente verify` compares the two.
+host-panel = Only you, as the host, can do this:
 lobby-started = **{ $game }** · { $title }
 lobby-over = A game of { $game } is over: { $title }.
+lobby-aborted = A game of { $game } was aborted: { $title }.
 thread-aborted = aborted
 lobby-starts-when-all-join = The game starts when everyone has pressed **Join**.
 list-or = { $first } or { $last }
@@ -306,6 +315,7 @@ moves-in-a-hurry = { $count ->
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }!
+news-rematch = { $invited }, { $challenger } offers you a rematch: { $game }.
 news-started = The game has begun: { $title }.
 news-started-brief = The game has begun: { $people }.
 how-to-move = { $example ->
@@ -320,6 +330,14 @@ how-to-move-secret = To move, press **Move**, type /move and your move{ $example
     [none] {""}
    *[other] {" "}(such as `{ $example }`)
 }, or send it to me by DM. Don’t type it here: everyone would read what you tried, even if it’s not legal.
+# What is new to a chess player, in one line of a game's first message.
+new-on-board-chess960 = 🆕 The pieces behind the pawns are shuffled. However far they go, king and rook castle to the squares where they stand after castling in chess.
+new-on-board-chess66 = 🆕 Ranks 4 and 5 are shifted: e5 is above d4. At each side is a switch, two squares that only one piece can occupy: a4 with A4, h5 with H5.
+new-on-board-capablanca = 🆕 The archbishop (A) moves like a bishop or a knight, the chancellor (C) like a rook or a knight. In castling, the king moves three squares.
+new-on-board-chess45 = 🆕 Guards (G) move one square straight and capture one square diagonally. Kings can be captured: who loses theirs loses all pieces, and Yellow’s queen (Q) counts as a king.
+new-on-board-chess4 = 🆕 Lines have letters from the top, files have numbers: k7. Pawns move away from their own side and promote on the back line of any other army.
+new-on-board-alliance = 🆕 Kings can be captured, and the last one standing wins. Pawns move one square, away from their own side. There’s no castling.
+new-on-board-multiplayer = 🆕 Others move between your turns: your king can be captured if they open a line to it. Pawns move away from their own side.
 news-diplomacy-pacts = { $letters ->
    *[yes] Press **Diplomacy** to make secret pacts and send letters.
     [no] Press **Diplomacy** to make secret pacts.
@@ -478,6 +496,7 @@ where-no-thread = You’ll find the game in this channel. I’m not allowed to c
 where-here = You’ll find the game right here.
 where-channel = You’ll find the game in { $channel }.
 where-direct = You’ll each find the game in your DMs.
+where-direct-link = Your game is in your DMs: { $link }
 where-own-direct = You’ll find the game in your DMs.
 
 ## Buttons and menus
@@ -507,6 +526,8 @@ button-join = Join
 button-join-as = Join as…
 button-any-seat = Random colour
 button-leave = Leave
+button-host = Host
+button-fair-play = Fair play
 button-start = Start
 button-reserve = Reserve a seat
 button-computers = Add computer
@@ -1716,14 +1737,15 @@ private-left = **{ $who } { $bond ->
     [pact] ended your pact
    *[other] left your alliance
 }.**
-private-betrayed = **{ $who } betrayed your alliance!** They captured { $taken ->
+private-betrayed = **{ $who } betrayed your alliance!** With **{ $move }** they captured { $taken ->
     [king] the king of { $whom }
-   *[piece] a piece belonging to { $whom }
+   *[piece] the { $piece } of { $whom } on { $square }
 }.
-private-betrayed-you = **{ $who } betrayed you!** They captured { $taken ->
+private-betrayed-you = **{ $who } betrayed you!** With **{ $move }** they captured { $taken ->
     [king] your king.
-   *[piece] one of your pieces, and you’re no longer allied.
+   *[piece] your { $piece } on { $square }, and you’re no longer allied.
 }
+private-pact-broken = **{ $who } broke the pact with { $whom }!** With **{ $move }** they captured the { $piece } on { $square }.
 private-protectorate-you = **Your king has fallen!** Your army fights on for **{ $liege }** and can’t win on its own any more.
 private-protectorate-yours = { $who } has lost their king. Their army now fights **for you**.
 private-new-liege-you = The king you fought for has fallen. Your army now fights for **{ $liege }**.

@@ -295,12 +295,12 @@ mod tests {
         for (language, told, in_history) in [
             (
                 Language::English,
-                "They captured your king.",
+                "With **1. Rxa6** they captured your king.",
                 "captured the king of Bob (Red)!",
             ),
             (
                 Language::German,
-                "Dein König wurde geschlagen.",
+                "Mit **1. Rxa6** wurde dein König geschlagen.",
                 "schlug den König von Bob (Rot)!",
             ),
         ] {

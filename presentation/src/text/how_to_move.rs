@@ -2,10 +2,10 @@
 //! lost. An example is a move of the reader's own army, or there is none.
 
 use super::board::without_leaving_suffix;
-use super::catalogue::{Text, say};
+use super::catalogue::{Arguments, Text, say};
 use super::names::Naming;
 use entente_game::{Home, Letters, View};
-use entente_rules::{Army, Move, Position};
+use entente_rules::{Army, Move, Position, Variant};
 
 /// Moves that everybody knows. The first one that the position understands is the example.
 const KNOWN_MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nf6"];
@@ -26,6 +26,7 @@ impl Text {
         Self::join_lines([
             say!(self, "news-started", title),
             self.how_to_move(view),
+            self.new_on_board(view.variant),
             self.diplomacy_hint(view),
             agreed.map_or_else(String::new, |agreed| format!("-# {agreed}")),
             // Turns that nobody can make are skipped at once.
@@ -33,7 +34,7 @@ impl Text {
         ])
     }
 
-    /// The same in one line, for a game with much to explain: *Rules* and the other buttons below
+    /// The same in two lines, for a game with much to explain: *Rules* and the other buttons below
     /// do that. It names the people, so that each is told.
     fn started_in_brief(&self, view: &View, naming: Naming) -> String {
         let people = view.people.iter().filter(|one| one.computer.is_none());
@@ -41,9 +42,21 @@ impl Text {
         let people = names.collect::<Vec<_>>().join(" – ");
         Self::join_lines([
             say!(self, "news-started-brief", people),
+            self.new_on_board(view.variant),
             // Turns that nobody can make are skipped at once.
             self.last_turns(view, naming),
         ])
+    }
+
+    /// What a chess player does not know yet on the board of a rule set, in one line.
+    /// Empty for chess.
+    fn new_on_board(&self, variant: Variant) -> String {
+        let key = format!("new-on-board-{}", variant.id());
+        if self.has(&key) {
+            self.say(&key, &Arguments::new())
+        } else {
+            String::new()
+        }
     }
 
     /// Where to find diplomacy, in games whose pacts no rule enforces.
@@ -211,6 +224,24 @@ mod tests {
             (line.expected.unwrap(), line.answer),
             ("e4".into(), "e5".into())
         );
+    }
+
+    #[test]
+    fn what_is_new_on_a_board_is_one_line_in_every_language() {
+        for text in Language::ALL.map(Text::of) {
+            for variant in Variant::ALL {
+                let new = text.new_on_board(variant);
+                assert_eq!(new.is_empty(), variant == Variant::Standard, "{variant:?}");
+                assert!(!new.contains('\n'), "{new}");
+            }
+            let mut view = sample_games::seen_by_ann();
+            view.variant = Variant::Capablanca;
+            let started = text.started(&view, Naming::Name);
+            let new = text.new_on_board(Variant::Capablanca);
+            assert!(started.contains(&new) && new.contains("(A)") && new.contains("(C)"));
+            let switches = text.new_on_board(Variant::Chess66);
+            assert!(switches.contains("A4") && switches.contains("H5"));
+        }
     }
 
     #[test]

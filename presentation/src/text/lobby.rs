@@ -11,12 +11,12 @@ impl Text {
     /// The message of a lobby.
     pub(super) fn lobby(&self, view: &View, naming: Naming) -> String {
         let host = self.player_name(view, PlayerId::HOST, naming);
-        let mut lines = vec![say!(
-            self,
-            "lobby-looking-for-players",
-            host = host.clone(),
-            game = self.variant(view)
-        )];
+        let game = self.variant(view);
+        let mut lines = vec![if view.is_rematch {
+            say!(self, "lobby-rematch", host = host.clone(), game)
+        } else {
+            say!(self, "lobby-looking-for-players", host = host.clone(), game)
+        }];
         lines.push(self.agreement(view));
         lines.push(self.diplomacy_agreement(view));
         lines.push(self.who_watches(view));
@@ -53,20 +53,19 @@ impl Text {
                 say!(self, "lobby-join", seats, host, computer)
             }
         });
-        lines.push(self.seed_line(view));
         Self::join_lines(lines)
     }
 
     /// The message of a challenge.
     pub(super) fn challenge(&self, view: &View, naming: Naming) -> String {
         let invited = self.invited(view, naming);
-        let head = say!(
-            self,
-            "news-challenge",
-            challenger = self.player_name(view, PlayerId::HOST, naming),
-            invited,
-            game = self.variant(view)
-        );
+        let challenger = self.player_name(view, PlayerId::HOST, naming);
+        let game = self.variant(view);
+        let head = if view.is_rematch {
+            say!(self, "news-rematch", challenger, invited, game)
+        } else {
+            say!(self, "news-challenge", challenger, invited, game)
+        };
         let chosen = view.seats_taking_part().map(|(_, seat)| *seat);
         let colours = chosen
             .filter(|seat| seat.player.is_some())
@@ -82,8 +81,7 @@ impl Text {
             self.usual_terms(view),
             self.diplomacy_agreement(view),
         ];
-        let last = [watchers, self.seed_line(view)];
-        Self::join_lines(terms.into_iter().chain(colours).chain(last))
+        Self::join_lines(terms.into_iter().chain(colours).chain([watchers]))
     }
 
     /// What holds where a challenge of two says nothing else.
@@ -126,14 +124,14 @@ impl Text {
         )
     }
 
-    /// What the message of a lobby becomes when the game is over.
+    /// What the message of a lobby becomes when the game is over or was aborted.
     pub fn lobby_over(&self, view: &View, naming: Naming) -> String {
-        let over = say!(
-            self,
-            "lobby-over",
-            game = self.variant(view),
-            title = self.title(view, naming)
-        );
+        let (game, title) = (self.variant(view), self.title(view, naming));
+        let over = if view.was_aborted() {
+            say!(self, "lobby-aborted", game, title)
+        } else {
+            say!(self, "lobby-over", game, title)
+        };
         format!("{over}\n{}", self.status(view, naming))
     }
 

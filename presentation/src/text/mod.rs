@@ -48,6 +48,7 @@ pub use language::Language;
 pub use names::Naming;
 pub use names::{mention, written_result};
 pub use piece_letters::undecorated;
+pub use record::depends_on_chance;
 pub use settings::date;
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::catalogue::{Arguments, Text, say};
 use super::escaping::escape;
 use entente_game::{Computer, Level, PersonId, PersonView, Phase, PlayerId, Profile, Seat, View};
 use entente_rules::{Army, Score, Status};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// How a player is named in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,10 +26,14 @@ pub fn mention(person: PersonId) -> String {
 }
 
 impl Text {
-    /// A player's name. Among computers that have the same name, it is followed by the armies, or
-    /// else nobody would know which one is meant: `🤖 Level 3 · Casual (Black)`.
+    /// A player's name. A computer among several players is named by its army (`Silver (🤖 3)`). One
+    /// that has no army of its own is followed by those of its namesake.
     pub fn player_name(&self, view: &View, player: PlayerId, naming: Naming) -> String {
         let player = view.person(player);
+        let by_army = player.and_then(|one| self.computer_by_army(view, &one.seats, naming));
+        if let Some(by_army) = by_army {
+            return by_army;
+        }
         let name = self.name_of(view, player, naming);
         let is_called_so = |other: &PersonView| self.name_of(view, Some(other), naming) == name;
         match player.filter(|player| has_namesake(view, player, is_called_so)) {
@@ -100,6 +104,46 @@ impl Text {
         }
     }
 
+    /// A computer among several players, by its armies, because there can be others of the same
+    /// level: `Silver (🤖 3)`. `None` for a person, and for the computer against a single opponent.
+    fn computer_by_army(&self, view: &View, seats: &[Seat], naming: Naming) -> Option<String> {
+        let owner = view.person_at(*seats.first()?)?;
+        let is_among_many = view.has_begun() && view.seats.len() > 2;
+        let computer = owner.computer.as_ref().filter(|_| is_among_many)?;
+        let army = self.armies_of(view, seats);
+        let computer = self.short_computer_name(computer, naming);
+        Some(say!(self, "computer-with-army", army, computer))
+    }
+
+    /// A computer in a few letters, to stand beside its army: `🤖 3`, or `🤖` and the name of its
+    /// engine.
+    fn short_computer_name(&self, computer: &Computer, naming: Naming) -> String {
+        let short = match (&computer.engine, naming) {
+            (Some(engine), Naming::Name) => return engine.to_string(),
+            (Some(engine), _) => return say!(self, "computer-engine", engine = engine.to_string()),
+            (None, Naming::Name) => return self.computer_name(computer, naming),
+            (None, _) => say!(self, "computer-short", level = computer.level.number()),
+        };
+        match computer.character {
+            None => short,
+            Some(character) => say!(
+                self,
+                "computer-with-character",
+                computer = short,
+                character = self.character_name(character)
+            ),
+        }
+    }
+
+    /// A computer among several players on the card beside the board: `Silver (🤖 3)`.
+    pub fn computer_with_army_on_card(&self, army: Army, computer: &Computer) -> String {
+        let computer = match &computer.engine {
+            Some(engine) => say!(self, "computer-engine", engine = engine.to_string()),
+            None => say!(self, "computer-short", level = computer.level.number()),
+        };
+        say!(self, "computer-with-army", army = self.army(army), computer)
+    }
+
     /// A computer on the card beside the board, where there is little room: `Level 3`, or the
     /// name of its engine.
     pub fn computer_on_card(&self, computer: &Computer) -> String {
@@ -107,6 +151,11 @@ impl Text {
             Some(engine) => engine.to_string(),
             None => say!(self, "card-computer", level = computer.level.number()),
         }
+    }
+
+    /// The word before the pieces that a player has captured, on the card beside the board.
+    pub fn captured_label(&self) -> String {
+        say!(self, "card-captures")
     }
 
     /// What a level is called: `Casual`.
@@ -186,6 +235,9 @@ impl Text {
 
     /// A seat's owner with the army: `Ann (White)`.
     pub fn seat_name(&self, view: &View, seat: Seat, naming: Naming) -> String {
+        if let Some(by_army) = self.computer_by_army(view, &[seat], naming) {
+            return by_army;
+        }
         let who = self.owner_name(view, seat, naming);
         if view.seats.get(seat.index()).is_none() {
             return who;
@@ -213,7 +265,7 @@ impl Text {
     }
 
     /// A game in a few words: `Ann (White) – Bob (Black)`, each player once, and the computers of
-    /// one level together: `🤖 Level 3 · Casual ×2 (Black and Gold)`. Before the game has begun
+    /// one level together: `Black and Gold (🤖 3)`. Before the game has begun
     /// there are no armies yet: `Ann – Bob`.
     pub fn title(&self, view: &View, naming: Naming) -> String {
         if !view.has_begun() {
@@ -237,16 +289,7 @@ impl Text {
         let mut grouped = seats.clone();
         grouped.sort_by_key(|seat| seats.iter().position(|first| owner(*first) == owner(*seat)));
         let groups = grouped.chunk_by(|one, other| owner(*one) == owner(*other));
-        let named = groups.map(|own| {
-            let name = self.owner_name(view, own[0], naming);
-            let owners = own.iter().filter_map(|seat| view.person_at(*seat));
-            let owners: BTreeSet<_> = owners.map(|owner| owner.player).collect();
-            let name = match owners.len() {
-                0 | 1 => name,
-                count => format!("{name} ×{count}"),
-            };
-            self.with_armies(view, name, own)
-        });
+        let named = groups.map(|own| self.owner_with_armies(view, own, naming));
         named.collect::<Vec<_>>().join(" – ")
     }
 
@@ -265,8 +308,12 @@ impl Text {
         Some(names.collect::<Vec<_>>().join(", "))
     }
 
-    /// The players alone, in the order of their seats, each name once: `Ann – Bob`.
+    /// The players alone, in the order of their seats, each name once: `Ann – Bob`. Several
+    /// computers are counted: `Cleo + 3 computers`.
     pub fn player_names(&self, view: &View) -> String {
+        let computers = view.people.iter().filter(|one| one.computer.is_some());
+        let count = computers.count();
+        let are_counted = count > 1;
         let mut names: Vec<String> = Vec::new();
         let seated = view
             .seats
@@ -279,11 +326,17 @@ impl Text {
                 .filter(|player| player.computer.is_none()),
         ) {
             let name = self.name_of(view, Some(player), Naming::Name);
-            if !names.contains(&name) {
+            let is_counted = are_counted && player.computer.is_some();
+            if !is_counted && !names.contains(&name) {
                 names.push(name);
             }
         }
-        names.join(" – ")
+        let people = names.join(" – ");
+        if are_counted {
+            say!(self, "players-with-computers", people, count)
+        } else {
+            people
+        }
     }
 
     /// What a game is, or when it is over, how it ended, in a word: `chess`, `1-0`.
@@ -319,8 +372,16 @@ impl Text {
         grouped.sort_by_key(|seat| seats.iter().position(|first| owner(first) == owner(seat)));
         let by_owner = grouped.chunk_by(|one, other| owner(one) == owner(other));
         by_owner
-            .map(|own| self.with_armies(view, self.owner_name(view, own[0], naming), own))
+            .map(|own| self.owner_with_armies(view, own, naming))
             .collect()
+    }
+
+    /// The owner of these seats, or the computers of one level that have them, with the armies.
+    fn owner_with_armies(&self, view: &View, seats: &[Seat], naming: Naming) -> String {
+        let by_army = self.computer_by_army(view, seats, naming);
+        by_army.unwrap_or_else(|| {
+            self.with_armies(view, self.owner_name(view, seats[0], naming), seats)
+        })
     }
 
     /// The armies of these seats: `Silver and Gold`.

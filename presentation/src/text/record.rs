@@ -30,13 +30,10 @@ impl Text {
         all.join("\n")
     }
 
-    /// That the bot's seed is fixed, in small print below a lobby, before anybody joins. Empty
-    /// where chance decides only colours: it would puzzle people who want a game of chess.
-    pub(super) fn seed_line(&self, view: &View) -> String {
-        if !depends_on_chance(view) {
-            return String::new();
-        }
-        say!(self, "lobby-seed", hash = hex::encode(view.seed_hash))
+    /// How everybody can check that chance was fair, for a lobby: the hash of the bot's seed, which
+    /// is fixed before anybody joins.
+    pub fn fair_play(&self, view: &View) -> String {
+        say!(self, "fair-play", hash = hex::encode(view.seed_hash))
     }
 
     /// An answer to somebody who joined, and below it in small print what they added to the chance
@@ -53,7 +50,8 @@ impl Text {
     }
 }
 
-/// Whether chance decides more than who has which of two colours.
-fn depends_on_chance(view: &View) -> bool {
+/// Whether chance decides more than who has which of two colours. Elsewhere how to check it would
+/// puzzle people who want a game of chess.
+pub fn depends_on_chance(view: &View) -> bool {
     view.options.players() > 2 || view.variant.draws_start()
 }

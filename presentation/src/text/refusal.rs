@@ -9,8 +9,8 @@ use super::escaping::escape;
 use super::names::Naming;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
-    AnalysisRefusal, ClosedReason, Ending, EngineName, HintRefusal, NOTE_LIMIT, Phase, PlayerId,
-    PossibleMove, Profile, Refusal, Seat, SubstituteRefusal, View,
+    AnalysisRefusal, Ending, EngineName, HintRefusal, NOTE_LIMIT, PlayerId, PossibleMove, Profile,
+    Refusal, Seat, SubstituteRefusal, View,
 };
 use entente_rules::Claim;
 
@@ -271,6 +271,5 @@ pub(super) fn typed_text(text: &str, naming: Naming) -> String {
 
 /// Whether the game had begun and was aborted.
 pub(super) fn was_aborted(view: Option<&View>) -> bool {
-    let phase = view.map(|view| &view.phase);
-    matches!(phase, Some(Phase::Closed(ClosedReason::Aborted { .. })))
+    view.is_some_and(View::was_aborted)
 }

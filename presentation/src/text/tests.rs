@@ -99,18 +99,10 @@ fn computers_of_one_name_are_told_apart() {
     }
     let names = (0..4).map(|player| text.player_name(&view, PlayerId(player), Naming::Escaped));
     let names: Vec<_> = names.collect();
-    let expected = [
-        "Ann",
-        "🤖 Level 3 · Casual (Red)",
-        "🤖 Level 3 · Casual (Black)",
-        "🤖 Level 5 · Experienced",
-    ];
+    let expected = ["Ann", "Red (🤖 3)", "Black (🤖 3)", "Yellow (🤖 5)"];
     assert_eq!(names, expected);
     let title = text.title(&view, Naming::Escaped);
-    assert!(
-        title.contains("🤖 Level 3 · Casual ×2 (Red and Black)"),
-        "{title}"
-    );
+    assert!(title.contains("Red and Black (🤖 3)"), "{title}");
     assert_eq!(text.seat_name(&view, Seat(1), Naming::Escaped), expected[1]);
 }
 

@@ -1,10 +1,10 @@
 //! The cards of the players, one for each army.
 //!
-//! A card shows who plays the army, the army's king as it is now, notes, and captured pieces: each
-//! kind once, with a number. Its left edge has the army's colour. Cards are in the free corners of
-//! the board, with their parts one below the other, or in a band above or below the board, with
-//! their parts side by side. `layout` decides where. This is a part of the list that `drawing`
-//! makes.
+//! A card shows who plays the army, the army's king as it is now, notes, and captured pieces behind
+//! a word that says what they are: each kind once, with a number. Its left edge has the army's
+//! colour. Cards are in the free corners of the board, with their parts one below the other, or in
+//! a band above or below the board, with their parts side by side. `layout` decides where. This is
+//! a part of the list that `drawing` makes.
 
 use crate::board::square::Background;
 use crate::drawing::layout::{CardPosition, Pixel, card_positions};
@@ -29,7 +29,7 @@ const SPACE: f32 = 0.12;
 /// The width of the border that shows which army is to move.
 const BORDER: f32 = 0.09;
 /// The side of the king in a corner. In a band it is as high as the card.
-const KING: f32 = 0.9;
+const KING: f32 = 0.72;
 /// The heights of capitals in the name, in a corner and in a band, in notes and in numbers.
 const CORNER_TITLE: f32 = 0.34;
 const TITLE: f32 = 0.29;
@@ -38,11 +38,14 @@ const NUMBER: f32 = 0.24;
 /// The space between two lines of words, and below the name in a corner.
 const LINE_SPACING: f32 = 0.12;
 const TITLE_SPACING: f32 = 0.1;
-/// The side of a captured piece in a corner, and how many are in a row at full size.
+/// The sides of captured pieces at full size, in a corner and in a band.
 const CAPTURED: f32 = 0.56;
-const CAPTURED_PER_ROW: usize = 3;
-/// The side of a captured piece in a band, where all are in one row.
 const BAND_CAPTURED: f32 = 0.5;
+/// The heights of capitals in the word before captured pieces, in a corner and in a band.
+const CORNER_LABEL: f32 = 0.26;
+const BAND_LABEL: f32 = 0.2;
+/// The part of a band that a single card has for captured pieces, and their word, at most.
+const CAPTURED_PART: f32 = 0.62;
 
 /// An upright rectangle in the picture.
 #[derive(Clone, Copy)]
@@ -197,12 +200,24 @@ impl DrawingBuilder<'_> {
             ..content
         };
         self.draw_lines(notes(card), right_of_king);
-        let rows = 2.0 * self.layout.length(CAPTURED);
-        let below = Rectangle {
-            top: content.bottom - rows,
+        if card.captured.is_empty() {
+            return;
+        }
+        let below = top + king + self.layout.length(TITLE_SPACING);
+        let label = self.layout.length(CORNER_LABEL);
+        let label_line = Rectangle {
+            top: below,
+            bottom: below + label,
             ..content
         };
-        self.draw_captured_in_rows(&card.captured, below);
+        let label_text = card.captured_label.iter().map(|text| (text, CORNER_LABEL));
+        self.draw_lines(label_text, label_line);
+        let pieces = Rectangle {
+            top: label_line.bottom + self.layout.length(LINE_SPACING / 2.0),
+            ..content
+        };
+        let grid = Grid::fit(&card.captured, pieces, self.layout.length(CAPTURED));
+        self.draw_captured(&card.captured, grid, (pieces.left, pieces.top));
     }
 
     /// Draws a card with the king at the left, and next to it words above captured pieces.
@@ -223,29 +238,64 @@ impl DrawingBuilder<'_> {
             top: right_of_king.bottom - captured,
             ..right_of_king
         };
-        self.draw_captured_in_line(&card.captured, below);
+        self.draw_labelled_captured(card, below);
     }
 
     /// Draws a card that has a band for itself: the king and words at the left, captured pieces at
     /// the right.
     fn draw_alone(&mut self, card: &Card, area: Rectangle) {
         let right_of_king = self.draw_king_in_band(card, area);
-        let middle = (right_of_king.top + right_of_king.bottom) / 2.0;
-        let side = self.layout.length(BAND_CAPTURED);
-        let half = right_of_king.width() / 2.0;
-        let width = captured_width(&card.captured, side).min(half);
-        let pieces = Rectangle {
-            left: right_of_king.right - width,
-            top: middle - side / 2.0,
-            bottom: middle + side / 2.0,
+        let largest = self.layout.length(BAND_CAPTURED);
+        let part = Rectangle {
+            left: right_of_king.right - CAPTURED_PART * right_of_king.width(),
             ..right_of_king
         };
-        self.draw_captured_in_line(&card.captured, pieces);
+        let label = self.label_width(card);
+        let pieces = Rectangle {
+            left: part.left + label,
+            ..part
+        };
+        let grid = Grid::fit(&card.captured, pieces, largest);
+        let captured = Rectangle {
+            left: part.right - label - grid.width(card.captured.len()),
+            ..part
+        };
+        self.draw_labelled_captured(card, captured);
         let words = Rectangle {
-            right: pieces.left - self.layout.length(SPACE),
+            right: captured.left - self.layout.length(SPACE),
             ..right_of_king
         };
         self.draw_line(card, words);
+    }
+
+    /// Draws captured pieces to the right of their word. Without pieces there is no word.
+    fn draw_labelled_captured(&mut self, card: &Card, area: Rectangle) {
+        if card.captured.is_empty() {
+            return;
+        }
+        let middle = (area.top + area.bottom) / 2.0;
+        if let Some(label) = &card.captured_label {
+            let height = self.layout.length(BAND_LABEL);
+            self.draw_word(label, (area.left, middle), height);
+        }
+        let pieces = Rectangle {
+            left: area.left + self.label_width(card),
+            ..area
+        };
+        let grid = Grid::fit(&card.captured, pieces, self.layout.length(BAND_CAPTURED));
+        let top = middle - grid.height(card.captured.len()) / 2.0;
+        self.draw_captured(&card.captured, grid, (pieces.left, top));
+    }
+
+    /// The width of the word before captured pieces in a band, with the space behind it.
+    fn label_width(&self, card: &Card) -> f32 {
+        let label = card.captured_label.iter();
+        let label = label.filter(|_| !card.captured.is_empty());
+        let height = self.layout.length(BAND_LABEL);
+        let space = self.layout.length(SPACE);
+        label
+            .map(|text| text.width_in_heights() * height + space)
+            .sum()
     }
 
     /// Draws the background and the king of a card in a band. Returns the area at the king's right.
@@ -344,35 +394,18 @@ impl DrawingBuilder<'_> {
         self.draw_text(text, centre, height, ink);
     }
 
-    /// Draws captured pieces in two rows, smaller and closer together if there are many.
-    fn draw_captured_in_rows(&mut self, captured: &[(Piece, u8)], area: Rectangle) {
-        // With few pieces the rows keep their usual steps, so that cards look alike all game long.
-        let in_row = captured.len().div_ceil(2).max(CAPTURED_PER_ROW);
-        let step = area.width() / in_row as f32;
-        let scale = CAPTURED_PER_ROW as f32 / in_row as f32;
-        let side = self.layout.length(CAPTURED);
-        for (i, &(piece, count)) in captured.iter().enumerate() {
-            let left = area.left + step * (i % in_row) as f32;
-            let top = area.top + side * (i / in_row) as f32;
-            self.draw_captured((piece, count), (left, top), side * scale);
-        }
-    }
-
-    /// Draws captured pieces in one row, smaller if there are many.
-    fn draw_captured_in_line(&mut self, captured: &[(Piece, u8)], area: Rectangle) {
-        let side = area.height();
-        let whole = captured_width(captured, side);
-        let scale = (area.width() / whole.max(1.0)).clamp(0.0, 1.0);
-        let mut left = area.left;
-        let top = area.bottom - side * scale;
-        for &(piece, count) in captured {
-            self.draw_captured((piece, count), (left, top), side * scale);
-            left += width_in_line(count) * side * scale;
+    /// Draws captured pieces in rows, from this corner at the upper left.
+    fn draw_captured(&mut self, captured: &[(Piece, u8)], grid: Grid, (left, top): Pixel) {
+        for (i, &counted) in captured.iter().enumerate() {
+            let column = (i % grid.in_row) as f32;
+            let row = (i / grid.in_row) as f32;
+            let corner = (left + grid.step * column, top + grid.side * row);
+            self.draw_counted(counted, corner, grid.side);
         }
     }
 
     /// Draws a captured piece and, to its right, how many there are if there are several.
-    fn draw_captured(&mut self, (piece, count): (Piece, u8), corner: Pixel, side: f32) {
+    fn draw_counted(&mut self, (piece, count): (Piece, u8), corner: Pixel, side: f32) {
         self.draw_piece(piece, corner, side);
         if count > 1
             && let Ok(text) = Text::new(&count.to_string())
@@ -409,15 +442,50 @@ fn notes(card: &Card) -> impl Iterator<Item = (&Text, f32)> {
     card.notes.iter().map(|text| (text, NOTE))
 }
 
-/// The width of captured pieces in a line: a number needs room to the right of its piece.
-fn captured_width(captured: &[(Piece, u8)], side: f32) -> f32 {
-    let widths = captured.iter().map(|&(_, count)| width_in_line(count));
-    side * widths.sum::<f32>()
+/// How captured pieces are arranged: the side of each, the distance of one from the next, and how
+/// many are in a row.
+#[derive(Clone, Copy)]
+struct Grid {
+    side: f32,
+    step: f32,
+    in_row: usize,
 }
 
-/// The width of a captured piece and its number in a line, in sides of the piece.
-fn width_in_line(count: u8) -> f32 {
-    if count > 1 { 1.4 } else { 1.0 }
+impl Grid {
+    /// The arrangement in which captured pieces fit into an area and are largest, up to a side.
+    fn fit(captured: &[(Piece, u8)], area: Rectangle, largest: f32) -> Self {
+        // A number needs room to the right of its piece.
+        let has_number = captured.iter().any(|&(_, count)| count > 1);
+        let wide = if has_number { 1.4 } else { 1.0 };
+        let with_rows = |rows: usize| {
+            let in_row = captured.len().div_ceil(rows);
+            let fitting = (area.height() / rows as f32).min(area.width() / (wide * in_row as f32));
+            let side = fitting.clamp(0.0, largest);
+            Self {
+                side,
+                step: wide * side,
+                in_row,
+            }
+        };
+        // Among equals the last one is chosen, which has the fewest rows.
+        let grids = (1..=captured.len()).rev().map(with_rows);
+        let best = grids.max_by(|one, other| one.side.total_cmp(&other.side));
+        best.unwrap_or(Self {
+            side: 0.0,
+            step: 0.0,
+            in_row: 1,
+        })
+    }
+
+    /// The width of the longest row of so many pieces.
+    fn width(self, count: usize) -> f32 {
+        self.step * count.min(self.in_row) as f32
+    }
+
+    /// The height of the rows of so many pieces.
+    fn height(self, count: usize) -> f32 {
+        self.side * count.div_ceil(self.in_row) as f32
+    }
 }
 
 fn is_above(position: CardPosition) -> bool {

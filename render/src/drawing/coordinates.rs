@@ -11,13 +11,38 @@ use crate::drawing::layout::Pixel;
 use crate::scene::view::{Coordinates, Facing};
 use crate::text::Text;
 
-/// The heights of capitals in board units: in a corner of a square, and outside the board.
+/// The heights of capitals in board units: of a label in a corner of a square, of a square's whole
+/// name there, and outside the board.
+///
+/// Only its own name says which square of a switch is which, so it has to be legible on a phone: at
+/// least 9 pixels high where a chat shows the picture 330 pixels wide.
 const INSIDE: f32 = 0.17;
+const NAME: f32 = 0.28;
 const OUTSIDE: f32 = 0.24;
-/// The gap between a label and the sides of its square.
+/// The gap between a label and the sides of its square. Names need more, because two of them can be
+/// side by side.
 const INSET: f32 = 0.035;
+const NAME_INSET: f32 = 0.07;
 /// How much nearer a piece comes to a label at the bottom of its square than to one at the top.
 const BASE: f32 = 0.1;
+
+/// How a label inside a square looks: the height of its capitals, and its gap to the sides.
+#[derive(Clone, Copy)]
+struct LabelStyle {
+    height: f32,
+    inset: f32,
+}
+
+/// The letter or number of a column or row.
+const IN_CORNER: LabelStyle = LabelStyle {
+    height: INSIDE,
+    inset: INSET,
+};
+/// The whole name of a square.
+const WHOLE_NAME: LabelStyle = LabelStyle {
+    height: NAME,
+    inset: NAME_INSET,
+};
 
 impl DrawingBuilder<'_> {
     pub(super) fn draw_coordinates(&mut self) {
@@ -114,7 +139,7 @@ impl DrawingBuilder<'_> {
         let outermost = self.outermost(at, vertical, |index| !named_squares.contains(&index));
         if let Some(index) = outermost {
             let corner = if vertical { (1.0, 1.0) } else { (-1.0, -1.0) };
-            self.draw_in_corner_of(&label.text, index, corner);
+            self.draw_in_corner_of((&label.text, IN_CORNER), index, corner);
         }
     }
 
@@ -127,7 +152,7 @@ impl DrawingBuilder<'_> {
         let base = self.layout.length(BASE);
         // How far the name is from the piece, which is wider at the bottom.
         let distance = |corner: (f32, f32)| {
-            let (x, y) = self.middle_in_corner(&text, index, corner);
+            let (x, y) = self.middle_in_corner((&text, WHOLE_NAME), index, corner);
             (x - centre_x).hypot(y - centre_y) - base * corner.1.max(0.0)
         };
         let corners = [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)];
@@ -135,29 +160,35 @@ impl DrawingBuilder<'_> {
             .into_iter()
             .max_by(|&a, &b| distance(a).total_cmp(&distance(b)));
         if let Some(corner) = best {
-            self.draw_in_corner_of(&text, index, corner);
+            self.draw_in_corner_of((&text, WHOLE_NAME), index, corner);
         }
     }
 
     /// Draws a label in the corner of a square that is towards `right` and `down`.
-    fn draw_in_corner_of(&mut self, text: &Text, index: usize, corner: (f32, f32)) {
-        let middle = self.middle_in_corner(text, index, corner);
+    fn draw_in_corner_of(&mut self, label: (&Text, LabelStyle), index: usize, corner: (f32, f32)) {
+        let middle = self.middle_in_corner(label, index, corner);
         let background = self.square(index).background;
         let tint = self.scene.marks[index].tint();
         let colour = self
             .colours
             .coordinate(self.colours.background(background, tint));
-        self.draw_text(text, middle, self.layout.length(INSIDE), colour);
+        let (text, style) = label;
+        self.draw_text(text, middle, self.layout.length(style.height), colour);
     }
 
     /// The middle of a label in the corner of a square that is towards `right` and `down`.
     ///
     /// The sides of a slanted square leave little space in its sharp corners. The label is moved
     /// inwards, one pixel at a time, until it fits between them.
-    fn middle_in_corner(&self, text: &Text, index: usize, (right, down): (f32, f32)) -> Pixel {
+    fn middle_in_corner(
+        &self,
+        (text, style): (&Text, LabelStyle),
+        index: usize,
+        (right, down): (f32, f32),
+    ) -> Pixel {
         let outline = self.outline(index);
-        let height = super::capital_height(self.layout.length(INSIDE)) as f32;
-        let inset = self.layout.length(INSET);
+        let height = super::capital_height(self.layout.length(style.height)) as f32;
+        let inset = self.layout.length(style.inset);
         let (wide, high) = (text.width_in_heights() * height, 1.16 * height);
         let edge = extreme(&outline, right, down).1;
         let free_span = |inward: &f32| {
@@ -214,4 +245,47 @@ fn span(outline: &[Pixel], lines: [f32; 2]) -> (f32, f32) {
         let high = ends(y).reduce(f32::max).unwrap_or(right);
         (left.max(low), right.min(high))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::Board;
+    use crate::board::shape::{GridSquare, Shape};
+    use crate::board::square::Background;
+    use crate::drawing::{Item, draw};
+    use crate::scene::Scene;
+
+    /// The width of a picture in a chat on a phone that is 390 pixels wide.
+    const PHONE_PICTURE: f32 = 318.0;
+
+    /// The board of Chess66: eight columns, with one more square in the two middle rows.
+    fn chess66() -> Board {
+        let squares = (0..8u8).flat_map(|row| {
+            let first = u8::from(row < 4);
+            let columns = (first..first + 8).map(move |column| (column - first, column));
+            columns.map(move |(file, column)| {
+                let name = format!("{}{}", char::from(b'a' + file), row + 1);
+                GridSquare::new(name, Background::Light, column, row)
+            })
+        });
+        let extra = [("A4", 0, 3), ("H5", 8, 4)].map(|(name, column, row)| {
+            GridSquare::new(name.to_owned(), Background::Light, column, row)
+        });
+        Board::drawn(squares.chain(extra), &Shape::CHESS66).expect("the board of Chess66")
+    }
+
+    #[test]
+    fn the_names_of_switch_squares_are_legible_on_a_phone() {
+        let drawing = draw(&Scene::new(std::sync::Arc::new(chess66())));
+        let on_phone = |name: &str| {
+            let height = drawing.items.iter().find_map(|item| match item {
+                Item::Text { text, height, .. } if text.as_str() == name => Some(*height),
+                _ => None,
+            });
+            height.expect("the name is drawn") as f32 * PHONE_PICTURE / drawing.width as f32
+        };
+        for name in ["A4", "a4", "h5", "H5"] {
+            assert!(on_phone(name) >= 9.0, "{name}: {}", on_phone(name));
+        }
+    }
 }

@@ -21,14 +21,17 @@ pub struct Card {
     pub title: Option<Text>,
     /// Notes below or next to the name, such as a score. At most [`Card::MAX_NOTES`].
     pub notes: Vec<Text>,
-    /// Captured pieces, in this order, each with its count. At most [`Card::MAX_KINDS`]. Whether
-    /// they are those that the army has captured or lost is up to the caller.
+    /// The word before the captured pieces: whether the army has captured or lost them is up to the
+    /// caller. Without pieces it is not drawn.
+    pub captured_label: Option<Text>,
+    /// Captured pieces, in this order, each with its count. At most [`Card::MAX_KINDS`].
     pub captured: Vec<(Piece, u8)>,
 }
 
 impl Card {
-    /// The most different captured pieces on a card.
-    pub const MAX_KINDS: usize = Kind::ALL.len();
+    /// The most different captured pieces on a card: all kinds of the four other armies that a
+    /// board has at most.
+    pub const MAX_KINDS: usize = 4 * Kind::ALL.len();
     /// The most notes on a card.
     pub const MAX_NOTES: usize = 2;
     /// The side of the free corner that a card needs, in board units.
@@ -41,6 +44,7 @@ impl Card {
             to_move: false,
             title: None,
             notes: Vec::new(),
+            captured_label: None,
             captured: Vec::new(),
         }
     }

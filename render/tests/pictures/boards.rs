@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use crate::opponent;
 use entente_render::{
     Army, Background, Board, Card, Control, Error, Facing, GridSquare, HomeArea, Kind, Mark, Piece,
     Scene, Shape, Text,
@@ -259,8 +260,9 @@ impl Player {
             to_move,
             title: Some(Text::new(&format!("{:?}", self.army))?),
             notes: notes?,
+            captured_label: Some(Text::new("Captures")?),
             captured: captured
-                .map(|&(kind, count)| (Piece::new(self.army, kind), count))
+                .map(|&(kind, count)| (Piece::new(opponent(self.army), kind), count))
                 .collect(),
             ..Card::new(Piece::new(self.army, self.king_kind).with_control(self.control))
         })

@@ -81,12 +81,24 @@ fn everything(theme: Theme) -> Scene {
             to_move: army == Army::Black,
             title: Some(Text::new("12:30").unwrap()),
             notes: vec![Text::new("1/2").unwrap()],
-            captured: Kind::ALL.map(|kind| (Piece::new(army, kind), 2)).to_vec(),
+            captured_label: Some(Text::new("Captures").unwrap()),
+            captured: Kind::ALL
+                .map(|kind| (Piece::new(opponent(army), kind), 2))
+                .to_vec(),
             ..Card::new(Piece::new(army, Kind::King))
         };
         scene.add_card(side, card).unwrap();
     }
     scene
+}
+
+/// An army whose pieces the other one captures in these pictures.
+fn opponent(army: Army) -> Army {
+    if army == Army::White {
+        Army::Black
+    } else {
+        Army::White
+    }
 }
 
 fn golden_path(name: &str) -> PathBuf {

@@ -3,7 +3,7 @@
 //! Pictures have to be legible and small, and it must be possible to read them back from every
 //! side.
 
-use crate::{GOLDEN, assert_golden, decode, grid, size};
+use crate::{GOLDEN, assert_golden, decode, grid, opponent, size};
 use entente_render::{
     Army, Card, Control, Error, Facing, Kind, Mark, Piece, Scene, Text, Theme, png, read,
 };
@@ -49,8 +49,9 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
                 .iter()
                 .map(|note| Text::new(note).unwrap())
                 .collect(),
+            captured_label: Some(Text::new("Captures").unwrap()),
             captured: shown_captured
-                .map(|(kind, count)| (Piece::new(army, kind), count))
+                .map(|(kind, count)| (Piece::new(opponent(army), kind), count))
                 .collect(),
         };
         scene.add_card(side, card).unwrap();

@@ -67,15 +67,19 @@ fn card() -> impl Strategy<Value = Card> {
         any::<bool>(),
         proptest::option::of(text()),
         prop::collection::vec(text(), 0..=Card::MAX_NOTES),
+        proptest::option::of(text()),
         prop::collection::vec((piece(), any::<u8>()), 0..=Card::MAX_KINDS),
     )
-        .prop_map(|(king, to_move, title, notes, captured)| Card {
-            king,
-            to_move,
-            title,
-            notes,
-            captured,
-        })
+        .prop_map(
+            |(king, to_move, title, notes, captured_label, captured)| Card {
+                king,
+                to_move,
+                title,
+                notes,
+                captured_label,
+                captured,
+            },
+        )
 }
 
 /// A scene with random settings and cards, but without pieces and marks.

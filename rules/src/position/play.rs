@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use crate::movegen::policy::{DrawOfferRule, GiveUpResult, Policy};
 use crate::pieces::code::Code;
 use crate::pieces::endings::{Claim, Outcome, Reason};
-use crate::pieces::piece::{Army, PieceKind};
+use crate::pieces::piece::{Army, Piece};
 use crate::pieces::ply::Ply;
 use crate::pieces::status::Pending;
 use crate::position::any_position::Position;
@@ -195,13 +195,11 @@ impl Play {
         serde_json::to_string(&self.log).expect("words and letters are always JSON")
     }
 
-    /// The kinds of the pieces that were captured from an army, in order.
-    pub fn captured(&self, army: Army) -> Vec<PieceKind> {
+    /// The pieces that an army's player has captured, in order, with any army.
+    pub fn captured_by(&self, army: Army) -> Vec<Piece> {
         let steps = self.positions.iter().zip(&self.plies);
-        let captures = steps.filter_map(|(position, ply)| position.captured_piece(&ply.mv()?));
-        captures
-            .filter(|piece| piece.army == army)
-            .map(|piece| piece.kind)
+        let own = steps.filter(|(position, _)| position.mover() == Some(army));
+        own.filter_map(|(position, ply)| position.captured_piece(&ply.mv()?))
             .collect()
     }
 

@@ -4,7 +4,9 @@
 //! The cases in `../../cases/chess4` show the rules themselves, one decision at a time.
 
 use crate::common::chess4::{apply, army, follow, play, position_with, state, why};
-use entente_rules::{Code, MateKind, Method, Options, PieceKind, Play, Position, Status, Variant};
+use entente_rules::{
+    Code, MateKind, Method, Options, Piece, PieceKind, Play, Position, Status, Variant,
+};
 use serde_json::json;
 
 /// Silver has mated White and commands the army (Method 2).
@@ -322,9 +324,12 @@ fn a15_pawns_taken_en_passant_are_captured() {
     let mut play = play("s Kg1 Pd2, b Ka5 Pb8, g Kh14 Pd13, w Kn7 Pe4 Pd7 Pe11");
     follow(&mut play, "d2d4 b8d8 d13d11 e4d3 g1h1 d8e8 d11d10 d7c8");
     follow(&mut play, "h1g1 a5a6 d10d9 e11d12");
-    for passed in ["s", "b", "g"] {
-        assert_eq!(play.captured(army(passed)), [PieceKind::Pawn]);
-    }
+    let captured = play.captured_by(army("w"));
+    let pawns = ["s", "b", "g"].map(|passed| Piece {
+        army: army(passed),
+        kind: PieceKind::Pawn,
+    });
+    assert_eq!(captured, pawns);
 }
 
 #[test]

@@ -20,7 +20,8 @@ pub enum Rematch {
 }
 
 impl Service {
-    /// Asks for a rematch of a finished game, made in this place if it is not that of the game.
+    /// Asks for a rematch of a game that is over or was aborted, made in this place if it is not
+    /// that of the game.
     ///
     /// There is only one at a time, no matter how many players ask and how often. Another one is
     /// created only when the one before was declined or cancelled.
@@ -33,6 +34,7 @@ impl Service {
         let past = self.view(of, command.actor).await?;
         let refusal = match past.phase {
             Phase::Over(_) => Refusal::NotSeated,
+            _ if past.was_aborted() => Refusal::NotSeated,
             _ => Refusal::NotOver,
         };
         let mut new = NewGame::rematch(&past, command.actor).ok_or_else(|| Rejected::Refused {

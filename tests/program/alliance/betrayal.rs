@@ -48,6 +48,11 @@ async fn a_betrayal_is_played_when_its_player_says_yes() {
     game.wait_for_news(&["ann"]).await;
     let news = game.direct("ann").messages().pop().unwrap();
     assert!(news.content.contains("betrayed you"), "{}", news.content);
+    let capture = "they captured your pawn on a2";
+    assert!(news.content.contains(capture), "{}", news.content);
+    assert!(news.content.contains("xa2"), "{}", news.content);
+    let alt = news.attachments[0].description.clone().unwrap();
+    assert!(alt.contains("xa2"), "the board after the betrayal: {alt}");
     assert!(played.controls().is_empty(), "nobody is asked twice");
     game.server.close().await;
 }

@@ -24,7 +24,7 @@ async fn the_host_chooses_a_character_or_leaves_it_hidden() {
     let ann = server.channel("ann");
     ann.slash("/game new \"Four Player Chess\"").await.unwrap();
     let lobby = board_number(&ann, 1).await;
-    let mut panel = lobby.press("Add computer").await.unwrap();
+    let mut panel = press_on(&lobby, "Add computer").await;
     for (menu, value) in [
         ("Add a computer of level…", "2"),
         ("Choose its character", "vengeful"),
@@ -55,7 +55,7 @@ async fn without_diplomacy_there_is_no_character_to_choose() {
     let ann = server.channel("ann");
     ann.slash("/game new Chess4").await.unwrap();
     let panel = board_number(&ann, 1).await;
-    let panel = panel.press("Add computer").await.unwrap();
+    let panel = press_on(&panel, "Add computer").await;
     let panel = panel
         .select("Add a computer of level…", ["2"])
         .await
@@ -94,7 +94,7 @@ async fn a_game_against_three_computers_that_deal() {
     assert_eq!(offered.len(), 3, "computers can be asked: {offered:?}");
     // It accepts or declines, or has proposed the same before. In each case it writes a letter.
     said(&server, "/ally propose player:Black").await;
-    let answer = news_with(&server, "(Black)").await;
+    let answer = news_with(&server, "Black (🤖 1)").await;
     assert!(answer.contains("🤖"), "{answer}");
     let question = server.thread("ann", &thread).slash("/resign").await;
     question.unwrap().press("Yes, resign").await.unwrap();
