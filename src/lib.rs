@@ -1,12 +1,11 @@
-//! Entente plays chess by chat: a Discord bot and a small HTTP API over one service.
+//! The program: Entente plays chess by chat, as a Discord bot and a small HTTP API over one service.
 //!
-//! The way of a move: a frontend ([`discord`], [`api`]) turns what it received into a command.
-//! [`service`] passes the command to the game's worker, `entente-game` decides, and [`store`] makes
-//! the result durable. Only then does the user get an answer. Messages for others go to the outbox,
-//! and the frontends deliver them, drawn from each reader's view, with texts from [`text`] and
-//! pictures from [`picture`].
+//! This crate has the command line (`cli`), the settings ([`config`]) and the wiring ([`serve`]),
+//! which opens the store and the service and starts the frontends. What it joins is in the other
+//! crates; `docs/developers/architecture.md` draws them.
 //!
-//! `cli` asks the rules directly. [`config`] is read once, at the start.
+//! Reading begins with `cli`, which asks the rules directly or reads the settings and calls
+//! `serve`.
 
 pub mod cli;
 pub mod config;

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// The files outside `rules` that may name a rule set.
 const NAMING_A_VARIANT: [&str; 2] = [
     // The API's document shows a game as an example.
-    "src/api/example.rs",
+    "api/src/example.rs",
     // UCI has a word of its own for standard chess, and an option for Chess960.
     "engine/src/uci/options.rs",
 ];
