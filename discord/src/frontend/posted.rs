@@ -291,14 +291,12 @@ pub(crate) async fn remove_buttons(
     }
 }
 
-impl Frontend {
-    /// What was stored about the last message of a game to a recipient.
-    pub(crate) async fn last_posted(
-        &self,
-        game: &GameId,
-        recipient: &Recipient,
-    ) -> Result<Option<PostedMessage>, ServiceError> {
-        let bytes = self.service.last_receipt(game, recipient).await?;
-        Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
-    }
+/// What was stored about the last message of a game to a recipient.
+pub(crate) async fn last_posted(
+    frontend: &Frontend,
+    game: &GameId,
+    recipient: &Recipient,
+) -> Result<Option<PostedMessage>, ServiceError> {
+    let bytes = frontend.service.last_receipt(game, recipient).await?;
+    Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
 }

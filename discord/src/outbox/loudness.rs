@@ -3,7 +3,7 @@
 //! This depends on the user's settings and on the time of day where they live. Every message that
 //! is not an answer is checked here.
 
-use crate::frontend::Frontend;
+use crate::frontend::{Frontend, preferences};
 use entente_game::PersonId;
 use entente_game::people::PingReason;
 use entente_service::calendar;
@@ -30,17 +30,19 @@ impl Loudness {
     }
 }
 
-impl Frontend {
-    /// How a message reaches a person now that is sent for these reasons. One that they want to
-    /// hear is enough.
-    pub(crate) async fn loudness(&self, person: PersonId, reasons: &[PingReason]) -> Loudness {
-        let settings = self.settings(person).await;
-        if !reasons.iter().any(|reason| settings.pings(*reason)) {
-            Loudness::Off
-        } else if calendar::is_quiet(&settings, self.service.now()) {
-            Loudness::Silent
-        } else {
-            Loudness::Loud
-        }
+/// How a message reaches a person now that is sent for these reasons. One that they want to
+/// hear is enough.
+pub(crate) async fn loudness(
+    frontend: &Frontend,
+    person: PersonId,
+    reasons: &[PingReason],
+) -> Loudness {
+    let settings = preferences::settings(frontend, person).await;
+    if !reasons.iter().any(|reason| settings.pings(*reason)) {
+        Loudness::Off
+    } else if calendar::is_quiet(&settings, frontend.service.now()) {
+        Loudness::Silent
+    } else {
+        Loudness::Loud
     }
 }

@@ -11,5 +11,5 @@ pub(crate) mod notes;
 pub(crate) mod picker;
 pub(crate) mod requests;
 pub(crate) mod saving;
-mod substitutes;
+pub(crate) mod substitutes;
 pub(crate) mod watch;
