@@ -1,15 +1,12 @@
 //! What the commands of diplomacy ask for.
 
-use crate::diplomacy::{people, submitting};
+use crate::diplomacy::people::{self, PANEL};
+use crate::diplomacy::submitting;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
-use crate::frontend::custom_id::GameComponent;
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::{Frontend, game_lookup};
 use entente_game::{Correspondent, DiplomacyAction};
-
-/// What is offered where the user could mean several games.
-pub(super) const PANEL: GameComponent = GameComponent::Diplomacy(DiplomacyComponent::Open);
 
 /// The arguments that the commands of diplomacy have in common.
 pub(crate) struct DiplomacyArguments<'a> {

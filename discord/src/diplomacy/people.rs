@@ -4,9 +4,10 @@
 //! anonymous writers. The player that a command names is looked up here, and suggested while the
 //! user types. Nothing here depends on what the user may not know.
 
-use crate::diplomacy::commands::PANEL;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::GameComponent;
+use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::{Frontend, game_lookup};
 use entente_game::{
@@ -16,6 +17,9 @@ use entente_presentation::text::{Language, Naming, Text, escape, say, shorten};
 use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
 use std::collections::BTreeSet;
+
+/// What is offered where the user could mean several games.
+pub(super) const PANEL: GameComponent = GameComponent::Diplomacy(DiplomacyComponent::Open);
 
 /// How much of an unknown name is repeated in the answer, in characters.
 const MAX_REPEATED_NAME: usize = 40;

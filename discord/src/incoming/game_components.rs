@@ -12,7 +12,9 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::lobby::{challenge, computers, lobbies, panel, rematch, reserving};
 use crate::pages::{analysis, history, lists};
 use crate::play::more_panel::{self, PanelPart};
-use crate::play::{board, conditional_moves, moving, notes, picker, requests, substitutes, watch};
+use crate::play::{
+    board, conditional_moves, current_board, moving, notes, picker, requests, substitutes, watch,
+};
 use entente_game::{ConditionalMovesEdit, LobbyAction, PlayAction, RequestTopic, Seat};
 use entente_presentation::text::say;
 use entente_rules::Claim;
@@ -261,19 +263,19 @@ async fn on_board_component(
             .await
         }
         (GameComponent::Draw, _) => {
-            moving::on_current_board(frontend, caller, id, async |view| {
+            current_board::on_current_board(frontend, caller, id, async |view| {
                 moving::draw_panel(frontend, view)
             })
             .await
         }
         (GameComponent::ConfirmResign, _) => {
-            moving::on_current_board(frontend, caller, id, async |view| {
+            current_board::on_current_board(frontend, caller, id, async |view| {
                 moving::confirm_resign(frontend, view)
             })
             .await
         }
         (GameComponent::ConfirmAbort, _) => {
-            moving::on_current_board(frontend, caller, id, async |view| {
+            current_board::on_current_board(frontend, caller, id, async |view| {
                 requests::confirm_abort(frontend, view)
             })
             .await

@@ -9,7 +9,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH};
 use crate::frontend::{Frontend, message};
-use crate::incoming::typed_moves::{TypedMessage, only_in_direct_messages};
+use crate::incoming::typed_message::{TypedMessage, only_in_direct_messages};
 use crate::play::moving;
 use entente_game::{GameId, Refusal, Time, View};
 use entente_presentation::text::{Naming, escape, say, shorten};

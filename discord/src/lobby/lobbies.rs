@@ -459,22 +459,9 @@ pub(crate) async fn leave_lobby(frontend: &Frontend, caller: &Caller, game: &Gam
 /// Starts the game of a lobby with the players who have joined.
 pub(crate) async fn start_lobby(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
     match submit_to_lobby(frontend, caller, game, LobbyAction::Start).await {
-        Ok(view) => started(frontend, caller, &view).await,
+        Ok(view) => location::started(frontend, caller, &view).await,
         Err(answer) => answer,
     }
-}
-
-/// That the game of a lobby has begun, and which computers play in it: some may have got the
-/// seats that were free.
-pub(crate) async fn started(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
-    let location = location::location_text(frontend, caller, view).await;
-    let computers = frontend.text.computers(view, Naming::Mention);
-    Answer::text(if computers.is_empty() {
-        say!(frontend.text, "done-started", where = location)
-    } else {
-        let computers = frontend.text.all_of(computers);
-        say!(frontend.text, "done-started-with-computers", computers, where = location)
-    })
 }
 
 /// Cancels a lobby.

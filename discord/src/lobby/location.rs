@@ -2,11 +2,12 @@
 //! decided by the outbox.
 
 use crate::connection::address::ChannelAddress;
+use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::posted::PostedMessage;
 use crate::frontend::{Frontend, preferences};
 use entente_game::{Home, Phase, View};
-use entente_presentation::text::say;
+use entente_presentation::text::{Naming, say};
 use entente_service::Recipient;
 use poise::serenity_prelude::ChannelId;
 use std::time::Duration;
@@ -99,4 +100,17 @@ async fn opened_thread(frontend: &Frontend, view: &View, home: &str) -> Option<C
         .service
         .wait_for_receipt(&view.game, &recipient, thread_in);
     tokio::time::timeout(THREAD_PATIENCE, opened).await.ok()
+}
+
+/// That the game of a lobby has begun, and which computers play in it: some may have got the
+/// seats that were free.
+pub(crate) async fn started(frontend: &Frontend, caller: &Caller, view: &View) -> Answer {
+    let location = location_text(frontend, caller, view).await;
+    let computers = frontend.text.computers(view, Naming::Mention);
+    Answer::text(if computers.is_empty() {
+        say!(frontend.text, "done-started", where = location)
+    } else {
+        let computers = frontend.text.all_of(computers);
+        say!(frontend.text, "done-started-with-computers", computers, where = location)
+    })
 }

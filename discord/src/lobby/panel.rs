@@ -7,7 +7,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, message};
-use crate::lobby::lobbies;
+use crate::lobby::location;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
 use entente_presentation::text::{Naming, say};
 use entente_service::Rejected;
@@ -66,7 +66,7 @@ pub(crate) async fn change_in_panel(
         Ok(accepted) if accepted.view.phase == Phase::Lobby => {
             return panel(frontend, &accepted.view, Some(done));
         }
-        Ok(accepted) => return lobbies::started(frontend, caller, &accepted.view).await,
+        Ok(accepted) => return location::started(frontend, caller, &accepted.view).await,
         Err(rejected) => rejected,
     };
     let text = rejection(frontend.text, &rejected, Naming::Mention);

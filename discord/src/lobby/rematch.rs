@@ -6,7 +6,6 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message, posted};
 use crate::lobby::{lobbies, location};
-use crate::pages::lists;
 use entente_game::{GameId, Home, Phase, View};
 use entente_presentation::text::{Naming, say};
 use entente_service::{Recipient, Rematch};
@@ -74,7 +73,7 @@ async fn place_of_rematch(frontend: &Frontend, game: &GameId) -> Option<Home> {
 /// What a user is told whose rematch exists already.
 async fn known_rematch(frontend: &Frontend, caller: &Caller, view: &View) -> String {
     let location = location::location_text(frontend, caller, view).await;
-    let link = lists::link(frontend, view).await.unwrap_or_default();
+    let link = posted::link(frontend, view).await.unwrap_or_default();
     match view.phase {
         Phase::Lobby => say!(frontend.text, "rematch-already-offered", where = location),
         Phase::Running { .. } => {

@@ -14,11 +14,10 @@ use crate::diplomacy::{letters, panel};
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::message::non_empty_rows;
-use crate::frontend::posted::{find_message, is_marked, picture_name, search_start};
+use crate::frontend::posted::{self, find_message, is_marked, picture_name, search_start};
 use crate::frontend::{Frontend, game_names, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::{loudness, unreachable};
-use crate::pages::lists;
 use entente_game::people::PingReason;
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, View};
 use entente_presentation::text::{Naming, say, shorten};
@@ -129,7 +128,7 @@ async fn private_message(
         MAX_TITLE,
     );
     let mut embed = CreateEmbed::new().title(title);
-    if let Some(link) = lists::channel_link(frontend, view).await {
+    if let Some(link) = posted::channel_link(frontend, view).await {
         embed = embed.url(link);
     }
     if let Some(quoted) = quoted {

@@ -5,7 +5,7 @@
 //! the mark by which the message is found again after a doubt. What is no longer true is not sent.
 //! Where messages do not arrive, nobody is told of it.
 
-use crate::frontend::posted::{custom_ids, find_message, id_before, notice_picture_name};
+use crate::frontend::posted::{self, custom_ids, find_message, id_before, notice_picture_name};
 use crate::frontend::{Frontend, game_names, message, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::{loudness, unreachable};
@@ -82,7 +82,7 @@ async fn reminder_text(
         return Ok(None);
     };
     let title = game_names::heading_for_reader(frontend, &view).await;
-    let game = match lists::link(frontend, &view).await {
+    let game = match posted::link(frontend, &view).await {
         Some(link) => format!("[{title}]({link})"),
         None => title,
     };

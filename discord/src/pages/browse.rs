@@ -7,8 +7,7 @@ use crate::connection::address::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::{Frontend, game_names, message};
-use crate::pages::lists;
+use crate::frontend::{Frontend, game_names, message, posted};
 use entente_game::{GameId, Phase, View};
 use entente_presentation::text::{Naming, next_move_number, say, written_result};
 use entente_service::Rejected;
@@ -200,7 +199,7 @@ fn list_heading(frontend: &Frontend, list: GameList, count: usize) -> String {
 /// One entry: its number, title, progress, link, and the time left for the next move.
 async fn list_line(frontend: &Frontend, at: &str, view: &View) -> String {
     let title = frontend.text.title(view, Naming::Escaped);
-    let linked = match lists::link(frontend, view).await {
+    let linked = match posted::link(frontend, view).await {
         Some(link) => say!(frontend.text, "list-linked", title, link),
         None => title,
     };

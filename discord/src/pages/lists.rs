@@ -3,12 +3,12 @@
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
-use crate::frontend::posted::{self, PostedMessage};
+use crate::frontend::posted::{self};
 use crate::frontend::{Frontend, game_lookup, game_names, message};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_presentation::text::{Naming, next_move_number, say, shorten};
 use entente_rules::Variant;
-use entente_service::{Recipient, Rejected};
+use entente_service::Rejected;
 use parse_display::{Display, FromStr};
 
 /// How many games that wait are shown on a page.
@@ -170,7 +170,7 @@ async fn turn_line(frontend: &Frontend, view: &View) -> String {
         Some(number) => format!("{number} {title}"),
         None => title,
     };
-    match (&view.phase, link(frontend, view).await) {
+    match (&view.phase, posted::link(frontend, view).await) {
         (Phase::Lobby, Some(link)) => {
             say!(
                 frontend.text,
@@ -195,29 +195,6 @@ async fn turn_line(frontend: &Frontend, view: &View) -> String {
             number = next_move_number(view)
         ),
     }
-}
-
-/// A link to the game's last message.
-pub(crate) async fn link(frontend: &Frontend, view: &View) -> Option<String> {
-    Some(last_message(frontend, view).await?.link())
-}
-
-/// A link to where the game is played. Private news links to this and not to the last message:
-/// which message was the last at that moment depends on how busy the channel is.
-pub(crate) async fn channel_link(frontend: &Frontend, view: &View) -> Option<String> {
-    Some(last_message(frontend, view).await?.channel_link())
-}
-
-/// The game's last message, where this viewer finds it.
-async fn last_message(frontend: &Frontend, view: &View) -> Option<PostedMessage> {
-    let recipient = match &view.home {
-        Home::Channel(channel) => Recipient::Channel(channel.clone()),
-        Home::Private => Recipient::Person(view.me()?.profile.as_ref()?.person),
-    };
-    // A list without links is better than none.
-    posted::last_posted(frontend, &view.game, &recipient)
-        .await
-        .ok()?
 }
 
 /// The moves so far, as text or as a file if there are many.
@@ -264,7 +241,7 @@ pub(crate) async fn export_game(
         Ok(view) => {
             // A link into direct messages leads nobody else there.
             let address = match view.home {
-                Home::Channel(_) => channel_link(frontend, &view).await,
+                Home::Channel(_) => posted::channel_link(frontend, &view).await,
                 Home::Private => None,
             };
             let file = frontend.text.file(&view, address);

@@ -6,8 +6,8 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::{self, cannot_act_reason};
 use crate::frontend::{Frontend, message};
-use crate::play::{board, picker, requests};
-use entente_game::{GameId, Phase, PlayAction, PossibleMove, Refusal, RequestTopic, Seat, View};
+use crate::play::{board, current_board, picker, submitting};
+use entente_game::{GameId, PlayAction, PossibleMove, Refusal, Seat, View};
 use entente_presentation::text::{Naming, escape, say, undecorated, without_leaving_suffix};
 use entente_rules::Claim;
 use entente_service::{Accepted, Command, ExpectedVersion, Rejected};
@@ -38,7 +38,7 @@ pub(crate) async fn make_move(
     seen: Option<u32>,
 ) -> Answer {
     match submit_move(frontend, caller, game, text, seen).await {
-        Ok(accepted) => Answer::text(moved_text(frontend, &accepted.view)),
+        Ok(accepted) => Answer::text(submitting::moved_text(frontend, &accepted.view)),
         Err(Rejected::Refused {
             refusal: Refusal::Ambiguous { text, readings },
             view: Some(view),
@@ -152,22 +152,6 @@ fn ask_before_betrayal(frontend: &Frontend, view: &View, mv: PossibleMove, ally:
     Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![play, not])])
 }
 
-/// What the user is told after their move.
-fn moved_text(frontend: &Frontend, view: &View) -> String {
-    // Forced passes follow the move, so the user's own move is the first of the latest ones.
-    let played = view
-        .latest_moves()
-        .first()
-        .map_or_else(String::new, |mv| mv.short.clone());
-    match &view.phase {
-        Phase::Over(ending) => {
-            let result = frontend.text.ending(view, ending, Naming::Mention);
-            say!(frontend.text, "done-moved-over", move = played, ending = result)
-        }
-        _ => say!(frontend.text, "done-moved", move = played),
-    }
-}
-
 /// Submits an action if the board under which the button stands is the current one.
 ///
 /// This is checked when the service handles the command, and not before. So a press that
@@ -184,9 +168,9 @@ pub(crate) async fn submit_on_board(
         ..caller.command(action.clone())
     };
     match frontend.service.submit(&id.game, command).await {
-        Ok(accepted) => Answer::text(done_text(frontend, &accepted.view, &action)),
-        Err(Rejected::Changed { view }) => match reason_against(id, &view) {
-            Some(refusal) => reject(frontend, caller, &view, &refusal).await,
+        Ok(accepted) => Answer::text(submitting::done_text(frontend, &accepted.view, &action)),
+        Err(Rejected::Changed { view }) => match current_board::reason_against(id, &view) {
+            Some(refusal) => current_board::reject(frontend, caller, &view, &refusal).await,
             None => frontend.rejected(&Rejected::Changed { view }),
         },
         Err(rejected) => frontend.rejected(&rejected),
@@ -207,96 +191,6 @@ pub(crate) async fn choose_army(
     match view.options.army(letter) {
         Some(army) => submit_on_board(frontend, caller, id, PlayAction::Choose { army }).await,
         None => Answer::text(say!(frontend.text, "refusal-no-choice")),
-    }
-}
-
-/// What the user is told after this action, whose result is the view.
-pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -> String {
-    let is_over = matches!(view.phase, Phase::Over(_));
-    let own = view.own_seats();
-    let armies = view.armies();
-    let waits = armies
-        .iter()
-        .any(|army| army.is_resigning && own.contains(&army.seat));
-    match action {
-        PlayAction::OfferDraw => say!(
-            frontend.text,
-            "done-draw-offered",
-            players = view.options.players()
-        ),
-        PlayAction::AcceptDraw if is_over => say!(frontend.text, "done-draw-accepted"),
-        PlayAction::AcceptDraw => say!(frontend.text, "done-draw-accepted-so-far"),
-        PlayAction::DeclineDraw => say!(frontend.text, "done-draw-declined"),
-        PlayAction::ClaimDraw(_) => say!(frontend.text, "done-draw-claimed"),
-        PlayAction::Choose { army } => {
-            say!(
-                frontend.text,
-                "done-army-chosen",
-                army = frontend.text.army(*army)
-            )
-        }
-        PlayAction::Resign if waits => say!(frontend.text, "done-resigned-later"),
-        PlayAction::Resign => say!(frontend.text, "done-resigned"),
-        PlayAction::Move {
-            confirm: Some(_), ..
-        } if !is_over => format!(
-            "{} {}",
-            moved_text(frontend, view),
-            say!(frontend.text, "done-alliance-over")
-        ),
-        PlayAction::Move { .. } => moved_text(frontend, view),
-        PlayAction::Abort => say!(frontend.text, "done-aborted"),
-        PlayAction::Request(RequestTopic::Resume) if view.pause().is_none() => {
-            say!(frontend.text, "news-resumed")
-        }
-        PlayAction::Request(_) if view.request.is_some() => {
-            frontend.text.requested(view, Naming::Mention)
-        }
-        PlayAction::AcceptRequest if view.request.is_some() => {
-            say!(frontend.text, "done-request-accepted-so-far")
-        }
-        PlayAction::Request(_) | PlayAction::AcceptRequest => {
-            say!(frontend.text, "done-request-accepted")
-        }
-        PlayAction::DeclineRequest => say!(frontend.text, "done-request-declined"),
-        PlayAction::ConditionalMoves(_) => say!(
-            frontend.text,
-            "done-conditional-moves",
-            count = view.conditional_moves.len()
-        ),
-        PlayAction::HandOver { .. } | PlayAction::Return => say!(frontend.text, "done"),
-    }
-}
-
-/// Handles a press by a player on the current board. Any other press is answered with the
-/// reason why not.
-pub(crate) async fn on_current_board(
-    frontend: &Frontend,
-    caller: &Caller,
-    id: &CustomId,
-    handle: impl AsyncFnOnce(&View) -> Answer,
-) -> Answer {
-    let view = match frontend.service.view(&id.game, caller.person()).await {
-        Ok(view) => view,
-        Err(rejected) => return frontend.rejected(&rejected),
-    };
-    match reason_against(id, &view) {
-        Some(refusal) => reject(frontend, caller, &view, &refusal).await,
-        None => handle(&view).await,
-    }
-}
-
-/// Answers with a refusal; for an old board together with the current one.
-pub(crate) async fn reject(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-    refusal: &Refusal,
-) -> Answer {
-    let text = frontend.text.refusal(refusal, Some(view), Naming::Mention);
-    match refusal {
-        Refusal::Stale { .. } => board::show(frontend, caller, view, &text).await,
-        _ => Answer::text(text),
     }
 }
 
@@ -403,7 +297,7 @@ pub(crate) async fn offer_or_accept_draw(
     } else {
         PlayAction::OfferDraw
     };
-    requests::submit_in(frontend, caller, &view, action).await
+    submitting::submit_in(frontend, caller, &view, action).await
 }
 
 /// Asks whether to resign, if the user can.
@@ -414,7 +308,7 @@ pub(crate) async fn ask_to_resign(
 ) -> Answer {
     match game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmResign).await {
         Ok(view) => match cannot_act_reason(&view) {
-            Some(refusal) => reject(frontend, caller, &view, &refusal).await,
+            Some(refusal) => current_board::reject(frontend, caller, &view, &refusal).await,
             None => confirm_resign(frontend, &view),
         },
         Err(answer) => answer,
@@ -461,15 +355,4 @@ fn board_button(
 ) -> CreateButton {
     let id = CustomId::new(&view.game, view.ply(), component);
     message::button(id, style, label)
-}
-
-/// Why a press cannot be handled, whatever it asks for; `None` if it can.
-fn reason_against(id: &CustomId, view: &View) -> Option<Refusal> {
-    match cannot_act_reason(view) {
-        None if id.ply != view.ply() => Some(Refusal::Stale {
-            seen: id.ply,
-            ply: view.ply(),
-        }),
-        reason => reason,
-    }
 }

@@ -8,7 +8,7 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::{Frontend, game_lookup, message};
-use crate::play::moving;
+use crate::play::submitting;
 use entente_game::{
     InvalidSpan, PlayAction, Refusal, RequestChange, RequestTopic, Span, Time, View,
 };
@@ -44,23 +44,7 @@ pub(crate) async fn request(
         }
         _ => PlayAction::Request(topic),
     };
-    submit_in(frontend, caller, &view, action).await
-}
-
-/// Submits an action in this game.
-pub(crate) async fn submit_in(
-    frontend: &Frontend,
-    caller: &Caller,
-    view: &View,
-    action: PlayAction,
-) -> Answer {
-    let asked = frontend
-        .service
-        .submit(&view.game, caller.command(action.clone()));
-    match asked.await {
-        Ok(accepted) => Answer::text(moving::done_text(frontend, &accepted.view, &action)),
-        Err(rejected) => frontend.rejected(&rejected),
-    }
+    submitting::submit_in(frontend, caller, &view, action).await
 }
 
 /// Asks the other players for a pause, of the length that was typed if there is one.
@@ -95,7 +79,7 @@ pub(crate) async fn answer_request(
         ..caller.command(action.clone())
     };
     match frontend.service.submit(&id.game, command).await {
-        Ok(accepted) => Answer::text(moving::done_text(frontend, &accepted.view, &action)),
+        Ok(accepted) => Answer::text(submitting::done_text(frontend, &accepted.view, &action)),
         Err(Rejected::Changed { view }) if view.player().is_none() => {
             let refusal = Refusal::NotSeated;
             Answer::text(
@@ -118,7 +102,7 @@ pub(crate) async fn ask_to_abort(
     match game_lookup::find_game(frontend, caller, named, GameComponent::ConfirmAbort).await {
         Ok(view) if view.may_abort() => confirm_abort(frontend, &view),
         // Submitted only for the refusal: the game knows best what is in the way.
-        Ok(view) => submit_in(frontend, caller, &view, PlayAction::Abort).await,
+        Ok(view) => submitting::submit_in(frontend, caller, &view, PlayAction::Abort).await,
         Err(answer) => answer,
     }
 }

@@ -6,7 +6,7 @@ use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
 use crate::frontend::{Frontend, game_lookup, preferences};
 use crate::lobby::{computers, lobbies};
-use crate::play::moving;
+use crate::play::submitting;
 use entente_advisor::Hint;
 use entente_game::{Level, PlayAction, RequestTopic, Seat, View};
 use entente_presentation::picture::BoardOptions;
@@ -53,7 +53,7 @@ fn substituted_text(frontend: &Frontend, view: &View, action: &PlayAction) -> St
             say!(frontend.text, "done-handed-over", computer)
         }
         (PlayAction::Return, _) => say!(frontend.text, "done-returned"),
-        _ => moving::done_text(frontend, view, action),
+        _ => submitting::done_text(frontend, view, action),
     }
 }
 

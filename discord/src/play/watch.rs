@@ -5,11 +5,10 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_names::{self, GameChoice};
-use crate::frontend::posted::custom_ids;
-use crate::frontend::{Frontend, game_lookup, message, preferences};
+use crate::frontend::posted::{self, custom_ids};
+use crate::frontend::{Frontend, game_lookup, game_suggestions, message, preferences};
 use crate::lobby::lobbies;
 use crate::pages::browse::{self, GameList, ListPage};
-use crate::pages::lists;
 use crate::play::board;
 use entente_game::{GameId, Phase, View};
 use entente_presentation::picture::{self, BoardOptions};
@@ -78,7 +77,7 @@ pub(crate) async fn complete_watch(
     let choices = views
         .iter()
         .map(|view| GameChoice::of(view, game_names::game_label(frontend, view)));
-    game_names::suggestions(frontend, caller, choices.collect(), typed).await
+    game_suggestions::suggestions(frontend, caller, choices.collect(), typed).await
 }
 
 /// What *Watch* shows: to a player the board to play on, and to others the game.
@@ -162,7 +161,7 @@ async fn watch_buttons(frontend: &Frontend, view: &View) -> Vec<CreateActionRow>
     };
     let sides = view.seats.iter().map(|seat| from(seat.army)).collect();
     let mut rows = vec![CreateActionRow::Buttons(sides)];
-    if let Some(link) = lists::link(frontend, view).await {
+    if let Some(link) = posted::link(frontend, view).await {
         let label = say!(frontend.text, "button-go-to-game");
         let button = CreateButton::new_link(link).label(label);
         rows.push(CreateActionRow::Buttons(vec![button]));

@@ -3,9 +3,9 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::game_names::{self, SuggestedGames};
+use crate::frontend::game_suggestions::SuggestedGames;
 use crate::frontend::responding::{before_deferral, follow, send_with_retry};
-use crate::frontend::{Frontend, admission};
+use crate::frontend::{Frontend, admission, game_suggestions};
 use crate::outbox::unreachable;
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
@@ -42,7 +42,7 @@ async fn suggest(
     if !admission::admits_suggestions(frontend, &caller) {
         return response;
     }
-    response.set_choices(game_names::suggest_games(frontend, &caller, games, typed).await)
+    response.set_choices(game_suggestions::suggest_games(frontend, &caller, games, typed).await)
 }
 
 /// The user of a command, and the frontend in their language.
