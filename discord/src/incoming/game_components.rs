@@ -126,8 +126,8 @@ pub(crate) async fn on_game_component(
     }
 }
 
-/// Handles what does not depend on the current board: looking at the game, notes, diplomacy,
-/// and what names its move or its question itself.
+/// Handles what does not depend on the current board: notes, diplomacy, and what names its move or
+/// its question itself.
 async fn on_component_at_any_time(
     frontend: &Frontend,
     caller: &Caller,
@@ -136,18 +136,6 @@ async fn on_component_at_any_time(
 ) -> Answer {
     let game = &id.game;
     match (&id.component, values) {
-        (GameComponent::Watch, _) => watch::watch_or_play(frontend, caller, game).await,
-        (GameComponent::MyView, _) => board::my_view(frontend, caller, game).await,
-        (GameComponent::Analysis, _) => {
-            analysis::show_analysis(frontend, caller, Some(game.as_str())).await
-        }
-        (GameComponent::AnalysisMoves, _) => {
-            analysis::show_analysis_moves(frontend, caller, game).await
-        }
-        (GameComponent::History, _) => history::show_whole_history(frontend, caller, game).await,
-        (GameComponent::WatchFrom { army }, _) => {
-            watch::show_from(frontend, caller, game, *army).await
-        }
         // With the ply of its board: a press on an old menu must not move in a later position.
         (GameComponent::Target, [coordinate]) => {
             moving::make_move(frontend, caller, game, coordinate, Some(id.ply)).await
@@ -171,17 +159,6 @@ async fn on_component_at_any_time(
             let action = PlayAction::to_move_anyway(coordinate);
             moving::submit_on_board(frontend, caller, id, action).await
         }
-        (GameComponent::Redraw(style), _) => board::redraw(frontend, caller, game, *style).await,
-        (GameComponent::Moves, _) => lists::list_moves(frontend, caller, Some(game.as_str())).await,
-        (GameComponent::Hint, _) => {
-            substitutes::show_hint(frontend, caller, Some(game.as_str())).await
-        }
-        (GameComponent::Rules, _) => more_panel::rules_of_game(frontend, caller, id).await,
-        (GameComponent::File, _) => lists::export_game(frontend, caller, Some(game.as_str())).await,
-        (GameComponent::Position, _) => {
-            board::show_position(frontend, caller, Some(game.as_str())).await
-        }
-        (GameComponent::Record, _) => board::show_record(frontend, caller, game).await,
         (GameComponent::Notes, _) => {
             notes::notes(frontend, caller, None, Some(game.as_str())).await
         }
@@ -220,6 +197,33 @@ async fn on_component_at_any_time(
             moving::choose_army(frontend, caller, id, *army).await
         }
         (GameComponent::Dismiss, _) => Answer::text(say!(frontend.text, "done-nothing")),
+        _ => show_part(frontend, caller, id, values).await,
+    }
+}
+
+/// Shows a part of a game: its board, its moves, its analysis. The rest makes sense only on the
+/// current board.
+async fn show_part(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    values: &[String],
+) -> Answer {
+    let (game, named) = (&id.game, Some(id.game.as_str()));
+    match &id.component {
+        GameComponent::Watch => watch::watch_or_play(frontend, caller, game).await,
+        GameComponent::MyView => board::my_view(frontend, caller, game).await,
+        GameComponent::Analysis => analysis::show_analysis(frontend, caller, named).await,
+        GameComponent::AnalysisMoves => analysis::show_analysis_moves(frontend, caller, game).await,
+        GameComponent::History => history::show_whole_history(frontend, caller, game).await,
+        GameComponent::WatchFrom { army } => watch::show_from(frontend, caller, game, *army).await,
+        GameComponent::Redraw(style) => board::redraw(frontend, caller, game, *style).await,
+        GameComponent::Moves => lists::list_moves(frontend, caller, named).await,
+        GameComponent::Hint => substitutes::show_hint(frontend, caller, named).await,
+        GameComponent::Rules => more_panel::rules_of_game(frontend, caller, id).await,
+        GameComponent::File => lists::export_game(frontend, caller, named).await,
+        GameComponent::Position => board::show_position(frontend, caller, named).await,
+        GameComponent::Record => board::show_record(frontend, caller, game).await,
         _ => on_board_component(frontend, caller, id, values).await,
     }
 }
