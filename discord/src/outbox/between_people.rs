@@ -13,14 +13,10 @@ use entente_service::Delivery;
 /// Whether the next message says what this one would: computers move one after the other, and
 /// what they do between the turns of people is in one message.
 ///
-/// Decided from what everybody sees, so that no secret can show in which messages there are.
-pub(super) async fn is_said_later(
-    frontend: &Frontend,
-    delivery: &Delivery,
-    known: u32,
-) -> Result<bool, DeliveryError> {
-    let view = frontend.service.view_for(&delivery.as_public()).await?;
-    Ok(delivery.reason == NotificationReason::Moved && is_between_people(&view, known))
+/// `public` is the game as everybody saw it, so that no secret can show in which messages there
+/// are.
+pub(super) fn is_said_later(delivery: &Delivery, public: &View, known: u32) -> bool {
+    delivery.reason == NotificationReason::Moved && is_between_people(public, known)
 }
 
 /// Whether the last event was nothing but a computer's move, and another computer moves next. Where

@@ -1,5 +1,6 @@
 //! What a delivery's message says, how it looks, and whom it pings.
 
+use crate::connection::address::ChannelAddress;
 use crate::frontend::posted::picture_name;
 use crate::frontend::preferences::{self, shared_facing};
 use crate::frontend::{Frontend, message};
@@ -12,7 +13,7 @@ use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{Home, NotificationReason, PersonId, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{Naming, say};
-use entente_service::{Delivery, Recipient, UnreachableReason};
+use entente_service::{Delivery, DeliveryContext, Recipient, UnreachableReason};
 use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId,
 };
@@ -38,20 +39,21 @@ pub(crate) fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View
 pub(crate) async fn compose(
     frontend: &Frontend,
     delivery: &Delivery,
-    view: &View,
+    context: &DeliveryContext,
     moved_because: Option<UnreachableReason>,
     repeats_board: bool,
 ) -> Result<CreateMessage, DeliveryError> {
+    let view = &context.view;
     // If the game has gone on since, the message is still sent, so that players see every move
     // in order. But it pings nobody and has no buttons.
-    let is_current = is_current(frontend, delivery, view).await?;
+    let is_current = is_current(context);
     let asked = users_to_ping(view, delivery.reason).into_iter();
     let asked = asked.filter(|_| is_current);
     let pings = asked
         .map(|user| (user, PingReason::Asked))
         .chain(users_to_inform(view, delivery.reason))
         .collect();
-    let (board_options, flags, pinged) = notification_style(frontend, delivery, view, pings).await;
+    let (board_options, flags, pinged) = notification_style(frontend, delivery, context, pings);
     // Without a picture the message is found again by its buttons.
     let mark = repeats_board.then(|| delivery.id.as_str());
     let is_history = delivery.reason == NotificationReason::History;
@@ -88,13 +90,22 @@ pub(crate) async fn compose(
 
 /// Whether players can still do what this view of a delivery asks of them. Pressing a button on
 /// an outdated board would only be rejected.
-pub(crate) async fn is_current(
+pub(crate) fn is_current(context: &DeliveryContext) -> bool {
+    has_same_prompts(context.current(), &context.view)
+}
+
+/// All that is needed to send a delivery.
+pub(super) async fn context_of(
     frontend: &Frontend,
     delivery: &Delivery,
-    view: &View,
-) -> Result<bool, DeliveryError> {
-    let current = frontend.service.spectate(&delivery.game).await?;
-    Ok(has_same_prompts(&current, view))
+) -> Result<DeliveryContext, DeliveryError> {
+    let server = match &delivery.recipient {
+        Recipient::Channel(address) => {
+            ChannelAddress::parse(address).and_then(|address| address.server())
+        }
+        Recipient::Person(_) | Recipient::Managers(_) => None,
+    };
+    Ok(frontend.service.delivery_context(delivery, server).await?)
 }
 
 /// The buttons of a message. One that nobody can answer any more has none, or if it has no
@@ -146,10 +157,10 @@ pub(crate) async fn with_note(
 /// How a message looks, whether it makes a sound, and which of these users it pings: as its
 /// reader has set it, or for channels as the server and those users have. If all of them want
 /// silence now, the ping stays and is silent.
-pub(crate) async fn notification_style(
+fn notification_style(
     frontend: &Frontend,
     delivery: &Delivery,
-    view: &View,
+    context: &DeliveryContext,
     pings: Vec<(UserId, PingReason)>,
 ) -> (BoardOptions, MessageFlags, Vec<UserId>) {
     match &delivery.recipient {
@@ -159,37 +170,42 @@ pub(crate) async fn notification_style(
             if reasons.is_empty() {
                 reasons.push(PingReason::News);
             }
-            let flags = loudness::loudness(frontend, *person, &reasons)
-                .await
-                .flags();
-            let settings = preferences::settings(frontend, *person).await;
+            let settings = context.settings_of(*person);
+            let flags = Loudness::of(&settings, &reasons, frontend.service.now()).flags();
             // Discord refuses a list that names somebody twice.
             let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
             let pinged = own.into_iter().collect();
-            (BoardOptions::of(&settings, &view.options), flags, pinged)
+            (
+                BoardOptions::of(&settings, &context.view.options),
+                flags,
+                pinged,
+            )
         }
         Recipient::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
-        Recipient::Channel(address) => {
-            let settings = preferences::settings_at(frontend, address).await;
+        Recipient::Channel(_) => {
+            let settings = &context.server;
             let (flags, pinged) = if settings.pings.is_on() {
-                channel_pings(frontend, pings).await
+                channel_pings(frontend, context, pings)
             } else {
                 Default::default()
             };
-            (shared_board(view, &settings), flags, pinged)
+            (shared_board(&context.view, settings), flags, pinged)
         }
     }
 }
 
 /// Which of these users a message in a channel pings, and with which flags. One message is loud
 /// or silent for everybody whom it pings, so only the users with the loudest level are pinged.
-async fn channel_pings(
+fn channel_pings(
     frontend: &Frontend,
+    context: &DeliveryContext,
     pings: Vec<(UserId, PingReason)>,
 ) -> (MessageFlags, Vec<UserId>) {
     let mut levels: Vec<(UserId, Loudness)> = Vec::new();
+    let now = frontend.service.now();
     for (user, reason) in pings {
-        let level = loudness::loudness(frontend, PersonId(user.get()), &[reason]).await;
+        let settings = context.settings_of(PersonId(user.get()));
+        let level = Loudness::of(&settings, &[reason], now);
         match levels.iter_mut().find(|(known, _)| *known == user) {
             Some((_, loudest)) => *loudest = level.max(*loudest),
             None => levels.push((user, level)),

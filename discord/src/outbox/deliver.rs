@@ -16,17 +16,17 @@ use crate::frontend::posted::{
     self, PostedMessage, TextSource, find_message, has_button_with, is_marked, search_start,
 };
 use crate::frontend::{Frontend, message, preferences};
+use crate::outbox::between_people::{self, is_said_later};
 use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
 use crate::outbox::{
-    between_people, composing, conclusion, diplomacy_news, game_moved_away, greeting, notices,
-    threads, unreachable,
+    composing, conclusion, diplomacy_news, game_moved_away, greeting, notices, threads, unreachable,
 };
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::Naming;
 use entente_service::metrics::{self, DeliveryOutcome};
-use entente_service::{Delivery, OutboxItem, Recipient, UnreachableReason};
+use entente_service::{Delivery, DeliveryContext, OutboxItem, Recipient, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -176,23 +176,20 @@ async fn send(
 ) -> Result<Option<Vec<u8>>, DeliveryError> {
     let mut route = route_of(frontend, delivery).await?;
     let known = route.last.as_ref().and_then(|last| last.ply);
-    if let Some(known) = known
-        && between_people::is_said_later(frontend, delivery, known).await?
-    {
-        return Ok(None);
+    let mut context = composing::context_of(frontend, delivery).await?;
+    if let Some(known) = known {
+        if is_said_later(delivery, context.public(), known) {
+            return Ok(None);
+        }
+        context.view = context.view.for_reader_of(known);
     }
-    let view = frontend.service.view_for(delivery).await?;
-    let view = match known {
-        Some(known) => view.for_reader_of(known),
-        None => view,
-    };
     loop {
         let recipient = route.recipient();
         // A recipient that refused lately is not asked again, but the game can still move on to
         // the thread's parent.
         let refused = match unreachable::unreachable_reason(frontend, &recipient).await {
             Some(why) => why,
-            None => match send_to(frontend, http, delivery, (&view, known), &mut route).await {
+            None => match send_to(frontend, http, delivery, (&context, known), &mut route).await {
                 Ok(posted) => {
                     unreachable::clear_unreachable(frontend, &recipient).await?;
                     return Ok(Some(posted.receipt()));
@@ -209,7 +206,7 @@ async fn send(
         };
         route = match route.parent(refused) {
             Some(parent) => parent,
-            None => return Err(DeliveryError::Unreachable(Box::new(view))),
+            None => return Err(DeliveryError::Unreachable(Box::new(context.view))),
         };
     }
 }
@@ -220,14 +217,15 @@ async fn send_to(
     frontend: &Frontend,
     http: &Arc<Http>,
     delivery: &Delivery,
-    (view, known): (&View, Option<u32>),
+    (context, known): (&DeliveryContext, Option<u32>),
     route: &mut Route,
 ) -> Result<PostedMessage, SendError> {
+    let view = &context.view;
     // Lobby changes come in quick succession, and so can the answers to a question: editing
     // keeps the channel readable.
     if let Some(posted) = &route.last
         && is_edit_of_last_message(delivery.reason, view, posted)
-        && editing::update_message(frontend, http, delivery, view, posted).await?
+        && editing::update_message(frontend, http, delivery, context, posted).await?
     {
         return Ok(PostedMessage {
             lobby: is_lobby(view),
@@ -236,11 +234,11 @@ async fn send_to(
             ..posted.clone()
         });
     }
-    let card = post_card(frontend, http, delivery, view, route).await?;
+    let card = post_card(frontend, http, delivery, context, route).await?;
     let has_card = card.is_some();
     route.last = card.or(route.last.take());
     let (channel, message, moved_because) =
-        post_or_use_parent(frontend, http, delivery, view, route).await?;
+        post_or_use_parent(frontend, http, delivery, context, route).await?;
     let posted = PostedMessage {
         guild: match &route.to {
             Destination::Person(_) => None,
@@ -283,9 +281,10 @@ async fn post_card(
     frontend: &Frontend,
     http: &Http,
     delivery: &Delivery,
-    view: &View,
+    context: &DeliveryContext,
     route: &Route,
 ) -> Result<Option<PostedMessage>, SendError> {
+    let view = &context.view;
     let Destination::Channel(address, None) = &route.to else {
         return Ok(None);
     };
@@ -298,9 +297,7 @@ async fn post_card(
         .service
         .game_in_channel(&channel.to_string())
         .await?;
-    let threads = preferences::settings_at(frontend, &address.to_string())
-        .await
-        .threads;
+    let threads = context.server.threads;
     if is_thread.is_some() || !threads.is_on() {
         return Ok(None);
     }
@@ -365,15 +362,15 @@ async fn post_or_use_parent(
     frontend: &Frontend,
     http: &Arc<Http>,
     delivery: &Delivery,
-    view: &View,
+    context: &DeliveryContext,
     route: &Route,
 ) -> Result<(ChannelId, serenity::Message, Option<UnreachableReason>), SendError> {
-    let (channel, moved_because) = channel(frontend, http, delivery, view, route).await?;
+    let (channel, moved_because) = channel(frontend, http, delivery, context, route).await?;
     let posted = post(
         frontend,
         http,
         delivery,
-        view,
+        context,
         route,
         channel,
         moved_because,
@@ -389,7 +386,7 @@ async fn post_or_use_parent(
                 frontend,
                 http,
                 delivery,
-                view,
+                context,
                 route,
                 address.channel,
                 Some(why),
@@ -405,11 +402,12 @@ async fn post(
     frontend: &Frontend,
     http: &Http,
     delivery: &Delivery,
-    view: &View,
+    context: &DeliveryContext,
     route: &Route,
     channel: ChannelId,
     moved_because: Option<UnreachableReason>,
 ) -> Result<serenity::Message, SendError> {
+    let view = &context.view;
     // It may have arrived in an earlier attempt. The nonce alone would not prevent a duplicate,
     // because Discord checks it for a few minutes only.
     if delivery.uncertain_attempts > 0
@@ -428,7 +426,7 @@ async fn post(
         && is_about_question(delivery.reason)
         && last.is_some_and(|last| !last.lobby && last.ply == Some(view.ply()))
         || is_usual_rematch(delivery.reason, view);
-    let message = composing::compose(frontend, delivery, view, moved_because, repeats_board);
+    let message = composing::compose(frontend, delivery, context, moved_because, repeats_board);
     let message = message.await?;
     Ok(channel.send_message(http, message).await?)
 }
@@ -476,7 +474,7 @@ async fn channel(
     frontend: &Frontend,
     http: &Arc<Http>,
     delivery: &Delivery,
-    view: &View,
+    context: &DeliveryContext,
     route: &Route,
 ) -> Result<(ChannelId, Option<UnreachableReason>), SendError> {
     let address = match (&route.to, &route.last) {
@@ -496,14 +494,11 @@ async fn channel(
     if threads::stays_in_thread(frontend, delivery, address).await? {
         return Ok((address.channel, route.moved_because));
     }
-    let threads = preferences::settings_at(frontend, &address.to_string())
-        .await
-        .threads
-        .is_on();
+    let threads = context.server.threads.is_on();
     let Some(under) = under.filter(|_| threads) else {
         return Ok((address.channel, route.moved_because));
     };
-    let opened = open_and_assign(frontend, http, delivery, under, view, address).await?;
+    let opened = open_and_assign(frontend, http, delivery, under, &context.view, address).await?;
     Ok(match opened {
         Ok(thread) => (thread, None),
         Err(why) => (

@@ -12,7 +12,7 @@ use crate::outbox::composing;
 use crate::outbox::error::SendError;
 use entente_game::{ClosedReason, NotificationReason, Phase, View};
 use entente_presentation::text::{Naming, say};
-use entente_service::{Delivery, Rejected};
+use entente_service::{Delivery, DeliveryContext, Rejected};
 use poise::serenity_prelude::{EditMessage, Http};
 
 /// Discord's error code for a message that does not exist any more.
@@ -24,11 +24,12 @@ pub(super) async fn update_message(
     frontend: &Frontend,
     http: &Http,
     delivery: &Delivery,
-    view: &View,
+    context: &DeliveryContext,
     posted: &PostedMessage,
 ) -> Result<bool, SendError> {
+    let view = &context.view;
     let is_running = matches!(view.phase, Phase::Running { .. });
-    let is_current = !is_running || composing::is_current(frontend, delivery, view).await?;
+    let is_current = !is_running || composing::is_current(context);
     let mark = posted.mark.as_deref();
     let edit = EditMessage::new()
         .content(composing::text_with_note(frontend, delivery, view, None).await)

@@ -4,8 +4,8 @@
 //! is not an answer is checked here.
 
 use crate::frontend::{Frontend, preferences};
-use entente_game::PersonId;
-use entente_game::people::PingReason;
+use entente_game::people::{PingReason, Settings};
+use entente_game::{PersonId, Time};
 use entente_service::calendar;
 use poise::serenity_prelude::MessageFlags;
 
@@ -21,6 +21,18 @@ pub(crate) enum Loudness {
 }
 
 impl Loudness {
+    /// How a message reaches somebody with these settings that is sent for these reasons. One that
+    /// they want to hear is enough.
+    pub(crate) fn of(settings: &Settings, reasons: &[PingReason], now: Time) -> Self {
+        if !reasons.iter().any(|reason| settings.pings(*reason)) {
+            Self::Off
+        } else if calendar::is_quiet(settings, now) {
+            Self::Silent
+        } else {
+            Self::Loud
+        }
+    }
+
     /// The flags of such a message.
     pub(crate) fn flags(self) -> MessageFlags {
         match self {
@@ -38,11 +50,5 @@ pub(crate) async fn loudness(
     reasons: &[PingReason],
 ) -> Loudness {
     let settings = preferences::settings(frontend, person).await;
-    if !reasons.iter().any(|reason| settings.pings(*reason)) {
-        Loudness::Off
-    } else if calendar::is_quiet(&settings, frontend.service.now()) {
-        Loudness::Silent
-    } else {
-        Loudness::Loud
-    }
+    Loudness::of(&settings, reasons, frontend.service.now())
 }
