@@ -5,8 +5,6 @@
 //! all moves that its readers do not know. Which messages there are follows from what everybody
 //! sees, and never from a secret.
 
-use crate::frontend::Frontend;
-use crate::outbox::error::DeliveryError;
 use entente_game::{MoveOrigin, MoveView, NotificationReason, View};
 use entente_service::Delivery;
 

@@ -2,10 +2,10 @@
 
 use crate::connection::address::ChannelAddress;
 use crate::frontend::posted::picture_name;
-use crate::frontend::preferences::{self, shared_facing};
+use crate::frontend::preferences::shared_facing;
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::DeliveryError;
-use crate::outbox::loudness::{self, Loudness};
+use crate::outbox::loudness::Loudness;
 use crate::outbox::pings::{has_same_prompts, users_to_inform, users_to_ping};
 use crate::outbox::unreachable;
 use crate::pages::history;

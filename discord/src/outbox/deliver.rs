@@ -15,8 +15,8 @@ use crate::frontend::frontends::Frontends;
 use crate::frontend::posted::{
     self, PostedMessage, TextSource, find_message, has_button_with, is_marked, search_start,
 };
-use crate::frontend::{Frontend, message, preferences};
-use crate::outbox::between_people::{self, is_said_later};
+use crate::frontend::{Frontend, message};
+use crate::outbox::between_people::is_said_later;
 use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
