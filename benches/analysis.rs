@@ -156,8 +156,8 @@ impl SelfPlay {
         let position = Position::from_json(view.variant, &view.position_json())?;
         let play = Play::new(position);
         let seed = self.seed << 32 | view.moves.len() as u64;
-        let question = LEVEL.question(play.positions(), seed);
-        let thought = Thinker::for_nodes(LEVEL.nodes, 1 << 20).think(&question, &mut ());
+        let request = LEVEL.request(play.positions(), seed);
+        let thought = Thinker::for_nodes(LEVEL.nodes, 1 << 20).think(&request, &mut ());
         let ply = thought.ply.ok_or("the engine has no move")?;
         let coordinate = play.position().coordinate(ply);
         self.act(self.mover()?, PlayAction::to_move_anyway(coordinate))

@@ -2,7 +2,7 @@
 
 use crate::engines;
 use entente_advisor::diplomat::Conduct;
-use entente_engine::{Question, Shares, Strength, Thinker, Thought, Watcher};
+use entente_engine::{SearchRequest, Shares, Strength, Thinker, Thought, Watcher};
 use entente_game::{Effort, PlayerId, Seat, View};
 use entente_rules::search::{Branch, Search};
 use entente_rules::{Army, Event, Play, Ply, Position};
@@ -97,8 +97,8 @@ impl Problem {
             };
             return (solution, best.nodes);
         }
-        let question = |nodes| self.question(&self.positions, nodes);
-        let chosen = self.conduct.think(question, nodes, &mut thinker, watcher);
+        let request = |nodes| self.request(&self.positions, nodes);
+        let chosen = self.conduct.think(request, nodes, &mut thinker, watcher);
         let thought = chosen.thought;
         let share = self.share(&thought.shares);
         let (shares_before, nodes_for_before) = if share < LOST {
@@ -163,10 +163,10 @@ impl Problem {
         Some(position.coordinate(*ply))
     }
 
-    fn question<'a>(&self, positions: &'a [Position], nodes: u64) -> Question<'a> {
+    fn request<'a>(&self, positions: &'a [Position], nodes: u64) -> SearchRequest<'a> {
         self.strength
             .with_nodes(nodes)
-            .question(positions, self.seed)
+            .request(positions, self.seed)
     }
 
     fn coordinate(&self, thought: &Thought) -> Option<String> {
@@ -198,7 +198,7 @@ impl Problem {
             if play.apply(&Event::ChooseArmy { by, army }).is_err() {
                 continue;
             }
-            let thought = thinker.think(&self.question(play.positions(), each), watcher);
+            let thought = thinker.think(&self.request(play.positions(), each), watcher);
             looked_at += thought.nodes;
             let (share, nodes) = (self.share(&thought.shares), looked_at);
             best = match best {
@@ -216,7 +216,7 @@ impl Problem {
             .before
             .iter()
             .filter_map(|turn| self.positions.get(..=*turn));
-        let thoughts = then.map(|then| thinker.think(&self.question(then, nodes), watcher));
+        let thoughts = then.map(|then| thinker.think(&self.request(then, nodes), watcher));
         let each: Vec<(u32, u64)> = thoughts
             .map(|thought| (self.share(&thought.shares), thought.nodes))
             .collect();

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use entente_engine::{Question, Thinker, Value};
+use entente_engine::{SearchRequest, Thinker, Value};
 use entente_rules::{Event, Play, Position, Variant};
 
 /// How many openings are made.
@@ -61,7 +61,7 @@ fn random_line(seed: &mut u64) -> Play {
 
 fn is_balanced(thinker: &mut Thinker, play: &Play) -> bool {
     thinker.forget();
-    let thought = thinker.think(&Question::of(play, NODES), &mut ());
+    let thought = thinker.think(&SearchRequest::of(play, NODES), &mut ());
     play.outcome().is_none()
         && matches!(thought.value, Some(Value::Centipawns(value)) if value.abs() < BALANCED)
 }

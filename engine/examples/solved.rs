@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use entente_engine::{Question, Thinker, Thought, Value};
+use entente_engine::{SearchRequest, Thinker, Thought, Value};
 use entente_rules::{Play, Position, Variant};
 
 /// The numbers of nodes that are tried.
@@ -49,7 +49,7 @@ fn positions(list: &'static str) -> Vec<(&'static str, Play)> {
 }
 
 fn think(play: &Play, nodes: u64) -> Thought {
-    Thinker::with_memory(MEMORY).think(&Question::of(play, nodes), &mut ())
+    Thinker::with_memory(MEMORY).think(&SearchRequest::of(play, nodes), &mut ())
 }
 
 /// How many of the positions are solved: `20 of 50`.

@@ -11,7 +11,7 @@ use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use entente_engine::{Question, Strength, Thinker};
+use entente_engine::{SearchRequest, Strength, Thinker};
 use entente_rules::{
     Army, Chess960Options, Claim, Event, Options, Play, Ply, Position, StartNumber, Variant,
 };
@@ -75,15 +75,15 @@ impl OwnWay {
     }
 
     fn choose(self, play: &Play, thinker: &mut Thinker, game: usize) -> Option<Ply> {
-        let question = match self {
-            OwnWay::Nodes(nodes) => Question::of(play, nodes),
+        let request = match self {
+            OwnWay::Nodes(nodes) => SearchRequest::of(play, nodes),
             OwnWay::Level(strength) => {
                 thinker.forget();
                 let seed = game * MOST_PLIES + play.plies().len();
-                strength.question(play.positions(), seed as u64)
+                strength.request(play.positions(), seed as u64)
             }
         };
-        thinker.think(&question, &mut ()).ply
+        thinker.think(&request, &mut ()).ply
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::collections::BTreeSet;
 use entente_rules::search::{Branch, Search};
 
 use crate::many_sides::{self, Style};
-use crate::question::{Question, Watcher, keys};
+use crate::request::{SearchRequest, Watcher, keys};
 use crate::thought::Thought;
 use crate::transpositions::Transpositions;
 use crate::two_sides::{self, Memory};
@@ -16,7 +16,7 @@ const BYTES_PER_NODE: u64 = 16;
 /// Somebody who thinks. What was found before is used again, so that a game is thought through
 /// faster than its moves one by one.
 ///
-/// For an answer that depends on the question alone, call [`Thinker::forget`] before.
+/// For an answer that depends on the request alone, call [`Thinker::forget`] before.
 #[derive(Debug)]
 pub struct Thinker {
     table: Transpositions,
@@ -63,19 +63,19 @@ impl Thinker {
         self.memory = Memory::default();
     }
 
-    /// What the position of a question is worth to the player of a seat, who need not be the one to
+    /// What the position of a request is worth to the player of a seat, who need not be the one to
     /// move, in hundredths of a pawn. Only values for the same seat can be compared.
     ///
     /// `None` if fewer than three sides are left, or if the seat can no longer win.
     pub fn prospect(
         &mut self,
-        question: &Question<'_>,
+        request: &SearchRequest<'_>,
         seat: usize,
         watcher: &mut dyn Watcher,
     ) -> Option<i32> {
-        question.position().search(Prospect {
+        request.position().search(Prospect {
             thinker: self,
-            question,
+            request,
             seat,
             watcher,
         })
@@ -85,32 +85,32 @@ impl Thinker {
     /// passed over, so that none is missed. `None` where more than two sides are left.
     pub fn find_mate(
         &mut self,
-        question: &Question<'_>,
+        request: &SearchRequest<'_>,
         moves: u16,
         watcher: &mut dyn Watcher,
     ) -> Option<Thought> {
-        question.position().search(FindMate {
+        request.position().search(FindMate {
             thinker: self,
-            question,
+            request,
             moves,
             watcher,
         })
     }
 
-    /// Answers a question. It looks at no more positions than the question allows.
-    pub fn think(&mut self, question: &Question<'_>, watcher: &mut dyn Watcher) -> Thought {
-        question.position().search(Think {
+    /// Answers a request. It looks at no more positions than the request allows.
+    pub fn think(&mut self, request: &SearchRequest<'_>, watcher: &mut dyn Watcher) -> Thought {
+        request.position().search(Think {
             thinker: self,
-            question,
+            request,
             watcher,
         })
     }
 }
 
-/// One question, on its way to a board of the right size.
+/// One request, on its way to a board of the right size.
 struct Think<'a> {
     thinker: &'a mut Thinker,
-    question: &'a Question<'a>,
+    request: &'a SearchRequest<'a>,
     watcher: &'a mut dyn Watcher,
 }
 
@@ -122,23 +122,23 @@ impl Search for Think<'_> {
             let memory = (&mut self.thinker.table, &mut self.thinker.memory);
             two_sides::think(
                 &root,
-                self.question,
-                keys(self.question).collect(),
+                self.request,
+                keys(self.request).collect(),
                 memory,
                 self.watcher,
             )
         } else {
             let memory = (&mut self.thinker.table, self.thinker.bytes);
             let style = self.thinker.style;
-            many_sides::think(&root, self.question, style, memory, self.watcher)
+            many_sides::think(&root, self.request, style, memory, self.watcher)
         }
     }
 }
 
-/// A question of a mate.
+/// A request of a mate.
 struct FindMate<'a> {
     thinker: &'a mut Thinker,
-    question: &'a Question<'a>,
+    request: &'a SearchRequest<'a>,
     moves: u16,
     watcher: &'a mut dyn Watcher,
 }
@@ -152,18 +152,18 @@ impl Search for FindMate<'_> {
         }
         two_sides::find_mate(
             &root,
-            (self.question, self.moves),
-            keys(self.question).collect(),
+            (self.request, self.moves),
+            keys(self.request).collect(),
             (&mut self.thinker.table, &mut self.thinker.memory),
             self.watcher,
         )
     }
 }
 
-/// A question of what a position is worth to a seat.
+/// A request of what a position is worth to a seat.
 struct Prospect<'a> {
     thinker: &'a mut Thinker,
-    question: &'a Question<'a>,
+    request: &'a SearchRequest<'a>,
     seat: usize,
     watcher: &'a mut dyn Watcher,
 }
@@ -176,7 +176,7 @@ impl Search for Prospect<'_> {
             return None;
         }
         let table = &mut self.thinker.table;
-        many_sides::prospect(&root, self.question, self.seat, table, self.watcher)
+        many_sides::prospect(&root, self.request, self.seat, table, self.watcher)
     }
 }
 

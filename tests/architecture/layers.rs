@@ -40,7 +40,7 @@ const LAYERS: [Layers; 9] = [
         layers: &[
             &["noise"],
             &["thought"],
-            &["question"],
+            &["request"],
             &["strength"],
             &["transpositions"],
             &["window"],

@@ -1,7 +1,7 @@
 //! One game through the real `Game`: every player sees its own view, and acts by commands.
 
 use entente_advisor::diplomat::{Conduct, Deal, Mind, Step, Traits};
-use entente_engine::{Question, Shares, Thinker};
+use entente_engine::{SearchRequest, Shares, Thinker};
 use entente_game::{
     Action, Actor, Chance, ComputerAction, DiplomacyEvent, DiplomacyOptions, DiplomaticStatus,
     Effort, Game, GameId, Home, Level, Motive, NewComputer, NewGame, PersonId, Phase, PlayAction,
@@ -168,8 +168,8 @@ impl Match<'_> {
             None => Conduct::default(),
         };
         let seed = self.number << 16 ^ view.moves.len() as u64;
-        let question = |nodes| Question::after(view.positions(), nodes).with_noise(NOISE, seed);
-        let chosen = conduct.think(question, self.nodes, thinker, &mut ());
+        let request = |nodes| SearchRequest::after(view.positions(), nodes).with_noise(NOISE, seed);
+        let chosen = conduct.think(request, self.nodes, thinker, &mut ());
         let position = view
             .positions()
             .last()
@@ -381,7 +381,7 @@ impl Match<'_> {
             }
             Habit::Asker => {
                 let accept = first.map(|proposal| Step::Accept(proposal.seat));
-                return accept.or_else(|| self.question(seat, view)).map(simple);
+                return accept.or_else(|| self.request(seat, view)).map(simple);
             }
         };
         let mind = Mind::with_traits(view, &traits)?;
@@ -394,7 +394,7 @@ impl Match<'_> {
     }
 
     /// A proposal to somebody, once after every move of this player, and to another one each time.
-    fn question(&self, seat: usize, view: &View) -> Option<Step> {
+    fn request(&self, seat: usize, view: &View) -> Option<Step> {
         let status = view.status();
         let last = view.moves.last().filter(|mv| mv.by.index() == seat)?;
         let has_asked = |event: &Event| (event.seat, event.ply) == (seat, view.moves.len());
@@ -449,8 +449,8 @@ impl Match<'_> {
                 won[*seat] = 1.0 / winners.len() as f64;
             }
         } else {
-            let question = Question::after(view.positions(), 500);
-            let thought = Thinker::with_memory(1 << 20).think(&question, &mut ());
+            let request = SearchRequest::after(view.positions(), 500);
+            let thought = Thinker::with_memory(1 << 20).think(&request, &mut ());
             for (won, part) in won.iter_mut().zip(thought.shares.parts()) {
                 *won = f64::from(*part) / f64::from(Shares::WHOLE);
             }

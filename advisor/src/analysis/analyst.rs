@@ -8,7 +8,7 @@ use super::promises::friends;
 use super::sides::Sides;
 use super::story::{Analysis, Judgement};
 use alloc::vec::Vec;
-use entente_engine::{Question, Shares, Style, Thinker, Thought, Watcher};
+use entente_engine::{SearchRequest, Shares, Style, Thinker, Thought, Watcher};
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Ply, Position};
 
@@ -156,12 +156,12 @@ impl Analyst {
     /// What the engine thinks of the last of these positions, with the promises that stand before
     /// the move with this number.
     fn ask(&self, positions: &[Position], ply: usize, watcher: &mut Stopping<'_>) -> Thought {
-        let question = Question::after(positions, self.nodes);
-        let friends = friends(&self.replay, question.position(), ply);
+        let request = SearchRequest::after(positions, self.nodes);
+        let friends = friends(&self.replay, request.position(), ply);
         // A table of its own makes the answer depend on nothing else.
-        let style = Style::where_all_play_for_themselves(question.position());
+        let style = Style::where_all_play_for_themselves(request.position());
         let mut thinker = Thinker::for_nodes(self.nodes, MEMORY).with_style(style);
-        thinker.think(&question.with_all_friends(&friends), watcher)
+        thinker.think(&request.with_all_friends(&friends), watcher)
     }
 
     /// The shares after the last move, if that move ended the game.

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use entente_engine::{Question, Shares, Thinker, Thought, Watcher};
+use entente_engine::{SearchRequest, Shares, Thinker, Thought, Watcher};
 use entente_game::{Character, DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
 
@@ -40,28 +40,28 @@ impl Conduct {
         mind.map_or_else(Self::default, |mind| mind.conduct())
     }
 
-    /// Finds a move with at most this many nodes. `question` makes the question for a budget.
+    /// Finds a move with at most this many nodes. `request` makes the request for a budget.
     pub fn think<'a>(
         &self,
-        question: impl Fn(u64) -> Question<'a>,
+        request: impl Fn(u64) -> SearchRequest<'a>,
         nodes: u64,
         thinker: &mut Thinker,
         watcher: &mut dyn Watcher,
     ) -> Chosen {
-        let position = question(nodes).position();
+        let position = request(nodes).position();
         let ask = |nodes: u64| match self.enemy {
-            Some(enemy) => question(nodes).against(enemy),
-            None => question(nodes),
+            Some(enemy) => request(nodes).against(enemy),
+            None => request(nodes),
         };
         let mut think = |friends: &[usize], nodes| {
             // Who has none leaves it to the position, which may know of some.
             let has_some = !(self.friends.is_empty() && friends.is_empty());
-            let question = if has_some {
+            let request = if has_some {
                 ask(nodes).with_friends(friends)
             } else {
                 ask(nodes)
             };
-            Chosen::from(thinker.think(&question, watcher))
+            Chosen::from(thinker.think(&request, watcher))
         };
         if !can_take(position, &self.asked) {
             return self.think_of_friends(position, nodes, think);
@@ -224,9 +224,9 @@ mod tests {
 
     fn move_of(conduct: &Conduct, pieces: &str) -> String {
         let positions = [Position::from_json(Variant::Alliance, pieces).unwrap()];
-        let question = |nodes| Question::after(&positions, nodes);
+        let request = |nodes| SearchRequest::after(&positions, nodes);
         let mut thinker = Thinker::for_nodes(2_000, 1 << 20);
-        let chosen = conduct.think(question, 2_000, &mut thinker, &mut ());
+        let chosen = conduct.think(request, 2_000, &mut thinker, &mut ());
         assert!(chosen.nodes <= 2_000, "{}", chosen.nodes);
         positions[0].coordinate(chosen.thought.ply.unwrap())
     }

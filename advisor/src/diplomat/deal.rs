@@ -195,7 +195,7 @@ impl Mind<'_> {
         &self.status.allies
     }
 
-    /// How many questions it asks the engine at most: as things are and alone, and for each
+    /// How many requests it asks the engine at most: as things are and alone, and for each
     /// outsider and each way together and they alone.
     fn searches(&self) -> u64 {
         let ways = self.ways().len().max(1) as u64;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use entente_engine::{Question, Thinker, Watcher};
+use entente_engine::{SearchRequest, Thinker, Watcher};
 use entente_game::Seat;
 
 use super::mind::Mind;
@@ -41,9 +41,9 @@ impl<'a, 'b> Appraiser<'a, 'b> {
 
     /// What the game is worth to a player who plays together with these.
     fn prospect(&mut self, seat: usize, friends: &[usize]) -> Option<i32> {
-        let question = Question::after(self.mind.view.positions(), self.nodes);
-        let question = question.with_friends(friends);
-        self.thinker.prospect(&question, seat, self.watcher)
+        let request = SearchRequest::after(self.mind.view.positions(), self.nodes);
+        let request = request.with_friends(friends);
+        self.thinker.prospect(&request, seat, self.watcher)
     }
 
     /// What the game is worth to the player as things are.

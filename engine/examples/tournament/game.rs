@@ -1,6 +1,6 @@
 //! One game between players, refereed by the rules, and what each seat won.
 
-use entente_engine::{Question, Shares, Thinker, Thought};
+use entente_engine::{SearchRequest, Shares, Thinker, Thought};
 use entente_rules::{Army, Claim, Event, Mating, Options, Play, Ply, Position, Status, Variant};
 
 use crate::player::{Dice, Player};
@@ -118,8 +118,8 @@ fn reason(play: &Play) -> Option<&'static str> {
 fn won(play: &Play, armies: &[Army]) -> Vec<f64> {
     let position = play.position();
     if reason(play).is_none() {
-        let question = Question::after(play.positions(), 500);
-        let thought = Thinker::with_memory(1 << 20).think(&question, &mut ());
+        let request = SearchRequest::after(play.positions(), 500);
+        let thought = Thinker::with_memory(1 << 20).think(&request, &mut ());
         let share = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
         return thought.shares.parts().iter().map(share).collect();
     }

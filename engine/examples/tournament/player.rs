@@ -1,6 +1,6 @@
 //! The ways of playing: at random, greedily, by a style of the engine, or as a level does.
 
-use entente_engine::{Question, Strength, Style, Thinker, Thought};
+use entente_engine::{SearchRequest, Strength, Style, Thinker, Thought};
 use entente_rules::{Move, PieceKind, Play, Ply, Position};
 
 /// How many bytes a thinker remembers positions in, at most.
@@ -71,10 +71,12 @@ impl Player {
         let thought = match self.way {
             Way::Random => return Some((dice.pick(&position.legal_moves()).into(), None)),
             Way::Greedy => return Some((greedy(position, dice).into(), None)),
-            Way::Style(_, nodes) => thinker.think(&Question::after(&seen(play), nodes), &mut ()),
+            Way::Style(_, nodes) => {
+                thinker.think(&SearchRequest::after(&seen(play), nodes), &mut ())
+            }
             Way::Level(strength) => {
                 let mut fresh = Thinker::for_nodes(strength.nodes, MEMORY);
-                fresh.think(&strength.question(&seen(play), dice.roll()), &mut ())
+                fresh.think(&strength.request(&seen(play), dice.roll()), &mut ())
             }
         };
         Some((thought.ply?, Some(thought)))

@@ -44,7 +44,7 @@ impl Tree<'_> {
         let deepest = match legal {
             0 => 0,
             1 => 1,
-            _ => self.question.deepest(DEEPEST),
+            _ => self.request.deepest(DEEPEST),
         };
         for depth in 1..=deepest {
             if let Some(found) = self.at_depth(root, &mut moves, depth) {
@@ -96,7 +96,7 @@ impl Tree<'_> {
     /// and deeper.
     pub(super) fn prospect<const N: usize, B: Branch<N>>(mut self, root: &B) -> i32 {
         let mut best = self.ending(root, 0).unwrap_or_else(|| self.worth(root, 0));
-        for depth in 1..=i32::from(self.question.deepest(DEEPEST)) {
+        for depth in 1..=i32::from(self.request.deepest(DEEPEST)) {
             let window = Window {
                 alpha: -MATE,
                 beta: MATE,
@@ -215,7 +215,7 @@ impl Tree<'_> {
     }
 
     fn thought<const N: usize, B: Branch<N>>(&self, root: &B, found: &Found) -> Thought {
-        let position = self.question.position();
+        let position = self.request.position();
         let line = found.line.iter().map(|ply| position.ply_of(*ply));
         let line: Vec<Ply> = line.collect();
         Thought {

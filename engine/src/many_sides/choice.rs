@@ -19,7 +19,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The same plan for a question that limits the depth. A tree that grows has none.
+    /// The same plan for a request that limits the depth. A tree that grows has none.
     pub(super) fn to_depth(self, depth: Option<u8>) -> Plan {
         match (self.style, depth) {
             (Style::Puct, Some(_)) => Plan {

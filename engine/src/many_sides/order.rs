@@ -10,7 +10,7 @@ use entente_rules::{Manner, Move, PieceKind};
 
 use crate::evaluation::many::attacks::{CLASS, KIND_OF_CLASS, Scene};
 use crate::many_sides::tree::Tree;
-use crate::question::Friends;
+use crate::request::Friends;
 
 /// A move with how good it looks.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +134,7 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
     fn betrays(&self, mv: Move<Node>) -> bool {
         let judge = &self.tree.judge;
         let is_loyal =
-            self.side != judge.own || self.tree.question.company.friends != Friends::Known;
+            self.side != judge.own || self.tree.request.company.friends != Friends::Known;
         let taken = is_loyal.then(|| self.at.capture_square(mv)).flatten();
         let owner = taken.and_then(|node| self.scene.owner(node));
         let victim = owner.and_then(|owner| self.scene.camp[owner]);

@@ -20,7 +20,7 @@ use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{LONGEST, Tree};
-use crate::question::arrangements;
+use crate::request::arrangements;
 use crate::thought::MATE_IN_MOST;
 
 /// How much a move is tried for how good it looks rather than for what it has been worth, as a
@@ -30,7 +30,7 @@ const CURIOSITY: u64 = 2;
 /// For so many hundredths of a pawn less, a move is expected to be `e` times as rare.
 const RARER: i32 = 60;
 
-/// So much of all expectations is divided evenly: no move is out of the question.
+/// So much of all expectations is divided evenly: no move is out of the request.
 const EVENLY: (u64, u64) = (1, 4);
 
 /// How much less than the position itself a move is believed to be worth that was never tried, in
@@ -128,14 +128,14 @@ pub(super) struct Growth<'t, 'a> {
 impl<'t, 'a> Growth<'t, 'a> {
     /// A tree that takes so many bytes at most; then it grows no further, but is still visited.
     pub(super) fn new(tree: &'t mut Tree<'a>, bytes: usize) -> Growth<'t, 'a> {
-        let nodes = usize::try_from(tree.question.nodes).unwrap_or(usize::MAX);
+        let nodes = usize::try_from(tree.request.nodes).unwrap_or(usize::MAX);
         let spots = most_spots(bytes).min(nodes.saturating_add(1));
         let choices = most_choices(bytes).min(nodes.saturating_mul(USUAL_CHOICES));
         Growth {
             spots: Vec::with_capacity(spots),
             choices: Vec::with_capacity(choices),
             bytes,
-            before: arrangements(tree.question).collect(),
+            before: arrangements(tree.request).collect(),
             win: None,
             tree,
         }
@@ -409,12 +409,12 @@ mod tests {
     use super::*;
     use crate::evaluation::many::Judge;
     use crate::many_sides::{Style, choice};
-    use crate::question::Question;
+    use crate::request::SearchRequest;
     use crate::transpositions::Transpositions;
 
     /// Grows a tree, and answers with the bytes and the positions that it has.
     struct Grown<'a> {
-        question: &'a Question<'a>,
+        request: &'a SearchRequest<'a>,
         bytes: usize,
     }
 
@@ -422,11 +422,11 @@ mod tests {
         type Answer = (usize, usize);
 
         fn run<const N: usize, B: Branch<N>>(self, root: B) -> (usize, usize) {
-            let judge = Judge::of(self.question.position(), &root, self.question.company);
+            let judge = Judge::of(self.request.position(), &root, self.request.company);
             let plan = choice::plan(&judge, &root, Style::Puct);
             let mut table = Transpositions::with_memory(0);
             let mut watcher = ();
-            let mut tree = Tree::new(judge, plan, self.question, &mut table, &mut watcher);
+            let mut tree = Tree::new(judge, plan, self.request, &mut table, &mut watcher);
             let mut growth = Growth::new(&mut tree, self.bytes);
             let line = growth.grow(&root, |_, _| ());
             assert!(!line.is_empty(), "{}", self.bytes);
@@ -439,11 +439,11 @@ mod tests {
     #[test]
     fn a_tree_keeps_within_its_memory() {
         let positions = [Position::start(Variant::Alliance)];
-        let question = Question::after(&positions, 3_000);
+        let request = SearchRequest::after(&positions, 3_000);
         let mut before = 0;
         for bytes in [20_000, 100_000, 500_000, 10_000_000] {
             let grown = Grown {
-                question: &question,
+                request: &request,
                 bytes,
             };
             let (taken, spots) = positions[0].search(grown);

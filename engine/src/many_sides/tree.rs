@@ -13,7 +13,7 @@ use crate::evaluation::many::weights::{ALMOST_OUT, GREED, SHARED, STILL_IN};
 use crate::many_sides::Style;
 use crate::many_sides::choice::Plan;
 use crate::noise::{Noise, mix};
-use crate::question::{Question, Watcher};
+use crate::request::{SearchRequest, Watcher};
 use crate::thought::{MATE, MATE_IN_MOST};
 use crate::transpositions::Transpositions;
 
@@ -31,7 +31,7 @@ const WATCHED: u64 = 256;
 pub(super) struct Tree<'a> {
     pub(super) judge: Judge,
     pub(super) plan: Plan,
-    pub(super) question: &'a Question<'a>,
+    pub(super) request: &'a SearchRequest<'a>,
     pub(super) table: &'a mut Transpositions,
     pub(super) watcher: &'a mut dyn Watcher,
     pub(super) nodes: u64,
@@ -57,29 +57,29 @@ impl<'a> Tree<'a> {
     pub(super) fn new(
         judge: Judge,
         plan: Plan,
-        question: &'a Question<'a>,
+        request: &'a SearchRequest<'a>,
         table: &'a mut Transpositions,
         watcher: &'a mut dyn Watcher,
     ) -> Tree<'a> {
         let style = plan.style as u64;
         let target = plan.target.map_or(SEATS, |target| target) as u64;
-        let noise = question.noise;
+        let noise = request.noise;
         let of_noise = noise.seed ^ u64::from(noise.size) << 48;
         Tree {
             salt: mix(mix(of_noise)
-                ^ question.company.number() << 24
+                ^ request.company.number() << 24
                 ^ (judge.own as u64) << 16
                 ^ target << 8
                 ^ style),
             judge,
             plan,
-            question,
+            request,
             table,
             watcher,
             nodes: 0,
             longest: 0,
             memory_used: 0,
-            chosen: question.moves(),
+            chosen: request.moves(),
             is_stopped: false,
             noise,
             history: vec![0; SEATS * SQUARES],
@@ -110,7 +110,7 @@ impl<'a> Tree<'a> {
     /// Takes one node of the budget, unless it is used up.
     pub(super) fn takes_node(&mut self) -> bool {
         let is_asked = self.nodes.is_multiple_of(WATCHED);
-        if self.nodes >= self.question.nodes || (is_asked && self.watcher.stops()) {
+        if self.nodes >= self.request.nodes || (is_asked && self.watcher.stops()) {
             self.is_stopped = true;
         }
         if !self.is_stopped {

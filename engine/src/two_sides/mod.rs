@@ -16,7 +16,7 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{PieceKind, Ply, Position};
 
 use crate::evaluation::{Evaluator, mover};
-use crate::question::{Question, Watcher};
+use crate::request::{SearchRequest, Watcher};
 use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought, Value, share_of};
 use crate::transpositions::Transpositions;
 use crate::window::Window;
@@ -51,26 +51,26 @@ struct Best {
 /// Thinks about a position in which two sides are left.
 pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
-    question: &Question<'_>,
+    request: &SearchRequest<'_>,
     path: Vec<u64>,
     memories: (&mut Transpositions, &mut Memory),
     watcher: &mut dyn Watcher,
 ) -> Thought {
-    let mut searcher = prepare(root, question, path, memories, watcher);
+    let mut searcher = prepare(root, request, path, memories, watcher);
     let mut best = Best::default();
     best.line.extend(first_ply(&searcher, root));
     if best.line.is_empty() {
         let winners = root.winners().unwrap_or_default();
         best.value = searcher.result(root, &winners, 0);
-        return thought(root, question, &best, &searcher);
+        return thought(root, request, &best, &searcher);
     }
     let only = only_ply(root);
-    for depth in 1..=question.deepest(MOST_PLIES as u8 - 20) {
+    for depth in 1..=request.deepest(MOST_PLIES as u8 - 20) {
         deepen(&mut searcher, root, depth, &mut best);
         if searcher.stopped {
             break;
         }
-        let found = thought(root, question, &best, &searcher);
+        let found = thought(root, request, &best, &searcher);
         searcher.show(&found);
         // A mate that is nearer than the depth cannot come any nearer.
         let mate = MATE - best.value.abs();
@@ -78,36 +78,36 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
             break;
         }
     }
-    thought(root, question, &best, &searcher)
+    thought(root, request, &best, &searcher)
 }
 
 /// A search of this position that is about to begin.
 fn prepare<'a, const N: usize, B: Branch<N>>(
     root: &B,
-    question: &Question<'_>,
+    request: &SearchRequest<'_>,
     path: Vec<u64>,
     (table, memory): (&'a mut Transpositions, &'a mut Memory),
     watcher: &'a mut dyn Watcher,
 ) -> Searcher<'a, N, B> {
-    let squares = question.position().board().locations().len();
+    let squares = request.position().board().locations().len();
     if !memory.fits(squares) {
         memory.clear(squares);
     }
     table.begin();
-    let evaluator = Evaluator::new(root, question);
-    Searcher::new(root, (table, memory), evaluator, watcher, question, path)
+    let evaluator = Evaluator::new(root, request);
+    Searcher::new(root, (table, memory), evaluator, watcher, request, path)
 }
 
 /// The quickest mate in at most this many moves, if the side to move can force one: no move is
 /// passed over.
 pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
     root: &B,
-    (question, moves): (&Question<'_>, u16),
+    (request, moves): (&SearchRequest<'_>, u16),
     path: Vec<u64>,
     memories: (&mut Transpositions, &mut Memory),
     watcher: &mut dyn Watcher,
 ) -> Option<Thought> {
-    let mut searcher = prepare(root, question, path, memories, watcher);
+    let mut searcher = prepare(root, request, path, memories, watcher);
     searcher.is_thorough = true;
     let most = i32::from(moves).min(MOST_PLIES as i32 / 2);
     for plies in (1..=most).map(|moves| 2 * moves - 1) {
@@ -131,7 +131,7 @@ pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
                 depth: plies as u8,
                 line: searcher.lines[0].clone(),
             };
-            return Some(thought(root, question, &best, &searcher));
+            return Some(thought(root, request, &best, &searcher));
         }
     }
     None
@@ -205,11 +205,11 @@ fn only_ply<const N: usize, B: Branch<N>>(root: &B) -> bool {
 
 fn thought<const N: usize, B: Branch<N>>(
     root: &B,
-    question: &Question<'_>,
+    request: &SearchRequest<'_>,
     best: &Best,
     searcher: &Searcher<'_, N, B>,
 ) -> Thought {
-    let position = question.position();
+    let position = request.position();
     let line = best.line.iter().map(|ply| position.ply_of(*ply));
     let line: Vec<Ply> = line.collect();
     Thought {

@@ -9,7 +9,7 @@ use entente_rules::{Move, PieceKind, Ply};
 
 use crate::evaluation::{Evaluator, SEATS, camps, mover, pawn_key};
 use crate::noise::mix;
-use crate::question::{Question, Watcher};
+use crate::request::{SearchRequest, Watcher};
 use crate::thought::MATE;
 use crate::transpositions::Transpositions;
 use crate::two_sides::memory::{Arrival, Memory};
@@ -74,16 +74,16 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         (table, memory): (&'a mut Transpositions, &'a mut Memory),
         evaluator: Evaluator<N>,
         watcher: &'a mut dyn Watcher,
-        question: &Question<'_>,
+        request: &SearchRequest<'_>,
         path: Vec<u64>,
     ) -> Searcher<'a, N, B> {
-        let chosen = question.moves();
+        let chosen = request.moves();
         Searcher {
             table,
             memory,
             evaluator,
             watcher,
-            budget: question.nodes,
+            budget: request.nodes,
             is_shared: (0..root.seats()).any(|seat| root.keeps_share(seat)),
             out: core::array::from_fn(|seat| seat >= root.seats() || !root.is_in(seat)),
             nodes: 0,

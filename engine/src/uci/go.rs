@@ -14,7 +14,7 @@ use super::limits::Limits;
 use super::listener::{Listener, Silently, Terms};
 use super::options::Settings;
 use super::perft;
-use crate::question::{Question, Watcher};
+use crate::request::{SearchRequest, Watcher};
 use crate::think::Thinker;
 use crate::thought::Thought;
 
@@ -54,7 +54,7 @@ impl Task<'_> {
             shows_wdl: self.settings.shows_wdl,
         };
         let mut listener = Listener::new((host, queue), terms, reporter);
-        let question = self.question(&plies);
+        let request = self.request(&plies);
         if has_level {
             // What others have found would make a weak level stronger.
             thinker.forget();
@@ -63,10 +63,10 @@ impl Task<'_> {
             perft::count(self.play.position(), depth, &mut listener);
         }
         let best = match self.settings.lines {
-            1 => thinker.think(&question, &mut listener),
-            lines => self.think_lines(thinker, &question, lines, &mut listener),
+            1 => thinker.think(&request, &mut listener),
+            lines => self.think_lines(thinker, &request, lines, &mut listener),
         };
-        let proof = self.find_mate(thinker, &question, &best, &mut listener);
+        let proof = self.find_mate(thinker, &request, &best, &mut listener);
         let is_proven = proof.is_some();
         let best = proof.unwrap_or(best);
         listener.wait_until_due();
@@ -83,13 +83,13 @@ impl Task<'_> {
     fn find_mate(
         &self,
         thinker: &mut Thinker,
-        question: &Question<'_>,
+        request: &SearchRequest<'_>,
         best: &Thought,
         listener: &mut Listener<'_>,
     ) -> Option<Thought> {
         let moves = self.limits.mate.filter(|_| !listener.is_stopped)?;
-        let left = question.nodes.saturating_sub(best.nodes);
-        let mate = thinker.find_mate(&question.to_nodes(left), moves, listener)?;
+        let left = request.nodes.saturating_sub(best.nodes);
+        let mate = thinker.find_mate(&request.to_nodes(left), moves, listener)?;
         let nodes = best.nodes + mate.nodes;
         Some(Thought { nodes, ..mate })
     }
@@ -113,19 +113,19 @@ impl Task<'_> {
         plies
     }
 
-    fn question<'q>(&'q self, plies: &'q [Ply]) -> Question<'q> {
+    fn request<'q>(&'q self, plies: &'q [Ply]) -> SearchRequest<'q> {
         let nodes = self.limits.nodes.unwrap_or(u64::MAX);
         let depth = self.limits.deepest();
-        let question = match self.settings.strength() {
+        let request = match self.settings.strength() {
             Some(strength) => {
                 let depth = [strength.depth, depth].into_iter().flatten().min();
                 let strength = strength.with_nodes(strength.nodes.min(nodes));
-                let question = strength.question(self.play.positions(), self.seed);
-                question.to_depth(depth)
+                let request = strength.request(self.play.positions(), self.seed);
+                request.to_depth(depth)
             }
-            None => Question::of(self.play, nodes).to_depth(depth),
+            None => SearchRequest::of(self.play, nodes).to_depth(depth),
         };
-        question.among(plies)
+        request.among(plies)
     }
 
     /// Thinks about the best lines, in rounds that look deeper and deeper. Each line is the best
@@ -133,13 +133,13 @@ impl Task<'_> {
     fn think_lines(
         &self,
         thinker: &mut Thinker,
-        question: &Question<'_>,
+        request: &SearchRequest<'_>,
         count: usize,
         listener: &mut Listener<'_>,
     ) -> Thought {
-        let at_once = thinker.think(&question.to_nodes(1), &mut ());
-        let has_depth = at_once.value.is_some() || question.depth.is_some();
-        let mut round = Round::new(question, self.play, has_depth);
+        let at_once = thinker.think(&request.to_nodes(1), &mut ());
+        let has_depth = at_once.value.is_some() || request.depth.is_some();
+        let mut round = Round::new(request, self.play, has_depth);
         let mut best = at_once;
         while !listener.stops() && round.begin() {
             let Some(lines) = round.lines(thinker, count, listener) else {
@@ -171,7 +171,7 @@ fn answer(best: &Thought) -> String {
 
 /// A round of searches: all lines to one depth, or with one number of nodes.
 struct Round<'q> {
-    question: &'q Question<'q>,
+    request: &'q SearchRequest<'q>,
     plies: Vec<Ply>,
     seat: usize,
     has_depth: bool,
@@ -182,16 +182,16 @@ struct Round<'q> {
 }
 
 impl<'q> Round<'q> {
-    fn new(question: &'q Question<'q>, play: &Play, has_depth: bool) -> Round<'q> {
+    fn new(request: &'q SearchRequest<'q>, play: &Play, has_depth: bool) -> Round<'q> {
         let position = play.position();
-        let mut plies = question.plies.to_vec();
+        let mut plies = request.plies.to_vec();
         if plies.is_empty() {
             plies = position.plies();
         }
         let mut armies = position.armies();
         let seat = armies.position(|army| army == position.turn());
         Round {
-            question,
+            request,
             plies,
             seat: seat.unwrap_or(0),
             has_depth,
@@ -203,9 +203,9 @@ impl<'q> Round<'q> {
 
     /// Begins the next round, unless nothing is gained by it.
     fn begin(&mut self) -> bool {
-        let deepest = self.question.deepest(DEEPEST_ROUND);
+        let deepest = self.request.deepest(DEEPEST_ROUND);
         let goes_on = !self.is_exhausted
-            && self.nodes < self.question.nodes
+            && self.nodes < self.request.nodes
             && (!self.has_depth || self.number < deepest);
         self.number += u8::from(goes_on);
         goes_on
@@ -239,14 +239,14 @@ impl<'q> Round<'q> {
         plies: &[Ply],
         listener: &mut Listener<'_>,
     ) -> Option<Thought> {
-        let left = self.question.nodes - self.nodes;
+        let left = self.request.nodes - self.nodes;
         let (depth, nodes) = if self.has_depth {
             (Some(self.number), left)
         } else {
             let of_round = FIRST_ROUND_NODES << (self.number - 1).min(40);
             (None, left.min(of_round))
         };
-        let asked = self.question.to_depth(depth).to_nodes(nodes).among(plies);
+        let asked = self.request.to_depth(depth).to_nodes(nodes).among(plies);
         let line = thinker.think(&asked, &mut Silently(listener));
         let ran_out = line.nodes >= left;
         // Otherwise it has found a mate, or a move that is the only one.

@@ -7,7 +7,7 @@ use super::command::{Command, trimmed};
 use super::host::Host;
 use super::info::{Reporter, is_mate_within};
 use super::limits::{Limits, Times};
-use crate::question::Watcher;
+use crate::request::Watcher;
 use crate::thought::Thought;
 
 /// Listens to the other side while the engine thinks.

@@ -16,7 +16,7 @@ fn after_each(position: &Position, mut see: impl FnMut(&Play, &str)) {
         let strength = Strength::LEVELS[level - 1];
         for seed in 0..SEEDS {
             let mut thinker = Thinker::for_nodes(strength.nodes, 1 << 20);
-            let thought = thinker.think(&strength.question(&seen, seed), &mut ());
+            let thought = thinker.think(&strength.request(&seen, seed), &mut ());
             let ply = thought.ply.unwrap();
             let mut play = Play::new(position.clone());
             play.apply(&Event::Move(ply)).unwrap();
@@ -120,9 +120,9 @@ fn played(start: Position, levels: &[usize], seed: u64, most: usize) -> Play {
         let seat = armies.iter().position(|army| *army == mover).unwrap();
         let strength = Strength::LEVELS[levels[seat] - 1];
         let seen = [position.seen_by(Some(mover))];
-        let question = strength.question(&seen, seed * 1_000 + play.plies().len() as u64);
+        let request = strength.request(&seen, seed * 1_000 + play.plies().len() as u64);
         let mut thinker = Thinker::for_nodes(strength.nodes, 1 << 20);
-        let ply = thinker.think(&question, &mut ()).ply.unwrap();
+        let ply = thinker.think(&request, &mut ()).ply.unwrap();
         play.apply(&Event::Move(ply)).unwrap();
     }
     play

@@ -1,6 +1,6 @@
 //! Games of three and more sides: what the engine must see, and what must hold anywhere.
 
-use entente_engine::{Question, Strength, Style, Thinker, Thought, Value, Watcher};
+use entente_engine::{SearchRequest, Strength, Style, Thinker, Thought, Value, Watcher};
 use entente_rules::{Army, Event, Move, Options, Play, Position, Status, Variant};
 
 /// The rule sets with more than two sides, with options.
@@ -37,7 +37,7 @@ fn thinker(style: Style) -> Thinker {
 /// A fresh thought about a position, as the player to move sees it.
 fn thought(position: &Position, style: Style, nodes: u64) -> Thought {
     let seen = [position.seen_by(position.mover())];
-    thinker(style).think(&Question::after(&seen, nodes), &mut ())
+    thinker(style).think(&SearchRequest::after(&seen, nodes), &mut ())
 }
 
 /// Asserts that every style finds this move with few nodes. In plain best-reply search a player may
@@ -134,12 +134,12 @@ fn the_same_question_has_the_same_answer() {
     for game in GAMES {
         for style in Style::ALL {
             let positions = [start(game)];
-            let question = Question::after(&positions, 600).with_noise(40, 7);
-            let one = thinker(style).think(&question, &mut ());
+            let request = SearchRequest::after(&positions, 600).with_noise(40, 7);
+            let one = thinker(style).think(&request, &mut ());
             let mut other = thinker(style);
-            other.think(&Question::after(&positions, 300), &mut ());
+            other.think(&SearchRequest::after(&positions, 300), &mut ());
             other.forget();
-            assert_eq!(one, other.think(&question, &mut ()), "{game:?} {style:?}");
+            assert_eq!(one, other.think(&request, &mut ()), "{game:?} {style:?}");
         }
     }
 }
@@ -167,8 +167,8 @@ fn a_watcher_stops_it() {
     }
     for style in Style::ALL {
         let positions = [start(GAMES[0])];
-        let question = Question::after(&positions, 1_000_000);
-        let thought = thinker(style).think(&question, &mut Impatient);
+        let request = SearchRequest::after(&positions, 1_000_000);
+        let thought = thinker(style).think(&request, &mut Impatient);
         assert_eq!(thought.nodes, 0, "{style:?}");
         assert!(thought.ply.is_some(), "{style:?}");
     }
@@ -178,9 +178,9 @@ fn a_watcher_stops_it() {
 fn with_hardly_any_memory_a_tree_has_an_answer() {
     for bytes in [0, 2_000, 40_000] {
         let positions = [start((Variant::Alliance, "{}"))];
-        let question = Question::after(&positions, 20_000);
+        let request = SearchRequest::after(&positions, 20_000);
         let mut thinker = Thinker::with_memory(bytes).with_style(Style::Puct);
-        let thought = thinker.think(&question, &mut ());
+        let thought = thinker.think(&request, &mut ());
         assert!(thought.ply.is_some(), "{bytes}");
     }
 }
@@ -190,8 +190,8 @@ fn with_hardly_any_memory_a_tree_has_an_answer() {
 fn a_limited_depth_ends_the_search() {
     for style in Style::ALL {
         let positions = [start((Variant::Alliance, "{}"))];
-        let question = Question::after(&positions, u64::MAX).to_depth(2);
-        let thought = thinker(style).think(&question, &mut ());
+        let request = SearchRequest::after(&positions, u64::MAX).to_depth(2);
+        let thought = thinker(style).think(&request, &mut ());
         assert_eq!(thought.depth, 2, "{style:?}");
     }
 }
@@ -201,8 +201,8 @@ fn a_limited_depth_ends_the_search() {
 fn only_the_lowest_levels_look_a_fixed_number_of_plies_ahead() {
     let positions = [start((Variant::Alliance, "{}"))];
     for (number, strength) in Strength::LEVELS.into_iter().enumerate().take(5) {
-        let question = strength.question(&positions, 1);
-        let think = |style| thinker(style).think(&question, &mut ()).line;
+        let request = strength.request(&positions, 1);
+        let think = |style| thinker(style).think(&request, &mut ()).line;
         let (used, tree) = (think(Style::Usual), think(Style::Puct));
         let replies = think(Style::BestReplyPlus);
         assert_eq!(used, tree, "level {}", number + 1);
@@ -219,8 +219,8 @@ fn who_is_ahead_does_not_repeat_the_position() {
     let mut play = Play::new(start.clone());
     play.apply(&Event::Move(first)).unwrap();
     let seen = [play.position().clone(), start.clone()];
-    let question = Question::after(&seen, 2_000);
-    let other = thinker(Style::Puct).think(&question, &mut ()).ply.unwrap();
+    let request = SearchRequest::after(&seen, 2_000);
+    let other = thinker(Style::Puct).think(&request, &mut ()).ply.unwrap();
     assert_ne!(first, other);
 }
 
@@ -379,8 +379,8 @@ fn move_with_friends(turn: char, pieces: &str, status: &str, friends: &[usize]) 
     let more = format!(r#", "status": {{{status}}}"#);
     let position = position(Variant::Alliance, turn, pieces, &more);
     let seen = [position.seen_by(position.mover())];
-    let question = Question::after(&seen, 20_000).with_friends(friends);
-    let thought = thinker(Style::default()).think(&question, &mut ());
+    let request = SearchRequest::after(&seen, 20_000).with_friends(friends);
+    let thought = thinker(Style::default()).think(&request, &mut ());
     position.coordinate(thought.ply.unwrap())
 }
 
@@ -434,8 +434,8 @@ fn alliances_of_others_count_where_they_are_known() {
     let position = position(Variant::Alliance, 'w', pieces, "");
     let positions = [position];
     let red = |pairs: &[(usize, usize)]| {
-        let question = Question::after(&positions, FEW).with_all_friends(pairs);
-        let thought = thinker(Style::Puct).think(&question, &mut ());
+        let request = SearchRequest::after(&positions, FEW).with_all_friends(pairs);
+        let thought = thinker(Style::Puct).think(&request, &mut ());
         thought.shares.parts()[1]
     };
     let (both, one) = (red(&[(0, 2), (1, 3)]), red(&[(0, 2)]));

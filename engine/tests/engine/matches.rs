@@ -5,7 +5,7 @@
 //! room for changes of the engine that make it neither better nor worse. Large matches are commands
 //! (`examples/strength.rs`, `examples/tournament.rs`).
 
-use entente_engine::{Question, Shares, Strength, Style, Thinker, Thought};
+use entente_engine::{SearchRequest, Shares, Strength, Style, Thinker, Thought};
 use entente_rules::{Event, Options, PieceKind, Play, Ply, Position, Variant};
 
 /// Few enough for a thousand moves in a few seconds.
@@ -64,8 +64,8 @@ fn play_seen(
             Way::Greedy => dice.pick(&most_valuable(position)),
             way @ (Way::Engine(_) | Way::Level(_)) => {
                 let seen = [position.seen_by(Some(mover))];
-                let question = question(way, &seen, dice.0 ^ play.plies().len() as u64);
-                let thought = thinkers[seat].think(&question, &mut ());
+                let request = request(way, &seen, dice.0 ^ play.plies().len() as u64);
+                let thought = thinkers[seat].think(&request, &mut ());
                 see(&thought);
                 thought.ply.unwrap()
             }
@@ -75,10 +75,10 @@ fn play_seen(
     parts(&play)
 }
 
-fn question(way: Way, seen: &[Position], seed: u64) -> Question<'_> {
+fn request(way: Way, seen: &[Position], seed: u64) -> SearchRequest<'_> {
     match way {
-        Way::Level(strength) => strength.question(seen, seed),
-        _ => Question::after(seen, NODES),
+        Way::Level(strength) => strength.request(seen, seed),
+        _ => SearchRequest::after(seen, NODES),
     }
 }
 
@@ -113,8 +113,8 @@ fn told(thought: &Thought) -> impl Iterator<Item = f64> {
 /// Each seat's part of the win, or what it can expect of it.
 fn parts(play: &Play) -> Vec<f64> {
     let Some(outcome) = play.outcome() else {
-        let question = Question::after(&play.positions()[play.plies().len()..], 500);
-        let thought = Thinker::with_memory(1 << 18).think(&question, &mut ());
+        let request = SearchRequest::after(&play.positions()[play.plies().len()..], 500);
+        let thought = Thinker::with_memory(1 << 18).think(&request, &mut ());
         return told(&thought).collect();
     };
     let in_draw = play.position().active();

@@ -2,7 +2,7 @@
 //!
 //! The lists are in `data`; each says how it was made.
 
-use entente_engine::{Question, Thinker, Value};
+use entente_engine::{SearchRequest, Thinker, Value};
 use entente_rules::{Play, Position};
 
 /// The positions of a list, each with the word before it.
@@ -20,7 +20,7 @@ fn mates_in_one_to_four_are_found() {
         let fen = position.fen();
         let play = Play::new(position);
         let mut thinker = Thinker::with_memory(4 << 20);
-        let thought = thinker.think(&Question::of(&play, 150_000), &mut ());
+        let thought = thinker.think(&SearchRequest::of(&play, 150_000), &mut ());
         let expected = Value::MateIn(moves.parse().expect("a number of moves"));
         assert_eq!(thought.value, Some(expected), "{fen}: {thought:?}");
     }
@@ -34,7 +34,7 @@ fn tactics_are_found_and_most_of_them_with_few_nodes() {
             positions(include_str!("../../data/tactics.txt")).filter(|(best, position)| {
                 let play = Play::new(position.clone());
                 let mut thinker = Thinker::with_memory(4 << 20);
-                let thought = thinker.think(&Question::of(&play, nodes), &mut ());
+                let thought = thinker.think(&SearchRequest::of(&play, nodes), &mut ());
                 thought.ply.is_some_and(|ply| ply.to_string() == *best)
             });
         let solved = solved.count();

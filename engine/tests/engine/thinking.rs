@@ -1,7 +1,7 @@
 //! What holds for every thought: within its budget, the same each time, stopped when told, and no
 //! nonsense at the ends of games.
 
-use entente_engine::{Question, Shares, Thinker, Thought, Value, Watcher};
+use entente_engine::{SearchRequest, Shares, Thinker, Thought, Value, Watcher};
 use entente_rules::{Event, Play, Position, Variant};
 
 /// A game that begins with this position.
@@ -11,7 +11,7 @@ fn game(fen: &str) -> Play {
 
 /// What a fresh thinker finds.
 fn think(play: &Play, nodes: u64) -> Thought {
-    Thinker::with_memory(1 << 20).think(&Question::of(play, nodes), &mut ())
+    Thinker::with_memory(1 << 20).think(&SearchRequest::of(play, nodes), &mut ())
 }
 
 fn first(thought: &Thought) -> String {
@@ -24,10 +24,13 @@ const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK
 fn the_same_question_has_the_same_answer() {
     let play = game(MIDDLEGAME);
     let mut thinker = Thinker::with_memory(1 << 20);
-    let before = thinker.think(&Question::of(&play, 20_000), &mut ());
+    let before = thinker.think(&SearchRequest::of(&play, 20_000), &mut ());
     assert_ne!(before.nodes, 0);
     thinker.forget();
-    assert_eq!(thinker.think(&Question::of(&play, 20_000), &mut ()), before);
+    assert_eq!(
+        thinker.think(&SearchRequest::of(&play, 20_000), &mut ()),
+        before
+    );
     assert_eq!(think(&play, 20_000), before);
 }
 
@@ -43,13 +46,13 @@ fn no_more_positions_are_looked_at_than_the_budget_allows() {
 #[test]
 fn no_depth_beyond_the_one_asked_for_is_searched() {
     let play = game(MIDDLEGAME);
-    let question = Question::of(&play, 1_000_000).to_depth(4);
-    let thought = Thinker::with_memory(1 << 20).think(&question, &mut ());
+    let request = SearchRequest::of(&play, 1_000_000).to_depth(4);
+    let thought = Thinker::with_memory(1 << 20).think(&request, &mut ());
     assert_eq!(thought.depth, 4);
     assert!(thought.nodes < 1_000_000);
 }
 
-/// Stops at the first question, or after a depth.
+/// Stops at the first request, or after a depth.
 #[derive(Default)]
 struct Impatient {
     asked: u32,
@@ -71,17 +74,17 @@ impl Watcher for Impatient {
 #[test]
 fn it_stops_when_it_is_told_to() {
     let play = game(MIDDLEGAME);
-    let question = Question::of(&play, 10_000_000);
+    let request = SearchRequest::of(&play, 10_000_000);
     let mut thinker = Thinker::with_memory(1 << 20);
     let mut at_once = Impatient::default();
-    let thought = thinker.think(&question, &mut at_once);
+    let thought = thinker.think(&request, &mut at_once);
     assert!(thought.nodes <= 512 && thought.ply.is_some());
     assert_eq!(at_once.asked, 1);
     let mut later = Impatient {
         enough: Some(5),
         ..Impatient::default()
     };
-    let thought = thinker.think(&question, &mut later);
+    let thought = thinker.think(&request, &mut later);
     assert!(thought.nodes < 1_000_000);
     assert_eq!(later.seen[..5], [1, 2, 3, 4, 5]);
 }
@@ -90,8 +93,8 @@ fn it_stops_when_it_is_told_to() {
 fn two_seeds_misjudge_differently_and_each_always_in_the_same_way() {
     let play = Play::new(Position::start(Variant::Standard));
     let ask = |seed| {
-        let question = Question::of(&play, 300).with_noise(120, seed);
-        first(&Thinker::with_memory(1 << 16).think(&question, &mut ()))
+        let request = SearchRequest::of(&play, 300).with_noise(120, seed);
+        first(&Thinker::with_memory(1 << 16).think(&request, &mut ()))
     };
     let mut answers: Vec<String> = (0..20).map(ask).collect();
     assert_eq!(answers, (0..20).map(ask).collect::<Vec<_>>());
@@ -139,7 +142,7 @@ fn a_lost_side_repeats_the_position_and_a_won_one_does_not() {
     // be stalemated.
     let mut play = game("6k1/5pp1/8/7Q/8/8/1q4r1/7K w - - 0 1");
     let mut thinker = Thinker::with_memory(1 << 20);
-    let thought = thinker.think(&Question::of(&play, 30_000), &mut ());
+    let thought = thinker.think(&SearchRequest::of(&play, 30_000), &mut ());
     assert_eq!(thought.value, Some(Value::Centipawns(0)));
     // White is a rook up and has come back twice to the same position: it goes another way.
     play = game("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
@@ -147,7 +150,7 @@ fn a_lost_side_repeats_the_position_and_a_won_one_does_not() {
         let mv = play.position().read_move(text).expect("legal");
         play.apply(&Event::Move(mv.into())).expect("legal");
     }
-    let thought = thinker.think(&Question::of(&play, 20_000), &mut ());
+    let thought = thinker.think(&SearchRequest::of(&play, 20_000), &mut ());
     assert!(matches!(
         thought.value,
         Some(Value::Centipawns(300..) | Value::MateIn(_))

@@ -1,7 +1,7 @@
 //! Every rule set: in random games the engine always answers with something legal, and its shares
 //! are always a whole.
 
-use entente_engine::{Question, Shares, Thinker};
+use entente_engine::{SearchRequest, Shares, Thinker};
 use entente_rules::{
     Army, Chess4Options, Event, Options, PieceKind, Play, Position, Teams, Variant,
 };
@@ -44,7 +44,7 @@ fn check(options: &Options, games: u64, nodes: u64) {
 }
 
 fn ask(thinker: &mut Thinker, play: &Play, nodes: u64) {
-    let thought = thinker.think(&Question::of(play, nodes), &mut ());
+    let thought = thinker.think(&SearchRequest::of(play, nodes), &mut ());
     let position = play.position();
     let seats = position.armies().count();
     assert_eq!(thought.shares.parts().len(), seats);
@@ -87,7 +87,7 @@ fn a_team_takes_what_hangs() {
     let teams = r#"{"teams": true}"#;
     let options = Options::from_json(Variant::Chess4, teams).expect("options");
     let play = Play::new(Position::start_with(&options));
-    let thought = Thinker::with_memory(1 << 20).think(&Question::of(&play, 3000), &mut ());
+    let thought = Thinker::with_memory(1 << 20).think(&SearchRequest::of(&play, 3000), &mut ());
     assert!(thought.value.is_some() && thought.depth >= 2, "{thought:?}");
     assert_eq!(thought.certain_line(), thought.line);
     let parts = thought.shares.parts();
@@ -109,7 +109,7 @@ fn beats_random(options: &Options, seed: u64, nodes: u64) -> bool {
     while play.outcome().is_none() && play.plies().len() < 400 {
         let plies = play.position().plies();
         let event = if play.position().mover() == Some(own) {
-            let thought = thinker.think(&Question::of(&play, nodes), &mut ());
+            let thought = thinker.think(&SearchRequest::of(&play, nodes), &mut ());
             Event::Move(thought.ply.expect("the game goes on"))
         } else {
             Event::Move(plies[dice.roll(plies.len())])

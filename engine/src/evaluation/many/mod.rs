@@ -23,7 +23,7 @@ use crate::evaluation::many::weights::{
     ADVANCE, BARE, CONFINED, DANGER, DANGER_COST, DOOMED, HUNTED, MOBILITY, NEIGHBOURS, OPEN_LINE,
     WEAK, Weights,
 };
-use crate::question::{Company, Friends};
+use crate::request::{Company, Friends};
 use crate::thought::Shares;
 
 /// No board has more squares.

@@ -10,7 +10,7 @@ use crate::thought::Thought;
 
 /// A position to think about, with everything that the answer depends on.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub struct SearchRequest<'a> {
     pub(crate) positions: &'a [Position],
     pub(crate) nodes: u64,
     /// How many plies to look ahead at most; `None` for no limit.
@@ -55,18 +55,18 @@ impl Company {
     }
 }
 
-impl<'a> Question<'a> {
+impl<'a> SearchRequest<'a> {
     /// What to play now in a game, after looking at this many positions at most.
-    pub fn of(play: &'a Play, nodes: u64) -> Question<'a> {
-        Question::after(play.positions(), nodes)
+    pub fn of(play: &'a Play, nodes: u64) -> SearchRequest<'a> {
+        SearchRequest::after(play.positions(), nodes)
     }
 
     /// What to play in the last of these positions. Those before it count as repetitions only.
     ///
     /// Panics if there is none.
-    pub fn after(positions: &'a [Position], nodes: u64) -> Question<'a> {
-        assert!(!positions.is_empty(), "a question needs a position");
-        Question {
+    pub fn after(positions: &'a [Position], nodes: u64) -> SearchRequest<'a> {
+        assert!(!positions.is_empty(), "a request needs a position");
+        SearchRequest {
             positions,
             nodes,
             depth: None,
@@ -76,23 +76,23 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// The same question, but looking at most this many plies ahead (captures and checks apart);
+    /// The same request, but looking at most this many plies ahead (captures and checks apart);
     /// `None` for no limit.
-    pub fn to_depth(self, depth: impl Into<Option<u8>>) -> Question<'a> {
+    pub fn to_depth(self, depth: impl Into<Option<u8>>) -> SearchRequest<'a> {
         let depth = depth.into();
-        Question { depth, ..self }
+        SearchRequest { depth, ..self }
     }
 
-    /// The same question, but with one of these plies as the answer; of any if there are none.
+    /// The same request, but with one of these plies as the answer; of any if there are none.
     ///
     /// Only the first ply of a line is limited.
-    pub fn among(self, plies: &'a [Ply]) -> Question<'a> {
-        Question { plies, ..self }
+    pub fn among(self, plies: &'a [Ply]) -> SearchRequest<'a> {
+        SearchRequest { plies, ..self }
     }
 
-    /// The same question with another number of positions to look at.
-    pub fn to_nodes(self, nodes: u64) -> Question<'a> {
-        Question { nodes, ..self }
+    /// The same request with another number of positions to look at.
+    pub fn to_nodes(self, nodes: u64) -> SearchRequest<'a> {
+        SearchRequest { nodes, ..self }
     }
 
     /// The moves that may be answered, as a search knows them; empty if all may.
@@ -108,33 +108,33 @@ impl<'a> Question<'a> {
         self.depth.map_or(most, |depth| depth.min(most))
     }
 
-    /// The same question to somebody who misjudges each position by up to this many hundredths of a
+    /// The same request to somebody who misjudges each position by up to this many hundredths of a
     /// pawn. Two seeds misjudge differently.
-    pub fn with_noise(self, size: u16, seed: u64) -> Question<'a> {
+    pub fn with_noise(self, size: u16, seed: u64) -> SearchRequest<'a> {
         let noise = Noise { size, seed };
-        Question { noise, ..self }
+        SearchRequest { noise, ..self }
     }
 
-    /// The same question of somebody who plays together with these seats, whatever the position
+    /// The same request of somebody who plays together with these seats, whatever the position
     /// knows of alliances: none of them is expected to capture from another until nobody else is
     /// left, and the own side does not either. Only its king it leaves to nobody's mercy.
     ///
     /// It makes a difference only where three or more sides are left.
-    pub fn with_friends(self, friends: &[usize]) -> Question<'a> {
+    pub fn with_friends(self, friends: &[usize]) -> SearchRequest<'a> {
         let bits = friends.iter().fold(0, |bits, seat| bits | 1 << seat);
         let company = Company {
             friends: Friends::Own(bits),
             ..self.company
         };
-        Question { company, ..self }
+        SearchRequest { company, ..self }
     }
 
-    /// The same question where it is known of everybody who spares whom, as in a game that is over:
+    /// The same request where it is known of everybody who spares whom, as in a game that is over:
     /// these pairs of seats, which may overlap, and no others. It is certain that they keep their
     /// word, and what the position tells any player is known to all.
     ///
     /// It makes a difference only where three or more sides are left.
-    pub fn with_all_friends(self, pairs: &[(usize, usize)]) -> Question<'a> {
+    pub fn with_all_friends(self, pairs: &[(usize, usize)]) -> SearchRequest<'a> {
         let mut friends = [0; 8];
         for &(one, other) in pairs {
             friends[one] |= 1 << other;
@@ -144,18 +144,18 @@ impl<'a> Question<'a> {
             friends: Friends::All(friends),
             ..self.company
         };
-        Question { company, ..self }
+        SearchRequest { company, ..self }
     }
 
-    /// The same question of somebody who would rather see this seat lose than win themselves.
+    /// The same request of somebody who would rather see this seat lose than win themselves.
     ///
     /// It makes a difference only where three or more sides are left.
-    pub fn against(self, seat: usize) -> Question<'a> {
+    pub fn against(self, seat: usize) -> SearchRequest<'a> {
         let company = Company {
             enemy: Some(seat),
             ..self.company
         };
-        Question { company, ..self }
+        SearchRequest { company, ..self }
     }
 
     fn before(&self) -> &'a [Position] {
@@ -167,21 +167,18 @@ impl<'a> Question<'a> {
     /// The position to think about.
     pub fn position(&self) -> &'a Position {
         let last = self.positions.last();
-        last.expect("a question is not made without a position")
+        last.expect("a request is not made without a position")
     }
 }
 
 /// The keys of the positions before the last one.
-pub(crate) fn keys<'a>(question: &Question<'a>) -> impl Iterator<Item = u64> + use<'a> {
-    question
-        .before()
-        .iter()
-        .map(|position| position.search(Key))
+pub(crate) fn keys<'a>(request: &SearchRequest<'a>) -> impl Iterator<Item = u64> + use<'a> {
+    request.before().iter().map(|position| position.search(Key))
 }
 
 /// The arrangements of the pieces before the last position.
-pub(crate) fn arrangements<'a>(question: &Question<'a>) -> impl Iterator<Item = u64> + use<'a> {
-    let before = question.before().iter();
+pub(crate) fn arrangements<'a>(request: &SearchRequest<'a>) -> impl Iterator<Item = u64> + use<'a> {
+    let before = request.before().iter();
     before.map(|position| position.search(Arrangement))
 }
 
