@@ -157,8 +157,8 @@ impl SelfPlay {
         let play = Play::new(position);
         let seed = self.seed << 32 | view.moves.len() as u64;
         let request = LEVEL.request(play.positions(), seed);
-        let thought = Thinker::for_nodes(LEVEL.nodes, 1 << 20).think(&request, &mut ());
-        let ply = thought.ply.ok_or("the engine has no move")?;
+        let result = Thinker::for_nodes(LEVEL.nodes, 1 << 20).think(&request, &mut ());
+        let ply = result.ply.ok_or("the engine has no move")?;
         let coordinate = play.position().coordinate(ply);
         self.act(self.mover()?, PlayAction::to_move_anyway(coordinate))
     }

@@ -2,7 +2,7 @@
 
 use crate::engines;
 use entente_advisor::diplomat::Conduct;
-use entente_engine::{SearchRequest, Shares, Strength, Thinker, Thought, Watcher};
+use entente_engine::{SearchRequest, SearchResult, Shares, Strength, Thinker, Watcher};
 use entente_game::{Effort, PlayerId, Seat, View};
 use entente_rules::search::{Branch, Search};
 use entente_rules::{Army, Event, Play, Ply, Position};
@@ -99,16 +99,16 @@ impl Problem {
         }
         let request = |nodes| self.request(&self.positions, nodes);
         let chosen = self.conduct.think(request, nodes, &mut thinker, watcher);
-        let thought = chosen.thought;
-        let share = self.share(&thought.shares);
+        let result = chosen.result;
+        let share = self.share(&result.shares);
         let (shares_before, nodes_for_before) = if share < LOST {
             self.shares_before(&mut thinker, watcher)
         } else {
             (Vec::new(), 0)
         };
         let solution = Solution {
-            mv: self.coordinate(&thought),
-            line: thought.certain_line().to_vec(),
+            mv: self.coordinate(&result),
+            line: result.certain_line().to_vec(),
             effort,
             shares_before,
             ..self.unsolved(share)
@@ -169,8 +169,8 @@ impl Problem {
             .request(positions, self.seed)
     }
 
-    fn coordinate(&self, thought: &Thought) -> Option<String> {
-        Some(self.positions.last()?.coordinate(thought.ply?))
+    fn coordinate(&self, result: &SearchResult) -> Option<String> {
+        Some(self.positions.last()?.coordinate(result.ply?))
     }
 
     /// The player's share of the win.
@@ -198,9 +198,9 @@ impl Problem {
             if play.apply(&Event::ChooseArmy { by, army }).is_err() {
                 continue;
             }
-            let thought = thinker.think(&self.request(play.positions(), each), watcher);
-            looked_at += thought.nodes;
-            let (share, nodes) = (self.share(&thought.shares), looked_at);
+            let result = thinker.think(&self.request(play.positions(), each), watcher);
+            looked_at += result.nodes;
+            let (share, nodes) = (self.share(&result.shares), looked_at);
             best = match best {
                 Some(best) if best.share >= share => Some(BestChoice { nodes, ..best }),
                 _ => Some(BestChoice { army, share, nodes }),
@@ -216,9 +216,9 @@ impl Problem {
             .before
             .iter()
             .filter_map(|turn| self.positions.get(..=*turn));
-        let thoughts = then.map(|then| thinker.think(&self.request(then, nodes), watcher));
-        let each: Vec<(u32, u64)> = thoughts
-            .map(|thought| (self.share(&thought.shares), thought.nodes))
+        let results = then.map(|then| thinker.think(&self.request(then, nodes), watcher));
+        let each: Vec<(u32, u64)> = results
+            .map(|result| (self.share(&result.shares), result.nodes))
             .collect();
         let nodes = each.iter().map(|(_, nodes)| nodes).sum();
         (each.into_iter().map(|(share, _)| share).collect(), nodes)

@@ -286,7 +286,7 @@ impl Work {
             return Outcome::Done(Box::new(|| drop(answer)));
         };
         let took: Duration = began.elapsed();
-        self.shared.lock().load.thought(nodes, took);
+        self.shared.lock().load.result(nodes, took);
         // Nobody waits for it if the service is stopping.
         Outcome::Done(Box::new(|| drop(answer.send(solution))))
     }

@@ -61,7 +61,7 @@ fn random_line(seed: &mut u64) -> Play {
 
 fn is_balanced(thinker: &mut Thinker, play: &Play) -> bool {
     thinker.forget();
-    let thought = thinker.think(&SearchRequest::of(play, NODES), &mut ());
+    let result = thinker.think(&SearchRequest::of(play, NODES), &mut ());
     play.outcome().is_none()
-        && matches!(thought.value, Some(Value::Centipawns(value)) if value.abs() < BALANCED)
+        && matches!(result.value, Some(Value::Centipawns(value)) if value.abs() < BALANCED)
 }

@@ -11,8 +11,8 @@
 //! let mate_in_one = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
 //! let play = Play::new(mate_in_one);
 //! let mut thinker = Thinker::with_memory(1 << 20);
-//! let thought = thinker.think(&SearchRequest::of(&play, 2_000), &mut ());
-//! assert_eq!(thought.ply.unwrap().to_string(), "a1a8");
+//! let result = thinker.think(&SearchRequest::of(&play, 2_000), &mut ());
+//! assert_eq!(result.ply.unwrap().to_string(), "a1a8");
 //! ```
 //!
 //! The way of a thought: `think` looks at the position and chooses the search. `two_sides` searches
@@ -36,9 +36,9 @@ mod evaluation;
 mod many_sides;
 mod noise;
 mod request;
+mod result;
 mod strength;
 mod think;
-mod thought;
 mod transpositions;
 mod two_sides;
 pub mod uci;
@@ -46,6 +46,6 @@ mod window;
 
 pub use many_sides::Style;
 pub use request::{SearchRequest, Watcher};
+pub use result::{SearchResult, Shares, Value};
 pub use strength::Strength;
 pub use think::Thinker;
-pub use thought::{Shares, Thought, Value};

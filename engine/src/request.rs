@@ -6,7 +6,7 @@ use entente_rules::search::{Branch, Node, Search};
 use entente_rules::{Move, Play, Ply, Position};
 
 use crate::noise::{Noise, mix};
-use crate::thought::Thought;
+use crate::result::SearchResult;
 
 /// A position to think about, with everything that the answer depends on.
 #[derive(Clone, Copy, Debug)]
@@ -215,7 +215,7 @@ pub trait Watcher {
     }
 
     /// Is shown what has been found so far: after each depth, or whenever a tree has doubled.
-    fn sees(&mut self, _thought: &Thought) {}
+    fn sees(&mut self, _thought: &SearchResult) {}
 }
 
 impl Watcher for () {}

@@ -6,7 +6,7 @@ use entente_rules::search::{Branch, Search};
 
 use crate::many_sides::{self, Style};
 use crate::request::{SearchRequest, Watcher, keys};
-use crate::thought::Thought;
+use crate::result::SearchResult;
 use crate::transpositions::Transpositions;
 use crate::two_sides::{self, Memory};
 
@@ -88,7 +88,7 @@ impl Thinker {
         request: &SearchRequest<'_>,
         moves: u16,
         watcher: &mut dyn Watcher,
-    ) -> Option<Thought> {
+    ) -> Option<SearchResult> {
         request.position().search(FindMate {
             thinker: self,
             request,
@@ -98,7 +98,11 @@ impl Thinker {
     }
 
     /// Answers a request. It looks at no more positions than the request allows.
-    pub fn think(&mut self, request: &SearchRequest<'_>, watcher: &mut dyn Watcher) -> Thought {
+    pub fn think(
+        &mut self,
+        request: &SearchRequest<'_>,
+        watcher: &mut dyn Watcher,
+    ) -> SearchResult {
         request.position().search(Think {
             thinker: self,
             request,
@@ -115,9 +119,9 @@ struct Think<'a> {
 }
 
 impl Search for Think<'_> {
-    type Answer = Thought;
+    type Answer = SearchResult;
 
-    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Thought {
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> SearchResult {
         if independent_sides(&root) <= 2 {
             let memory = (&mut self.thinker.table, &mut self.thinker.memory);
             two_sides::think(
@@ -144,9 +148,9 @@ struct FindMate<'a> {
 }
 
 impl Search for FindMate<'_> {
-    type Answer = Option<Thought>;
+    type Answer = Option<SearchResult>;
 
-    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Option<Thought> {
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Option<SearchResult> {
         if independent_sides(&root) > 2 {
             return None;
         }

@@ -39,7 +39,7 @@ const LAYERS: [Layers; 9] = [
         folder: "engine/src",
         layers: &[
             &["noise"],
-            &["thought"],
+            &["result"],
             &["request"],
             &["strength"],
             &["transpositions"],

@@ -174,7 +174,7 @@ impl Match<'_> {
             .positions()
             .last()
             .expect("a running game has positions");
-        let ply = chosen.thought.ply.expect("whose turn it is can move");
+        let ply = chosen.result.ply.expect("whose turn it is can move");
         let coordinate = position.coordinate(ply);
         let actor = self.actor(seat);
         let action = match actor {
@@ -450,8 +450,8 @@ impl Match<'_> {
             }
         } else {
             let request = SearchRequest::after(view.positions(), 500);
-            let thought = Thinker::with_memory(1 << 20).think(&request, &mut ());
-            for (won, part) in won.iter_mut().zip(thought.shares.parts()) {
+            let result = Thinker::with_memory(1 << 20).think(&request, &mut ());
+            for (won, part) in won.iter_mut().zip(result.shares.parts()) {
                 *won = f64::from(*part) / f64::from(Shares::WHOLE);
             }
         }

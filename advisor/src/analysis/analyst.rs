@@ -8,7 +8,7 @@ use super::promises::friends;
 use super::sides::Sides;
 use super::story::{Analysis, Judgement};
 use alloc::vec::Vec;
-use entente_engine::{SearchRequest, Shares, Style, Thinker, Thought, Watcher};
+use entente_engine::{SearchRequest, SearchResult, Shares, Style, Thinker, Watcher};
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Ply, Position};
 
@@ -103,11 +103,11 @@ impl Analyst {
     fn look_at(&self, at: usize, watcher: &mut Stopping<'_>) -> Option<Found> {
         let positions = self.replay.positions.get(..=at)?;
         let position = positions.last()?;
-        let thought = self.ask(positions, at, watcher);
-        let shares = self.final_shares(at).unwrap_or_else(|| parts(&thought));
+        let result = self.ask(positions, at, watcher);
+        let shares = self.final_shares(at).unwrap_or_else(|| parts(&result));
         Some(Found {
-            best: thought.ply,
-            line: line(position, &thought),
+            best: result.ply,
+            line: line(position, &result),
             cost: self.cost(at, &shares, watcher).unwrap_or_default(),
             exposure: self.exposure(at),
             shares,
@@ -155,7 +155,7 @@ impl Analyst {
 
     /// What the engine thinks of the last of these positions, with the promises that stand before
     /// the move with this number.
-    fn ask(&self, positions: &[Position], ply: usize, watcher: &mut Stopping<'_>) -> Thought {
+    fn ask(&self, positions: &[Position], ply: usize, watcher: &mut Stopping<'_>) -> SearchResult {
         let request = SearchRequest::after(positions, self.nodes);
         let friends = friends(&self.replay, request.position(), ply);
         // A table of its own makes the answer depend on nothing else.
@@ -193,8 +193,8 @@ fn after_last_move(replay: &Replay) -> Option<Position> {
     (!after.plies().is_empty()).then_some(after)
 }
 
-fn parts(thought: &Thought) -> Vec<u16> {
-    thought.shares.parts().to_vec()
+fn parts(result: &SearchResult) -> Vec<u16> {
+    result.shares.parts().to_vec()
 }
 
 /// Remembers that somebody stopped the engine: then what it has found does not count.

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_engine::Thought;
+use entente_engine::SearchResult;
 use entente_game::Seat;
 use entente_rules::{Play, Position};
 use serde::{Deserialize, Serialize};
@@ -24,8 +24,8 @@ pub struct LineMove {
 }
 
 /// The beginning of the line that the engine foresees in this position.
-pub(super) fn line(position: &Position, thought: &Thought) -> Vec<LineMove> {
-    let certain = thought.certain_line();
+pub(super) fn line(position: &Position, result: &SearchResult) -> Vec<LineMove> {
+    let certain = result.certain_line();
     let shown = &certain[..certain.len().min(LENGTH)];
     let known = Play::along(position, shown).into_iter();
     known

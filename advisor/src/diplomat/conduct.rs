@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use entente_engine::{SearchRequest, Shares, Thinker, Thought, Watcher};
+use entente_engine::{SearchRequest, SearchResult, Shares, Thinker, Watcher};
 use entente_game::{Character, DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
 
@@ -27,7 +27,7 @@ pub struct Conduct {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chosen {
     /// What the engine has found.
-    pub thought: Thought,
+    pub result: SearchResult,
     /// How many positions were looked at.
     pub nodes: u64,
 }
@@ -110,7 +110,7 @@ impl Conduct {
     }
 
     fn share(&self, chosen: &Chosen) -> u32 {
-        let parts = chosen.thought.shares.parts();
+        let parts = chosen.result.shares.parts();
         let own = self.own.iter().filter_map(|seat| parts.get(*seat));
         own.map(|part| u32::from(*part)).sum()
     }
@@ -124,7 +124,7 @@ fn can_take(position: &Position, seats: &[usize]) -> bool {
 
 /// Does this move take from one of these seats?
 fn takes(position: &Position, chosen: &Chosen, seats: &[usize]) -> bool {
-    let ply = chosen.thought.ply;
+    let ply = chosen.result.ply;
     ply.is_some_and(|ply| takes_from(position, ply, seats))
 }
 
@@ -134,11 +134,11 @@ fn takes_from(position: &Position, ply: Ply, seats: &[usize]) -> bool {
     owner.is_some_and(|owner| seats.contains(&owner))
 }
 
-impl From<Thought> for Chosen {
-    fn from(thought: Thought) -> Self {
+impl From<SearchResult> for Chosen {
+    fn from(result: SearchResult) -> Self {
         Self {
-            nodes: thought.nodes,
-            thought,
+            nodes: result.nodes,
+            result,
         }
     }
 }
@@ -228,7 +228,7 @@ mod tests {
         let mut thinker = Thinker::for_nodes(2_000, 1 << 20);
         let chosen = conduct.think(request, 2_000, &mut thinker, &mut ());
         assert!(chosen.nodes <= 2_000, "{}", chosen.nodes);
-        positions[0].coordinate(chosen.thought.ply.unwrap())
+        positions[0].coordinate(chosen.result.ply.unwrap())
     }
 
     #[test]

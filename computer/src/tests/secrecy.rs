@@ -252,10 +252,10 @@ fn a_move_that_depends_on_secrets_is_found() {
 
 /// The budget of a live move, and what is thought about first, with so many thoughts of this
 /// urgency in the queue.
-fn beside(thoughts: u32, urgency: Urgency) -> (u64, Option<u32>) {
+fn beside(results: u32, urgency: Urgency) -> (u64, Option<u32>) {
     let (mut queue, mut load) = (Queue::default(), Load::default());
-    for thought in 0..thoughts {
-        queue.push(1 + thought, urgency, ());
+    for result in 0..results {
+        queue.push(1 + result, urgency, ());
     }
     queue.push(0, Urgency::Live, ());
     load.arrived(Duration::ZERO);

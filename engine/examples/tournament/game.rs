@@ -1,6 +1,6 @@
 //! One game between players, refereed by the rules, and what each seat won.
 
-use entente_engine::{SearchRequest, Shares, Thinker, Thought};
+use entente_engine::{SearchRequest, SearchResult, Shares, Thinker};
 use entente_rules::{Army, Claim, Event, Mating, Options, Play, Ply, Position, Status, Variant};
 
 use crate::player::{Dice, Player};
@@ -42,7 +42,7 @@ impl Conditions {
         &self,
         by_seat: &[&Player],
         opening: u64,
-        mut see: impl FnMut(usize, usize, &Thought),
+        mut see: impl FnMut(usize, usize, &SearchResult),
     ) -> Played {
         let start = Position::start_with(&self.options_for(opening));
         let armies: Vec<Army> = start.armies().collect();
@@ -67,9 +67,9 @@ impl Conditions {
                 Some(pass) => Some((pass, None)),
                 None => player.choose(&play, &mut thinkers[seat], &mut dice),
             };
-            let Some((ply, thought)) = chosen else { break };
-            if let Some(thought) = &thought {
-                see(seat, play.plies().len(), thought);
+            let Some((ply, result)) = chosen else { break };
+            if let Some(result) = &result {
+                see(seat, play.plies().len(), result);
             }
             apply(&mut play, ply);
         }
@@ -119,9 +119,9 @@ fn won(play: &Play, armies: &[Army]) -> Vec<f64> {
     let position = play.position();
     if reason(play).is_none() {
         let request = SearchRequest::after(play.positions(), 500);
-        let thought = Thinker::with_memory(1 << 20).think(&request, &mut ());
+        let result = Thinker::with_memory(1 << 20).think(&request, &mut ());
         let share = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
-        return thought.shares.parts().iter().map(share).collect();
+        return result.shares.parts().iter().map(share).collect();
     }
     let shares_draw = |army: &Army| {
         let status = position.status(*army);

@@ -1,6 +1,6 @@
 //! The ways of playing: at random, greedily, by a style of the engine, or as a level does.
 
-use entente_engine::{SearchRequest, Strength, Style, Thinker, Thought};
+use entente_engine::{SearchRequest, SearchResult, Strength, Style, Thinker};
 use entente_rules::{Move, PieceKind, Play, Ply, Position};
 
 /// How many bytes a thinker remembers positions in, at most.
@@ -23,7 +23,7 @@ enum Way {
 }
 
 /// A ply with the thought behind it, if there was one.
-pub(crate) type Choice = Option<(Ply, Option<Thought>)>;
+pub(crate) type Choice = Option<(Ply, Option<SearchResult>)>;
 
 impl Player {
     /// The player with a name such as `greedy`, `level:3` or `brs+:1000`. `level:3:50` misjudges
@@ -68,7 +68,7 @@ impl Player {
     /// What the player does with this turn.
     pub(crate) fn choose(&self, play: &Play, thinker: &mut Thinker, dice: &mut Dice) -> Choice {
         let position = play.position();
-        let thought = match self.way {
+        let result = match self.way {
             Way::Random => return Some((dice.pick(&position.legal_moves()).into(), None)),
             Way::Greedy => return Some((greedy(position, dice).into(), None)),
             Way::Style(_, nodes) => {
@@ -79,7 +79,7 @@ impl Player {
                 fresh.think(&strength.request(&seen(play), dice.roll()), &mut ())
             }
         };
-        Some((thought.ply?, Some(thought)))
+        Some((result.ply?, Some(result)))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::many_sides::order::{MoveChoice, Ranked};
 use crate::many_sides::puct::Growth;
 use crate::many_sides::replies::Reply;
 use crate::many_sides::tree::Tree;
-use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought};
+use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares};
 use crate::window::Window;
 
 /// What it is worth to be rid of an opponent at once, in hundredths of a pawn.
@@ -32,9 +32,9 @@ struct Found {
 
 impl Tree<'_> {
     /// Searches deeper and deeper, and answers with the best that was found.
-    pub(super) fn think<const N: usize, B: Branch<N>>(mut self, root: &B) -> Thought {
+    pub(super) fn think<const N: usize, B: Branch<N>>(mut self, root: &B) -> SearchResult {
         if let Some(pass) = root.pass() {
-            return self.thought(root, &self.without_search(root, Some(pass)));
+            return self.result(root, &self.without_search(root, Some(pass)));
         }
         let mut moves = self.ranked(root, 0, None, MoveChoice::All);
         let legal = moves.len();
@@ -53,10 +53,10 @@ impl Tree<'_> {
             if self.is_stopped || best.value >= MATE - i32::from(depth) {
                 break;
             }
-            let thought = self.thought(root, &best);
-            self.watcher.sees(&thought);
+            let result = self.result(root, &best);
+            self.watcher.sees(&result);
         }
-        self.thought(root, &best)
+        self.result(root, &best)
     }
 
     /// Grows a tree of so many bytes at most, and answers with what was looked at most.
@@ -64,24 +64,24 @@ impl Tree<'_> {
         mut self,
         root: &B,
         bytes: usize,
-    ) -> Thought {
+    ) -> SearchResult {
         if let Some(pass) = root.pass() {
-            return self.thought(root, &self.without_search(root, Some(pass)));
+            return self.result(root, &self.without_search(root, Some(pass)));
         }
         let line = Growth::new(&mut self, bytes).grow(root, |tree, line| {
-            let thought = tree.foreseen(root, line);
-            tree.watcher.sees(&thought);
+            let result = tree.foreseen(root, line);
+            tree.watcher.sees(&result);
         });
         self.foreseen(root, &line)
     }
 
     /// The answer if the game is foreseen to go on like this.
-    fn foreseen<const N: usize, B: Branch<N>>(&self, root: &B, line: &[Ply<Node>]) -> Thought {
+    fn foreseen<const N: usize, B: Branch<N>>(&self, root: &B, line: &[Ply<Node>]) -> SearchResult {
         if line.is_empty() {
             let moves = self.ranked(root, 0, None, MoveChoice::All);
             let mut plies = moves.iter().map(|ranked| ranked.mv.into());
             let first = plies.find(|ply| self.may_choose(*ply));
-            return self.thought(root, &self.without_search(root, first));
+            return self.result(root, &self.without_search(root, first));
         }
         let end = line.iter().fold(root.clone(), |at, ply| at.after(*ply));
         let found = Found {
@@ -89,7 +89,7 @@ impl Tree<'_> {
             line: line.to_vec(),
             depth: line.len() as u8,
         };
-        self.thought(root, &found)
+        self.result(root, &found)
     }
 
     /// What a position is worth to the own side, who need not be the one to move: searched deeper
@@ -214,11 +214,11 @@ impl Tree<'_> {
         }
     }
 
-    fn thought<const N: usize, B: Branch<N>>(&self, root: &B, found: &Found) -> Thought {
+    fn result<const N: usize, B: Branch<N>>(&self, root: &B, found: &Found) -> SearchResult {
         let position = self.request.position();
         let line = found.line.iter().map(|ply| position.ply_of(*ply));
         let line: Vec<Ply> = line.collect();
-        Thought {
+        SearchResult {
             ply: line.first().copied(),
             value: None,
             shares: self.shares(root, found),

@@ -7,7 +7,7 @@ use entente_rules::search::Branch;
 use crate::evaluation::SEATS;
 use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{LONGEST, Tree};
-use crate::thought::MATE;
+use crate::result::MATE;
 
 /// By side: the value of a position.
 pub(super) type Values = [i32; SEATS];

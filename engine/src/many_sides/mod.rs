@@ -23,7 +23,7 @@ pub use crate::many_sides::style::Style;
 
 use crate::evaluation::many::Judge;
 use crate::request::{SearchRequest, Watcher};
-use crate::thought::Thought;
+use crate::result::SearchResult;
 use crate::transpositions::Transpositions;
 
 /// Thinks about a position in which three or more sides are left; fewer are allowed too. A tree
@@ -34,7 +34,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     style: Style,
     (table, bytes): (&mut Transpositions, usize),
     watcher: &mut dyn Watcher,
-) -> Thought {
+) -> SearchResult {
     let judge = Judge::of(request.position(), root, request.company);
     let plan = choice::plan(&judge, root, style)
         .to_depth(request.depth)

@@ -21,7 +21,7 @@ use crate::evaluation::many::shares;
 use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{LONGEST, Tree};
 use crate::request::arrangements;
-use crate::thought::MATE_IN_MOST;
+use crate::result::MATE_IN_MOST;
 
 /// How much a move is tried for how good it looks rather than for what it has been worth, as a
 /// divisor of the whole win.

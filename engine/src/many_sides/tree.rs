@@ -14,7 +14,7 @@ use crate::many_sides::Style;
 use crate::many_sides::choice::Plan;
 use crate::noise::{Noise, mix};
 use crate::request::{SearchRequest, Watcher};
-use crate::thought::{MATE, MATE_IN_MOST};
+use crate::result::{MATE, MATE_IN_MOST};
 use crate::transpositions::Transpositions;
 
 /// No line is longer.

@@ -17,7 +17,7 @@ use entente_rules::{PieceKind, Ply, Position};
 
 use crate::evaluation::{Evaluator, mover};
 use crate::request::{SearchRequest, Watcher};
-use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought, Value, share_of};
+use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares, Value, share_of};
 use crate::transpositions::Transpositions;
 use crate::window::Window;
 pub(crate) use memory::Memory;
@@ -55,14 +55,14 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     path: Vec<u64>,
     memories: (&mut Transpositions, &mut Memory),
     watcher: &mut dyn Watcher,
-) -> Thought {
+) -> SearchResult {
     let mut searcher = prepare(root, request, path, memories, watcher);
     let mut best = Best::default();
     best.line.extend(first_ply(&searcher, root));
     if best.line.is_empty() {
         let winners = root.winners().unwrap_or_default();
         best.value = searcher.result(root, &winners, 0);
-        return thought(root, request, &best, &searcher);
+        return result(root, request, &best, &searcher);
     }
     let only = only_ply(root);
     for depth in 1..=request.deepest(MOST_PLIES as u8 - 20) {
@@ -70,7 +70,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
         if searcher.stopped {
             break;
         }
-        let found = thought(root, request, &best, &searcher);
+        let found = result(root, request, &best, &searcher);
         searcher.show(&found);
         // A mate that is nearer than the depth cannot come any nearer.
         let mate = MATE - best.value.abs();
@@ -78,7 +78,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
             break;
         }
     }
-    thought(root, request, &best, &searcher)
+    result(root, request, &best, &searcher)
 }
 
 /// A search of this position that is about to begin.
@@ -106,7 +106,7 @@ pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
     path: Vec<u64>,
     memories: (&mut Transpositions, &mut Memory),
     watcher: &mut dyn Watcher,
-) -> Option<Thought> {
+) -> Option<SearchResult> {
     let mut searcher = prepare(root, request, path, memories, watcher);
     searcher.is_thorough = true;
     let most = i32::from(moves).min(MOST_PLIES as i32 / 2);
@@ -131,7 +131,7 @@ pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
                 depth: plies as u8,
                 line: searcher.lines[0].clone(),
             };
-            return Some(thought(root, request, &best, &searcher));
+            return Some(result(root, request, &best, &searcher));
         }
     }
     None
@@ -203,16 +203,16 @@ fn only_ply<const N: usize, B: Branch<N>>(root: &B) -> bool {
     count <= 1
 }
 
-fn thought<const N: usize, B: Branch<N>>(
+fn result<const N: usize, B: Branch<N>>(
     root: &B,
     request: &SearchRequest<'_>,
     best: &Best,
     searcher: &Searcher<'_, N, B>,
-) -> Thought {
+) -> SearchResult {
     let position = request.position();
     let line = best.line.iter().map(|ply| position.ply_of(*ply));
     let line: Vec<Ply> = line.collect();
-    Thought {
+    SearchResult {
         ply: line.first().copied(),
         value: Some(Value::of(best.value)),
         shares: shares(position, root, best.value),

@@ -4,7 +4,7 @@
 use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, PieceKind, Ply};
 
-use crate::thought::{MATE, MATE_IN_MOST};
+use crate::result::{MATE, MATE_IN_MOST};
 use crate::transpositions::{Bound, Entry, Record, UNKNOWN};
 use crate::two_sides::exchange;
 use crate::two_sides::picker::{self, Candidate, Hints};

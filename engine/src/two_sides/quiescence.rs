@@ -4,7 +4,7 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, Ply};
 
 use crate::evaluation::EXCHANGE;
-use crate::thought::{MATE, MATE_IN_MOST};
+use crate::result::{MATE, MATE_IN_MOST};
 use crate::transpositions::{Bound, Record, UNKNOWN};
 use crate::two_sides::exchange;
 use crate::two_sides::picker::{self, Candidate, Hints};

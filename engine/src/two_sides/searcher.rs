@@ -10,7 +10,7 @@ use entente_rules::{Move, PieceKind, Ply};
 use crate::evaluation::{Evaluator, SEATS, camps, mover, pawn_key};
 use crate::noise::mix;
 use crate::request::{SearchRequest, Watcher};
-use crate::thought::MATE;
+use crate::result::MATE;
 use crate::transpositions::Transpositions;
 use crate::two_sides::memory::{Arrival, Memory};
 use crate::two_sides::picker::{self, Candidate, Hints};
@@ -120,8 +120,8 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         !self.stopped
     }
 
-    pub(crate) fn show(&mut self, thought: &crate::thought::Thought) {
-        self.watcher.sees(thought);
+    pub(crate) fn show(&mut self, result: &crate::result::SearchResult) {
+        self.watcher.sees(result);
     }
 
     /// A ply is made from the position with this key: what arrived where, if a piece moved.

@@ -15,8 +15,8 @@ use super::listener::{Listener, Silently, Terms};
 use super::options::Settings;
 use super::perft;
 use crate::request::{SearchRequest, Watcher};
+use crate::result::SearchResult;
 use crate::think::Thinker;
-use crate::thought::Thought;
 
 /// How many positions the first round of several lines looks at, where a search has no depth. Each
 /// further one looks at twice as many.
@@ -84,14 +84,14 @@ impl Task<'_> {
         &self,
         thinker: &mut Thinker,
         request: &SearchRequest<'_>,
-        best: &Thought,
+        best: &SearchResult,
         listener: &mut Listener<'_>,
-    ) -> Option<Thought> {
+    ) -> Option<SearchResult> {
         let moves = self.limits.mate.filter(|_| !listener.is_stopped)?;
         let left = request.nodes.saturating_sub(best.nodes);
         let mate = thinker.find_mate(&request.to_nodes(left), moves, listener)?;
         let nodes = best.nodes + mate.nodes;
-        Some(Thought { nodes, ..mate })
+        Some(SearchResult { nodes, ..mate })
     }
 
     /// The seat that moves.
@@ -136,7 +136,7 @@ impl Task<'_> {
         request: &SearchRequest<'_>,
         count: usize,
         listener: &mut Listener<'_>,
-    ) -> Thought {
+    ) -> SearchResult {
         let at_once = thinker.think(&request.to_nodes(1), &mut ());
         let has_depth = at_once.value.is_some() || request.depth.is_some();
         let mut round = Round::new(request, self.play, has_depth);
@@ -159,7 +159,7 @@ impl Task<'_> {
 }
 
 /// The line that answers `go`.
-fn answer(best: &Thought) -> String {
+fn answer(best: &SearchResult) -> String {
     let Some(ply) = best.ply else {
         return "bestmove (none)".to_string();
     };
@@ -217,9 +217,9 @@ impl<'q> Round<'q> {
         thinker: &mut Thinker,
         count: usize,
         listener: &mut Listener<'_>,
-    ) -> Option<Vec<Thought>> {
+    ) -> Option<Vec<SearchResult>> {
         let mut rest = self.plies.clone();
-        let mut lines: Vec<Thought> = Vec::new();
+        let mut lines: Vec<SearchResult> = Vec::new();
         self.is_exhausted = true;
         while lines.len() < count && !rest.is_empty() {
             let mut line = self.line(thinker, &rest, listener)?;
@@ -238,7 +238,7 @@ impl<'q> Round<'q> {
         thinker: &mut Thinker,
         plies: &[Ply],
         listener: &mut Listener<'_>,
-    ) -> Option<Thought> {
+    ) -> Option<SearchResult> {
         let left = self.request.nodes - self.nodes;
         let (depth, nodes) = if self.has_depth {
             (Some(self.number), left)

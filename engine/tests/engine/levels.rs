@@ -16,8 +16,8 @@ fn after_each(position: &Position, mut see: impl FnMut(&Play, &str)) {
         let strength = Strength::LEVELS[level - 1];
         for seed in 0..SEEDS {
             let mut thinker = Thinker::for_nodes(strength.nodes, 1 << 20);
-            let thought = thinker.think(&strength.request(&seen, seed), &mut ());
-            let ply = thought.ply.unwrap();
+            let result = thinker.think(&strength.request(&seen, seed), &mut ());
+            let ply = result.ply.unwrap();
             let mut play = Play::new(position.clone());
             play.apply(&Event::Move(ply)).unwrap();
             see(&play, &format!("level {level}, seed {seed}: {ply}"));

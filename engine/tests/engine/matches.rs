@@ -5,7 +5,7 @@
 //! room for changes of the engine that make it neither better nor worse. Large matches are commands
 //! (`examples/strength.rs`, `examples/tournament.rs`).
 
-use entente_engine::{SearchRequest, Shares, Strength, Style, Thinker, Thought};
+use entente_engine::{SearchRequest, SearchResult, Shares, Strength, Style, Thinker};
 use entente_rules::{Event, Options, PieceKind, Play, Ply, Position, Variant};
 
 /// Few enough for a thousand moves in a few seconds.
@@ -48,7 +48,7 @@ fn play_seen(
     options: &Options,
     ways: &[Way],
     seed: u64,
-    mut see: impl FnMut(&Thought),
+    mut see: impl FnMut(&SearchResult),
 ) -> Vec<f64> {
     let mut play = Play::new(Position::start_with(options));
     let armies: Vec<_> = options.armies().collect();
@@ -65,9 +65,9 @@ fn play_seen(
             way @ (Way::Engine(_) | Way::Level(_)) => {
                 let seen = [position.seen_by(Some(mover))];
                 let request = request(way, &seen, dice.0 ^ play.plies().len() as u64);
-                let thought = thinkers[seat].think(&request, &mut ());
-                see(&thought);
-                thought.ply.unwrap()
+                let result = thinkers[seat].think(&request, &mut ());
+                see(&result);
+                result.ply.unwrap()
             }
         };
         play.apply(&Event::Move(ply)).unwrap();
@@ -105,8 +105,8 @@ fn most_valuable(position: &Position) -> Vec<Ply> {
 }
 
 /// By seat: the told share of the win.
-fn told(thought: &Thought) -> impl Iterator<Item = f64> {
-    let parts = thought.shares.parts().iter();
+fn told(result: &SearchResult) -> impl Iterator<Item = f64> {
+    let parts = result.shares.parts().iter();
     parts.map(|part| f64::from(*part) / f64::from(Shares::WHOLE))
 }
 
@@ -114,8 +114,8 @@ fn told(thought: &Thought) -> impl Iterator<Item = f64> {
 fn parts(play: &Play) -> Vec<f64> {
     let Some(outcome) = play.outcome() else {
         let request = SearchRequest::after(&play.positions()[play.plies().len()..], 500);
-        let thought = Thinker::with_memory(1 << 18).think(&request, &mut ());
-        return told(&thought).collect();
+        let result = Thinker::with_memory(1 << 18).think(&request, &mut ());
+        return told(&result).collect();
     };
     let in_draw = play.position().active();
     let shared = match outcome.winners() {
@@ -233,12 +233,10 @@ fn told_shares_are_nearer_to_the_results_than_even_ones() {
         let count = options.armies().count();
         let (mut of_told, mut of_even) = (0.0, 0.0);
         for seed in 0..4 {
-            let mut thoughts: Vec<Vec<f64>> = Vec::new();
+            let mut results: Vec<Vec<f64>> = Vec::new();
             let ways = vec![ENGINE; count];
-            let won = play_seen(&options, &ways, seed, |it| {
-                thoughts.push(told(it).collect())
-            });
-            for (told, won) in thoughts.iter().flat_map(|told| told.iter().zip(&won)) {
+            let won = play_seen(&options, &ways, seed, |it| results.push(told(it).collect()));
+            for (told, won) in results.iter().flat_map(|told| told.iter().zip(&won)) {
                 of_told += (told - won).powi(2);
                 of_even += (1.0 / count as f64 - won).powi(2);
             }

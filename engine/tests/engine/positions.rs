@@ -20,9 +20,9 @@ fn mates_in_one_to_four_are_found() {
         let fen = position.fen();
         let play = Play::new(position);
         let mut thinker = Thinker::with_memory(4 << 20);
-        let thought = thinker.think(&SearchRequest::of(&play, 150_000), &mut ());
+        let result = thinker.think(&SearchRequest::of(&play, 150_000), &mut ());
         let expected = Value::MateIn(moves.parse().expect("a number of moves"));
-        assert_eq!(thought.value, Some(expected), "{fen}: {thought:?}");
+        assert_eq!(result.value, Some(expected), "{fen}: {result:?}");
     }
 }
 
@@ -34,8 +34,8 @@ fn tactics_are_found_and_most_of_them_with_few_nodes() {
             positions(include_str!("../../data/tactics.txt")).filter(|(best, position)| {
                 let play = Play::new(position.clone());
                 let mut thinker = Thinker::with_memory(4 << 20);
-                let thought = thinker.think(&SearchRequest::of(&play, nodes), &mut ());
-                thought.ply.is_some_and(|ply| ply.to_string() == *best)
+                let result = thinker.think(&SearchRequest::of(&play, nodes), &mut ());
+                result.ply.is_some_and(|ply| ply.to_string() == *best)
             });
         let solved = solved.count();
         assert!(solved >= least, "only {solved} with {nodes} nodes");

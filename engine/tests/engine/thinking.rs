@@ -1,7 +1,7 @@
 //! What holds for every thought: within its budget, the same each time, stopped when told, and no
 //! nonsense at the ends of games.
 
-use entente_engine::{SearchRequest, Shares, Thinker, Thought, Value, Watcher};
+use entente_engine::{SearchRequest, SearchResult, Shares, Thinker, Value, Watcher};
 use entente_rules::{Event, Play, Position, Variant};
 
 /// A game that begins with this position.
@@ -10,12 +10,12 @@ fn game(fen: &str) -> Play {
 }
 
 /// What a fresh thinker finds.
-fn think(play: &Play, nodes: u64) -> Thought {
+fn think(play: &Play, nodes: u64) -> SearchResult {
     Thinker::with_memory(1 << 20).think(&SearchRequest::of(play, nodes), &mut ())
 }
 
-fn first(thought: &Thought) -> String {
-    thought.ply.map_or_else(String::new, |ply| ply.to_string())
+fn first(result: &SearchResult) -> String {
+    result.ply.map_or_else(String::new, |ply| ply.to_string())
 }
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1";
@@ -37,9 +37,9 @@ fn the_same_question_has_the_same_answer() {
 #[test]
 fn no_more_positions_are_looked_at_than_the_budget_allows() {
     for nodes in [0, 1, 2, 3, 10, 100, 1000, 5000] {
-        let thought = think(&game(MIDDLEGAME), nodes);
-        assert_eq!(thought.nodes, nodes);
-        assert!(thought.ply.is_some(), "{nodes}");
+        let result = think(&game(MIDDLEGAME), nodes);
+        assert_eq!(result.nodes, nodes);
+        assert!(result.ply.is_some(), "{nodes}");
     }
 }
 
@@ -47,9 +47,9 @@ fn no_more_positions_are_looked_at_than_the_budget_allows() {
 fn no_depth_beyond_the_one_asked_for_is_searched() {
     let play = game(MIDDLEGAME);
     let request = SearchRequest::of(&play, 1_000_000).to_depth(4);
-    let thought = Thinker::with_memory(1 << 20).think(&request, &mut ());
-    assert_eq!(thought.depth, 4);
-    assert!(thought.nodes < 1_000_000);
+    let result = Thinker::with_memory(1 << 20).think(&request, &mut ());
+    assert_eq!(result.depth, 4);
+    assert!(result.nodes < 1_000_000);
 }
 
 /// Stops at the first request, or after a depth.
@@ -66,8 +66,8 @@ impl Watcher for Impatient {
         self.enough.is_none_or(|depth| self.seen.contains(&depth))
     }
 
-    fn sees(&mut self, thought: &Thought) {
-        self.seen.push(thought.depth);
+    fn sees(&mut self, result: &SearchResult) {
+        self.seen.push(result.depth);
     }
 }
 
@@ -77,15 +77,15 @@ fn it_stops_when_it_is_told_to() {
     let request = SearchRequest::of(&play, 10_000_000);
     let mut thinker = Thinker::with_memory(1 << 20);
     let mut at_once = Impatient::default();
-    let thought = thinker.think(&request, &mut at_once);
-    assert!(thought.nodes <= 512 && thought.ply.is_some());
+    let result = thinker.think(&request, &mut at_once);
+    assert!(result.nodes <= 512 && result.ply.is_some());
     assert_eq!(at_once.asked, 1);
     let mut later = Impatient {
         enough: Some(5),
         ..Impatient::default()
     };
-    let thought = thinker.think(&request, &mut later);
-    assert!(thought.nodes < 1_000_000);
+    let result = thinker.think(&request, &mut later);
+    assert!(result.nodes < 1_000_000);
     assert_eq!(later.seen[..5], [1, 2, 3, 4, 5]);
 }
 
@@ -112,26 +112,23 @@ fn mates_are_counted_in_moves_of_the_winner() {
     let mated_in_one = "k7/7R/6R1/8/8/8/8/4K3 b - - 0 1";
     assert_eq!(value(mated_in_one, 3000), Some(Value::MatedIn(1)));
     let mated = "k5R1/7R/8/8/8/8/8/4K3 b - - 0 1";
-    let thought = think(&game(mated), 3000);
-    assert_eq!(
-        (thought.ply, thought.value),
-        (None, Some(Value::MatedIn(0)))
-    );
-    assert_eq!(thought.shares.parts(), [Shares::WHOLE, 0]);
+    let result = think(&game(mated), 3000);
+    assert_eq!((result.ply, result.value), (None, Some(Value::MatedIn(0))));
+    assert_eq!(result.shares.parts(), [Shares::WHOLE, 0]);
 }
 
 #[test]
 fn nobody_is_stalemated_who_can_be_beaten() {
     // Qb6 and Qc7 would be stalemate.
-    let thought = think(&game("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1"), 5000);
+    let result = think(&game("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1"), 5000);
     assert!(
-        matches!(thought.value, Some(Value::MateIn(1..=3))),
-        "{thought:?}"
+        matches!(result.value, Some(Value::MateIn(1..=3))),
+        "{result:?}"
     );
     // A queen down, Black would be glad to have no move.
-    let thought = think(&game("7k/8/8/8/8/1q6/8/K1Q4r w - - 0 1"), 5000);
+    let result = think(&game("7k/8/8/8/8/1q6/8/K1Q4r w - - 0 1"), 5000);
     assert!(matches!(
-        thought.value,
+        result.value,
         Some(Value::Centipawns(_) | Value::MatedIn(_))
     ));
 }
@@ -142,17 +139,17 @@ fn a_lost_side_repeats_the_position_and_a_won_one_does_not() {
     // be stalemated.
     let mut play = game("6k1/5pp1/8/7Q/8/8/1q4r1/7K w - - 0 1");
     let mut thinker = Thinker::with_memory(1 << 20);
-    let thought = thinker.think(&SearchRequest::of(&play, 30_000), &mut ());
-    assert_eq!(thought.value, Some(Value::Centipawns(0)));
+    let result = thinker.think(&SearchRequest::of(&play, 30_000), &mut ());
+    assert_eq!(result.value, Some(Value::Centipawns(0)));
     // White is a rook up and has come back twice to the same position: it goes another way.
     play = game("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     for text in ["Rb1", "Kf8", "Ra1", "Kg8", "Rb1", "Kf8", "Ra1", "Ke8"] {
         let mv = play.position().read_move(text).expect("legal");
         play.apply(&Event::Move(mv.into())).expect("legal");
     }
-    let thought = thinker.think(&SearchRequest::of(&play, 20_000), &mut ());
+    let result = thinker.think(&SearchRequest::of(&play, 20_000), &mut ());
     assert!(matches!(
-        thought.value,
+        result.value,
         Some(Value::Centipawns(300..) | Value::MateIn(_))
     ));
 }

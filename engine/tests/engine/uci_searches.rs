@@ -283,8 +283,8 @@ fn a_level_answers_as_a_computer_of_that_level_does() {
         let answer = last(&[skill, "position startpos", "go"]);
         let seen = [start.clone()];
         let mut thinker = Thinker::with_memory(16 << 20);
-        let thought = thinker.think(&strength.request(&seen, 1), &mut ());
-        let ply = thought.ply.expect("a move");
+        let result = thinker.think(&strength.request(&seen, 1), &mut ());
+        let ply = result.ply.expect("a move");
         assert!(
             answer.starts_with(&format!("bestmove {ply}")),
             "{number}: {answer}"

@@ -44,13 +44,13 @@ fn check(options: &Options, games: u64, nodes: u64) {
 }
 
 fn ask(thinker: &mut Thinker, play: &Play, nodes: u64) {
-    let thought = thinker.think(&SearchRequest::of(play, nodes), &mut ());
+    let result = thinker.think(&SearchRequest::of(play, nodes), &mut ());
     let position = play.position();
     let seats = position.armies().count();
-    assert_eq!(thought.shares.parts().len(), seats);
-    assert_eq!(thought.shares.parts().iter().sum::<u16>(), Shares::WHOLE);
-    assert!(thought.nodes <= nodes.max(1), "{thought:?}");
-    match thought.ply {
+    assert_eq!(result.shares.parts().len(), seats);
+    assert_eq!(result.shares.parts().iter().sum::<u16>(), Shares::WHOLE);
+    assert!(result.nodes <= nodes.max(1), "{result:?}");
+    match result.ply {
         Some(ply) => assert!(position.is_legal(ply), "{ply} in {:?}", position.setup()),
         None => assert!(position.plies().is_empty(), "{:?}", position.setup()),
     }
@@ -87,10 +87,10 @@ fn a_team_takes_what_hangs() {
     let teams = r#"{"teams": true}"#;
     let options = Options::from_json(Variant::Chess4, teams).expect("options");
     let play = Play::new(Position::start_with(&options));
-    let thought = Thinker::with_memory(1 << 20).think(&SearchRequest::of(&play, 3000), &mut ());
-    assert!(thought.value.is_some() && thought.depth >= 2, "{thought:?}");
-    assert_eq!(thought.certain_line(), thought.line);
-    let parts = thought.shares.parts();
+    let result = Thinker::with_memory(1 << 20).think(&SearchRequest::of(&play, 3000), &mut ());
+    assert!(result.value.is_some() && result.depth >= 2, "{result:?}");
+    assert_eq!(result.certain_line(), result.line);
+    let parts = result.shares.parts();
     // Partners share alike.
     assert!(
         parts[0].abs_diff(parts[2]) <= 4 && parts[1].abs_diff(parts[3]) <= 4,
@@ -109,8 +109,8 @@ fn beats_random(options: &Options, seed: u64, nodes: u64) -> bool {
     while play.outcome().is_none() && play.plies().len() < 400 {
         let plies = play.position().plies();
         let event = if play.position().mover() == Some(own) {
-            let thought = thinker.think(&SearchRequest::of(&play, nodes), &mut ());
-            Event::Move(thought.ply.expect("the game goes on"))
+            let result = thinker.think(&SearchRequest::of(&play, nodes), &mut ());
+            Event::Move(result.ply.expect("the game goes on"))
         } else {
             Event::Move(plies[dice.roll(plies.len())])
         };

@@ -25,10 +25,10 @@ impl Sum {
     fn ask(&mut self, position: &Position, strength: Strength) -> Option<Event> {
         let seen = [position.seen_by(position.mover())];
         let mut thinker = Thinker::for_nodes(strength.nodes, 1 << 20);
-        let thought = thinker.think(&strength.request(&seen, 1), &mut ());
-        let shares = thought.shares.parts();
-        self.add(&format!("{:?} {:?} {shares:?}", thought.ply, thought.value));
-        thought.ply.map(Event::Move)
+        let result = thinker.think(&strength.request(&seen, 1), &mut ());
+        let shares = result.shares.parts();
+        self.add(&format!("{:?} {:?} {shares:?}", result.ply, result.value));
+        result.ply.map(Event::Move)
     }
 }
 

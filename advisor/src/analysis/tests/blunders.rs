@@ -185,8 +185,8 @@ fn a_level_one_player_who_is_mated_has_blundered() {
             let number = play.plies().len();
             let strength = &Strength::LEVELS[[0, 4][number % 2]];
             let request = strength.request(play.positions(), seed << 32 | number as u64);
-            let thought = Thinker::for_nodes(strength.nodes, 1 << 20).think(&request, &mut ());
-            let ply = thought.ply.unwrap();
+            let result = Thinker::for_nodes(strength.nodes, 1 << 20).think(&request, &mut ());
+            let ply = result.ply.unwrap();
             game.play(&play.position().coordinate(ply));
             play = with(&play, ply);
         }

@@ -24,7 +24,7 @@ use crate::evaluation::many::weights::{
     WEAK, Weights,
 };
 use crate::request::{Company, Friends};
-use crate::thought::Shares;
+use crate::result::Shares;
 
 /// No board has more squares.
 const SQUARES: usize = 192;

@@ -7,7 +7,7 @@
 //! win.
 
 use crate::evaluation::SEATS;
-use crate::thought::{MATE, MATE_IN_MOST};
+use crate::result::{MATE, MATE_IN_MOST};
 
 /// By side: how strong it is; `None` if it is out.
 pub(crate) type Strengths = [Option<i32>; SEATS];
@@ -112,7 +112,7 @@ pub(crate) fn weights(strengths: &Strengths, softness: i32) -> [u64; SEATS] {
 #[cfg(test)]
 mod tests {
     use super::{chance, odds, together, weights};
-    use crate::thought::MATE;
+    use crate::result::MATE;
 
     #[test]
     fn opponents_together_are_stronger_than_the_strongest() {
