@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use entente_advisor::diplomat::{Deal, Mind, Step, Traits};
-use entente_engine::Thinker;
+use entente_engine::Engine;
 use entente_game::{
     Action, Actor, Chance, Character, ComputerAction, DiplomacyAction, Effort, Game, GameId, Home,
     Level, Motive, NewComputer, NewGame, PersonId, PlayAction, PlayerId, Profile, Seat,
@@ -129,7 +129,7 @@ impl TeamGame {
     fn deal_with(&self, seat: Seat, traits: &Traits) -> Option<Deal> {
         let view = self.view(seat);
         let mind = Mind::with_traits(&view, traits).unwrap();
-        mind.deal(1, &mut Thinker::for_nodes(NODES, 1 << 20), NODES, &mut ())
+        mind.deal(1, &mut Engine::for_nodes(NODES, 1 << 20), NODES, &mut ())
     }
 
     /// Takes a step, and returns whether the game accepts it.

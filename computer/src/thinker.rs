@@ -12,7 +12,7 @@ use crate::problem::{Problem, Solution};
 use crate::queue::{Queue, Urgency};
 use entente_advisor::analysis::Analyst;
 use entente_advisor::diplomat::{Deal, Mind};
-use entente_engine::{Thinker, Watcher};
+use entente_engine::{Engine, Watcher};
 use entente_game::{GameId, PlayerId, View};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -314,8 +314,8 @@ impl Work {
     ) -> Outcome {
         let nodes = reduced(DEAL_NODES, put_off);
         let deal = || {
-            let mut thinker = Thinker::for_nodes(nodes, self.memory);
-            Mind::of(&view)?.deal(seed, &mut thinker, nodes, watcher)
+            let mut engine = Engine::for_nodes(nodes, self.memory);
+            Mind::of(&view)?.deal(seed, &mut engine, nodes, watcher)
         };
         let dealt = catch_unwind(AssertUnwindSafe(deal)).ok();
         if watcher.interrupted {

@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use entente_engine::{SearchRequest, SearchResult, Thinker, Value};
+use entente_engine::{Engine, SearchRequest, SearchResult, Value};
 use entente_rules::{Play, Position, Variant};
 
 /// The numbers of nodes that are tried.
@@ -34,7 +34,7 @@ fn main() {
 }
 
 fn memory() -> usize {
-    Thinker::with_memory(MEMORY).memory()
+    Engine::with_memory(MEMORY).memory()
 }
 
 /// The positions of a list, each with the word before it.
@@ -49,7 +49,7 @@ fn positions(list: &'static str) -> Vec<(&'static str, Play)> {
 }
 
 fn think(play: &Play, nodes: u64) -> SearchResult {
-    Thinker::with_memory(MEMORY).think(&SearchRequest::of(play, nodes), &mut ())
+    Engine::with_memory(MEMORY).think(&SearchRequest::of(play, nodes), &mut ())
 }
 
 /// How many of the positions are solved: `20 of 50`.

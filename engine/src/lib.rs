@@ -5,13 +5,13 @@
 //! [`Watcher`], which may stop it at any node.
 //!
 //! ```
-//! use entente_engine::{SearchRequest, Thinker};
+//! use entente_engine::{SearchRequest, Engine};
 //! use entente_rules::{Play, Position};
 //!
 //! let mate_in_one = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
 //! let play = Play::new(mate_in_one);
-//! let mut thinker = Thinker::with_memory(1 << 20);
-//! let result = thinker.think(&SearchRequest::of(&play, 2_000), &mut ());
+//! let mut engine = Engine::with_memory(1 << 20);
+//! let result = engine.think(&SearchRequest::of(&play, 2_000), &mut ());
 //! assert_eq!(result.ply.unwrap().to_string(), "a1a8");
 //! ```
 //!
@@ -48,4 +48,4 @@ pub use many_sides::Style;
 pub use request::{SearchRequest, Watcher};
 pub use result::{SearchResult, Shares, Value};
 pub use strength::Strength;
-pub use think::Thinker;
+pub use think::Engine;

@@ -46,7 +46,7 @@ const LAYERS: [Layers; 9] = [
             &["window"],
             &["evaluation"],
             &["two_sides", "many_sides"],
-            &["think"],
+            &["engine"],
             &["uci"],
         ],
     },

@@ -1,7 +1,7 @@
 //! One game through the real `Game`: every player sees its own view, and acts by commands.
 
 use entente_advisor::diplomat::{Conduct, Deal, Mind, Step, Traits};
-use entente_engine::{SearchRequest, Shares, Thinker};
+use entente_engine::{Engine, SearchRequest, Shares};
 use entente_game::{
     Action, Actor, Chance, ComputerAction, DiplomacyEvent, DiplomacyOptions, DiplomaticStatus,
     Effort, Game, GameId, Home, Level, Motive, NewComputer, NewGame, PersonId, Phase, PlayAction,
@@ -124,7 +124,7 @@ impl Match<'_> {
     }
 
     fn run(&mut self, most_plies: usize) {
-        let mut thinker = Thinker::for_nodes(self.nodes, 1 << 20);
+        let mut engine = Engine::for_nodes(self.nodes, 1 << 20);
         loop {
             let view = self.view(0);
             let Phase::Running { turn } = view.phase else {
@@ -133,11 +133,11 @@ impl Match<'_> {
             if view.moves.len() >= most_plies {
                 break;
             }
-            thinker.forget();
-            self.make_move(turn.index(), &mut thinker);
+            engine.forget();
+            self.make_move(turn.index(), &mut engine);
             let seats = self.habits.len();
             for offset in 0..seats {
-                self.negotiate((turn.index() + offset) % seats, &mut thinker);
+                self.negotiate((turn.index() + offset) % seats, &mut engine);
             }
         }
     }
@@ -159,7 +159,7 @@ impl Match<'_> {
         self.game.view(viewer).expect("the game was created")
     }
 
-    fn make_move(&mut self, seat: usize, thinker: &mut Thinker) {
+    fn make_move(&mut self, seat: usize, engine: &mut Engine) {
         let view = self.view(seat);
         let traits = self.traits(seat);
         let conduct = match &traits {
@@ -169,7 +169,7 @@ impl Match<'_> {
         };
         let seed = self.number << 16 ^ view.moves.len() as u64;
         let request = |nodes| SearchRequest::after(view.positions(), nodes).with_noise(NOISE, seed);
-        let chosen = conduct.think(request, self.nodes, thinker, &mut ());
+        let chosen = conduct.think(request, self.nodes, engine, &mut ());
         let position = view
             .positions()
             .last()
@@ -227,10 +227,10 @@ impl Match<'_> {
         }
     }
 
-    fn negotiate(&mut self, seat: usize, thinker: &mut Thinker) {
+    fn negotiate(&mut self, seat: usize, engine: &mut Engine) {
         for _ in 0..MOST_STEPS {
             let view = self.view(seat);
-            let Some(Deal { step, reason }) = self.deal(seat, &view, thinker) else {
+            let Some(Deal { step, reason }) = self.deal(seat, &view, engine) else {
                 return;
             };
             let action = step.action(None);
@@ -366,7 +366,7 @@ impl Match<'_> {
         together.len() == 3 && alone.len() == 1 && !together.iter().all(is_stronger)
     }
 
-    fn deal(&self, seat: usize, view: &View, thinker: &mut Thinker) -> Option<Deal> {
+    fn deal(&self, seat: usize, view: &View, engine: &mut Engine) -> Option<Deal> {
         view.turn()?;
         let first = view.status().proposed_by.first();
         let simple = |step| Deal::explained(step, Motive::Gain);
@@ -390,7 +390,7 @@ impl Match<'_> {
             return None;
         }
         let seed = self.number << 20 ^ view.version;
-        mind.deal(seed, thinker, self.nodes, &mut ())
+        mind.deal(seed, engine, self.nodes, &mut ())
     }
 
     /// A proposal to somebody, once after every move of this player, and to another one each time.
@@ -450,7 +450,7 @@ impl Match<'_> {
             }
         } else {
             let request = SearchRequest::after(view.positions(), 500);
-            let result = Thinker::with_memory(1 << 20).think(&request, &mut ());
+            let result = Engine::with_memory(1 << 20).think(&request, &mut ());
             for (won, part) in won.iter_mut().zip(result.shares.parts()) {
                 *won = f64::from(*part) / f64::from(Shares::WHOLE);
             }

@@ -8,7 +8,7 @@ use super::promises::friends;
 use super::sides::Sides;
 use super::story::{Analysis, Judgement};
 use alloc::vec::Vec;
-use entente_engine::{SearchRequest, SearchResult, Shares, Style, Thinker, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, Style, Watcher};
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Ply, Position};
 
@@ -160,8 +160,8 @@ impl Analyst {
         let friends = friends(&self.replay, request.position(), ply);
         // A table of its own makes the answer depend on nothing else.
         let style = Style::where_all_play_for_themselves(request.position());
-        let mut thinker = Thinker::for_nodes(self.nodes, MEMORY).with_style(style);
-        thinker.think(&request.with_all_friends(&friends), watcher)
+        let mut engine = Engine::for_nodes(self.nodes, MEMORY).with_style(style);
+        engine.think(&request.with_all_friends(&friends), watcher)
     }
 
     /// The shares after the last move, if that move ended the game.

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use entente_engine::{SearchRequest, SearchResult, Shares, Thinker, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, Watcher};
 use entente_game::{Character, DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
 
@@ -45,7 +45,7 @@ impl Conduct {
         &self,
         request: impl Fn(u64) -> SearchRequest<'a>,
         nodes: u64,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         watcher: &mut dyn Watcher,
     ) -> Chosen {
         let position = request(nodes).position();
@@ -61,7 +61,7 @@ impl Conduct {
             } else {
                 ask(nodes)
             };
-            Chosen::from(thinker.think(&request, watcher))
+            Chosen::from(engine.think(&request, watcher))
         };
         if !can_take(position, &self.asked) {
             return self.think_of_friends(position, nodes, think);
@@ -225,8 +225,8 @@ mod tests {
     fn move_of(conduct: &Conduct, pieces: &str) -> String {
         let positions = [Position::from_json(Variant::Alliance, pieces).unwrap()];
         let request = |nodes| SearchRequest::after(&positions, nodes);
-        let mut thinker = Thinker::for_nodes(2_000, 1 << 20);
-        let chosen = conduct.think(request, 2_000, &mut thinker, &mut ());
+        let mut engine = Engine::for_nodes(2_000, 1 << 20);
+        let chosen = conduct.think(request, 2_000, &mut engine, &mut ());
         assert!(chosen.nodes <= 2_000, "{}", chosen.nodes);
         positions[0].coordinate(chosen.result.ply.unwrap())
     }

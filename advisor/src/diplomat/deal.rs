@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use entente_engine::{Thinker, Watcher};
+use entente_engine::{Engine, Watcher};
 use entente_game::{
     Action, ComputerAction, Correspondent, Dealing, DiplomacyAction, DiplomacyEvent, LetterView,
     Motive, Seat, StandingOrder,
@@ -83,12 +83,12 @@ impl Mind<'_> {
     pub fn deal(
         &self,
         seed: u64,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         nodes: u64,
         watcher: &mut dyn Watcher,
     ) -> Option<Deal> {
         let each = (nodes / self.searches()).max(LEAST);
-        let mut appraiser = Appraiser::new(self, (thinker, watcher), each);
+        let mut appraiser = Appraiser::new(self, (engine, watcher), each);
         if let Some(proposal) = self.status.proposed_by.first() {
             return Some(self.answer(proposal.seat, &mut appraiser));
         }

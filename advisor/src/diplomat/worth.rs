@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use entente_engine::{SearchRequest, Thinker, Watcher};
+use entente_engine::{Engine, SearchRequest, Watcher};
 use entente_game::Seat;
 
 use super::mind::Mind;
@@ -17,7 +17,7 @@ pub(crate) struct Worth {
 /// Asks the engine, for so many nodes each time.
 pub(crate) struct Appraiser<'a, 'b> {
     mind: &'a Mind<'b>,
-    thinker: &'a mut Thinker,
+    engine: &'a mut Engine,
     watcher: &'a mut dyn Watcher,
     nodes: u64,
     /// What the game is worth to the player as things are, once it was asked.
@@ -27,12 +27,12 @@ pub(crate) struct Appraiser<'a, 'b> {
 impl<'a, 'b> Appraiser<'a, 'b> {
     pub(crate) fn new(
         mind: &'a Mind<'b>,
-        (thinker, watcher): (&'a mut Thinker, &'a mut dyn Watcher),
+        (engine, watcher): (&'a mut Engine, &'a mut dyn Watcher),
         nodes: u64,
     ) -> Self {
         Self {
             mind,
-            thinker,
+            engine,
             watcher,
             nodes,
             now: None,
@@ -43,7 +43,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
     fn prospect(&mut self, seat: usize, friends: &[usize]) -> Option<i32> {
         let request = SearchRequest::after(self.mind.view.positions(), self.nodes);
         let request = request.with_friends(friends);
-        self.thinker.prospect(&request, seat, self.watcher)
+        self.engine.prospect(&request, seat, self.watcher)
     }
 
     /// What the game is worth to the player as things are.

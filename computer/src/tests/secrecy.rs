@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::queue::{Queue, Urgency};
 use crate::{level, seed};
 use entente_advisor::diplomat::{Deal, Mind};
-use entente_engine::Thinker;
+use entente_engine::Engine;
 use entente_game::{
     Action, Actor, Chance, Correspondent, DiplomacyAction, Game, GameId, Home, Level, NewComputer,
     NewGame, PersonId, PlayAction, PlayerId, Profile, Seat, StandingOrder, Time, View, Viewer,
@@ -149,7 +149,7 @@ fn plan(of: &Match) -> String {
 
 fn dealt(view: &View) -> Option<Deal> {
     let mind = Mind::of(view)?;
-    let mut thinker = Thinker::with_memory(1 << 16);
+    let mut thinker = Engine::with_memory(1 << 16);
     mind.deal(seed::of_deal(view, OBSERVER), &mut thinker, 1_000, &mut ())
 }
 

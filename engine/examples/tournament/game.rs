@@ -1,6 +1,6 @@
 //! One game between players, refereed by the rules, and what each seat won.
 
-use entente_engine::{SearchRequest, SearchResult, Shares, Thinker};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares};
 use entente_rules::{Army, Claim, Event, Mating, Options, Play, Ply, Position, Status, Variant};
 
 use crate::player::{Dice, Player};
@@ -47,7 +47,7 @@ impl Conditions {
         let start = Position::start_with(&self.options_for(opening));
         let armies: Vec<Army> = start.armies().collect();
         let mut play = Play::new(start);
-        let mut thinkers: Vec<Thinker> = by_seat.iter().map(|player| player.thinker()).collect();
+        let mut thinkers: Vec<Engine> = by_seat.iter().map(|player| player.engine()).collect();
         let mut dice = Dice(opening);
         let random = Player::named("random").expect("there is such a player");
         let all_repeat = by_seat.iter().all(|player| player.repeats());
@@ -119,7 +119,7 @@ fn won(play: &Play, armies: &[Army]) -> Vec<f64> {
     let position = play.position();
     if reason(play).is_none() {
         let request = SearchRequest::after(play.positions(), 500);
-        let result = Thinker::with_memory(1 << 20).think(&request, &mut ());
+        let result = Engine::with_memory(1 << 20).think(&request, &mut ());
         let share = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
         return result.shares.parts().iter().map(share).collect();
     }

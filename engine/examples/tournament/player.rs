@@ -1,6 +1,6 @@
 //! The ways of playing: at random, greedily, by a style of the engine, or as a level does.
 
-use entente_engine::{SearchRequest, SearchResult, Strength, Style, Thinker};
+use entente_engine::{Engine, SearchRequest, SearchResult, Strength, Style};
 use entente_rules::{Move, PieceKind, Play, Ply, Position};
 
 /// How many bytes a thinker remembers positions in, at most.
@@ -57,25 +57,25 @@ impl Player {
         matches!(self.way, Way::Style(..))
     }
 
-    pub(crate) fn thinker(&self) -> Thinker {
-        let thinker = Thinker::with_memory(MEMORY);
+    pub(crate) fn engine(&self) -> Engine {
+        let engine = Engine::with_memory(MEMORY);
         match self.way {
-            Way::Style(style, _) => thinker.with_style(style),
-            _ => thinker,
+            Way::Style(style, _) => engine.with_style(style),
+            _ => engine,
         }
     }
 
     /// What the player does with this turn.
-    pub(crate) fn choose(&self, play: &Play, thinker: &mut Thinker, dice: &mut Dice) -> Choice {
+    pub(crate) fn choose(&self, play: &Play, engine: &mut Engine, dice: &mut Dice) -> Choice {
         let position = play.position();
         let result = match self.way {
             Way::Random => return Some((dice.pick(&position.legal_moves()).into(), None)),
             Way::Greedy => return Some((greedy(position, dice).into(), None)),
             Way::Style(_, nodes) => {
-                thinker.think(&SearchRequest::after(&seen(play), nodes), &mut ())
+                engine.think(&SearchRequest::after(&seen(play), nodes), &mut ())
             }
             Way::Level(strength) => {
-                let mut fresh = Thinker::for_nodes(strength.nodes, MEMORY);
+                let mut fresh = Engine::for_nodes(strength.nodes, MEMORY);
                 fresh.think(&strength.request(&seen(play), dice.roll()), &mut ())
             }
         };

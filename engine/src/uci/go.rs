@@ -16,7 +16,7 @@ use super::options::Settings;
 use super::perft;
 use crate::request::{SearchRequest, Watcher};
 use crate::result::SearchResult;
-use crate::think::Thinker;
+use crate::think::Engine;
 
 /// How many positions the first round of several lines looks at, where a search has no depth. Each
 /// further one looks at twice as many.
@@ -38,7 +38,7 @@ impl Task<'_> {
     /// Thinks, and says the best move. Returns whether `quit` was said meanwhile.
     pub(super) fn carry_out(
         &self,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         (host, queue): (&mut dyn Host, &mut VecDeque<String>),
     ) -> bool {
         let plies = self.chosen_plies(host);
@@ -57,16 +57,16 @@ impl Task<'_> {
         let request = self.request(&plies);
         if has_level {
             // What others have found would make a weak level stronger.
-            thinker.forget();
+            engine.forget();
         }
         if let Some(depth) = self.limits.perft {
             perft::count(self.play.position(), depth, &mut listener);
         }
         let best = match self.settings.lines {
-            1 => thinker.think(&request, &mut listener),
-            lines => self.think_lines(thinker, &request, lines, &mut listener),
+            1 => engine.think(&request, &mut listener),
+            lines => self.think_lines(engine, &request, lines, &mut listener),
         };
-        let proof = self.find_mate(thinker, &request, &best, &mut listener);
+        let proof = self.find_mate(engine, &request, &best, &mut listener);
         let is_proven = proof.is_some();
         let best = proof.unwrap_or(best);
         listener.wait_until_due();
@@ -82,14 +82,14 @@ impl Task<'_> {
     /// A mate within the limit that the usual search has not found, if that is asked for.
     fn find_mate(
         &self,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         request: &SearchRequest<'_>,
         best: &SearchResult,
         listener: &mut Listener<'_>,
     ) -> Option<SearchResult> {
         let moves = self.limits.mate.filter(|_| !listener.is_stopped)?;
         let left = request.nodes.saturating_sub(best.nodes);
-        let mate = thinker.find_mate(&request.to_nodes(left), moves, listener)?;
+        let mate = engine.find_mate(&request.to_nodes(left), moves, listener)?;
         let nodes = best.nodes + mate.nodes;
         Some(SearchResult { nodes, ..mate })
     }
@@ -132,17 +132,17 @@ impl Task<'_> {
     /// one without the first plies of those before it. Only whole rounds count.
     fn think_lines(
         &self,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         request: &SearchRequest<'_>,
         count: usize,
         listener: &mut Listener<'_>,
     ) -> SearchResult {
-        let at_once = thinker.think(&request.to_nodes(1), &mut ());
+        let at_once = engine.think(&request.to_nodes(1), &mut ());
         let has_depth = at_once.value.is_some() || request.depth.is_some();
         let mut round = Round::new(request, self.play, has_depth);
         let mut best = at_once;
         while !listener.stops() && round.begin() {
-            let Some(lines) = round.lines(thinker, count, listener) else {
+            let Some(lines) = round.lines(engine, count, listener) else {
                 break;
             };
             for (number, line) in lines.iter().enumerate() {
@@ -214,7 +214,7 @@ impl<'q> Round<'q> {
     /// The lines of this round, the best first; `None` if it was stopped before they were found.
     fn lines(
         &mut self,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         count: usize,
         listener: &mut Listener<'_>,
     ) -> Option<Vec<SearchResult>> {
@@ -222,7 +222,7 @@ impl<'q> Round<'q> {
         let mut lines: Vec<SearchResult> = Vec::new();
         self.is_exhausted = true;
         while lines.len() < count && !rest.is_empty() {
-            let mut line = self.line(thinker, &rest, listener)?;
+            let mut line = self.line(engine, &rest, listener)?;
             self.nodes += line.nodes;
             line.nodes = self.nodes;
             rest.retain(|ply| line.ply != Some(*ply));
@@ -235,7 +235,7 @@ impl<'q> Round<'q> {
     /// The best line that begins with one of these plies.
     fn line(
         &mut self,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         plies: &[Ply],
         listener: &mut Listener<'_>,
     ) -> Option<SearchResult> {
@@ -247,7 +247,7 @@ impl<'q> Round<'q> {
             (None, left.min(of_round))
         };
         let asked = self.request.to_depth(depth).to_nodes(nodes).among(plies);
-        let line = thinker.think(&asked, &mut Silently(listener));
+        let line = engine.think(&asked, &mut Silently(listener));
         let ran_out = line.nodes >= left;
         // Otherwise it has found a mate, or a move that is the only one.
         let looked_as_far = match depth {

@@ -1,6 +1,6 @@
 //! Games of three and more sides: what the engine must see, and what must hold anywhere.
 
-use entente_engine::{SearchRequest, SearchResult, Strength, Style, Thinker, Value, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, Strength, Style, Value, Watcher};
 use entente_rules::{Army, Event, Move, Options, Play, Position, Status, Variant};
 
 /// The rule sets with more than two sides, with options.
@@ -30,14 +30,14 @@ fn position(variant: Variant, turn: char, pieces: &str, more: &str) -> Position 
     Position::from_json(variant, &json).unwrap()
 }
 
-fn thinker(style: Style) -> Thinker {
-    Thinker::with_memory(1 << 20).with_style(style)
+fn engine(style: Style) -> Engine {
+    Engine::with_memory(1 << 20).with_style(style)
 }
 
 /// A fresh thought about a position, as the player to move sees it.
 fn result(position: &Position, style: Style, nodes: u64) -> SearchResult {
     let seen = [position.seen_by(position.mover())];
-    thinker(style).think(&SearchRequest::after(&seen, nodes), &mut ())
+    engine(style).think(&SearchRequest::after(&seen, nodes), &mut ())
 }
 
 /// Asserts that every style finds this move with few nodes. In plain best-reply search a player may
@@ -135,8 +135,8 @@ fn the_same_question_has_the_same_answer() {
         for style in Style::ALL {
             let positions = [start(game)];
             let request = SearchRequest::after(&positions, 600).with_noise(40, 7);
-            let one = thinker(style).think(&request, &mut ());
-            let mut other = thinker(style);
+            let one = engine(style).think(&request, &mut ());
+            let mut other = engine(style);
             other.think(&SearchRequest::after(&positions, 300), &mut ());
             other.forget();
             assert_eq!(one, other.think(&request, &mut ()), "{game:?} {style:?}");
@@ -168,7 +168,7 @@ fn a_watcher_stops_it() {
     for style in Style::ALL {
         let positions = [start(GAMES[0])];
         let request = SearchRequest::after(&positions, 1_000_000);
-        let result = thinker(style).think(&request, &mut Impatient);
+        let result = engine(style).think(&request, &mut Impatient);
         assert_eq!(result.nodes, 0, "{style:?}");
         assert!(result.ply.is_some(), "{style:?}");
     }
@@ -179,8 +179,8 @@ fn with_hardly_any_memory_a_tree_has_an_answer() {
     for bytes in [0, 2_000, 40_000] {
         let positions = [start((Variant::Alliance, "{}"))];
         let request = SearchRequest::after(&positions, 20_000);
-        let mut thinker = Thinker::with_memory(bytes).with_style(Style::Puct);
-        let result = thinker.think(&request, &mut ());
+        let mut engine = Engine::with_memory(bytes).with_style(Style::Puct);
+        let result = engine.think(&request, &mut ());
         assert!(result.ply.is_some(), "{bytes}");
     }
 }
@@ -191,7 +191,7 @@ fn a_limited_depth_ends_the_search() {
     for style in Style::ALL {
         let positions = [start((Variant::Alliance, "{}"))];
         let request = SearchRequest::after(&positions, u64::MAX).to_depth(2);
-        let result = thinker(style).think(&request, &mut ());
+        let result = engine(style).think(&request, &mut ());
         assert_eq!(result.depth, 2, "{style:?}");
     }
 }
@@ -202,7 +202,7 @@ fn only_the_lowest_levels_look_a_fixed_number_of_plies_ahead() {
     let positions = [start((Variant::Alliance, "{}"))];
     for (number, strength) in Strength::LEVELS.into_iter().enumerate().take(5) {
         let request = strength.request(&positions, 1);
-        let think = |style| thinker(style).think(&request, &mut ()).line;
+        let think = |style| engine(style).think(&request, &mut ()).line;
         let (used, tree) = (think(Style::Usual), think(Style::Puct));
         let replies = think(Style::BestReplyPlus);
         assert_eq!(used, tree, "level {}", number + 1);
@@ -220,7 +220,7 @@ fn who_is_ahead_does_not_repeat_the_position() {
     play.apply(&Event::Move(first)).unwrap();
     let seen = [play.position().clone(), start.clone()];
     let request = SearchRequest::after(&seen, 2_000);
-    let other = thinker(Style::Puct).think(&request, &mut ()).ply.unwrap();
+    let other = engine(Style::Puct).think(&request, &mut ()).ply.unwrap();
     assert_ne!(first, other);
 }
 
@@ -377,7 +377,7 @@ fn move_with_friends(turn: char, pieces: &str, status: &str, friends: &[usize]) 
     let position = position(Variant::Alliance, turn, pieces, &more);
     let seen = [position.seen_by(position.mover())];
     let request = SearchRequest::after(&seen, 20_000).with_friends(friends);
-    let result = thinker(Style::default()).think(&request, &mut ());
+    let result = engine(Style::default()).think(&request, &mut ());
     position.coordinate(result.ply.unwrap())
 }
 
@@ -432,7 +432,7 @@ fn alliances_of_others_count_where_they_are_known() {
     let positions = [position];
     let red = |pairs: &[(usize, usize)]| {
         let request = SearchRequest::after(&positions, FEW).with_all_friends(pairs);
-        let result = thinker(Style::Puct).think(&request, &mut ());
+        let result = engine(Style::Puct).think(&request, &mut ());
         result.shares.parts()[1]
     };
     let (both, one) = (red(&[(0, 2), (1, 3)]), red(&[(0, 2)]));

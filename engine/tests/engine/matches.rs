@@ -5,7 +5,7 @@
 //! room for changes of the engine that make it neither better nor worse. Large matches are commands
 //! (`examples/strength.rs`, `examples/tournament.rs`).
 
-use entente_engine::{SearchRequest, SearchResult, Shares, Strength, Style, Thinker};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, Strength, Style};
 use entente_rules::{Event, Options, PieceKind, Play, Ply, Position, Variant};
 
 /// Few enough for a thousand moves in a few seconds.
@@ -52,7 +52,7 @@ fn play_seen(
 ) -> Vec<f64> {
     let mut play = Play::new(Position::start_with(options));
     let armies: Vec<_> = options.armies().collect();
-    let mut thinkers: Vec<Thinker> = ways.iter().copied().map(thinker).collect();
+    let mut thinkers: Vec<Engine> = ways.iter().copied().map(engine).collect();
     let mut dice = Dice(seed);
     while play.outcome().is_none() && play.plies().len() < PLIES {
         let position = play.position();
@@ -82,11 +82,11 @@ fn request(way: Way, seen: &[Position], seed: u64) -> SearchRequest<'_> {
     }
 }
 
-fn thinker(way: Way) -> Thinker {
-    let thinker = Thinker::with_memory(1 << 18);
+fn engine(way: Way) -> Engine {
+    let engine = Engine::with_memory(1 << 18);
     match way {
-        Way::Engine(style) => thinker.with_style(style),
-        Way::Random | Way::Greedy | Way::Level(_) => thinker,
+        Way::Engine(style) => engine.with_style(style),
+        Way::Random | Way::Greedy | Way::Level(_) => engine,
     }
 }
 
@@ -114,7 +114,7 @@ fn told(result: &SearchResult) -> impl Iterator<Item = f64> {
 fn parts(play: &Play) -> Vec<f64> {
     let Some(outcome) = play.outcome() else {
         let request = SearchRequest::after(&play.positions()[play.plies().len()..], 500);
-        let result = Thinker::with_memory(1 << 18).think(&request, &mut ());
+        let result = Engine::with_memory(1 << 18).think(&request, &mut ());
         return told(&result).collect();
     };
     let in_draw = play.position().active();

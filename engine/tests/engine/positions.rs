@@ -2,7 +2,7 @@
 //!
 //! The lists are in `data`; each says how it was made.
 
-use entente_engine::{SearchRequest, Thinker, Value};
+use entente_engine::{Engine, SearchRequest, Value};
 use entente_rules::{Play, Position};
 
 /// The positions of a list, each with the word before it.
@@ -19,8 +19,8 @@ fn mates_in_one_to_four_are_found() {
     for (moves, position) in positions(include_str!("../../data/mates.txt")) {
         let fen = position.fen();
         let play = Play::new(position);
-        let mut thinker = Thinker::with_memory(4 << 20);
-        let result = thinker.think(&SearchRequest::of(&play, 150_000), &mut ());
+        let mut engine = Engine::with_memory(4 << 20);
+        let result = engine.think(&SearchRequest::of(&play, 150_000), &mut ());
         let expected = Value::MateIn(moves.parse().expect("a number of moves"));
         assert_eq!(result.value, Some(expected), "{fen}: {result:?}");
     }
@@ -33,8 +33,8 @@ fn tactics_are_found_and_most_of_them_with_few_nodes() {
         let solved =
             positions(include_str!("../../data/tactics.txt")).filter(|(best, position)| {
                 let play = Play::new(position.clone());
-                let mut thinker = Thinker::with_memory(4 << 20);
-                let result = thinker.think(&SearchRequest::of(&play, nodes), &mut ());
+                let mut engine = Engine::with_memory(4 << 20);
+                let result = engine.think(&SearchRequest::of(&play, nodes), &mut ());
                 result.ply.is_some_and(|ply| ply.to_string() == *best)
             });
         let solved = solved.count();

@@ -1,7 +1,7 @@
 //! What holds for every thought: within its budget, the same each time, stopped when told, and no
 //! nonsense at the ends of games.
 
-use entente_engine::{SearchRequest, SearchResult, Shares, Thinker, Value, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, Value, Watcher};
 use entente_rules::{Event, Play, Position, Variant};
 
 /// A game that begins with this position.
@@ -11,7 +11,7 @@ fn game(fen: &str) -> Play {
 
 /// What a fresh thinker finds.
 fn think(play: &Play, nodes: u64) -> SearchResult {
-    Thinker::with_memory(1 << 20).think(&SearchRequest::of(play, nodes), &mut ())
+    Engine::with_memory(1 << 20).think(&SearchRequest::of(play, nodes), &mut ())
 }
 
 fn first(result: &SearchResult) -> String {
@@ -23,12 +23,12 @@ const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK
 #[test]
 fn the_same_question_has_the_same_answer() {
     let play = game(MIDDLEGAME);
-    let mut thinker = Thinker::with_memory(1 << 20);
-    let before = thinker.think(&SearchRequest::of(&play, 20_000), &mut ());
+    let mut engine = Engine::with_memory(1 << 20);
+    let before = engine.think(&SearchRequest::of(&play, 20_000), &mut ());
     assert_ne!(before.nodes, 0);
-    thinker.forget();
+    engine.forget();
     assert_eq!(
-        thinker.think(&SearchRequest::of(&play, 20_000), &mut ()),
+        engine.think(&SearchRequest::of(&play, 20_000), &mut ()),
         before
     );
     assert_eq!(think(&play, 20_000), before);
@@ -47,7 +47,7 @@ fn no_more_positions_are_looked_at_than_the_budget_allows() {
 fn no_depth_beyond_the_one_asked_for_is_searched() {
     let play = game(MIDDLEGAME);
     let request = SearchRequest::of(&play, 1_000_000).to_depth(4);
-    let result = Thinker::with_memory(1 << 20).think(&request, &mut ());
+    let result = Engine::with_memory(1 << 20).think(&request, &mut ());
     assert_eq!(result.depth, 4);
     assert!(result.nodes < 1_000_000);
 }
@@ -75,16 +75,16 @@ impl Watcher for Impatient {
 fn it_stops_when_it_is_told_to() {
     let play = game(MIDDLEGAME);
     let request = SearchRequest::of(&play, 10_000_000);
-    let mut thinker = Thinker::with_memory(1 << 20);
+    let mut engine = Engine::with_memory(1 << 20);
     let mut at_once = Impatient::default();
-    let result = thinker.think(&request, &mut at_once);
+    let result = engine.think(&request, &mut at_once);
     assert!(result.nodes <= 512 && result.ply.is_some());
     assert_eq!(at_once.asked, 1);
     let mut later = Impatient {
         enough: Some(5),
         ..Impatient::default()
     };
-    let result = thinker.think(&request, &mut later);
+    let result = engine.think(&request, &mut later);
     assert!(result.nodes < 1_000_000);
     assert_eq!(later.seen[..5], [1, 2, 3, 4, 5]);
 }
@@ -94,7 +94,7 @@ fn two_seeds_misjudge_differently_and_each_always_in_the_same_way() {
     let play = Play::new(Position::start(Variant::Standard));
     let ask = |seed| {
         let request = SearchRequest::of(&play, 300).with_noise(120, seed);
-        first(&Thinker::with_memory(1 << 16).think(&request, &mut ()))
+        first(&Engine::with_memory(1 << 16).think(&request, &mut ()))
     };
     let mut answers: Vec<String> = (0..20).map(ask).collect();
     assert_eq!(answers, (0..20).map(ask).collect::<Vec<_>>());
@@ -138,8 +138,8 @@ fn a_lost_side_repeats_the_position_and_a_won_one_does_not() {
     // Black threatens mate, and White has perpetual check on e8 and h5, or gives away the queen to
     // be stalemated.
     let mut play = game("6k1/5pp1/8/7Q/8/8/1q4r1/7K w - - 0 1");
-    let mut thinker = Thinker::with_memory(1 << 20);
-    let result = thinker.think(&SearchRequest::of(&play, 30_000), &mut ());
+    let mut engine = Engine::with_memory(1 << 20);
+    let result = engine.think(&SearchRequest::of(&play, 30_000), &mut ());
     assert_eq!(result.value, Some(Value::Centipawns(0)));
     // White is a rook up and has come back twice to the same position: it goes another way.
     play = game("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
@@ -147,7 +147,7 @@ fn a_lost_side_repeats_the_position_and_a_won_one_does_not() {
         let mv = play.position().read_move(text).expect("legal");
         play.apply(&Event::Move(mv.into())).expect("legal");
     }
-    let result = thinker.think(&SearchRequest::of(&play, 20_000), &mut ());
+    let result = engine.think(&SearchRequest::of(&play, 20_000), &mut ());
     assert!(matches!(
         result.value,
         Some(Value::Centipawns(300..) | Value::MateIn(_))
@@ -169,6 +169,6 @@ fn the_shares_of_two_sides_follow_the_value() {
 #[test]
 fn memory_is_bounded() {
     for bytes in [16, 1000, 1 << 20] {
-        assert!(Thinker::with_memory(bytes).memory() <= bytes);
+        assert!(Engine::with_memory(bytes).memory() <= bytes);
     }
 }

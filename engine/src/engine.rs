@@ -16,9 +16,9 @@ const BYTES_PER_NODE: u64 = 16;
 /// Somebody who thinks. What was found before is used again, so that a game is thought through
 /// faster than its moves one by one.
 ///
-/// For an answer that depends on the request alone, call [`Thinker::forget`] before.
+/// For an answer that depends on the request alone, call [`Engine::forget`] before.
 #[derive(Debug)]
-pub struct Thinker {
+pub struct Engine {
     table: Transpositions,
     memory: Memory,
     style: Style,
@@ -26,10 +26,10 @@ pub struct Thinker {
     bytes: usize,
 }
 
-impl Thinker {
+impl Engine {
     /// A thinker whose table of positions has at most this many bytes, or a tree that grows.
-    pub fn with_memory(bytes: usize) -> Thinker {
-        Thinker {
+    pub fn with_memory(bytes: usize) -> Engine {
+        Engine {
             table: Transpositions::with_memory(bytes),
             memory: Memory::default(),
             style: Style::default(),
@@ -39,17 +39,17 @@ impl Thinker {
 
     /// A thinker whose table has room for this many nodes, but at most this many bytes. A search
     /// that grows a tree instead takes what it needs, up to this many bytes.
-    pub fn for_nodes(nodes: u64, most: usize) -> Thinker {
+    pub fn for_nodes(nodes: u64, most: usize) -> Engine {
         let needed = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
-        Thinker {
+        Engine {
             bytes: most,
-            ..Thinker::with_memory(most.min(needed))
+            ..Engine::with_memory(most.min(needed))
         }
     }
 
     /// The same thinker with another belief about what several opponents do.
-    pub fn with_style(self, style: Style) -> Thinker {
-        Thinker { style, ..self }
+    pub fn with_style(self, style: Style) -> Engine {
+        Engine { style, ..self }
     }
 
     /// How many bytes the table of positions has.
@@ -74,7 +74,7 @@ impl Thinker {
         watcher: &mut dyn Watcher,
     ) -> Option<i32> {
         request.position().search(Prospect {
-            thinker: self,
+            engine: self,
             request,
             seat,
             watcher,
@@ -90,7 +90,7 @@ impl Thinker {
         watcher: &mut dyn Watcher,
     ) -> Option<SearchResult> {
         request.position().search(FindMate {
-            thinker: self,
+            engine: self,
             request,
             moves,
             watcher,
@@ -104,7 +104,7 @@ impl Thinker {
         watcher: &mut dyn Watcher,
     ) -> SearchResult {
         request.position().search(Think {
-            thinker: self,
+            engine: self,
             request,
             watcher,
         })
@@ -113,7 +113,7 @@ impl Thinker {
 
 /// One request, on its way to a board of the right size.
 struct Think<'a> {
-    thinker: &'a mut Thinker,
+    engine: &'a mut Engine,
     request: &'a SearchRequest<'a>,
     watcher: &'a mut dyn Watcher,
 }
@@ -123,7 +123,7 @@ impl Search for Think<'_> {
 
     fn run<const N: usize, B: Branch<N>>(self, root: B) -> SearchResult {
         if independent_sides(&root) <= 2 {
-            let memory = (&mut self.thinker.table, &mut self.thinker.memory);
+            let memory = (&mut self.engine.table, &mut self.engine.memory);
             two_sides::think(
                 &root,
                 self.request,
@@ -132,8 +132,8 @@ impl Search for Think<'_> {
                 self.watcher,
             )
         } else {
-            let memory = (&mut self.thinker.table, self.thinker.bytes);
-            let style = self.thinker.style;
+            let memory = (&mut self.engine.table, self.engine.bytes);
+            let style = self.engine.style;
             many_sides::think(&root, self.request, style, memory, self.watcher)
         }
     }
@@ -141,7 +141,7 @@ impl Search for Think<'_> {
 
 /// A request of a mate.
 struct FindMate<'a> {
-    thinker: &'a mut Thinker,
+    engine: &'a mut Engine,
     request: &'a SearchRequest<'a>,
     moves: u16,
     watcher: &'a mut dyn Watcher,
@@ -158,7 +158,7 @@ impl Search for FindMate<'_> {
             &root,
             (self.request, self.moves),
             keys(self.request).collect(),
-            (&mut self.thinker.table, &mut self.thinker.memory),
+            (&mut self.engine.table, &mut self.engine.memory),
             self.watcher,
         )
     }
@@ -166,7 +166,7 @@ impl Search for FindMate<'_> {
 
 /// A request of what a position is worth to a seat.
 struct Prospect<'a> {
-    thinker: &'a mut Thinker,
+    engine: &'a mut Engine,
     request: &'a SearchRequest<'a>,
     seat: usize,
     watcher: &'a mut dyn Watcher,
@@ -179,7 +179,7 @@ impl Search for Prospect<'_> {
         if independent_sides(&root) <= 2 {
             return None;
         }
-        let table = &mut self.thinker.table;
+        let table = &mut self.engine.table;
         many_sides::prospect(&root, self.request, self.seat, table, self.watcher)
     }
 }
