@@ -2,7 +2,7 @@
 
 use crate::engines;
 use entente_advisor::diplomat::Conduct;
-use entente_engine::{Engine, SearchRequest, SearchResult, Shares, Strength, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Strength};
 use entente_game::{Effort, PlayerId, Seat, View};
 use entente_rules::search::{Branch, Search};
 use entente_rules::{Army, Event, Play, Ply, Position};
@@ -83,13 +83,13 @@ impl Problem {
         &self,
         nodes: u64,
         memory: usize,
-        watcher: &mut dyn Watcher,
+        stop_signal: &mut dyn StopSignal,
     ) -> (Solution, u64) {
         // A table of its own makes the answer depend on nothing else. A small budget gets a small
         // one, because a large one takes longer to clear than to use.
         let mut engine = Engine::for_nodes(nodes, memory);
         let effort = Some(self.effort(nodes, memory));
-        if let Some(best) = self.best_choice(&mut engine, nodes, watcher) {
+        if let Some(best) = self.best_choice(&mut engine, nodes, stop_signal) {
             let solution = Solution {
                 effort,
                 choice: Some(best.army),
@@ -98,11 +98,11 @@ impl Problem {
             return (solution, best.nodes);
         }
         let request = |nodes| self.request(&self.positions, nodes);
-        let chosen = self.conduct.think(request, nodes, &mut engine, watcher);
+        let chosen = self.conduct.think(request, nodes, &mut engine, stop_signal);
         let result = chosen.result;
         let share = self.share(&result.shares);
         let (shares_before, nodes_for_before) = if share < LOST {
-            self.shares_before(&mut engine, watcher)
+            self.shares_before(&mut engine, stop_signal)
         } else {
             (Vec::new(), 0)
         };
@@ -185,7 +185,7 @@ impl Problem {
         &self,
         engine: &mut Engine,
         nodes: u64,
-        watcher: &mut dyn Watcher,
+        stop_signal: &mut dyn StopSignal,
     ) -> Option<BestChoice> {
         let position = self.positions.last()?;
         let armies = position.choice();
@@ -198,7 +198,7 @@ impl Problem {
             if play.apply(&Event::ChooseArmy { by, army }).is_err() {
                 continue;
             }
-            let result = engine.think(&self.request(play.positions(), each), watcher);
+            let result = engine.think(&self.request(play.positions(), each), stop_signal);
             looked_at += result.nodes;
             let (share, nodes) = (self.share(&result.shares), looked_at);
             best = match best {
@@ -210,13 +210,17 @@ impl Problem {
     }
 
     /// The shares in the player's turns before this one, and how many positions were looked at.
-    fn shares_before(&self, engine: &mut Engine, watcher: &mut dyn Watcher) -> (Vec<u32>, u64) {
+    fn shares_before(
+        &self,
+        engine: &mut Engine,
+        stop_signal: &mut dyn StopSignal,
+    ) -> (Vec<u32>, u64) {
         let nodes = self.strength.nodes.min(NODES_FOR_BEFORE);
         let then = self
             .before
             .iter()
             .filter_map(|turn| self.positions.get(..=*turn));
-        let results = then.map(|then| engine.think(&self.request(then, nodes), watcher));
+        let results = then.map(|then| engine.think(&self.request(then, nodes), stop_signal));
         let each: Vec<(u32, u64)> = results
             .map(|result| (self.share(&result.shares), result.nodes))
             .collect();

@@ -12,7 +12,7 @@ use crate::problem::{Problem, Solution};
 use crate::queue::{Queue, Urgency};
 use entente_advisor::analysis::Analyst;
 use entente_advisor::diplomat::{Deal, Mind};
-use entente_engine::{Engine, Watcher};
+use entente_engine::{Engine, StopSignal};
 use entente_game::{GameId, PlayerId, View};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -214,7 +214,7 @@ impl Work {
     fn run(&self) {
         stand_back();
         while let Some((key, urgency, Job { task, put_off })) = self.next() {
-            let mut watcher = Interruption {
+            let mut stop_signal = Interruption {
                 shared: &self.shared,
                 rank: rank(Some(urgency)),
                 interrupted: false,
@@ -222,12 +222,12 @@ impl Work {
             let outcome = match task {
                 Task::Turn(problem, answer) => {
                     let nodes = self.budget(&problem, urgency, put_off);
-                    self.solve(problem, answer, nodes, &mut watcher)
+                    self.solve(problem, answer, nodes, &mut stop_signal)
                 }
                 Task::Deal(view, seed, answer) => {
-                    self.deal(view, seed, answer, put_off, &mut watcher)
+                    self.deal(view, seed, answer, put_off, &mut stop_signal)
                 }
-                Task::Analysis(analyst, answer) => look_at(analyst, answer, &mut watcher),
+                Task::Analysis(analyst, answer) => look_at(analyst, answer, &mut stop_signal),
             };
             if self.shared.is_stopping() {
                 return;
@@ -272,13 +272,13 @@ impl Work {
         problem: Problem,
         answer: oneshot::Sender<Solution>,
         nodes: u64,
-        watcher: &mut Interruption<'_>,
+        stop_signal: &mut Interruption<'_>,
     ) -> Outcome {
         let began = Instant::now();
         // One position that the engine cannot bear must not end all computers.
-        let solve = || problem.solve(nodes, self.memory, watcher);
+        let solve = || problem.solve(nodes, self.memory, stop_signal);
         let solved = catch_unwind(AssertUnwindSafe(solve)).ok();
-        if watcher.interrupted {
+        if stop_signal.interrupted {
             return Outcome::PutOff(Task::Turn(problem, answer));
         }
         let Some((solution, nodes)) = solved else {
@@ -310,15 +310,15 @@ impl Work {
         seed: u64,
         answer: oneshot::Sender<Option<Deal>>,
         put_off: u32,
-        watcher: &mut Interruption<'_>,
+        stop_signal: &mut Interruption<'_>,
     ) -> Outcome {
         let nodes = reduced(DEAL_NODES, put_off);
         let deal = || {
             let mut engine = Engine::for_nodes(nodes, self.memory);
-            Mind::of(&view)?.deal(seed, &mut engine, nodes, watcher)
+            Mind::of(&view)?.deal(seed, &mut engine, nodes, stop_signal)
         };
         let dealt = catch_unwind(AssertUnwindSafe(deal)).ok();
-        if watcher.interrupted {
+        if stop_signal.interrupted {
             return Outcome::PutOff(Task::Deal(view, seed, answer));
         }
         if dealt.is_none() {
@@ -339,9 +339,9 @@ fn reduced(nodes: u64, put_off: u32) -> u64 {
 fn look_at(
     mut analyst: Box<Analyst>,
     answer: oneshot::Sender<Box<Analyst>>,
-    watcher: &mut Interruption<'_>,
+    stop_signal: &mut Interruption<'_>,
 ) -> Outcome {
-    match catch_unwind(AssertUnwindSafe(|| analyst.think(watcher))) {
+    match catch_unwind(AssertUnwindSafe(|| analyst.think(stop_signal))) {
         Ok(true) => Outcome::Done(Box::new(|| drop(answer.send(analyst)))),
         Ok(false) => Outcome::PutOff(Task::Analysis(analyst, answer)),
         Err(_) => {
@@ -364,7 +364,7 @@ struct Interruption<'a> {
     interrupted: bool,
 }
 
-impl Watcher for Interruption<'_> {
+impl StopSignal for Interruption<'_> {
     fn stops(&mut self) -> bool {
         // A low priority alone lets it finish its slice of some milliseconds, and somebody may wait
         // for the answer to a command.

@@ -5,7 +5,7 @@ use alloc::collections::BTreeSet;
 use entente_rules::search::{Branch, Search};
 
 use crate::many_sides::{self, Style};
-use crate::request::{SearchRequest, Watcher, keys};
+use crate::request::{SearchRequest, StopSignal, keys};
 use crate::result::SearchResult;
 use crate::transpositions::Transpositions;
 use crate::two_sides::{self, Memory};
@@ -71,13 +71,13 @@ impl Engine {
         &mut self,
         request: &SearchRequest<'_>,
         seat: usize,
-        watcher: &mut dyn Watcher,
+        stop_signal: &mut dyn StopSignal,
     ) -> Option<i32> {
         request.position().search(Prospect {
             engine: self,
             request,
             seat,
-            watcher,
+            stop_signal,
         })
     }
 
@@ -87,13 +87,13 @@ impl Engine {
         &mut self,
         request: &SearchRequest<'_>,
         moves: u16,
-        watcher: &mut dyn Watcher,
+        stop_signal: &mut dyn StopSignal,
     ) -> Option<SearchResult> {
         request.position().search(FindMate {
             engine: self,
             request,
             moves,
-            watcher,
+            stop_signal,
         })
     }
 
@@ -101,12 +101,12 @@ impl Engine {
     pub fn think(
         &mut self,
         request: &SearchRequest<'_>,
-        watcher: &mut dyn Watcher,
+        stop_signal: &mut dyn StopSignal,
     ) -> SearchResult {
         request.position().search(Think {
             engine: self,
             request,
-            watcher,
+            stop_signal,
         })
     }
 }
@@ -115,7 +115,7 @@ impl Engine {
 struct Think<'a> {
     engine: &'a mut Engine,
     request: &'a SearchRequest<'a>,
-    watcher: &'a mut dyn Watcher,
+    stop_signal: &'a mut dyn StopSignal,
 }
 
 impl Search for Think<'_> {
@@ -129,12 +129,12 @@ impl Search for Think<'_> {
                 self.request,
                 keys(self.request).collect(),
                 memory,
-                self.watcher,
+                self.stop_signal,
             )
         } else {
             let memory = (&mut self.engine.table, self.engine.bytes);
             let style = self.engine.style;
-            many_sides::think(&root, self.request, style, memory, self.watcher)
+            many_sides::think(&root, self.request, style, memory, self.stop_signal)
         }
     }
 }
@@ -144,7 +144,7 @@ struct FindMate<'a> {
     engine: &'a mut Engine,
     request: &'a SearchRequest<'a>,
     moves: u16,
-    watcher: &'a mut dyn Watcher,
+    stop_signal: &'a mut dyn StopSignal,
 }
 
 impl Search for FindMate<'_> {
@@ -159,7 +159,7 @@ impl Search for FindMate<'_> {
             (self.request, self.moves),
             keys(self.request).collect(),
             (&mut self.engine.table, &mut self.engine.memory),
-            self.watcher,
+            self.stop_signal,
         )
     }
 }
@@ -169,7 +169,7 @@ struct Prospect<'a> {
     engine: &'a mut Engine,
     request: &'a SearchRequest<'a>,
     seat: usize,
-    watcher: &'a mut dyn Watcher,
+    stop_signal: &'a mut dyn StopSignal,
 }
 
 impl Search for Prospect<'_> {
@@ -180,7 +180,7 @@ impl Search for Prospect<'_> {
             return None;
         }
         let table = &mut self.engine.table;
-        many_sides::prospect(&root, self.request, self.seat, table, self.watcher)
+        many_sides::prospect(&root, self.request, self.seat, table, self.stop_signal)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! It knows no rules; for those it asks `entente-rules`. It has no clock, no files and no chance of
 //! its own: the same request has the same answer on every machine. Time comes in through a
-//! [`Watcher`], which may stop it at any node.
+//! [`StopSignal`], which may stop it at any node.
 //!
 //! ```
 //! use entente_engine::{SearchRequest, Engine};
@@ -15,7 +15,7 @@
 //! assert_eq!(result.ply.unwrap().to_string(), "a1a8");
 //! ```
 //!
-//! The way of a thought: `think` looks at the position and chooses the search. `two_sides` searches
+//! The way of a thought: `engine` looks at the position and chooses the search. `two_sides` searches
 //! wherever two sides are left, whatever their seats; `many_sides` searches the others. Both value
 //! positions by `evaluation`, ask for values within a `window`, and remember them in
 //! `transpositions`.
@@ -32,20 +32,20 @@ extern crate std;
 /// were found before can no longer be checked.
 pub const VERSION: u32 = 8;
 
+mod engine;
 mod evaluation;
 mod many_sides;
 mod noise;
 mod request;
 mod result;
 mod strength;
-mod think;
 mod transpositions;
 mod two_sides;
 pub mod uci;
 mod window;
 
+pub use engine::Engine;
 pub use many_sides::Style;
-pub use request::{SearchRequest, Watcher};
+pub use request::{SearchRequest, StopSignal};
 pub use result::{SearchResult, Shares, Value};
 pub use strength::Strength;
-pub use think::Engine;

@@ -207,7 +207,7 @@ impl Search for Arrangement {
 /// Somebody who looks on while the engine thinks.
 ///
 /// `()` looks away, and so lets it think to the end of its budget.
-pub trait Watcher {
+pub trait StopSignal {
     /// Shall it stop now? It is asked every few hundred nodes. The answer may depend on anything;
     /// with a clock, thoughts are no longer the same on every machine.
     fn stops(&mut self) -> bool {
@@ -218,4 +218,4 @@ pub trait Watcher {
     fn sees(&mut self, _thought: &SearchResult) {}
 }
 
-impl Watcher for () {}
+impl StopSignal for () {}

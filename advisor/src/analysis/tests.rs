@@ -7,7 +7,7 @@ mod blunders;
 use super::*;
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use entente_engine::Watcher;
+use entente_engine::StopSignal;
 use entente_game::{
     Action, Chance, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, LobbyAction, NewGame,
     PersonId, PlayAction, Profile, Replay, Seat, StartingPosition, Time, Viewer,
@@ -149,7 +149,7 @@ fn shares_always_add_up_to_the_whole_and_mate_is_all_of_it() {
 #[test]
 fn the_same_game_has_the_same_analysis_however_often_it_is_interrupted() {
     struct EveryOther(bool);
-    impl Watcher for EveryOther {
+    impl StopSignal for EveryOther {
         fn stops(&mut self) -> bool {
             self.0
         }

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use entente_engine::{Engine, SearchRequest, SearchResult, Shares, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal};
 use entente_game::{Character, DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
 
@@ -46,7 +46,7 @@ impl Conduct {
         request: impl Fn(u64) -> SearchRequest<'a>,
         nodes: u64,
         engine: &mut Engine,
-        watcher: &mut dyn Watcher,
+        stop_signal: &mut dyn StopSignal,
     ) -> Chosen {
         let position = request(nodes).position();
         let ask = |nodes: u64| match self.enemy {
@@ -61,7 +61,7 @@ impl Conduct {
             } else {
                 ask(nodes)
             };
-            Chosen::from(engine.think(&request, watcher))
+            Chosen::from(engine.think(&request, stop_signal))
         };
         if !can_take(position, &self.asked) {
             return self.think_of_friends(position, nodes, think);

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use entente_engine::{Engine, Watcher};
+use entente_engine::{Engine, StopSignal};
 use entente_game::{
     Action, ComputerAction, Correspondent, Dealing, DiplomacyAction, DiplomacyEvent, LetterView,
     Motive, Seat, StandingOrder,
@@ -85,10 +85,10 @@ impl Mind<'_> {
         seed: u64,
         engine: &mut Engine,
         nodes: u64,
-        watcher: &mut dyn Watcher,
+        stop_signal: &mut dyn StopSignal,
     ) -> Option<Deal> {
         let each = (nodes / self.searches()).max(LEAST);
-        let mut appraiser = Appraiser::new(self, (engine, watcher), each);
+        let mut appraiser = Appraiser::new(self, (engine, stop_signal), each);
         if let Some(proposal) = self.status.proposed_by.first() {
             return Some(self.answer(proposal.seat, &mut appraiser));
         }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use entente_engine::{Engine, SearchRequest, Watcher};
+use entente_engine::{Engine, SearchRequest, StopSignal};
 use entente_game::Seat;
 
 use super::mind::Mind;
@@ -18,7 +18,7 @@ pub(crate) struct Worth {
 pub(crate) struct Appraiser<'a, 'b> {
     mind: &'a Mind<'b>,
     engine: &'a mut Engine,
-    watcher: &'a mut dyn Watcher,
+    stop_signal: &'a mut dyn StopSignal,
     nodes: u64,
     /// What the game is worth to the player as things are, once it was asked.
     now: Option<Option<i32>>,
@@ -27,13 +27,13 @@ pub(crate) struct Appraiser<'a, 'b> {
 impl<'a, 'b> Appraiser<'a, 'b> {
     pub(crate) fn new(
         mind: &'a Mind<'b>,
-        (engine, watcher): (&'a mut Engine, &'a mut dyn Watcher),
+        (engine, stop_signal): (&'a mut Engine, &'a mut dyn StopSignal),
         nodes: u64,
     ) -> Self {
         Self {
             mind,
             engine,
-            watcher,
+            stop_signal,
             nodes,
             now: None,
         }
@@ -43,7 +43,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
     fn prospect(&mut self, seat: usize, friends: &[usize]) -> Option<i32> {
         let request = SearchRequest::after(self.mind.view.positions(), self.nodes);
         let request = request.with_friends(friends);
-        self.engine.prospect(&request, seat, self.watcher)
+        self.engine.prospect(&request, seat, self.stop_signal)
     }
 
     /// What the game is worth to the player as things are.

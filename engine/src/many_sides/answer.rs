@@ -54,7 +54,7 @@ impl Tree<'_> {
                 break;
             }
             let result = self.result(root, &best);
-            self.watcher.sees(&result);
+            self.stop_signal.sees(&result);
         }
         self.result(root, &best)
     }
@@ -70,7 +70,7 @@ impl Tree<'_> {
         }
         let line = Growth::new(&mut self, bytes).grow(root, |tree, line| {
             let result = tree.foreseen(root, line);
-            tree.watcher.sees(&result);
+            tree.stop_signal.sees(&result);
         });
         self.foreseen(root, &line)
     }

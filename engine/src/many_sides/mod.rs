@@ -22,7 +22,7 @@ use entente_rules::search::Branch;
 pub use crate::many_sides::style::Style;
 
 use crate::evaluation::many::Judge;
-use crate::request::{SearchRequest, Watcher};
+use crate::request::{SearchRequest, StopSignal};
 use crate::result::SearchResult;
 use crate::transpositions::Transpositions;
 
@@ -33,18 +33,18 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     request: &SearchRequest<'_>,
     style: Style,
     (table, bytes): (&mut Transpositions, usize),
-    watcher: &mut dyn Watcher,
+    stop_signal: &mut dyn StopSignal,
 ) -> SearchResult {
     let judge = Judge::of(request.position(), root, request.company);
     let plan = choice::plan(&judge, root, style)
         .to_depth(request.depth)
         .against(&judge, request.company.enemy);
     if plan.style == Style::Puct {
-        let tree = tree::Tree::new(judge, plan, request, table, watcher);
+        let tree = tree::Tree::new(judge, plan, request, table, stop_signal);
         return tree.think_growing(root, bytes);
     }
     table.begin();
-    tree::Tree::new(judge, plan, request, table, watcher).think(root)
+    tree::Tree::new(judge, plan, request, table, stop_signal).think(root)
 }
 
 /// What a position is worth to the player of this seat, who need not be the one to move; `None` if
@@ -54,7 +54,7 @@ pub(crate) fn prospect<const N: usize, B: Branch<N>>(
     request: &SearchRequest<'_>,
     seat: usize,
     table: &mut Transpositions,
-    watcher: &mut dyn Watcher,
+    stop_signal: &mut dyn StopSignal,
 ) -> Option<i32> {
     let judge = Judge::of_seat(request.position(), root, request.company, (seat, seat));
     if !judge.can_win(root, seat) {
@@ -63,5 +63,5 @@ pub(crate) fn prospect<const N: usize, B: Branch<N>>(
     let plan = choice::plan(&judge, root, Style::BestReplyPlus);
     let plan = plan.against(&judge, request.company.enemy);
     table.begin();
-    Some(tree::Tree::new(judge, plan, request, table, watcher).prospect(root))
+    Some(tree::Tree::new(judge, plan, request, table, stop_signal).prospect(root))
 }

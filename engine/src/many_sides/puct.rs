@@ -425,8 +425,8 @@ mod tests {
             let judge = Judge::of(self.request.position(), &root, self.request.company);
             let plan = choice::plan(&judge, &root, Style::Puct);
             let mut table = Transpositions::with_memory(0);
-            let mut watcher = ();
-            let mut tree = Tree::new(judge, plan, self.request, &mut table, &mut watcher);
+            let mut stop_signal = ();
+            let mut tree = Tree::new(judge, plan, self.request, &mut table, &mut stop_signal);
             let mut growth = Growth::new(&mut tree, self.bytes);
             let line = growth.grow(&root, |_, _| ());
             assert!(!line.is_empty(), "{}", self.bytes);

@@ -13,7 +13,7 @@ use crate::evaluation::many::weights::{ALMOST_OUT, GREED, SHARED, STILL_IN};
 use crate::many_sides::Style;
 use crate::many_sides::choice::Plan;
 use crate::noise::{Noise, mix};
-use crate::request::{SearchRequest, Watcher};
+use crate::request::{SearchRequest, StopSignal};
 use crate::result::{MATE, MATE_IN_MOST};
 use crate::transpositions::Transpositions;
 
@@ -33,7 +33,7 @@ pub(super) struct Tree<'a> {
     pub(super) plan: Plan,
     pub(super) request: &'a SearchRequest<'a>,
     pub(super) table: &'a mut Transpositions,
-    pub(super) watcher: &'a mut dyn Watcher,
+    pub(super) stop_signal: &'a mut dyn StopSignal,
     pub(super) nodes: u64,
     /// The most plies below the root that a visit of a growing tree went.
     pub(super) longest: usize,
@@ -59,7 +59,7 @@ impl<'a> Tree<'a> {
         plan: Plan,
         request: &'a SearchRequest<'a>,
         table: &'a mut Transpositions,
-        watcher: &'a mut dyn Watcher,
+        stop_signal: &'a mut dyn StopSignal,
     ) -> Tree<'a> {
         let style = plan.style as u64;
         let target = plan.target.map_or(SEATS, |target| target) as u64;
@@ -75,7 +75,7 @@ impl<'a> Tree<'a> {
             plan,
             request,
             table,
-            watcher,
+            stop_signal,
             nodes: 0,
             longest: 0,
             memory_used: 0,
@@ -110,7 +110,7 @@ impl<'a> Tree<'a> {
     /// Takes one node of the budget, unless it is used up.
     pub(super) fn takes_node(&mut self) -> bool {
         let is_asked = self.nodes.is_multiple_of(WATCHED);
-        if self.nodes >= self.request.nodes || (is_asked && self.watcher.stops()) {
+        if self.nodes >= self.request.nodes || (is_asked && self.stop_signal.stops()) {
             self.is_stopped = true;
         }
         if !self.is_stopped {

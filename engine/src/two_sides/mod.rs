@@ -16,7 +16,7 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{PieceKind, Ply, Position};
 
 use crate::evaluation::{Evaluator, mover};
-use crate::request::{SearchRequest, Watcher};
+use crate::request::{SearchRequest, StopSignal};
 use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares, Value, share_of};
 use crate::transpositions::Transpositions;
 use crate::window::Window;
@@ -54,9 +54,9 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     request: &SearchRequest<'_>,
     path: Vec<u64>,
     memories: (&mut Transpositions, &mut Memory),
-    watcher: &mut dyn Watcher,
+    stop_signal: &mut dyn StopSignal,
 ) -> SearchResult {
-    let mut searcher = prepare(root, request, path, memories, watcher);
+    let mut searcher = prepare(root, request, path, memories, stop_signal);
     let mut best = Best::default();
     best.line.extend(first_ply(&searcher, root));
     if best.line.is_empty() {
@@ -87,7 +87,7 @@ fn prepare<'a, const N: usize, B: Branch<N>>(
     request: &SearchRequest<'_>,
     path: Vec<u64>,
     (table, memory): (&'a mut Transpositions, &'a mut Memory),
-    watcher: &'a mut dyn Watcher,
+    stop_signal: &'a mut dyn StopSignal,
 ) -> Searcher<'a, N, B> {
     let squares = request.position().board().locations().len();
     if !memory.fits(squares) {
@@ -95,7 +95,7 @@ fn prepare<'a, const N: usize, B: Branch<N>>(
     }
     table.begin();
     let evaluator = Evaluator::new(root, request);
-    Searcher::new(root, (table, memory), evaluator, watcher, request, path)
+    Searcher::new(root, (table, memory), evaluator, stop_signal, request, path)
 }
 
 /// The quickest mate in at most this many moves, if the side to move can force one: no move is
@@ -105,9 +105,9 @@ pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
     (request, moves): (&SearchRequest<'_>, u16),
     path: Vec<u64>,
     memories: (&mut Transpositions, &mut Memory),
-    watcher: &mut dyn Watcher,
+    stop_signal: &mut dyn StopSignal,
 ) -> Option<SearchResult> {
-    let mut searcher = prepare(root, request, path, memories, watcher);
+    let mut searcher = prepare(root, request, path, memories, stop_signal);
     searcher.is_thorough = true;
     let most = i32::from(moves).min(MOST_PLIES as i32 / 2);
     for plies in (1..=most).map(|moves| 2 * moves - 1) {

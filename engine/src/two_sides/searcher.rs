@@ -9,7 +9,7 @@ use entente_rules::{Move, PieceKind, Ply};
 
 use crate::evaluation::{Evaluator, SEATS, camps, mover, pawn_key};
 use crate::noise::mix;
-use crate::request::{SearchRequest, Watcher};
+use crate::request::{SearchRequest, StopSignal};
 use crate::result::MATE;
 use crate::transpositions::Transpositions;
 use crate::two_sides::memory::{Arrival, Memory};
@@ -39,7 +39,7 @@ pub(crate) struct Searcher<'a, const N: usize, B> {
     pub(crate) table: &'a mut Transpositions,
     pub(crate) memory: &'a mut Memory,
     pub(crate) evaluator: Evaluator<N>,
-    watcher: &'a mut dyn Watcher,
+    stop_signal: &'a mut dyn StopSignal,
     budget: u64,
     /// By seat: is the player out from the beginning?
     out: [bool; SEATS],
@@ -73,7 +73,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         root: &B,
         (table, memory): (&'a mut Transpositions, &'a mut Memory),
         evaluator: Evaluator<N>,
-        watcher: &'a mut dyn Watcher,
+        stop_signal: &'a mut dyn StopSignal,
         request: &SearchRequest<'_>,
         path: Vec<u64>,
     ) -> Searcher<'a, N, B> {
@@ -82,7 +82,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
             table,
             memory,
             evaluator,
-            watcher,
+            stop_signal,
             budget: request.nodes,
             is_shared: (0..root.seats()).any(|seat| root.keeps_share(seat)),
             out: core::array::from_fn(|seat| seat >= root.seats() || !root.is_in(seat)),
@@ -114,14 +114,14 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         }
         self.nodes += 1;
         self.longest = self.longest.max(ply);
-        if self.nodes.is_multiple_of(512) && self.watcher.stops() {
+        if self.nodes.is_multiple_of(512) && self.stop_signal.stops() {
             self.stopped = true;
         }
         !self.stopped
     }
 
     pub(crate) fn show(&mut self, result: &crate::result::SearchResult) {
-        self.watcher.sees(result);
+        self.stop_signal.sees(result);
     }
 
     /// A ply is made from the position with this key: what arrived where, if a piece moved.

@@ -14,9 +14,9 @@ use super::limits::Limits;
 use super::listener::{Listener, Silently, Terms};
 use super::options::Settings;
 use super::perft;
-use crate::request::{SearchRequest, Watcher};
+use crate::engine::Engine;
+use crate::request::{SearchRequest, StopSignal};
 use crate::result::SearchResult;
-use crate::think::Engine;
 
 /// How many positions the first round of several lines looks at, where a search has no depth. Each
 /// further one looks at twice as many.

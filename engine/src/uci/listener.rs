@@ -7,7 +7,7 @@ use super::command::{Command, trimmed};
 use super::host::Host;
 use super::info::{Reporter, is_mate_within};
 use super::limits::{Limits, Times};
-use crate::request::Watcher;
+use crate::request::StopSignal;
 use crate::result::SearchResult;
 
 /// Listens to the other side while the engine thinks.
@@ -141,7 +141,7 @@ impl<'a> Listener<'a> {
     }
 }
 
-impl Watcher for Listener<'_> {
+impl StopSignal for Listener<'_> {
     fn stops(&mut self) -> bool {
         while !self.quits
             && let Some(line) = self.host.poll()
@@ -168,7 +168,7 @@ impl Watcher for Listener<'_> {
 /// A watcher of one search of several: it hears, but does not report.
 pub(super) struct Silently<'l, 'a>(pub(super) &'l mut Listener<'a>);
 
-impl Watcher for Silently<'_, '_> {
+impl StopSignal for Silently<'_, '_> {
     fn stops(&mut self) -> bool {
         self.0.stops()
     }

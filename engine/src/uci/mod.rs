@@ -25,7 +25,7 @@ use entente_rules::{Code, Event, Play, Position};
 
 pub use host::Host;
 
-use crate::think::Engine;
+use crate::engine::Engine;
 use command::{Command, read_turn, shown, split_at_word, trimmed};
 use go::Task;
 use limits::Limits;

@@ -1,6 +1,6 @@
 //! Games of three and more sides: what the engine must see, and what must hold anywhere.
 
-use entente_engine::{Engine, SearchRequest, SearchResult, Strength, Style, Value, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, StopSignal, Strength, Style, Value};
 use entente_rules::{Army, Event, Move, Options, Play, Position, Status, Variant};
 
 /// The rule sets with more than two sides, with options.
@@ -160,7 +160,7 @@ fn the_budget_is_used_up_and_never_exceeded() {
 #[test]
 fn a_watcher_stops_it() {
     struct Impatient;
-    impl Watcher for Impatient {
+    impl StopSignal for Impatient {
         fn stops(&mut self) -> bool {
             true
         }

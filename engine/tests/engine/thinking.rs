@@ -1,7 +1,7 @@
 //! What holds for every thought: within its budget, the same each time, stopped when told, and no
 //! nonsense at the ends of games.
 
-use entente_engine::{Engine, SearchRequest, SearchResult, Shares, Value, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Value};
 use entente_rules::{Event, Play, Position, Variant};
 
 /// A game that begins with this position.
@@ -60,7 +60,7 @@ struct Impatient {
     seen: Vec<u8>,
 }
 
-impl Watcher for Impatient {
+impl StopSignal for Impatient {
     fn stops(&mut self) -> bool {
         self.asked += 1;
         self.enough.is_none_or(|depth| self.seen.contains(&depth))
