@@ -18,20 +18,20 @@ pub struct SearchRequest<'a> {
     /// The only plies that may be answered; all of them if there are none here.
     pub(crate) plies: &'a [Ply],
     pub(crate) noise: Noise,
-    pub(crate) company: Company,
+    pub(crate) alliances: Alliances,
 }
 
-/// Who somebody plays with and against, beyond what the rules say.
+/// Alliances and enmities of the searching player, beyond what the rules say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Company {
-    pub(crate) friends: Friends,
+pub(crate) struct Alliances {
+    pub(crate) allies: Allies,
     /// The seat that it plays against most of all.
     pub(crate) enemy: Option<usize>,
 }
 
 /// Who spares whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Friends {
+pub(crate) enum Allies {
     /// Those whom the position knows to be allied with the own seat.
     #[default]
     Known,
@@ -42,16 +42,16 @@ pub(crate) enum Friends {
     All([u8; 8]),
 }
 
-impl Company {
-    /// A number that differs between companies; 0 for the usual one.
+impl Alliances {
+    /// A number that differs between alliances; 0 for the default.
     pub(crate) fn number(self) -> u64 {
-        let friends = match self.friends {
-            Friends::Known => 0,
-            Friends::Own(friends) => u64::from(friends) + 1,
-            Friends::All(friends) => mix(u64::from_le_bytes(friends)),
+        let allies = match self.allies {
+            Allies::Known => 0,
+            Allies::Own(allies) => u64::from(allies) + 1,
+            Allies::All(allies) => mix(u64::from_le_bytes(allies)),
         };
         let enemy = self.enemy.map_or(0, |enemy| enemy as u64 + 1);
-        friends << 8 | enemy
+        allies << 8 | enemy
     }
 }
 
@@ -72,7 +72,7 @@ impl<'a> SearchRequest<'a> {
             depth: None,
             plies: &[],
             noise: Noise::default(),
-            company: Company::default(),
+            alliances: Alliances::default(),
         }
     }
 
@@ -117,16 +117,16 @@ impl<'a> SearchRequest<'a> {
 
     /// The same request of somebody who plays together with these seats, whatever the position
     /// knows of alliances: none of them is expected to capture from another until nobody else is
-    /// left, and the own side does not either. Only its king it leaves to nobody's mercy.
+    /// left, and the own side does not either. It never relies on an ally to spare its king.
     ///
     /// It makes a difference only where three or more sides are left.
-    pub fn with_friends(self, friends: &[usize]) -> SearchRequest<'a> {
-        let bits = friends.iter().fold(0, |bits, seat| bits | 1 << seat);
-        let company = Company {
-            friends: Friends::Own(bits),
-            ..self.company
+    pub fn with_allies(self, allies: &[usize]) -> SearchRequest<'a> {
+        let bits = allies.iter().fold(0, |bits, seat| bits | 1 << seat);
+        let alliances = Alliances {
+            allies: Allies::Own(bits),
+            ..self.alliances
         };
-        SearchRequest { company, ..self }
+        SearchRequest { alliances, ..self }
     }
 
     /// The same request where it is known of everybody who spares whom, as in a game that is over:
@@ -134,28 +134,28 @@ impl<'a> SearchRequest<'a> {
     /// word, and what the position tells any player is known to all.
     ///
     /// It makes a difference only where three or more sides are left.
-    pub fn with_all_friends(self, pairs: &[(usize, usize)]) -> SearchRequest<'a> {
-        let mut friends = [0; 8];
+    pub fn with_all_allies(self, pairs: &[(usize, usize)]) -> SearchRequest<'a> {
+        let mut allies = [0; 8];
         for &(one, other) in pairs {
-            friends[one] |= 1 << other;
-            friends[other] |= 1 << one;
+            allies[one] |= 1 << other;
+            allies[other] |= 1 << one;
         }
-        let company = Company {
-            friends: Friends::All(friends),
-            ..self.company
+        let alliances = Alliances {
+            allies: Allies::All(allies),
+            ..self.alliances
         };
-        SearchRequest { company, ..self }
+        SearchRequest { alliances, ..self }
     }
 
     /// The same request of somebody who would rather see this seat lose than win themselves.
     ///
     /// It makes a difference only where three or more sides are left.
     pub fn against(self, seat: usize) -> SearchRequest<'a> {
-        let company = Company {
+        let alliances = Alliances {
             enemy: Some(seat),
-            ..self.company
+            ..self.alliances
         };
-        SearchRequest { company, ..self }
+        SearchRequest { alliances, ..self }
     }
 
     fn before(&self) -> &'a [Position] {

@@ -4,7 +4,7 @@ use super::after::after;
 use super::danger::{Exposure, exposure};
 use super::judge::{self, Found};
 use super::line::line;
-use super::promises::friends;
+use super::promises::allies;
 use super::sides::Sides;
 use super::story::{Analysis, Judgement};
 use alloc::vec::Vec;
@@ -142,8 +142,8 @@ impl Analyst {
             return None;
         }
         let position = &self.replay.positions[made];
-        let friends = friends(&self.replay, position, made);
-        exposure(position, mv.ply, before.best, &friends)
+        let allies = allies(&self.replay, position, made);
+        exposure(position, mv.ply, before.best, &allies)
     }
 
     /// The shares if another ply had been made in a position; `None` if they cannot be known.
@@ -167,11 +167,11 @@ impl Analyst {
         stop_signal: &mut Stopping<'_>,
     ) -> SearchResult {
         let request = SearchRequest::after(positions, self.nodes);
-        let friends = friends(&self.replay, request.position(), ply);
+        let allies = allies(&self.replay, request.position(), ply);
         // A table of its own makes the answer depend on nothing else.
         let style = Style::where_all_play_for_themselves(request.position());
         let mut engine = Engine::for_nodes(self.nodes, MEMORY).with_style(style);
-        engine.think(&request.with_all_friends(&friends), stop_signal)
+        engine.think(&request.with_all_allies(&allies), stop_signal)
     }
 
     /// The shares after the last move, if that move ended the game.

@@ -6,7 +6,7 @@ use entente_game::{DatedEvent, DiplomacyEvent, Replay, Seat};
 use entente_rules::Position;
 
 /// By engine's seat: the pairs who are allied or have a pact before the move with this number.
-pub(super) fn friends(replay: &Replay, position: &Position, ply: usize) -> Vec<(usize, usize)> {
+pub(super) fn allies(replay: &Replay, position: &Position, ply: usize) -> Vec<(usize, usize)> {
     let seats = 0..replay.view.seats.len();
     let pairs = seats.flat_map(|one| (0..one).map(move |other| (other, one)));
     // Positions know of alliances, if they are revealed, but not of pacts.

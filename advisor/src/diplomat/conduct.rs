@@ -15,9 +15,9 @@ use super::traits::{Traits, Word};
 pub struct Conduct {
     /// Its seats.
     own: Vec<usize>,
-    /// The seats of its friends.
-    friends: Vec<usize>,
-    /// The seats of those whom it has asked to be friends.
+    /// The seats of its allies.
+    allies: Vec<usize>,
+    /// The seats of those whom it has asked to be allies.
     asked: Vec<usize>,
     enemy: Option<usize>,
     word: Word,
@@ -53,42 +53,42 @@ impl Conduct {
             Some(enemy) => request(nodes).against(enemy),
             None => request(nodes),
         };
-        let mut think = |friends: &[usize], nodes| {
+        let mut think = |allies: &[usize], nodes| {
             // Who has none leaves it to the position, which may know of some.
-            let has_some = !(self.friends.is_empty() && friends.is_empty());
+            let has_some = !(self.allies.is_empty() && allies.is_empty());
             let request = if has_some {
-                ask(nodes).with_friends(friends)
+                ask(nodes).with_allies(allies)
             } else {
                 ask(nodes)
             };
             Chosen::from(engine.think(&request, stop_signal))
         };
         if !can_take(position, &self.asked) {
-            return self.think_of_friends(position, nodes, think);
+            return self.think_with_allies(position, nodes, think);
         }
-        let first = self.think_of_friends(position, nodes.div_ceil(2), &mut think);
+        let first = self.think_with_allies(position, nodes.div_ceil(2), &mut think);
         if !takes(position, &first, &self.asked) {
             return first;
         }
-        let all = [&self.friends[..], &self.asked[..]].concat();
+        let all = [&self.allies[..], &self.asked[..]].concat();
         think(&all, nodes / 2).after(&first)
     }
 
-    fn think_of_friends(
+    fn think_with_allies(
         &self,
         position: &Position,
         nodes: u64,
         mut think: impl FnMut(&[usize], u64) -> Chosen,
     ) -> Chosen {
         match self.word {
-            Word::UntilItPays(gain) if !self.friends.is_empty() => {
+            Word::UntilItPays(gain) if !self.allies.is_empty() => {
                 self.think_of_betrayal(gain, position, nodes, think)
             }
-            _ => think(&self.friends, nodes),
+            _ => think(&self.allies, nodes),
         }
     }
 
-    /// Relies on its friends, but looks at what it would bring to betray one.
+    /// Relies on its allies, but looks at what it would bring to betray one.
     fn think_of_betrayal(
         &self,
         gain: u32,
@@ -96,13 +96,13 @@ impl Conduct {
         nodes: u64,
         mut think: impl FnMut(&[usize], u64) -> Chosen,
     ) -> Chosen {
-        if gain > u32::from(Shares::WHOLE) || !can_take(position, &self.friends) {
-            return think(&self.friends, nodes);
+        if gain > u32::from(Shares::WHOLE) || !can_take(position, &self.allies) {
+            return think(&self.allies, nodes);
         }
-        let loyal = think(&self.friends, nodes.div_ceil(2));
+        let loyal = think(&self.allies, nodes.div_ceil(2));
         let alone = think(&[], nodes / 2);
         let is_worth_it = self.share(&alone) >= self.share(&loyal) + gain;
-        if is_worth_it && takes(position, &alone, &self.friends) {
+        if is_worth_it && takes(position, &alone, &self.allies) {
             alone.after(&loyal)
         } else {
             loyal.after(&alone)
@@ -160,7 +160,7 @@ impl Mind<'_> {
         let punishers = self.others.len().saturating_sub(1) as u32;
         Conduct {
             own: self.seats_of(self.own).collect(),
-            friends: self
+            allies: self
                 .relied_on()
                 .flat_map(|seat| self.seats_of(seat))
                 .collect(),
@@ -210,11 +210,11 @@ mod tests {
     const KING_EN_PRISE: &str = r#"{"turn": "w", "pieces": {
         "c1": "wK", "d4": "wQ", "e3": "wP", "a7": "rK", "b4": "rN", "f8": "bK", "f5": "bR"}}"#;
 
-    /// What White plays whose friends these are.
-    fn played(word: Word, friends: &[usize], pieces: &str) -> String {
+    /// What White plays whose allies these are.
+    fn played(word: Word, allies: &[usize], pieces: &str) -> String {
         let conduct = Conduct {
             own: Vec::from([0]),
-            friends: friends.to_vec(),
+            allies: allies.to_vec(),
             asked: Vec::new(),
             enemy: None,
             word,
@@ -232,15 +232,15 @@ mod tests {
     }
 
     #[test]
-    fn who_relies_on_a_friend_saves_nothing_from_them() {
+    fn who_relies_on_an_ally_saves_nothing_from_them() {
         let [alone, relying] =
-            [&[][..], &[1]].map(|friends| played(Word::Kept, friends, QUEEN_ATTACKED));
+            [&[][..], &[1]].map(|allies| played(Word::Kept, allies, QUEEN_ATTACKED));
         assert_ne!(alone, relying);
     }
 
     /// Black gives check. White's king has one square to go to, which Red's knight may attack.
     #[test]
-    fn nobody_leaves_their_king_to_a_friend() {
+    fn nobody_leaves_their_king_to_an_ally() {
         for (knight, goes) in [("a3", false), ("a4", true)] {
             let pieces = alloc::format!(
                 r#"{{"turn": "w", "pieces": {{"c1": "wK", "b2": "wP", "b3": "wP", "f4": "wR",
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn only_who_keeps_its_word_until_it_pays_takes_from_a_friend() {
+    fn only_who_keeps_its_word_until_it_pays_takes_from_an_ally() {
         for (word, takes) in [
             (Word::UntilItPays(0), true),
             (Word::UntilItPays(10_001), false),

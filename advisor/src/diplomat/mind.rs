@@ -48,7 +48,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The players it is allied with or has a pact with, who are in the game.
-    pub(crate) fn friends(&self) -> Vec<usize> {
+    pub(crate) fn ally_seats(&self) -> Vec<usize> {
         self.status.allies.iter().map(|seat| seat.index()).collect()
     }
 

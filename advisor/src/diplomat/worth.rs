@@ -40,9 +40,9 @@ impl<'a, 'b> Appraiser<'a, 'b> {
     }
 
     /// What the game is worth to a player who plays together with these.
-    fn prospect(&mut self, seat: usize, friends: &[usize]) -> Option<i32> {
+    fn prospect(&mut self, seat: usize, allies: &[usize]) -> Option<i32> {
         let request = SearchRequest::after(self.mind.view.positions(), self.nodes);
-        let request = request.with_friends(friends);
+        let request = request.with_allies(allies);
         self.engine.prospect(&request, seat, self.stop_signal)
     }
 
@@ -51,7 +51,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         if let Some(now) = self.now {
             return now;
         }
-        let now = self.prospect(self.mind.own.index(), &self.mind.friends());
+        let now = self.prospect(self.mind.own.index(), &self.mind.ally_seats());
         self.now = Some(now);
         now
     }
@@ -59,7 +59,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
     /// What it is worth to be allied with this player too; `None` if there is nothing to compare.
     pub(crate) fn of_joining(&mut self, other: Seat) -> Option<Worth> {
         let (own, other) = (self.mind.own.index(), other.index());
-        let now = self.mind.friends();
+        let now = self.mind.ally_seats();
         let together: Vec<usize> = now.iter().copied().chain([other]).collect();
         let theirs: Vec<usize> = now.iter().copied().chain([own]).collect();
         Some(Worth {

@@ -195,8 +195,7 @@ impl Tree<'_> {
     /// How many opponents can still win and are not mated.
     fn opponents<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
         let judge = &self.judge;
-        let seats =
-            (0..at.seats()).filter(|&seat| !judge.are_friends(judge.own, judge.sides[seat]));
+        let seats = (0..at.seats()).filter(|&seat| !judge.are_allied(judge.own, judge.sides[seat]));
         let left = seats.filter(|&seat| judge.can_win(at, seat) && !at.is_mated(seat));
         left.count()
     }

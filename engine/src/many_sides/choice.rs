@@ -30,10 +30,10 @@ impl Plan {
         }
     }
 
-    /// The same plan against the side of this seat, if it is not a friend's.
+    /// The same plan against the side of this seat, if it is not an ally's.
     pub(super) fn against(self, judge: &Judge, seat: Option<usize>) -> Plan {
         let enemy = seat.map(|seat| judge.sides[seat]);
-        match enemy.filter(|enemy| !judge.are_friends(judge.own, *enemy)) {
+        match enemy.filter(|enemy| !judge.are_allied(judge.own, *enemy)) {
             Some(enemy) => Plan {
                 target: Some(enemy),
                 ..self
@@ -79,7 +79,7 @@ fn mixed<const N: usize, B: Branch<N>>(judge: &Judge, root: &B) -> Plan {
     let leads_by = |(parts, of): (i32, i32)| (most - next) * of >= softness * parts;
     if leader == judge.own && leads_by(DEFEND) {
         plan(Style::Paranoid, None)
-    } else if !judge.are_friends(judge.own, leader) && leads_by(ATTACK) {
+    } else if !judge.are_allied(judge.own, leader) && leads_by(ATTACK) {
         plan(Style::BestReplyPlus, Some(leader))
     } else {
         plan(Style::BestReplyPlus, None)

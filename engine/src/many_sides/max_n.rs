@@ -30,8 +30,8 @@ impl Tree<'_> {
         if let Some(values) = self.endings(at, ply) {
             return values;
         }
-        if self.only_friends_are_left(at) {
-            return self.apart(|tree| tree.values(at, depth, ply));
+        if self.only_allies_are_left(at) {
+            return self.without_allies(|tree| tree.values(at, depth, ply));
         }
         if let Some(pass) = at.pass()
             && depth > 0
@@ -83,7 +83,7 @@ impl Tree<'_> {
         ply: usize,
     ) -> Values {
         let endings = self.endings(at, ply);
-        endings.unwrap_or_else(|| self.among_friends(at, |tree| tree.worths(at, ply)))
+        endings.unwrap_or_else(|| self.among_allies(at, |tree| tree.worths(at, ply)))
     }
 
     /// The values once the game is over.

@@ -35,10 +35,10 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     (table, bytes): (&mut Transpositions, usize),
     stop_signal: &mut dyn StopSignal,
 ) -> SearchResult {
-    let judge = Judge::of(request.position(), root, request.company);
+    let judge = Judge::of(request.position(), root, request.alliances);
     let plan = choice::plan(&judge, root, style)
         .to_depth(request.depth)
-        .against(&judge, request.company.enemy);
+        .against(&judge, request.alliances.enemy);
     if plan.style == Style::Puct {
         let tree = tree::Tree::new(judge, plan, request, table, stop_signal);
         return tree.think_growing(root, bytes);
@@ -56,12 +56,12 @@ pub(crate) fn prospect<const N: usize, B: Branch<N>>(
     table: &mut Transpositions,
     stop_signal: &mut dyn StopSignal,
 ) -> Option<i32> {
-    let judge = Judge::of_seat(request.position(), root, request.company, (seat, seat));
+    let judge = Judge::of_seat(request.position(), root, request.alliances, (seat, seat));
     if !judge.can_win(root, seat) {
         return None;
     }
     let plan = choice::plan(&judge, root, Style::BestReplyPlus);
-    let plan = plan.against(&judge, request.company.enemy);
+    let plan = plan.against(&judge, request.alliances.enemy);
     table.begin();
     Some(tree::Tree::new(judge, plan, request, table, stop_signal).prospect(root))
 }

@@ -10,7 +10,7 @@ use entente_rules::{Manner, Move, PieceKind};
 
 use crate::evaluation::many::attacks::{CLASS, KIND_OF_CLASS, Scene};
 use crate::many_sides::tree::Tree;
-use crate::request::Friends;
+use crate::request::Allies;
 
 /// A move with how good it looks.
 #[derive(Clone, Copy, Debug)]
@@ -128,21 +128,21 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         }
     }
 
-    /// Does somebody capture from a friend? That is never expected of friends, and the own side
-    /// spares those that it has named. But nobody leaves their king to a friend's mercy: the game
+    /// Does somebody capture from an ally? That is never expected of allies, and the own side
+    /// spares those that it has named. But nobody leaves their king to an ally's mercy: the game
     /// would be lost with it.
     fn betrays(&self, mv: Move<Node>) -> bool {
         let judge = &self.tree.judge;
         let is_loyal =
-            self.side != judge.own || self.tree.request.company.friends != Friends::Known;
+            self.side != judge.own || self.tree.request.alliances.allies != Allies::Known;
         let taken = is_loyal.then(|| self.at.capture_square(mv)).flatten();
         let owner = taken.and_then(|node| self.scene.owner(node));
         let victim = owner.and_then(|owner| self.scene.camp[owner]);
         let takes_own_king = !judge.knows_all
             && victim == Some(judge.own)
             && owner.is_some_and(|owner| judge.royal(self.at, owner) == taken);
-        let is_friend = |victim| victim != self.side && judge.are_friends(self.side, victim);
-        !takes_own_king && victim.is_some_and(is_friend)
+        let is_ally = |victim| victim != self.side && judge.are_allied(self.side, victim);
+        !takes_own_king && victim.is_some_and(is_ally)
     }
 
     /// What capturing the piece on a square takes from its owner.
@@ -155,8 +155,8 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         match (owner, victim) {
             (Some(owner), Some(victim)) => {
                 let is_royal = judge.royal(self.at, owner) == Some(node);
-                let is_friend = judge.are_friends(self.side, victim);
-                match (is_friend, is_royal) {
+                let is_ally = judge.are_allied(self.side, victim);
+                match (is_ally, is_royal) {
                     // A player who takes from an ally makes an enemy.
                     (true, true) => worth,
                     (true, false) => worth / 4,
@@ -209,7 +209,7 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
     /// The class of the cheapest piece of an enemy that attacks a square.
     fn cheapest_enemy(&self, node: Node) -> Option<usize> {
         let sides = self.scene.attacks.iter().enumerate();
-        let enemies = sides.filter(|(side, _)| !self.tree.judge.are_friends(self.side, *side));
+        let enemies = sides.filter(|(side, _)| !self.tree.judge.are_allied(self.side, *side));
         enemies
             .filter_map(|(_, attacks)| attacks.cheapest(node))
             .min()
@@ -243,7 +243,7 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
         let judge = &self.tree.judge;
         let is_enemy = |seat: &usize| {
             let camp = self.scene.camp[*seat];
-            camp.is_some_and(|camp| !judge.are_friends(self.side, camp))
+            camp.is_some_and(|camp| !judge.are_allied(self.side, camp))
         };
         let seats = (0..self.at.seats()).filter(is_enemy);
         seats.filter_map(|seat| judge.royal(self.at, seat))

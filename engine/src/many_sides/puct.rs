@@ -309,7 +309,7 @@ impl<'t, 'a> Growth<'t, 'a> {
         }
         let ranked = self
             .tree
-            .among_friends(at, |tree| tree.ranked(at, 0, None, MoveChoice::All));
+            .among_allies(at, |tree| tree.ranked(at, 0, None, MoveChoice::All));
         let most = ranked.first().map_or(0, |first| first.merit);
         let weight = |merit: i32| shares::exp_of_minus(most - merit, RARER);
         let all: u64 = ranked.iter().map(|it| weight(it.merit)).sum();
@@ -422,7 +422,7 @@ mod tests {
         type Answer = (usize, usize);
 
         fn run<const N: usize, B: Branch<N>>(self, root: B) -> (usize, usize) {
-            let judge = Judge::of(self.request.position(), &root, self.request.company);
+            let judge = Judge::of(self.request.position(), &root, self.request.alliances);
             let plan = choice::plan(&judge, &root, Style::Puct);
             let mut table = Transpositions::with_memory(0);
             let mut stop_signal = ();

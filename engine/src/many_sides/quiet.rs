@@ -26,7 +26,7 @@ impl Tree<'_> {
         match self.followed(at, ply) {
             Some((end, end_ply)) => match self.ending(&end, end_ply) {
                 Some(value) => value,
-                None => self.among_friends(&end, |tree| tree.worth(&end, end_ply)),
+                None => self.among_allies(&end, |tree| tree.worth(&end, end_ply)),
             },
             None => self.taking(at, window, ply, DEPTH),
         }
@@ -43,8 +43,8 @@ impl Tree<'_> {
         if let Some(value) = self.ending(at, ply) {
             return value;
         }
-        if self.only_friends_are_left(at) {
-            return self.apart(|tree| tree.taking(at, window, ply, left));
+        if self.only_allies_are_left(at) {
+            return self.without_allies(|tree| tree.taking(at, window, ply, left));
         }
         let mut best = self.worth(at, ply);
         let is_own = self.mover(at) == self.judge.own;

@@ -59,8 +59,8 @@ impl Tree<'_> {
         if let Some(value) = self.ending(at, ply) {
             return value;
         }
-        if self.only_friends_are_left(at) {
-            return self.apart(|tree| tree.value(at, depth, window, ply, reply));
+        if self.only_allies_are_left(at) {
+            return self.without_allies(|tree| tree.value(at, depth, window, ply, reply));
         }
         let chooser = self.chooser(at, reply);
         // The opponents' expected moves together cost as much as a chosen reply.
@@ -99,7 +99,7 @@ impl Tree<'_> {
         let is_bound = reply == Reply::Given && self.plan.style != Style::Paranoid;
         if mover == self.judge.own {
             Chooser::Own
-        } else if is_bound || self.judge.are_friends(self.judge.own, mover) {
+        } else if is_bound || self.judge.are_allied(self.judge.own, mover) {
             Chooser::Nobody
         } else {
             Chooser::Opponent

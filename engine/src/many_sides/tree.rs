@@ -67,7 +67,7 @@ impl<'a> Tree<'a> {
         let of_noise = noise.seed ^ u64::from(noise.size) << 48;
         Tree {
             salt: mix(mix(of_noise)
-                ^ request.company.number() << 24
+                ^ request.alliances.number() << 24
                 ^ (judge.own as u64) << 16
                 ^ target << 8
                 ^ style),
@@ -119,35 +119,35 @@ impl<'a> Tree<'a> {
         !self.is_stopped
     }
 
-    /// Is nobody left but friends? Then they are friends no longer, since only the last one wins.
+    /// Is nobody left but allies? Then they are allies no longer, since only the last one wins.
     #[inline]
-    pub(super) fn only_friends_are_left<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
+    pub(super) fn only_allies_are_left<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
         let judge = &self.judge;
         if judge.spared == [0; SEATS] {
             return false;
         }
         let left = (0..at.seats()).filter(|&seat| judge.can_win(at, seat));
-        judge.are_all_friends(left.fold(0, |sides, seat| sides | 1 << judge.sides[seat]))
+        judge.are_all_allied(left.fold(0, |sides, seat| sides | 1 << judge.sides[seat]))
     }
 
-    /// Thinks about a position; without friends if nobody else is left.
-    pub(super) fn among_friends<T, const N: usize, B: Branch<N>>(
+    /// Thinks about a position; without allies if nobody else is left.
+    pub(super) fn among_allies<T, const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
         think: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        if self.only_friends_are_left(at) {
-            self.apart(think)
+        if self.only_allies_are_left(at) {
+            self.without_allies(think)
         } else {
             think(self)
         }
     }
 
-    /// Thinks on without friends.
-    pub(super) fn apart<T>(&mut self, think: impl FnOnce(&mut Self) -> T) -> T {
-        let friends = core::mem::take(&mut self.judge.spared);
+    /// Thinks on without allies.
+    pub(super) fn without_allies<T>(&mut self, think: impl FnOnce(&mut Self) -> T) -> T {
+        let allies = core::mem::take(&mut self.judge.spared);
         let found = think(self);
-        self.judge.spared = friends;
+        self.judge.spared = allies;
         found
     }
 
@@ -246,7 +246,7 @@ impl<'a> Tree<'a> {
         let counts_on_allies = side == self.judge.own || self.judge.knows_all;
         // An ally is an opponent only later: half as dangerous.
         for (other, strength) in seen.iter_mut().enumerate() {
-            if counts_on_allies && other != side && self.judge.are_friends(side, other) {
+            if counts_on_allies && other != side && self.judge.are_allied(side, other) {
                 *strength = strength.map(|strength| strength - softness * 7 / 10);
             }
         }

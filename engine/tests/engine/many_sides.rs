@@ -371,12 +371,12 @@ fn players_who_move_at_random_are_beaten() {
     }
 }
 
-/// The move of somebody in Four Player Chess who plays with friends, in coordinates.
-fn move_with_friends(turn: char, pieces: &str, status: &str, friends: &[usize]) -> String {
+/// The move of somebody in Four Player Chess who plays with allies, in coordinates.
+fn move_with_allies(turn: char, pieces: &str, status: &str, allies: &[usize]) -> String {
     let more = format!(r#", "status": {{{status}}}"#);
     let position = position(Variant::Alliance, turn, pieces, &more);
     let seen = [position.seen_by(position.mover())];
-    let request = SearchRequest::after(&seen, 20_000).with_friends(friends);
+    let request = SearchRequest::after(&seen, 20_000).with_allies(allies);
     let result = engine(Style::default()).think(&request, &mut ());
     position.coordinate(result.ply.unwrap())
 }
@@ -384,26 +384,26 @@ fn move_with_friends(turn: char, pieces: &str, status: &str, friends: &[usize]) 
 /// Yellow can take Black's lone king with its queen. But then only White is left, who takes the
 /// queen.
 #[test]
-fn friends_are_friends_no_longer_once_nobody_else_is_left() {
+fn allies_are_allies_no_longer_once_nobody_else_is_left() {
     let pieces = r#""a1": "wK", "a3": "yQ", "a7": "bK", "b1": "yP", "b2": "wN", "b6": "wP",
         "b7": "wP", "c2": "yP", "f4": "wR", "c7": "wQ", "g2": "yK", "g3": "bP", "f3": "yB""#;
     let status = r#""w": "king", "r": "out", "b": "king", "y": "king""#;
-    assert_ne!(move_with_friends('y', pieces, status, &[0]), "a3a7");
+    assert_ne!(move_with_allies('y', pieces, status, &[0]), "a3a7");
 }
 
-/// Black's knight would be lost on d2, where Yellow's can take it: its owner is a friend, but Black
-/// gets nothing for it. It was played when friends were expected to take from each other.
+/// Black's knight would be lost on d2, where Yellow's can take it: its owner is an ally, but Black
+/// gets nothing for it. It was played when allies were expected to take from each other.
 #[test]
-fn a_friend_is_not_expected_to_take_from_friends() {
+fn an_ally_is_not_expected_to_take_from_allies() {
     let pieces = r#""a3": "wP", "a4": "wN", "a6": "rK", "b1": "wK", "b2": "wB", "b4": "wP",
         "b5": "rP", "c1": "wR", "c5": "wP", "d3": "yP", "d4": "wP", "d7": "bR", "d8": "rN",
         "e2": "yP", "e4": "bN", "e6": "bP", "e7": "rP", "f1": "yP", "f3": "yN", "f7": "bP",
         "g1": "yK", "g2": "yB", "g4": "yP", "g5": "bP", "g7": "bB", "g8": "bK", "h2": "yR",
         "h7": "bP""#;
     let status = r#""w": "king", "r": "king", "b": "king", "y": "king""#;
-    for friends in [&[3][..], &[0, 3]] {
-        let played = move_with_friends('b', pieces, status, friends);
-        assert_ne!(played, "e4d2", "{friends:?}");
+    for allies in [&[3][..], &[0, 3]] {
+        let played = move_with_allies('b', pieces, status, allies);
+        assert_ne!(played, "e4d2", "{allies:?}");
     }
 }
 
@@ -423,7 +423,7 @@ fn nobody_gives_a_piece_away_because_nothing_has_happened_for_long() {
 }
 
 /// White to move, and Yellow's rook attacks Red's queen. How much Red can hope for depends on
-/// whether those two are friends, which White's friends say nothing about.
+/// whether those two are allies, which White's allies say nothing about.
 #[test]
 fn alliances_of_others_count_where_they_are_known() {
     let pieces = r#""a1": "wK", "a2": "wP", "b1": "wR", "h1": "bK", "h2": "bP", "g1": "bR",
@@ -431,7 +431,7 @@ fn alliances_of_others_count_where_they_are_known() {
     let position = position(Variant::Alliance, 'w', pieces, "");
     let positions = [position];
     let red = |pairs: &[(usize, usize)]| {
-        let request = SearchRequest::after(&positions, FEW).with_all_friends(pairs);
+        let request = SearchRequest::after(&positions, FEW).with_all_allies(pairs);
         let result = engine(Style::Puct).think(&request, &mut ());
         result.shares.parts()[1]
     };

@@ -23,7 +23,7 @@ use crate::evaluation::many::weights::{
     ADVANCE, BARE, CONFINED, DANGER, DANGER_COST, DOOMED, HUNTED, MOBILITY, NEIGHBOURS, OPEN_LINE,
     WEAK, Weights,
 };
-use crate::request::{Company, Friends};
+use crate::request::{Alliances, Allies};
 use crate::result::Shares;
 
 /// No board has more squares.
@@ -69,33 +69,33 @@ impl Judge {
     pub(crate) fn of<const N: usize, B: Branch<N>>(
         position: &Position,
         root: &B,
-        company: Company,
+        alliances: Alliances,
     ) -> Judge {
         let mover = root.commander(root.turn()).unwrap_or(root.turn());
-        Judge::of_seat(position, root, company, (root.turn(), mover))
+        Judge::of_seat(position, root, alliances, (root.turn(), mover))
     }
 
     /// For the player of a seat, from what the player of this army knows.
     pub(crate) fn of_seat<const N: usize, B: Branch<N>>(
         position: &Position,
         root: &B,
-        company: Company,
+        alliances: Alliances,
         (army, seat): (usize, usize),
     ) -> Judge {
-        let knows_all = matches!(company.friends, Friends::All(_));
+        let knows_all = matches!(alliances.allies, Allies::All(_));
         let knowing = if knows_all {
             0..root.seats()
         } else {
             army..army + 1
         };
         let sides = sides(position, root, knowing);
-        let friends = friends(position, company, (army, seat));
+        let allies = allies(position, alliances, (army, seat));
         let variant = position.variant();
         Judge {
             weights: Weights::of(variant, position.board().locations().len()),
             sides,
             own: sides[seat],
-            spared: spared(&sides, &friends),
+            spared: spared(&sides, &allies),
             knows_all,
             queens_are_royal: variant.queens_are_royal(),
             kings_are_needed: variant.plays_without_king(),
@@ -106,12 +106,12 @@ impl Judge {
 
     /// Do these two sides spare each other?
     #[inline]
-    pub(crate) fn are_friends(&self, one: usize, other: usize) -> bool {
+    pub(crate) fn are_allied(&self, one: usize, other: usize) -> bool {
         one == other || self.spared[one] >> other & 1 == 1
     }
 
     /// Do all of these sides, by bit, spare each other?
-    pub(crate) fn are_all_friends(&self, sides: u8) -> bool {
+    pub(crate) fn are_all_allied(&self, sides: u8) -> bool {
         let mut spared = self.spared.iter().enumerate();
         spared.all(|(side, spared)| sides >> side & 1 == 0 || spared & sides == sides)
     }
@@ -159,7 +159,7 @@ impl Judge {
             tally[seat] += self.piece(at, seat, kind, node, attacks);
             let by = self.sides[at.commander(seat).unwrap_or(seat)];
             for (other, court) in courts.iter_mut().enumerate() {
-                if !self.are_friends(by, self.sides[other]) {
+                if !self.are_allied(by, self.sides[other]) {
                     let near = (attacks & court.zone).count();
                     court.danger += near * DANGER[CLASS[kind as usize]] as usize;
                 }
@@ -228,7 +228,7 @@ impl Judge {
         let shelter = beside.count().min(3) + (beside & at.of(PieceKind::Pawn)).count().min(3);
         let open = open + BARE * (6 - shelter as i32);
         let mated = if at.is_mated(seat) { DOOMED } else { 0 };
-        let taken = scene.attacked_by_enemies(|by| !self.are_friends(by, self.sides[seat]));
+        let taken = scene.attacked_by_enemies(|by| !self.are_allied(by, self.sides[seat]));
         let free = court.zone & !taken & !at.army(seat);
         let confined = NEIGHBOURS.saturating_sub(free.count()) as i32;
         // A player who has little left is to be mated, so the king is driven to the edge.
@@ -340,13 +340,13 @@ fn seat_of(position: &Position, army: Army) -> Option<usize> {
     position.armies().position(|other| other == army)
 }
 
-/// By seat and bit: who spares whom, as far as the player of this army and seat knows. All friends
-/// of one player are friends of each other.
-fn friends(position: &Position, company: Company, (army, seat): (usize, usize)) -> [u8; 8] {
-    let own = match company.friends {
-        Friends::All(friends) => return friends,
-        Friends::Own(friends) => friends,
-        Friends::Known => {
+/// By seat and bit: who spares whom, as far as the player of this army and seat knows. All allies
+/// of one player are allies of each other.
+fn allies(position: &Position, alliances: Alliances, (army, seat): (usize, usize)) -> [u8; 8] {
+    let own = match alliances.allies {
+        Allies::All(allies) => return allies,
+        Allies::Own(allies) => allies,
+        Allies::Known => {
             let alliance = knowledge(position, army).map_or_else(Vec::new, |it| it.alliance);
             let allies = alliance
                 .into_iter()
@@ -359,11 +359,11 @@ fn friends(position: &Position, company: Company, (army, seat): (usize, usize)) 
 }
 
 /// The same by side, for sides that spare another.
-fn spared(sides: &[usize; SEATS], friends: &[u8; 8]) -> [u8; SEATS] {
+fn spared(sides: &[usize; SEATS], allies: &[u8; 8]) -> [u8; SEATS] {
     let mut spared = [0; SEATS];
-    for (one, friends) in sides.iter().zip(friends) {
+    for (one, allies) in sides.iter().zip(allies) {
         let others = sides.iter().enumerate();
-        let others = others.filter(|(seat, other)| friends >> seat & 1 == 1 && *other != one);
+        let others = others.filter(|(seat, other)| allies >> seat & 1 == 1 && *other != one);
         for (_, other) in others {
             spared[*one] |= 1 << one | 1 << other;
         }

@@ -48,7 +48,7 @@ impl Judge {
                 let Some(victim) = scene.camp[seat] else {
                     continue;
                 };
-                if !self.are_friends(by, victim) {
+                if !self.are_allied(by, victim) {
                     *found = threat(self, at, scene, by, (seat, victim));
                 } else if !self.knows_all && by != victim && victim == self.own {
                     let royal = self.royal(at, seat).filter(|_| at.is_in(seat));
