@@ -27,7 +27,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// A thinker whose table of positions has at most this many bytes, or a tree that grows.
+    /// An engine whose table of positions has at most this many bytes, or a tree that grows.
     pub fn with_memory(bytes: usize) -> Engine {
         Engine {
             table: Transpositions::with_memory(bytes),
@@ -37,7 +37,7 @@ impl Engine {
         }
     }
 
-    /// A thinker whose table has room for this many nodes, but at most this many bytes. A search
+    /// An engine whose table has room for this many nodes, but at most this many bytes. A search
     /// that grows a tree instead takes what it needs, up to this many bytes.
     pub fn for_nodes(nodes: u64, most: usize) -> Engine {
         let needed = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
@@ -47,7 +47,7 @@ impl Engine {
         }
     }
 
-    /// The same thinker with another belief about what several opponents do.
+    /// The same engine with another belief about what several opponents do.
     pub fn with_style(self, style: Style) -> Engine {
         Engine { style, ..self }
     }

@@ -10,7 +10,7 @@ use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::Style;
 use crate::many_sides::order::{MoveChoice, Ranked};
-use crate::many_sides::puct::Growth;
+use crate::many_sides::puct::SearchTree;
 use crate::many_sides::replies::Reply;
 use crate::many_sides::tree::Tree;
 use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares};
@@ -60,7 +60,7 @@ impl Tree<'_> {
     }
 
     /// Grows a tree of so many bytes at most, and answers with what was looked at most.
-    pub(super) fn think_growing<const N: usize, B: Branch<N>>(
+    pub(super) fn think_by_tree<const N: usize, B: Branch<N>>(
         mut self,
         root: &B,
         bytes: usize,
@@ -68,7 +68,7 @@ impl Tree<'_> {
         if let Some(pass) = root.pass() {
             return self.result(root, &self.without_search(root, Some(pass)));
         }
-        let line = Growth::new(&mut self, bytes).grow(root, |tree, line| {
+        let line = SearchTree::new(&mut self, bytes).grow(root, |tree, line| {
             let result = tree.foreseen(root, line);
             tree.stop_signal.sees(&result);
         });

@@ -52,7 +52,7 @@ const ATTACK: (i32, i32) = (1, 1);
 /// The plan for this position, for the player to move.
 pub(super) fn plan<const N: usize, B: Branch<N>>(judge: &Judge, root: &B, style: Style) -> Plan {
     let style = match style {
-        Style::Usual if judge.weights.grows => Style::Puct,
+        Style::Usual if judge.weights.uses_tree_search => Style::Puct,
         Style::Usual => Style::BestReplyPlus,
         Style::Mix => return mixed(judge, root),
         style => style,

@@ -41,7 +41,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
         .against(&judge, request.alliances.enemy);
     if plan.style == Style::Puct {
         let tree = tree::Tree::new(judge, plan, request, table, stop_signal);
-        return tree.think_growing(root, bytes);
+        return tree.think_by_tree(root, bytes);
     }
     table.begin();
     tree::Tree::new(judge, plan, request, table, stop_signal).think(root)

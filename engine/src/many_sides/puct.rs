@@ -63,7 +63,7 @@ const AGAIN: i32 = 300;
 const GENTLY: i32 = 3;
 
 /// The whole win.
-const WHOLE: u64 = 1 << 16;
+const WHOLE_WIN: u64 = 1 << 16;
 
 /// A move that is forced is visited so often, to foresee what follows it.
 const FORCED: u32 = 32;
@@ -75,16 +75,16 @@ const SHOWN: u32 = 256;
 const FORESEEN: u32 = 32;
 
 /// As many moves as most positions have, on average.
-const USUAL_CHOICES: usize = 48;
+const TYPICAL_MOVES: usize = 48;
 
 /// More moves than a position has.
-const MOST_CHOICES: usize = 256;
+const MAX_MOVES: usize = 256;
 
 /// One that has not been visited.
-const NONE: u32 = u32::MAX;
+const UNVISITED: u32 = u32::MAX;
 
 /// A position in the tree. The board is not kept: a visit plays the moves again.
-struct Spot {
+struct TreeNode {
     /// The arrangement of its pieces.
     arrangement: u64,
     visits: u32,
@@ -97,25 +97,25 @@ struct Spot {
     mover: u8,
     /// Is the game over here, or was the position there before?
     is_over: bool,
-    /// Where its choices are, the most expected first; empty before its second visit.
-    choices: Range<u32>,
+    /// Where its edges are, the most expected first; empty before its second visit.
+    edges: Range<u32>,
     /// How many of these were tried. Those are the first ones.
     tried: u32,
 }
 
 /// A move in a position of the tree.
-struct Choice {
+struct Edge {
     ply: Ply<Node>,
     /// How much it is expected, in parts of 2^16.
     prior: u16,
-    spot: u32,
+    node: u32,
 }
 
 /// The tree of one search.
-pub(super) struct Growth<'t, 'a> {
+pub(super) struct SearchTree<'t, 'a> {
     tree: &'t mut Tree<'a>,
-    spots: Vec<Spot>,
-    choices: Vec<Choice>,
+    nodes: Vec<TreeNode>,
+    edges: Vec<Edge>,
     /// How many bytes both may take.
     bytes: usize,
     /// The arrangements of the game so far. Not the positions, because with every proposal of an
@@ -125,15 +125,15 @@ pub(super) struct Growth<'t, 'a> {
     win: Option<Ply<Node>>,
 }
 
-impl<'t, 'a> Growth<'t, 'a> {
+impl<'t, 'a> SearchTree<'t, 'a> {
     /// A tree that takes so many bytes at most; then it grows no further, but is still visited.
-    pub(super) fn new(tree: &'t mut Tree<'a>, bytes: usize) -> Growth<'t, 'a> {
-        let nodes = usize::try_from(tree.request.nodes).unwrap_or(usize::MAX);
-        let spots = most_spots(bytes).min(nodes.saturating_add(1));
-        let choices = most_choices(bytes).min(nodes.saturating_mul(USUAL_CHOICES));
-        Growth {
-            spots: Vec::with_capacity(spots),
-            choices: Vec::with_capacity(choices),
+    pub(super) fn new(tree: &'t mut Tree<'a>, bytes: usize) -> SearchTree<'t, 'a> {
+        let budget = usize::try_from(tree.request.nodes).unwrap_or(usize::MAX);
+        let nodes = max_nodes(bytes).min(budget.saturating_add(1));
+        let edges = max_edges(bytes).min(budget.saturating_mul(TYPICAL_MOVES));
+        SearchTree {
+            nodes: Vec::with_capacity(nodes),
+            edges: Vec::with_capacity(edges),
             bytes,
             before: arrangements(tree.request).collect(),
             win: None,
@@ -147,8 +147,8 @@ impl<'t, 'a> Growth<'t, 'a> {
         root: &B,
         mut see: impl FnMut(&mut Tree<'a>, &[Ply<Node>]),
     ) -> Vec<Ply<Node>> {
-        let first = self.spot(root, &[]);
-        self.spots.push(first);
+        let first = self.new_node(root, &[]);
+        self.nodes.push(first);
         for visit in 1..=u32::MAX {
             if !self.visit(root) {
                 break;
@@ -157,7 +157,7 @@ impl<'t, 'a> Growth<'t, 'a> {
                 self.measure();
                 see(self.tree, &self.line());
             }
-            let is_forced = self.spots[0].choices.len() <= 1 && self.tree.may_choose_all();
+            let is_forced = self.nodes[0].edges.len() <= 1 && self.tree.may_choose_all();
             let is_forced = is_forced && visit >= FORCED;
             if is_forced || self.win.is_some() {
                 break;
@@ -169,7 +169,7 @@ impl<'t, 'a> Growth<'t, 'a> {
 
     /// Notes how much of its memory the tree has used.
     fn measure(&mut self) {
-        let used = self.spots.len() * 1000 / most_spots(self.bytes).max(1);
+        let used = self.nodes.len() * 1000 / max_nodes(self.bytes).max(1);
         self.tree.memory_used = used.min(1000) as u16;
     }
 
@@ -179,13 +179,13 @@ impl<'t, 'a> Growth<'t, 'a> {
         let mut path = vec![0];
         let mut at = root.clone();
         let mut here = 0;
-        while let Some(choice) = self.choice(here, &at, path.len() - 1) {
-            let Choice { ply, spot, .. } = self.choices[choice];
-            if spot == NONE {
-                return self.try_out(choice, &at, path);
+        while let Some(edge) = self.next_edge(here, &at, path.len() - 1) {
+            let Edge { ply, node, .. } = self.edges[edge];
+            if node == UNVISITED {
+                return self.try_out(edge, &at, path);
             }
             at = at.after(ply);
-            here = spot as usize;
+            here = node as usize;
             path.push(here);
         }
         self.record(&path);
@@ -195,24 +195,24 @@ impl<'t, 'a> Growth<'t, 'a> {
     /// Makes a move for the first time, in the last position of the path.
     fn try_out<const N: usize, B: Branch<N>>(
         &mut self,
-        choice: usize,
+        edge: usize,
         at: &B,
         mut path: Vec<usize>,
     ) -> bool {
-        let ply = self.choices[choice].ply;
+        let ply = self.edges[edge].ply;
         let Some(next) = self.tree.step(at, ply) else {
             return false;
         };
-        let mut new = self.spot(&next, &path);
+        let mut new = self.new_node(&next, &path);
         if path.len() == 1 {
             new.bonus = self.bonus(at, &next);
             let wins = self.tree.ending(&next, 1) >= Some(MATE_IN_MOST);
             self.win = wins.then_some(ply);
         }
-        self.choices[choice].spot = self.spots.len() as u32;
-        self.spots[path[path.len() - 1]].tried += 1;
-        path.push(self.spots.len());
-        self.spots.push(new);
+        self.edges[edge].node = self.nodes.len() as u32;
+        self.nodes[path[path.len() - 1]].tried += 1;
+        path.push(self.nodes.len());
+        self.nodes.push(new);
         self.record(&path);
         true
     }
@@ -225,87 +225,89 @@ impl<'t, 'a> Growth<'t, 'a> {
 
     /// Adds what the last position of the path is worth to all of it, to each side its own.
     fn record(&mut self, path: &[usize]) {
-        let values = self.spots[path[path.len() - 1]].values;
+        let values = self.nodes[path[path.len() - 1]].values;
         self.tree.longest = self.tree.longest.max(path.len() - 1);
-        self.spots[path[0]].visits += 1;
+        self.nodes[path[0]].visits += 1;
         for pair in path.windows(2) {
-            let mover = usize::from(self.spots[pair[0]].mover);
-            let spot = &mut self.spots[pair[1]];
-            spot.visits += 1;
-            let value = i32::from(values[mover]) + spot.bonus;
-            spot.total += u64::from(value.max(0).unsigned_abs());
+            let mover = usize::from(self.nodes[pair[0]].mover);
+            let node = &mut self.nodes[pair[1]];
+            node.visits += 1;
+            let value = i32::from(values[mover]) + node.bonus;
+            node.total += u64::from(value.max(0).unsigned_abs());
         }
     }
 
-    /// The choice that is tried next in a position; `None` where the visit ends.
-    fn choice<const N: usize, B: Branch<N>>(
+    /// The edge that is tried next in a position; `None` where the visit ends.
+    fn next_edge<const N: usize, B: Branch<N>>(
         &mut self,
         here: usize,
         at: &B,
         ply: usize,
     ) -> Option<usize> {
-        if self.spots[here].is_over || ply >= LONGEST {
+        if self.nodes[here].is_over || ply >= LONGEST {
             return None;
         }
-        let has_room = self.choices.len() + MOST_CHOICES <= most_choices(self.bytes);
-        if self.spots[here].choices.is_empty() && has_room {
-            let first = self.choices.len() as u32;
+        let has_room = self.edges.len() + MAX_MOVES <= max_edges(self.bytes);
+        if self.nodes[here].edges.is_empty() && has_room {
+            let first = self.edges.len() as u32;
             let mut found = self.expected(at);
             if here == 0 {
-                found.retain(|choice| self.tree.may_choose(choice.ply));
+                found.retain(|edge| self.tree.may_choose(edge.ply));
             }
-            self.choices.extend(found);
-            self.spots[here].choices = first..self.choices.len() as u32;
+            self.edges.extend(found);
+            self.nodes[here].edges = first..self.edges.len() as u32;
         }
-        let spot = &self.spots[here];
-        match self.untried(spot) {
+        let node = &self.nodes[here];
+        match self.untried(node) {
             // Every own move is looked at, since the best need not look good.
             Some(untried) if here == 0 => Some(untried),
-            untried => self.most_promising(spot, untried),
+            untried => self.most_promising(node, untried),
         }
     }
 
-    /// The choice that is expected most of those that were not tried, if there is room for it.
-    fn untried(&self, spot: &Spot) -> Option<usize> {
-        let untried = spot.choices.start + spot.tried;
-        let has_room = self.spots.len() < most_spots(self.bytes);
-        (has_room && untried < spot.choices.end).then_some(untried as usize)
+    /// The edge that is expected most of those that were not tried, if there is room for it.
+    fn untried(&self, node: &TreeNode) -> Option<usize> {
+        let untried = node.edges.start + node.tried;
+        let has_room = self.nodes.len() < max_nodes(self.bytes);
+        (has_room && untried < node.edges.end).then_some(untried as usize)
     }
 
     /// By what it has been worth, and by how much it is expected but was not tried.
-    fn most_promising(&self, spot: &Spot, untried: Option<usize>) -> Option<usize> {
-        let first = spot.choices.start as usize;
-        let tried = &self.choices[first..first + spot.tried as usize];
+    fn most_promising(&self, node: &TreeNode, untried: Option<usize>) -> Option<usize> {
+        let first = node.edges.start as usize;
+        let tried = &self.edges[first..first + node.tried as usize];
         let tried = || {
             tried
                 .iter()
-                .map(|choice| (choice, &self.spots[choice.spot as usize]))
+                .map(|edge| (edge, &self.nodes[edge.node as usize]))
         };
         let visits: u64 = tried().map(|(_, next)| u64::from(next.visits)).sum();
         let total: u64 = tried().map(|(_, next)| next.total).sum();
-        let own = u64::from(spot.values[usize::from(spot.mover)]);
-        let believed = ((total + own) / (visits + 1)).saturating_sub(UNTRIED);
+        let own = u64::from(node.values[usize::from(node.mover)]);
+        let first_play_value = ((total + own) / (visits + 1)).saturating_sub(UNTRIED);
         // The root in parts of 2^8.
         let root = ((visits + 1) << 16).isqrt();
-        let hope = |prior: u16, visits: u32| {
+        let exploration = |prior: u16, visits: u32| {
             u64::from(prior) * root / (CURIOSITY << 8) / (1 + u64::from(visits))
         };
-        let of_tried = tried().map(|(choice, next)| next.worth() + hope(choice.prior, next.visits));
-        let of_untried = untried.map(|choice| believed + hope(self.choices[choice].prior, 0));
+        let of_tried =
+            tried().map(|(edge, next)| next.worth() + exploration(edge.prior, next.visits));
+        let of_untried =
+            untried.map(|edge| first_play_value + exploration(self.edges[edge].prior, 0));
         let scores = of_tried.chain(of_untried).enumerate();
         let best = scores.max_by_key(|(number, score)| (*score, core::cmp::Reverse(*number)));
         best.map(|(number, _)| first + number)
     }
 
     /// The moves of a position, the most expected first.
-    fn expected<const N: usize, B: Branch<N>>(&mut self, at: &B) -> Vec<Choice> {
-        let choice = |ply, prior| Choice {
+    fn expected<const N: usize, B: Branch<N>>(&mut self, at: &B) -> Vec<Edge> {
+        let edge = |ply, prior| Edge {
             ply,
             prior,
-            spot: NONE,
+            node: UNVISITED,
         };
         if let Some(pass) = at.pass() {
-            return vec![choice(pass, u16::MAX)];
+            return vec![edge(pass, u16::MAX)];
         }
         let ranked = self
             .tree
@@ -313,21 +315,21 @@ impl<'t, 'a> Growth<'t, 'a> {
         let most = ranked.first().map_or(0, |first| first.merit);
         let weight = |merit: i32| shares::exp_of_minus(most - merit, RARER);
         let all: u64 = ranked.iter().map(|it| weight(it.merit)).sum();
-        let evenly = WHOLE * EVENLY.0 / EVENLY.1 / ranked.len().max(1) as u64;
-        let by_merit = WHOLE * (EVENLY.1 - EVENLY.0) / EVENLY.1;
+        let evenly = WHOLE_WIN * EVENLY.0 / EVENLY.1 / ranked.len().max(1) as u64;
+        let by_merit = WHOLE_WIN * (EVENLY.1 - EVENLY.0) / EVENLY.1;
         let prior = |merit| weight(merit) * by_merit / all.max(1) + evenly;
-        let choices = ranked.iter().map(|it| {
+        let edges = ranked.iter().map(|it| {
             let prior = prior(it.merit).min(u16::MAX.into());
-            choice(it.mv.into(), prior as u16)
+            edge(it.mv.into(), prior as u16)
         });
-        choices.collect()
+        edges.collect()
     }
 
     /// A position as it is before its first visit, at the end of this path. Everybody would rather
     /// see another than one that was there before.
-    fn spot<const N: usize, B: Branch<N>>(&mut self, at: &B, path: &[usize]) -> Spot {
+    fn new_node<const N: usize, B: Branch<N>>(&mut self, at: &B, path: &[usize]) -> TreeNode {
         let (arrangement, ply) = (at.arrangement(), path.len());
-        let is_there = |&spot: &usize| self.spots[spot].arrangement == arrangement;
+        let is_there = |&node: &usize| self.nodes[node].arrangement == arrangement;
         let repeats =
             !path.is_empty() && (self.before.contains(&arrangement) || path.iter().any(is_there));
         let waiting = WAITING * at.halfmoves().min(LONG_ENOUGH) as i32;
@@ -337,7 +339,7 @@ impl<'t, 'a> Growth<'t, 'a> {
             _ => (value - cost).max(1 - MATE_IN_MOST),
         };
         let softness = GENTLY * self.tree.judge.weights.softness;
-        Spot {
+        TreeNode {
             arrangement,
             visits: 0,
             total: 0,
@@ -347,7 +349,7 @@ impl<'t, 'a> Growth<'t, 'a> {
             bonus: 0,
             mover: self.tree.mover(at) as u8,
             is_over: repeats || at.winners().is_some(),
-            choices: 0..0,
+            edges: 0..0,
             tried: 0,
         }
     }
@@ -363,19 +365,19 @@ impl<'t, 'a> Growth<'t, 'a> {
     /// The moves that were visited most.
     fn line(&self) -> Vec<Ply<Node>> {
         let mut line = Vec::new();
-        let mut here = &self.spots[0];
+        let mut here = &self.nodes[0];
         let least = here.visits / FORESEEN;
         loop {
-            let choices = here.choices.start as usize..here.choices.end as usize;
-            let tried = self.choices[choices].iter().take(here.tried as usize);
+            let edges = here.edges.start as usize..here.edges.end as usize;
+            let tried = self.edges[edges].iter().take(here.tried as usize);
             // Of the same, the one that is expected more stands later here.
             let best = tried
                 .rev()
-                .map(|choice| (choice, &self.spots[choice.spot as usize]))
+                .map(|edge| (edge, &self.nodes[edge.node as usize]))
                 .max_by_key(|(_, next)| (next.visits, next.total));
             match best {
-                Some((choice, next)) if line.is_empty() || next.visits > least => {
-                    line.push(choice.ply);
+                Some((edge, next)) if line.is_empty() || next.visits > least => {
+                    line.push(edge.ply);
                     here = next;
                 }
                 _ => return line,
@@ -385,16 +387,16 @@ impl<'t, 'a> Growth<'t, 'a> {
 }
 
 /// How many positions are remembered at most, of the bytes that the tree may take.
-fn most_spots(bytes: usize) -> usize {
-    bytes / 4 / size_of::<Spot>()
+fn max_nodes(bytes: usize) -> usize {
+    bytes / 4 / size_of::<TreeNode>()
 }
 
 /// How many moves are remembered at most: there are many more of them than positions.
-fn most_choices(bytes: usize) -> usize {
-    bytes * 3 / 4 / size_of::<Choice>()
+fn max_edges(bytes: usize) -> usize {
+    bytes * 3 / 4 / size_of::<Edge>()
 }
 
-impl Spot {
+impl TreeNode {
     /// The average of its visits.
     fn worth(&self) -> u64 {
         self.total / u64::from(self.visits.max(1))
@@ -413,12 +415,12 @@ mod tests {
     use crate::transpositions::Transpositions;
 
     /// Grows a tree, and answers with the bytes and the positions that it has.
-    struct Grown<'a> {
+    struct GrowTree<'a> {
         request: &'a SearchRequest<'a>,
         bytes: usize,
     }
 
-    impl Search for Grown<'_> {
+    impl Search for GrowTree<'_> {
         type Answer = (usize, usize);
 
         fn run<const N: usize, B: Branch<N>>(self, root: B) -> (usize, usize) {
@@ -427,12 +429,12 @@ mod tests {
             let mut table = Transpositions::with_memory(0);
             let mut stop_signal = ();
             let mut tree = Tree::new(judge, plan, self.request, &mut table, &mut stop_signal);
-            let mut growth = Growth::new(&mut tree, self.bytes);
-            let line = growth.grow(&root, |_, _| ());
+            let mut search_tree = SearchTree::new(&mut tree, self.bytes);
+            let line = search_tree.grow(&root, |_, _| ());
             assert!(!line.is_empty(), "{}", self.bytes);
-            let bytes = growth.spots.capacity() * size_of::<Spot>()
-                + growth.choices.capacity() * size_of::<Choice>();
-            (bytes, growth.spots.len())
+            let bytes = search_tree.nodes.capacity() * size_of::<TreeNode>()
+                + search_tree.edges.capacity() * size_of::<Edge>();
+            (bytes, search_tree.nodes.len())
         }
     }
 
@@ -442,14 +444,14 @@ mod tests {
         let request = SearchRequest::after(&positions, 3_000);
         let mut before = 0;
         for bytes in [20_000, 100_000, 500_000, 10_000_000] {
-            let grown = Grown {
+            let grown = GrowTree {
                 request: &request,
                 bytes,
             };
-            let (taken, spots) = positions[0].search(grown);
+            let (taken, nodes) = positions[0].search(grown);
             assert!(taken <= bytes, "{taken} of {bytes}");
-            assert!(spots > before, "{spots} in {bytes}");
-            before = spots;
+            assert!(nodes > before, "{nodes} in {bytes}");
+            before = nodes;
         }
         // Where the memory suffices, each visit leaves a position.
         assert!(before > 2_000, "{before}");

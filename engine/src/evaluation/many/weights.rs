@@ -22,7 +22,7 @@ pub(crate) struct Weights {
     /// Percentage by which the danger around kings counts.
     pub(crate) king_danger: i32,
     /// Does a tree that grows win more than the search for best replies?
-    pub(crate) grows: bool,
+    pub(crate) uses_tree_search: bool,
 }
 
 /// What makes told shares come true: the more material and the more opponents are left, the less an
@@ -84,7 +84,7 @@ struct Board {
     king_danger: i32,
     /// Measured with 2,000 and 5,000 nodes: the example `tournament`. The more moves there are, the
     /// less a tree that grows sees of what follows.
-    grows: bool,
+    uses_tree_search: bool,
     doubt: Doubt,
 }
 
@@ -95,7 +95,7 @@ static BOARDS: [Board; 3] = [
         worth: [100, 310, 320, 470, 850, 1200, 150, 750, 850],
         softness: 450,
         king_danger: 200,
-        grows: true,
+        uses_tree_search: true,
         doubt: Doubt::new(14, 99, 86),
     },
     Board {
@@ -103,7 +103,7 @@ static BOARDS: [Board; 3] = [
         worth: [100, 310, 350, 500, 1000, 1200, 150, 750, 850],
         softness: 450,
         king_danger: 150,
-        grows: false,
+        uses_tree_search: false,
         doubt: Doubt::new(9, 80, 14),
     },
     Board {
@@ -111,7 +111,7 @@ static BOARDS: [Board; 3] = [
         worth: [100, 300, 420, 550, 1000, 1200, 150, 750, 850],
         softness: 500,
         king_danger: 100,
-        grows: false,
+        uses_tree_search: false,
         doubt: Doubt::new(8, 70, 31),
     },
 ];
@@ -137,7 +137,7 @@ impl Weights {
             doubt: board.doubt,
             kings_fall: variant.mating() != Mating::AtOnce,
             king_danger,
-            grows: board.grows,
+            uses_tree_search: board.uses_tree_search,
         }
     }
 }
