@@ -23,64 +23,73 @@ use crate::many_sides::tree::{LONGEST, Tree};
 use crate::request::arrangements;
 use crate::result::MATE_IN_MOST;
 
-/// How much a move is tried for how good it looks rather than for what it has been worth, as a
-/// divisor of the whole win.
-const CURIOSITY: u64 = 2;
+// These figures were chosen by hand and measured together, not one by one: with 5,000 nodes each
+// seat of this search wins 40.8 % of the games of Four Player Chess, and each of best-reply search
+// 9.2 % (`docs/developers/strength.md`, "Which search"). Each comment says what bounds its figure.
 
-/// For so many hundredths of a pawn less, a move is expected to be `e` times as rare.
-const RARER: i32 = 60;
+/// The divisor of the exploration bonus: a move that is expected for certain begins with half of
+/// the win. Larger divisors trust the first visits, smaller ones spread the visits.
+const EXPLORATION: u64 = 2;
 
-/// So much of all expectations is divided evenly: no move is out of the request.
-const EVENLY: (u64, u64) = (1, 4);
+/// The loss, in hundredths of a pawn, for which a move is expected `e` times more rarely. It is
+/// about half a pawn, since most quiet moves differ by less.
+const PRIOR_SCALE: i32 = 60;
 
-/// How much less than the position itself a move is believed to be worth that was never tried, in
-/// parts of 2^16 of the win.
-const UNTRIED: u64 = 5_000;
+/// The part of all expectations that is divided evenly, as a fraction: no move is out of the
+/// question, because the order of moves is only a guess.
+const PRIOR_FLOOR: (u64, u64) = (1, 4);
 
-/// What it is worth to be rid of an opponent at once, in parts of 2^16 of the win. Who is mated now
-/// is out for certain; later seems as good, again and again.
-const PROMPT: i32 = 5_000;
+/// The loss that is assumed of a move that was never tried, compared with its position, in parts of
+/// 2^16 of the win. Without it all moves of a node would be tried before the best one a second
+/// time.
+const FIRST_PLAY_PENALTY: u64 = 5_000;
 
-/// How much each hundredth of a pawn counts by which an own move is misjudged, in parts of 2^16 of
-/// the win. Without that, the
-/// average of many visits would leave nothing of what positions are misjudged by, and strong levels
-/// would play the same game again and again.
-const TASTE: i32 = 12;
+/// The bonus for a move after which one opponent fewer is left, in parts of 2^16 of the win. A mate
+/// in the next round seems as good as one now, again and again, and so was put off.
+const ELIMINATION_BONUS: i32 = 5_000;
 
-/// How many hundredths of a pawn each ply costs everybody in which nothing is captured and no pawn
-/// moves. Where the first to attack loses, four who play well would else wait for one another.
-const WAITING: i32 = 2;
+/// The weight of each hundredth of a pawn by which an own move is misjudged, in parts of 2^16 of
+/// the win. The average of many visits leaves nothing of what positions are misjudged by; without
+/// this, strong levels would play the same game again and again.
+const NOISE_WEIGHT: i32 = 12;
 
-/// After so many plies, each further one costs nothing more: nobody shall give a piece away only to
-/// have moved a pawn.
-const LONG_ENOUGH: u32 = 100;
+/// The cost to everybody, in hundredths of a pawn, of each ply in which nothing is captured and no
+/// pawn moves. Four strong computers only moved to and fro before, since the first to attack loses.
+const QUIET_PLY_COST: i32 = 2;
 
-/// How many hundredths of a pawn a position costs everybody that was there before.
-const AGAIN: i32 = 300;
+/// The plies after which a further quiet one costs nothing more. Together they cost two pawns at
+/// most: otherwise somebody would give a piece away only to have moved a pawn.
+const MAX_QUIET_PLIES: u32 = 100;
 
-/// So many times more gently than the odds say does a chance grow. Otherwise nothing would seem
-/// worth winning to those who are far ahead or behind.
-const GENTLY: i32 = 3;
+/// The cost to everybody of a position that was there before, in hundredths of a pawn. It exceeds
+/// all that waiting can cost.
+const REPETITION_COST: i32 = 300;
 
-/// The whole win.
+/// The factor by which chances grow more slowly here than the odds of the evaluation say. Otherwise
+/// nothing would seem worth winning to those who are far ahead or behind.
+const VALUE_TEMPERATURE: i32 = 3;
+
+/// The whole win, in the parts in which chances are counted.
 const WHOLE_WIN: u64 = 1 << 16;
 
-/// A move that is forced is visited so often, to foresee what follows it.
-const FORCED: u32 = 32;
+/// The visits of a root with one legal move: enough to foresee what follows, and no time is lost.
+const FORCED_VISITS: u32 = 32;
 
-/// The line is shown after so many visits, and whenever there are twice as many.
-const SHOWN: u32 = 256;
+/// The visits before the line is reported for the first time; after that whenever they have
+/// doubled. Fewer would report a line that changes with each visit.
+const MIN_REPORT_VISITS: u32 = 256;
 
-/// The line goes on for as long as its moves have at least this part of all visits.
-const FORESEEN: u32 = 32;
+/// The divisor of all visits that says how many a move of the line must have. What was visited more
+/// rarely is a guess.
+const MIN_LINE_SHARE: u32 = 32;
 
-/// As many moves as most positions have, on average.
+/// The number of moves that most positions have, on average. It only sizes the first allocation.
 const TYPICAL_MOVES: usize = 48;
 
-/// More moves than a position has.
+/// An upper bound of the moves of one position: a node gets its edges only if so many fit in.
 const MAX_MOVES: usize = 256;
 
-/// One that has not been visited.
+/// The index that an edge has instead of a node before its first visit.
 const UNVISITED: u32 = u32::MAX;
 
 /// A position in the tree. The board is not kept: a visit plays the moves again.
@@ -88,25 +97,25 @@ struct TreeNode {
     /// The arrangement of its pieces.
     arrangement: u64,
     visits: u32,
-    /// What its visits were worth to the side that moves to it, added up.
+    /// The sum of what its visits were worth to the side that moves to it.
     total: u64,
-    /// By side: what it is worth without looking ahead, in parts of 2^16 of the win.
+    /// By side: its worth without looking ahead, in parts of 2^16 of the win.
     values: [u16; SEATS],
-    /// What the move to it is worth besides, in the same parts.
+    /// An addition to the worth of the move to it, in the same parts.
     bonus: i32,
     mover: u8,
-    /// Is the game over here, or was the position there before?
+    /// Whether the game is over here, or the position was there before.
     is_over: bool,
-    /// Where its edges are, the most expected first; empty before its second visit.
+    /// The range of its edges, the most expected first; empty before its second visit.
     edges: Range<u32>,
-    /// How many of these were tried. Those are the first ones.
+    /// The number of edges that were tried: the first ones.
     tried: u32,
 }
 
 /// A move in a position of the tree.
 struct Edge {
     ply: Ply<Node>,
-    /// How much it is expected, in parts of 2^16.
+    /// The expectation that it is made, in parts of 2^16.
     prior: u16,
     node: u32,
 }
@@ -116,7 +125,7 @@ pub(super) struct SearchTree<'t, 'a> {
     tree: &'t mut Tree<'a>,
     nodes: Vec<TreeNode>,
     edges: Vec<Edge>,
-    /// How many bytes both may take.
+    /// The most bytes that both may take.
     bytes: usize,
     /// The arrangements of the game so far. Not the positions, because with every proposal of an
     /// alliance that would be another one.
@@ -153,12 +162,12 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             if !self.visit(root) {
                 break;
             }
-            if visit.is_power_of_two() && visit >= SHOWN {
+            if visit.is_power_of_two() && visit >= MIN_REPORT_VISITS {
                 self.measure();
                 see(self.tree, &self.line());
             }
             let is_forced = self.nodes[0].edges.len() <= 1 && self.tree.may_choose_all();
-            let is_forced = is_forced && visit >= FORCED;
+            let is_forced = is_forced && visit >= FORCED_VISITS;
             if is_forced || self.win.is_some() {
                 break;
             }
@@ -217,10 +226,10 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         true
     }
 
-    /// What an own move is worth, or seems to be, besides what it leads to.
+    /// The bonus of an own move at the root, besides the worth of what it leads to.
     fn bonus<const N: usize, B: Branch<N>>(&self, at: &B, next: &B) -> i32 {
         let lost = self.tree.opponents_lost(at, next) as i32;
-        PROMPT * lost + TASTE * self.tree.noise.at(!next.key())
+        ELIMINATION_BONUS * lost + NOISE_WEIGHT * self.tree.noise.at(!next.key())
     }
 
     /// Adds what the last position of the path is worth to all of it, to each side its own.
@@ -272,7 +281,8 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         (has_room && untried < node.edges.end).then_some(untried as usize)
     }
 
-    /// By what it has been worth, and by how much it is expected but was not tried.
+    /// The edge with the highest sum of two figures: what its visits were worth, and how much it is
+    /// expected but was not tried.
     fn most_promising(&self, node: &TreeNode, untried: Option<usize>) -> Option<usize> {
         let first = node.edges.start as usize;
         let tried = &self.edges[first..first + node.tried as usize];
@@ -284,11 +294,11 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         let visits: u64 = tried().map(|(_, next)| u64::from(next.visits)).sum();
         let total: u64 = tried().map(|(_, next)| next.total).sum();
         let own = u64::from(node.values[usize::from(node.mover)]);
-        let first_play_value = ((total + own) / (visits + 1)).saturating_sub(UNTRIED);
+        let first_play_value = ((total + own) / (visits + 1)).saturating_sub(FIRST_PLAY_PENALTY);
         // The root in parts of 2^8.
         let root = ((visits + 1) << 16).isqrt();
         let exploration = |prior: u16, visits: u32| {
-            u64::from(prior) * root / (CURIOSITY << 8) / (1 + u64::from(visits))
+            u64::from(prior) * root / (EXPLORATION << 8) / (1 + u64::from(visits))
         };
         let of_tried =
             tried().map(|(edge, next)| next.worth() + exploration(edge.prior, next.visits));
@@ -313,32 +323,32 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             .tree
             .among_allies(at, |tree| tree.ranked(at, 0, None, MoveChoice::All));
         let most = ranked.first().map_or(0, |first| first.merit);
-        let weight = |merit: i32| shares::exp_of_minus(most - merit, RARER);
-        let all: u64 = ranked.iter().map(|it| weight(it.merit)).sum();
-        let evenly = WHOLE_WIN * EVENLY.0 / EVENLY.1 / ranked.len().max(1) as u64;
-        let by_merit = WHOLE_WIN * (EVENLY.1 - EVENLY.0) / EVENLY.1;
-        let prior = |merit| weight(merit) * by_merit / all.max(1) + evenly;
-        let edges = ranked.iter().map(|it| {
-            let prior = prior(it.merit).min(u16::MAX.into());
-            edge(it.mv.into(), prior as u16)
+        let weight = |merit: i32| shares::exp_of_minus(most - merit, PRIOR_SCALE);
+        let all: u64 = ranked.iter().map(|ranked| weight(ranked.merit)).sum();
+        let floor = WHOLE_WIN * PRIOR_FLOOR.0 / PRIOR_FLOOR.1 / ranked.len().max(1) as u64;
+        let by_merit = WHOLE_WIN * (PRIOR_FLOOR.1 - PRIOR_FLOOR.0) / PRIOR_FLOOR.1;
+        let prior = |merit| weight(merit) * by_merit / all.max(1) + floor;
+        let edges = ranked.iter().map(|ranked| {
+            let prior = prior(ranked.merit).min(u16::MAX.into());
+            edge(ranked.mv.into(), prior as u16)
         });
         edges.collect()
     }
 
-    /// A position as it is before its first visit, at the end of this path. Everybody would rather
-    /// see another than one that was there before.
+    /// The node of a position before its first visit, at the end of this path. A position that was
+    /// there before costs everybody something.
     fn new_node<const N: usize, B: Branch<N>>(&mut self, at: &B, path: &[usize]) -> TreeNode {
         let (arrangement, ply) = (at.arrangement(), path.len());
         let is_there = |&node: &usize| self.nodes[node].arrangement == arrangement;
         let repeats =
             !path.is_empty() && (self.before.contains(&arrangement) || path.iter().any(is_there));
-        let waiting = WAITING * at.halfmoves().min(LONG_ENOUGH) as i32;
-        let cost = waiting + if repeats { AGAIN } else { 0 };
+        let waiting = QUIET_PLY_COST * at.halfmoves().min(MAX_QUIET_PLIES) as i32;
+        let cost = waiting + if repeats { REPETITION_COST } else { 0 };
         let worth = |value: i32| match value.abs() {
             MATE_IN_MOST.. => value,
             _ => (value - cost).max(1 - MATE_IN_MOST),
         };
-        let softness = GENTLY * self.tree.judge.weights.softness;
+        let softness = VALUE_TEMPERATURE * self.tree.judge.weights.softness;
         TreeNode {
             arrangement,
             visits: 0,
@@ -354,7 +364,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         }
     }
 
-    /// By side: what a position is worth without looking ahead.
+    /// By side: the worth of a position without looking ahead.
     fn values<const N: usize, B: Branch<N>>(&mut self, at: &B, ply: usize) -> [i32; SEATS] {
         match self.tree.followed(at, ply) {
             Some((end, end_ply)) => self.tree.values_at_once(&end, end_ply),
@@ -366,11 +376,11 @@ impl<'t, 'a> SearchTree<'t, 'a> {
     fn line(&self) -> Vec<Ply<Node>> {
         let mut line = Vec::new();
         let mut here = &self.nodes[0];
-        let least = here.visits / FORESEEN;
+        let least = here.visits / MIN_LINE_SHARE;
         loop {
             let edges = here.edges.start as usize..here.edges.end as usize;
             let tried = self.edges[edges].iter().take(here.tried as usize);
-            // Of the same, the one that is expected more stands later here.
+            // Of equal edges the more expected one comes later here.
             let best = tried
                 .rev()
                 .map(|edge| (edge, &self.nodes[edge.node as usize]))
@@ -386,12 +396,12 @@ impl<'t, 'a> SearchTree<'t, 'a> {
     }
 }
 
-/// How many positions are remembered at most, of the bytes that the tree may take.
+/// The most nodes that fit into the bytes that the tree may take.
 fn max_nodes(bytes: usize) -> usize {
     bytes / 4 / size_of::<TreeNode>()
 }
 
-/// How many moves are remembered at most: there are many more of them than positions.
+/// The most edges that fit in: there are many more of them than nodes.
 fn max_edges(bytes: usize) -> usize {
     bytes * 3 / 4 / size_of::<Edge>()
 }
