@@ -243,16 +243,17 @@ impl Tree<'_> {
         let left = strengths.iter().flatten().map(|it| (*it).max(0));
         let (sides, together) = (left.clone().count(), left.clone().sum());
         let strongest = left.max().unwrap_or(0);
-        let doubt = self.judge.weights.doubt;
+        let calibration = self.judge.weights.calibration;
         if found.value >= MATE_IN_MOST {
             let only_own = core::array::from_fn(|side| u64::from(side == own));
             return self.judge.divided(root, &only_own, 0);
         }
-        let mut weights = shares::weights(&strengths, doubt.softness(sides, together));
+        let mut weights = shares::weights(&strengths, calibration.temperature(sides, together));
         if found.value <= -MATE_IN_MOST {
             weights[own] = 0;
         }
-        self.judge.divided(root, &weights, doubt.evenly(strongest))
+        self.judge
+            .divided(root, &weights, calibration.prior_weight(strongest))
     }
 
     /// The shares once the game is over.

@@ -43,7 +43,7 @@ impl Plan {
     }
 }
 
-/// By how much a player must lead to defend against everybody, as parts of the softness.
+/// By how much a player must lead to defend against everybody, as parts of the temperature.
 const DEFEND: (i32, i32) = (3, 2);
 
 /// By how much another must lead to be turned on.
@@ -75,8 +75,8 @@ fn mixed<const N: usize, B: Branch<N>>(judge: &Judge, root: &B) -> Plan {
     let [(most, leader), (next, _), ..] = ranking[..] else {
         return plan(Style::BestReplyPlus, None);
     };
-    let softness = judge.weights.softness;
-    let leads_by = |(parts, of): (i32, i32)| (most - next) * of >= softness * parts;
+    let temperature = judge.weights.temperature;
+    let leads_by = |(parts, of): (i32, i32)| (most - next) * of >= temperature * parts;
     if leader == judge.own && leads_by(DEFEND) {
         plan(Style::Paranoid, None)
     } else if !judge.are_allied(judge.own, leader) && leads_by(ATTACK) {

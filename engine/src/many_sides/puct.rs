@@ -348,14 +348,14 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             MATE_IN_MOST.. => value,
             _ => (value - cost).max(1 - MATE_IN_MOST),
         };
-        let softness = VALUE_TEMPERATURE * self.tree.judge.weights.softness;
+        let temperature = VALUE_TEMPERATURE * self.tree.judge.weights.temperature;
         TreeNode {
             arrangement,
             visits: 0,
             total: 0,
             values: self
                 .values(at, ply)
-                .map(|value| shares::chance(worth(value), softness)),
+                .map(|value| shares::chance(worth(value), temperature)),
             bonus: 0,
             mover: self.tree.mover(at) as u8,
             is_over: repeats || at.winners().is_some(),

@@ -9,7 +9,9 @@ use entente_rules::{Move, Ply};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::Judge;
 use crate::evaluation::many::shares::{self, Strengths};
-use crate::evaluation::many::weights::{ALMOST_OUT, GREED, SHARED, STILL_IN};
+use crate::evaluation::many::weights::{
+    MIN_OPPONENT_COST, OPPONENT_COST, OPPONENT_STRENGTH_DIVISOR, SHARED_WIN_COST,
+};
 use crate::many_sides::Style;
 use crate::many_sides::choice::Plan;
 use crate::noise::{Noise, mix};
@@ -229,7 +231,7 @@ impl<'a> Tree<'a> {
     fn value_when_out<const N: usize, B: Branch<N>>(&self, at: &B, side: usize, ply: usize) -> i32 {
         let mut seats = (0..at.seats()).filter(|&seat| self.judge.sides[seat] == side);
         if seats.any(|seat| at.keeps_share(seat)) {
-            -SHARED * self.judge.sharing(at) as i32
+            -SHARED_WIN_COST * self.judge.sharing(at) as i32
         } else {
             ply as i32 - MATE
         }
@@ -238,7 +240,7 @@ impl<'a> Tree<'a> {
     /// The odds of a side, and how little is left of the others. So many players are out with a
     /// share of the win.
     fn prospects(&self, strengths: &Strengths, side: usize, ply: usize, sharers: usize) -> i32 {
-        let softness = self.judge.weights.softness;
+        let temperature = self.judge.weights.temperature;
         if strengths[side].is_none() {
             return ply as i32 - MATE;
         }
@@ -247,16 +249,20 @@ impl<'a> Tree<'a> {
         // An ally is an opponent only later: half as dangerous.
         for (other, strength) in seen.iter_mut().enumerate() {
             if counts_on_allies && other != side && self.judge.are_allied(side, other) {
-                *strength = strength.map(|strength| strength - softness * 7 / 10);
+                *strength = strength.map(|strength| strength - temperature * 7 / 10);
             }
         }
         let others = strengths.iter().enumerate();
         let others = others.filter(|(other, _)| *other != side);
         // However badly an opponent stands, being rid of them is better still.
         let left: i32 = others
-            .filter_map(|(_, strength)| strength.map(|it| (STILL_IN + it / GREED).max(ALMOST_OUT)))
+            .filter_map(|(_, strength)| {
+                strength.map(|it| {
+                    (OPPONENT_COST + it / OPPONENT_STRENGTH_DIVISOR).max(MIN_OPPONENT_COST)
+                })
+            })
             .sum();
-        match shares::odds(&seen, side, softness, sharers) {
+        match shares::odds(&seen, side, temperature, sharers) {
             Some(odds) => odds - left,
             None => MATE - ply as i32,
         }

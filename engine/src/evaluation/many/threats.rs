@@ -9,7 +9,7 @@ use entente_rules::search::{Branch, Node};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::Judge;
 use crate::evaluation::many::attacks::{CLASS, Scene};
-use crate::evaluation::many::weights::{CHECK, DOOMED};
+use crate::evaluation::many::weights::{CHECK_COST, LOST_KING_COST};
 
 /// By class: what a piece is worth when it attacks. Kings are never exchanged.
 const PRICE: [i32; 5] = [100, 320, 500, 950, 20_000];
@@ -69,9 +69,9 @@ impl Judge {
 /// What a threat costs its victim, of whom it is known whether they can answer first.
 #[inline]
 fn loss(threat: Threat, best: i32, answers_first: bool) -> i32 {
-    if answers_first && threat.first >= DOOMED {
+    if answers_first && threat.first >= LOST_KING_COST {
         // A king that must and perhaps can be saved, while the rest is lost.
-        return CHECK + threat.second / 2;
+        return CHECK_COST + threat.second / 2;
     }
     match (answers_first, threat.first == best) {
         (true, _) => threat.first / 16 + threat.second / 2,
@@ -135,9 +135,9 @@ fn threat_to_king<const N: usize>(
 ) -> Threat {
     let is_attacked = royal.is_some_and(|node| scene.attacks[by].all.contains(node));
     let gain = if judge.weights.kings_fall {
-        DOOMED
+        LOST_KING_COST
     } else {
-        CHECK
+        CHECK_COST
     };
     Threat {
         first: if is_attacked { gain } else { 0 },
