@@ -15,9 +15,9 @@
 //! assert_eq!(result.ply.unwrap().to_string(), "a1a8");
 //! ```
 //!
-//! The way of a thought: `engine` looks at the position and chooses the search. `two_sides` searches
-//! wherever two sides are left, whatever their seats; `many_sides` searches the others. Both value
-//! positions by `evaluation`, ask for values within a `window`, and remember them in
+//! The way of a thought: `engine` looks at the position and chooses the search. `two_sides`
+//! searches wherever two sides are left, whatever their seats; `many_sides` searches the others.
+//! Both value positions by `evaluation`, ask for values within a `window`, and remember them in
 //! `transpositions`.
 
 #![no_std]

@@ -49,7 +49,8 @@ const EMPTY: Entry = Entry {
     bound: Bound::Upper,
 };
 
-/// How many entries are looked at to judge how full the table is.
+/// The entries that are counted to estimate how full the table is: as many as the thousandths in
+/// which that is reported.
 const SAMPLE: usize = 1000;
 
 impl Entry {

@@ -114,7 +114,7 @@ impl<const N: usize> Evaluator<N> {
         let mut noise = self.noise.at(position.key()) * far / (far + value.abs());
         // Even a beginner knows what to do with a lone king.
         if sides.iter().any(Tally::is_lone_king) {
-            noise /= weights::LONE_KING_NOISE;
+            noise /= weights::LONE_KING_NOISE_DIVISOR;
         }
         let value = value + weights::TEMPO + noise;
         value.clamp(-20_000, 20_000)

@@ -16,11 +16,14 @@ use crate::many_sides::tree::Tree;
 use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares};
 use crate::window::Window;
 
-/// What it is worth to be rid of an opponent at once, in hundredths of a pawn.
-const PROMPT: i32 = 400;
+/// The bonus for each opponent that a move puts out at once, in hundredths of a pawn. A mate in the
+/// next round looked as good, round after round, and was put off. It is less than a minor piece
+/// with a pawn; chosen by hand.
+const ELIMINATION_BONUS: i32 = 400;
 
-/// Beyond this depth nothing is gained.
-const DEEPEST: u8 = 40;
+/// The greatest depth of a search, in plies. No budget reaches it except where few moves are left,
+/// and there the end of the game comes first.
+const MAX_DEPTH: u8 = 40;
 
 /// The best that has been found at the root.
 #[derive(Clone, Debug)]
@@ -44,7 +47,7 @@ impl Tree<'_> {
         let deepest = match legal {
             0 => 0,
             1 => 1,
-            _ => self.request.deepest(DEEPEST),
+            _ => self.request.deepest(MAX_DEPTH),
         };
         for depth in 1..=deepest {
             if let Some(found) = self.at_depth(root, &mut moves, depth) {
@@ -96,7 +99,7 @@ impl Tree<'_> {
     /// and deeper.
     pub(super) fn prospect<const N: usize, B: Branch<N>>(mut self, root: &B) -> i32 {
         let mut best = self.ending(root, 0).unwrap_or_else(|| self.worth(root, 0));
-        for depth in 1..=i32::from(self.request.deepest(DEEPEST)) {
+        for depth in 1..=i32::from(self.request.deepest(MAX_DEPTH)) {
             let window = Window {
                 alpha: -MATE,
                 beta: MATE,
@@ -155,15 +158,15 @@ impl Tree<'_> {
         let next = self.step(root, ranked.mv.into())?;
         let rest = i32::from(depth) - 1;
         // Who is mated now is out for certain. Later seems as good to the search, again and again.
-        let prompt = PROMPT * self.opponents_lost(root, &next) as i32;
-        let most = (most - prompt).max(-MATE);
+        let bonus = ELIMINATION_BONUS * self.opponents_lost(root, &next) as i32;
+        let most = (most - bonus).max(-MATE);
         let found = if self.plan.style == Style::MaxN {
             self.values(&next, rest, 1)[self.judge.own]
         } else {
             self.reply_value(&next, rest, most)
         };
         let is_decided = found.abs() >= MATE_IN_MOST;
-        let found = if is_decided { found } else { found + prompt };
+        let found = if is_decided { found } else { found + bonus };
         (!self.is_stopped).then_some(found)
     }
 

@@ -19,7 +19,7 @@ use entente_rules::search::{Branch, Node};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::order::MoveChoice;
-use crate::many_sides::tree::{LONGEST, Tree};
+use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
 use crate::request::arrangements;
 use crate::result::MATE_IN_MOST;
 
@@ -253,7 +253,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         at: &B,
         ply: usize,
     ) -> Option<usize> {
-        if self.nodes[here].is_over || ply >= LONGEST {
+        if self.nodes[here].is_over || ply >= MAX_LINE_PLIES {
             return None;
         }
         let has_room = self.edges.len() + MAX_MOVES <= max_edges(self.bytes);

@@ -19,15 +19,16 @@ use crate::request::{SearchRequest, StopSignal};
 use crate::result::{MATE, MATE_IN_MOST};
 use crate::transpositions::Transpositions;
 
-/// No line is longer.
-pub(super) const LONGEST: usize = 96;
+/// The most plies of a line, which bounds the recursion and the tables by ply. It leaves more than
+/// 40 plies of depth room for captures and for moves that cost no depth.
+pub(super) const MAX_LINE_PLIES: usize = 96;
 
-/// The bits of a square's number.
+/// The size of the history by square: every number of eight bits has a place.
 const SQUARES: usize = 256;
 
-/// The watcher is asked at the first node, because many small searches follow each other in a deal,
-/// and then once in so many nodes.
-const WATCHED: u64 = 256;
+/// The nodes between two looks at the stop signal: a few milliseconds. The first
+/// look is at the first node, because diplomacy makes many small searches one after the other.
+const NODES_PER_STOP_CHECK: u64 = 256;
 
 /// One search.
 pub(super) struct Tree<'a> {
@@ -85,8 +86,8 @@ impl<'a> Tree<'a> {
             is_stopped: false,
             noise,
             history: vec![0; SEATS * SQUARES],
-            killers: vec![[None; 2]; LONGEST + 1],
-            lines: vec![Vec::new(); LONGEST + 2],
+            killers: vec![[None; 2]; MAX_LINE_PLIES + 1],
+            lines: vec![Vec::new(); MAX_LINE_PLIES + 2],
         }
     }
 
@@ -111,7 +112,7 @@ impl<'a> Tree<'a> {
 
     /// Takes one node of the budget, unless it is used up.
     pub(super) fn takes_node(&mut self) -> bool {
-        let is_asked = self.nodes.is_multiple_of(WATCHED);
+        let is_asked = self.nodes.is_multiple_of(NODES_PER_STOP_CHECK);
         if self.nodes >= self.request.nodes || (is_asked && self.stop_signal.stops()) {
             self.is_stopped = true;
         }
@@ -271,7 +272,7 @@ impl<'a> Tree<'a> {
     /// What is known about a quiet move from elsewhere in the tree.
     #[inline]
     pub(super) fn merit(&self, seat: usize, mv: Move<Node>, ply: usize) -> i32 {
-        let killer = self.killers[ply.min(LONGEST)].contains(&Some(mv));
+        let killer = self.killers[ply.min(MAX_LINE_PLIES)].contains(&Some(mv));
         self.history[seat * SQUARES + mv.to.index()] + if killer { 60 } else { 0 }
     }
 
@@ -280,7 +281,7 @@ impl<'a> Tree<'a> {
         let merit = &mut self.history[seat * SQUARES + mv.to.index()];
         // It approaches a limit below the value of a pawn.
         *merit += (50 - *merit) * depth.clamp(1, 4) / 8;
-        let killers = &mut self.killers[ply.min(LONGEST)];
+        let killers = &mut self.killers[ply.min(MAX_LINE_PLIES)];
         if killers[0] != Some(mv) {
             killers[1] = killers[0];
             killers[0] = Some(mv);

@@ -17,8 +17,8 @@ use crate::two_sides::picker::{self, Candidate, Hints};
 use crate::two_sides::reductions::Reductions;
 use crate::window::Window;
 
-/// No line is longer than this.
-pub(crate) const MOST_PLIES: usize = 120;
+/// The most plies of a line, which bounds the recursion and the tables by ply.
+pub(crate) const MAX_LINE_PLIES: usize = 120;
 
 /// Tells entries of a thorough search from others of the same position.
 const THOROUGH: u64 = 0x5a17_90d3_c6e2_4b8f;
@@ -94,9 +94,9 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
             stopped: false,
             game: path.len(),
             path,
-            frames: vec![Frame::default(); MOST_PLIES + 8],
+            frames: vec![Frame::default(); MAX_LINE_PLIES + 8],
             moves: Vec::with_capacity(4096),
-            lines: vec![Vec::new(); MOST_PLIES + 8],
+            lines: vec![Vec::new(); MAX_LINE_PLIES + 8],
             reductions: Reductions::new(),
             position: PhantomData,
         }

@@ -12,7 +12,7 @@ use crate::result::{MATE, MATE_IN_MOST};
 /// By side: how strong it is; `None` if it is out.
 pub(crate) type Strengths = [Option<i32>; SEATS];
 
-/// Parts of the temperature for one step of [`EXP`].
+/// The steps of [`EXP`] for one temperature. Between two steps the curve is all but straight.
 const STEPS: i32 = 8;
 
 /// `e` to the power of minus an eighth of the index, in parts of 2^20.
@@ -84,13 +84,15 @@ pub(crate) fn odds(
 }
 
 /// The whole win in chances.
-const WHOLE: i32 = 1 << 16;
+const WHOLE_WIN: i32 = 1 << 16;
 
-/// What each ply counts in a chance that a mate takes longer.
-const LATER: i32 = 4;
+/// The decrease of a chance for each ply that a mate takes longer, in parts of 2^16: large enough
+/// to survive averaging, and small enough that the longest mate is still above all else.
+const DELAY_COST: i32 = 4;
 
-/// What is not a mate is at least so far from certain, which leaves room for the longest mates.
-const UNCERTAIN: i32 = 128 * LATER;
+/// The least distance from certainty of whatever is no mate. It leaves room for mates of as many
+/// plies as the factor says, more than a line can have.
+const MIN_UNCERTAINTY: i32 = 128 * DELAY_COST;
 
 /// The chance that odds stand for, in parts of 2^16: half of it for even ones. The sooner a mate,
 /// the nearer to certain.
@@ -98,11 +100,15 @@ pub(crate) fn chance(odds: i32, temperature: i32) -> u16 {
     let less = exp_of_minus(odds.abs(), temperature);
     let smaller = (less << 16) / ((1 << 20) + less);
     let smaller = if odds.abs() >= MATE_IN_MOST {
-        ((MATE - odds.abs()) * LATER).clamp(1, UNCERTAIN)
+        ((MATE - odds.abs()) * DELAY_COST).clamp(1, MIN_UNCERTAINTY)
     } else {
-        (smaller as i32).max(UNCERTAIN)
+        (smaller as i32).max(MIN_UNCERTAINTY)
     };
-    (if odds < 0 { smaller } else { WHOLE - smaller }) as u16
+    (if odds < 0 {
+        smaller
+    } else {
+        WHOLE_WIN - smaller
+    }) as u16
 }
 
 /// By side: the chance to win, in parts of 2^20 of the strongest's.

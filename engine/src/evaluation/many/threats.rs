@@ -11,8 +11,9 @@ use crate::evaluation::many::Judge;
 use crate::evaluation::many::attacks::{CLASS, Scene};
 use crate::evaluation::many::weights::{CHECK_COST, LOST_KING_COST};
 
-/// By class: what a piece is worth when it attacks. Kings are never exchanged.
-const PRICE: [i32; 5] = [100, 320, 500, 950, 20_000];
+/// By class: the worth of an attacker in an exchange. Kings are never exchanged, so theirs is above
+/// all others together.
+const ATTACKER_WORTH: [i32; 5] = [100, 320, 500, 950, 20_000];
 
 /// The two largest losses that one side threatens another with.
 #[derive(Clone, Copy, Default)]
@@ -164,10 +165,10 @@ fn gain<const N: usize>(
         return worth;
     }
     // The owner loses the piece, whatever the exchange costs the other.
-    if worth <= PRICE[attacker] || attacker >= CLASS[kind as usize] {
+    if worth <= ATTACKER_WORTH[attacker] || attacker >= CLASS[kind as usize] {
         0
     } else if guarded_by_owner {
-        worth - PRICE[attacker] / 2
+        worth - ATTACKER_WORTH[attacker] / 2
     } else {
         worth
     }
