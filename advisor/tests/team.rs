@@ -2,7 +2,7 @@
 //! real `Game`. Whole games are in `games`.
 #![allow(clippy::unwrap_used)]
 
-use entente_advisor::diplomat::{Deal, Mind, Step, Traits};
+use entente_advisor::diplomat::{Deal, Diplomat, Step, Traits};
 use entente_engine::Engine;
 use entente_game::{
     Action, Actor, Chance, Character, ComputerAction, DiplomacyAction, Effort, Game, GameId, Home,
@@ -128,8 +128,8 @@ impl TeamGame {
 
     fn deal_with(&self, seat: Seat, traits: &Traits) -> Option<Deal> {
         let view = self.view(seat);
-        let mind = Mind::with_traits(&view, traits).unwrap();
-        mind.deal(1, &mut Engine::for_nodes(NODES, 1 << 20), NODES, &mut ())
+        let diplomat = Diplomat::with_traits(&view, traits).unwrap();
+        diplomat.deal(1, &mut Engine::for_nodes(NODES, 1 << 20), NODES, &mut ())
     }
 
     /// Takes a step, and returns whether the game accepts it.
@@ -214,8 +214,8 @@ fn two_come_together_although_one_of_them_has_an_ally_to_leave() {
     assert_eq!(accepts.step, Step::Accept(RED));
     assert!(!table.take(BLACK, accepts), "all three would be allied");
     let view = table.view(BLACK);
-    let mind = Mind::with_traits(&view, Traits::of(Character::Loyal)).unwrap();
-    let declines = mind.instead_of(accepts.step).unwrap();
+    let diplomat = Diplomat::with_traits(&view, Traits::of(Character::Loyal)).unwrap();
+    let declines = diplomat.instead_of(accepts.step).unwrap();
     assert_eq!(
         told(Some(declines)),
         Some((Step::Decline(RED), Motive::NotFree))

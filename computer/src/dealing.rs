@@ -9,7 +9,7 @@ use crate::config::Delay;
 use crate::manners;
 use crate::seed;
 use crate::thinker::ThinkingThread;
-use entente_advisor::diplomat::{Deal, Mind, Step};
+use entente_advisor::diplomat::{Deal, Diplomat, Step};
 use entente_game::{
     Action, Actor, ComputerAction, Correspondent, DiplomacyAction, GameId, Letters, Motive,
     PersonId, PlayerId, Seat, Span, View,
@@ -160,22 +160,22 @@ impl Dealer<'_> {
             return;
         };
         let now = waiting.at(view.version);
-        let Some(mind) = Mind::of(&view) else {
+        let Some(diplomat) = Diplomat::of(&view) else {
             return;
         };
-        if let Some((with, motive)) = mind.confession() {
+        if let Some((with, motive)) = diplomat.confession() {
             let confess = ComputerAction::Confess { with, motive };
             self.submit(&now, confess, ":why").await;
             return;
         }
-        if let Some((to, letter)) = letter_due(&mind, &view) {
+        if let Some((to, letter)) = letter_due(&diplomat, &view) {
             let text = self.letter(&view, to, letter).await;
             // Who has written too many letters goes on with what is more important.
             if self.submit(&now, write(to, text), "").await {
                 return;
             }
         }
-        let (last, is_urgent) = (mind.last_move(), mind.is_urgent());
+        let (last, is_urgent) = (diplomat.last_move(), diplomat.is_urgent());
         let turn = (view.game.clone(), waiting.turn.player, view.version);
         let drawn = seed::of_deal(&view, waiting.turn.player);
         let found = self.thread.deal(turn, Box::new(view.clone()), drawn).await;
@@ -231,8 +231,9 @@ impl Dealer<'_> {
         match self.service.submit(&waiting.game, command).await {
             Ok(_) => {}
             Err(Rejected::Refused { .. }) => {
-                let mind = Mind::of(view);
-                let Some(instead) = mind.and_then(|mind| mind.instead_of(deal.step)) else {
+                let diplomat = Diplomat::of(view);
+                let Some(instead) = diplomat.and_then(|diplomat| diplomat.instead_of(deal.step))
+                else {
                     return true;
                 };
                 return Box::pin(self.take(waiting, view, &instead)).await;
@@ -321,11 +322,11 @@ fn is_due(view: &View, busy: &Busy<'_>) -> bool {
     if view.is_my_turn() {
         return false;
     }
-    Mind::of(view).is_some_and(|mind| {
-        mind.is_urgent()
-            || mind.confession().is_some()
-            || busy.looks_after(mind.last_move())
-            || letter_due(&mind, view).is_some()
+    Diplomat::of(view).is_some_and(|diplomat| {
+        diplomat.is_urgent()
+            || diplomat.confession().is_some()
+            || busy.looks_after(diplomat.last_move())
+            || letter_due(&diplomat, view).is_some()
     })
 }
 
@@ -344,25 +345,28 @@ fn has_letters(view: &View) -> bool {
 
 /// What it has to write to somebody, if anything: to a person who has betrayed it, or the answer to
 /// a letter.
-fn letter_due(mind: &Mind<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
-    let traitor = mind.reproached().filter(|_| has_letters(view));
+fn letter_due(diplomat: &Diplomat<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
+    let traitor = diplomat.reproached().filter(|_| has_letters(view));
     let traitor = traitor.filter(|seat| person(view, *seat).is_some());
     let reproach = |seat| (Correspondent::Seat(seat), ComputerLetter::Reproach);
     traitor
         .map(reproach)
-        .or_else(|| answer_to_letter(mind, view))
+        .or_else(|| answer_to_letter(diplomat, view))
 }
 
 /// The answer to a letter that it cannot read, if one is due.
-fn answer_to_letter(mind: &Mind<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
-    mind.unanswered().find_map(|letter| {
+fn answer_to_letter(
+    diplomat: &Diplomat<'_>,
+    view: &View,
+) -> Option<(Correspondent, ComputerLetter)> {
+    diplomat.unanswered().find_map(|letter| {
         let attitude = match letter.from {
             Correspondent::Alias(_) => Attitude::Unknown,
             // Computers write to people only, so this is a person or somebody who has left.
             Correspondent::Seat(seat) => {
                 person(view, seat)?;
-                match mind.leaning(seat) {
-                    _ if mind.allies().contains(&seat) => Attitude::Ally,
+                match diplomat.leaning(seat) {
+                    _ if diplomat.allies().contains(&seat) => Attitude::Ally,
                     Some(true) => Attitude::Friendly,
                     Some(false) => Attitude::Hostile,
                     None => Attitude::Wary,
@@ -390,7 +394,7 @@ fn next_variant(view: &View, letter: ComputerLetter) -> u64 {
 /// The letter with a proposal: it names who is too strong.
 fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
     let against = (said == Motive::CommonEnemy)
-        .then(|| Mind::of(view)?.common_enemy(to))
+        .then(|| Diplomat::of(view)?.common_enemy(to))
         .flatten();
     against.map_or(
         ComputerLetter::Propose(said),
@@ -412,8 +416,8 @@ pub(super) fn letters_about(view: &View, deal: &Deal) -> Vec<(Seat, ComputerLett
         Step::Withdraw(_) | Step::Order(_) => return Vec::new(),
     };
     let mut letters = vec![about];
-    if let (Step::LeaveFor(_), Some(mind)) = (deal.step, Mind::of(view)) {
-        let left = mind.left_behind();
+    if let (Step::LeaveFor(_), Some(diplomat)) = (deal.step, Diplomat::of(view)) {
+        let left = diplomat.left_behind();
         letters.extend(left.map(|ally| (ally, ComputerLetter::Leave(said))));
     }
     letters

@@ -11,7 +11,7 @@ use crate::load::Load;
 use crate::problem::{Problem, Solution};
 use crate::queue::{Queue, Urgency};
 use entente_advisor::analysis::Analyst;
-use entente_advisor::diplomat::{Deal, Mind};
+use entente_advisor::diplomat::{Deal, Diplomat};
 use entente_engine::{Engine, StopSignal};
 use entente_game::{GameId, PlayerId, View};
 use std::io;
@@ -315,7 +315,7 @@ impl Work {
         let nodes = reduced(DEAL_NODES, put_off);
         let deal = || {
             let mut engine = Engine::for_nodes(nodes, self.memory);
-            Mind::of(&view)?.deal(seed, &mut engine, nodes, stop_signal)
+            Diplomat::of(&view)?.deal(seed, &mut engine, nodes, stop_signal)
         };
         let dealt = catch_unwind(AssertUnwindSafe(deal)).ok();
         if stop_signal.interrupted {

@@ -68,7 +68,7 @@ const LAYERS: [Layers; 9] = [
         layers: &[
             &["traits"],
             &["opinion"],
-            &["mind"],
+            &["player"],
             &["worth", "conduct", "asking"],
             &["team"],
             &["deal"],

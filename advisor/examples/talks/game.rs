@@ -1,6 +1,6 @@
 //! One game through the real `Game`: every player sees its own view, and acts by commands.
 
-use entente_advisor::diplomat::{Conduct, Deal, Mind, Step, Traits};
+use entente_advisor::diplomat::{Conduct, Deal, Diplomat, Step, Traits};
 use entente_engine::{Engine, SearchRequest, Shares};
 use entente_game::{
     Action, Actor, Chance, ComputerAction, DiplomacyEvent, DiplomacyOptions, DiplomaticStatus,
@@ -23,7 +23,7 @@ const GOING_OVER: u32 = 12;
 pub(crate) enum Habit {
     /// Not at all.
     Silent,
-    /// By a mind with these figures.
+    /// By a diplomat with these figures.
     Talker(Traits),
     /// Accepts everybody who is not stronger, and keeps its word.
     Accepter,
@@ -163,8 +163,8 @@ impl Match<'_> {
         let view = self.view(seat);
         let traits = self.traits(seat);
         let conduct = match &traits {
-            Some(traits) => Mind::with_traits(&view, traits)
-                .map_or_else(Conduct::default, |mind| mind.conduct()),
+            Some(traits) => Diplomat::with_traits(&view, traits)
+                .map_or_else(Conduct::default, |diplomat| diplomat.conduct()),
             None => Conduct::default(),
         };
         let seed = self.number << 16 ^ view.moves.len() as u64;
@@ -289,7 +289,7 @@ impl Match<'_> {
     /// What a player does instead of a step that the game has refused.
     fn instead_of(&self, seat: usize, view: &View, step: Step) -> Option<Deal> {
         if let Habit::Talker(traits) = &self.habits[seat] {
-            return Mind::with_traits(view, traits)?.instead_of(step);
+            return Diplomat::with_traits(view, traits)?.instead_of(step);
         }
         match step {
             Step::Accept(from) => Some(Deal::explained(Step::Decline(from), Motive::Taken)),
@@ -384,13 +384,13 @@ impl Match<'_> {
                 return accept.or_else(|| self.request(seat, view)).map(simple);
             }
         };
-        let mind = Mind::with_traits(view, &traits)?;
-        let has_moved = mind.last_move().map(|ply| ply + 1) == Some(view.ply());
-        if !mind.is_urgent() && !has_moved {
+        let diplomat = Diplomat::with_traits(view, &traits)?;
+        let has_moved = diplomat.last_move().map(|ply| ply + 1) == Some(view.ply());
+        if !diplomat.is_urgent() && !has_moved {
             return None;
         }
         let seed = self.number << 20 ^ view.version;
-        mind.deal(seed, engine, self.nodes, &mut ())
+        diplomat.deal(seed, engine, self.nodes, &mut ())
     }
 
     /// A proposal to somebody, once after every move of this player, and to another one each time.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use entente_game::{DiplomacyEvent, Seat};
 
-use super::mind::Mind;
+use super::player::Diplomat;
 
 /// A proposal waits so many rounds for an answer.
 const PATIENCE: u32 = 2;
@@ -16,7 +16,7 @@ const COOLING: u32 = 6;
 /// After a betrayal it asks nobody for so many rounds: it has just shown what its word is worth.
 const SHAME: u32 = 3;
 
-impl Mind<'_> {
+impl Diplomat<'_> {
     /// Whether it may propose anything now.
     pub(crate) fn may_propose(&self) -> bool {
         let waits = self.has_proposed_this_round() || !self.status.proposed_to.is_empty();

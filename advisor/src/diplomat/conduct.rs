@@ -7,7 +7,7 @@ use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal};
 use entente_game::{Character, DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
 
-use super::mind::Mind;
+use super::player::Diplomat;
 use super::traits::{Traits, Word};
 
 /// How it treats the others in one move. It has only what the search needs, and no view.
@@ -36,8 +36,9 @@ impl Conduct {
     /// How the player whose view this is treats the others. A person, who asks for a hint, is
     /// advised to keep their word.
     pub fn of(view: &View) -> Self {
-        let mind = Mind::of(view).or_else(|| Mind::with_traits(view, Traits::of(Character::Loyal)));
-        mind.map_or_else(Self::default, |mind| mind.conduct())
+        let diplomat = Diplomat::of(view)
+            .or_else(|| Diplomat::with_traits(view, Traits::of(Character::Loyal)));
+        diplomat.map_or_else(Self::default, |diplomat| diplomat.conduct())
     }
 
     /// Finds a move with at most this many nodes. `request` makes the request for a budget.
@@ -153,7 +154,7 @@ impl Chosen {
     }
 }
 
-impl Mind<'_> {
+impl Diplomat<'_> {
     /// How it treats the others in a move.
     pub fn conduct(&self) -> Conduct {
         let Traits { word, fear, .. } = *self.traits;

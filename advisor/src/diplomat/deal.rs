@@ -9,7 +9,7 @@ use entente_game::{
     Motive, Seat, StandingOrder,
 };
 
-use super::mind::Mind;
+use super::player::Diplomat;
 use super::team::Way;
 use super::worth::Appraiser;
 
@@ -60,7 +60,7 @@ const SILENCE: u32 = 2;
 /// A search with less does not see anything.
 const LEAST: u64 = 60;
 
-impl Mind<'_> {
+impl Diplomat<'_> {
     /// Whether somebody waits for an answer, or something is to be put in order.
     pub fn is_urgent(&self) -> bool {
         !self.status.proposed_by.is_empty()

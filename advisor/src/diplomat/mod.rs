@@ -8,7 +8,7 @@
 //! change of `conduct` needs a new version. Recorded deals are not: a change of what is dealt needs
 //! none.
 //!
-//! The way of a deal: `mind` takes from the view what matters, `opinion` says what it thinks of
+//! The way of a deal: `player` takes from the view what matters, `opinion` says what it thinks of
 //! each other player, `worth` asks the engine what an alliance would be worth to both, `team` what
 //! it could make of its own alliance, `asking` whom it asks and when, and `deal` decides by the
 //! figures of its `traits`. `conduct` is for the moves: whom it spares, whom it hunts, and when a
@@ -19,13 +19,13 @@
 mod asking;
 mod conduct;
 mod deal;
-mod mind;
 mod opinion;
+mod player;
 mod team;
 mod traits;
 mod worth;
 
 pub use conduct::{Chosen, Conduct};
 pub use deal::{Deal, Reason, Step};
-pub use mind::Mind;
+pub use player::Diplomat;
 pub use traits::{Traits, Word};

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 
 use entente_game::{DiplomacyEvent, Motive, Seat};
 
-use super::mind::Mind;
 use super::opinion::MOST;
+use super::player::Diplomat;
 use super::worth::{Appraiser, Worth};
 
 /// After it has joined or left somebody it stays for so many rounds, and twice as many after each
@@ -40,7 +40,7 @@ pub(crate) struct Prospects {
     pub(crate) theirs: i32,
 }
 
-impl Mind<'_> {
+impl Diplomat<'_> {
     /// The ways in which it could come together with an outsider, as far as it can know. Whether
     /// one is impossible because of the other's allies only the game knows.
     pub(crate) fn ways(&self) -> Vec<Way> {

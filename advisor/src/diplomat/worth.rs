@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, StopSignal};
 use entente_game::Seat;
 
-use super::mind::Mind;
+use super::player::Diplomat;
 
 /// What a deal with somebody is worth, in hundredths of a pawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) struct Worth {
 
 /// Asks the engine, for so many nodes each time.
 pub(crate) struct Appraiser<'a, 'b> {
-    mind: &'a Mind<'b>,
+    diplomat: &'a Diplomat<'b>,
     engine: &'a mut Engine,
     stop_signal: &'a mut dyn StopSignal,
     nodes: u64,
@@ -26,12 +26,12 @@ pub(crate) struct Appraiser<'a, 'b> {
 
 impl<'a, 'b> Appraiser<'a, 'b> {
     pub(crate) fn new(
-        mind: &'a Mind<'b>,
+        diplomat: &'a Diplomat<'b>,
         (engine, stop_signal): (&'a mut Engine, &'a mut dyn StopSignal),
         nodes: u64,
     ) -> Self {
         Self {
-            mind,
+            diplomat,
             engine,
             stop_signal,
             nodes,
@@ -41,7 +41,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
 
     /// What the game is worth to a player who plays together with these.
     fn prospect(&mut self, seat: usize, allies: &[usize]) -> Option<i32> {
-        let request = SearchRequest::after(self.mind.view.positions(), self.nodes);
+        let request = SearchRequest::after(self.diplomat.view.positions(), self.nodes);
         let request = request.with_allies(allies);
         self.engine.prospect(&request, seat, self.stop_signal)
     }
@@ -51,15 +51,15 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         if let Some(now) = self.now {
             return now;
         }
-        let now = self.prospect(self.mind.own.index(), &self.mind.ally_seats());
+        let now = self.prospect(self.diplomat.own.index(), &self.diplomat.ally_seats());
         self.now = Some(now);
         now
     }
 
     /// What it is worth to be allied with this player too; `None` if there is nothing to compare.
     pub(crate) fn of_joining(&mut self, other: Seat) -> Option<Worth> {
-        let (own, other) = (self.mind.own.index(), other.index());
-        let now = self.mind.ally_seats();
+        let (own, other) = (self.diplomat.own.index(), other.index());
+        let now = self.diplomat.ally_seats();
         let together: Vec<usize> = now.iter().copied().chain([other]).collect();
         let theirs: Vec<usize> = now.iter().copied().chain([own]).collect();
         Some(Worth {
@@ -71,8 +71,8 @@ impl<'a, 'b> Appraiser<'a, 'b> {
     /// What it is worth to be allied with this player instead; `None` if there is nothing to
     /// compare.
     pub(crate) fn of_leaving_for(&mut self, other: Seat) -> Option<Worth> {
-        let (own, other) = (self.mind.own.index(), other.index());
-        let kept = self.mind.protectorates();
+        let (own, other) = (self.diplomat.own.index(), other.index());
+        let kept = self.diplomat.protectorates();
         let together: Vec<usize> = kept.iter().copied().chain([other]).collect();
         let theirs: Vec<usize> = kept.iter().copied().chain([own]).collect();
         Some(Worth {
@@ -83,8 +83,8 @@ impl<'a, 'b> Appraiser<'a, 'b> {
 
     /// What it brings the player to stay rather than to be alone, below zero if it pays to leave.
     pub(crate) fn of_staying(&mut self) -> Option<i32> {
-        let own = self.mind.own.index();
-        let kept = self.mind.protectorates();
+        let own = self.diplomat.own.index();
+        let kept = self.diplomat.protectorates();
         Some(self.now()? - self.prospect(own, &kept)?)
     }
 }

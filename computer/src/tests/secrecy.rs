@@ -9,7 +9,7 @@ use crate::manners;
 use crate::problem::Problem;
 use crate::queue::{Queue, Urgency};
 use crate::{level, seed};
-use entente_advisor::diplomat::{Deal, Mind};
+use entente_advisor::diplomat::{Deal, Diplomat};
 use entente_engine::Engine;
 use entente_game::{
     Action, Actor, Chance, Correspondent, DiplomacyAction, Game, GameId, Home, Level, NewComputer,
@@ -148,9 +148,9 @@ fn plan(of: &Match) -> String {
 }
 
 fn dealt(view: &View) -> Option<Deal> {
-    let mind = Mind::of(view)?;
+    let diplomat = Diplomat::of(view)?;
     let mut thinker = Engine::with_memory(1 << 16);
-    mind.deal(seed::of_deal(view, OBSERVER), &mut thinker, 1_000, &mut ())
+    diplomat.deal(seed::of_deal(view, OBSERVER), &mut thinker, 1_000, &mut ())
 }
 
 /// Plays pairs until so many positions are compared; the first in which the plans differ.
@@ -227,8 +227,8 @@ fn who_writes_before_another_is_answered_as_well() {
         assert!(game.act(by, &Action::Diplomacy(letter), 0));
     }
     let view = game.view(OBSERVER);
-    let mind = Mind::of(&view).unwrap();
-    let from: Vec<_> = mind.unanswered().map(|letter| letter.from).collect();
+    let diplomat = Diplomat::of(&view).unwrap();
+    let from: Vec<_> = diplomat.unanswered().map(|letter| letter.from).collect();
     assert_eq!(from, [1, 0].map(|seat| Correspondent::Seat(Seat(seat))));
 }
 

@@ -9,7 +9,7 @@ use super::opinion::Opinions;
 use super::traits::Traits;
 
 /// A player that deals, at one moment of a game.
-pub struct Mind<'a> {
+pub struct Diplomat<'a> {
     pub(crate) view: &'a View,
     pub(crate) status: &'a DiplomaticStatus,
     pub(crate) traits: &'a Traits,
@@ -20,8 +20,8 @@ pub struct Mind<'a> {
     pub(crate) others: Vec<Seat>,
 }
 
-impl<'a> Mind<'a> {
-    /// The mind of the computer whose view this is; `None` where it has nothing to deal with: no
+impl<'a> Diplomat<'a> {
+    /// The diplomat of the computer whose view this is; `None` where it has nothing to deal with: no
     /// diplomacy, no king, or a game that is not being played.
     pub fn of(view: &'a View) -> Option<Self> {
         let status = view.diplomacy.as_ref()?.status.as_ref()?;
