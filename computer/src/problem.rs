@@ -1,7 +1,7 @@
 //! What a computer is asked, made from its own view, and the solution that thinking finds.
 
 use crate::engines;
-use entente_advisor::diplomat::Conduct;
+use entente_advisor::diplomat::MovePolicy;
 use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Strength};
 use entente_game::{Effort, PlayerId, Seat, View};
 use entente_rules::search::{Branch, Search};
@@ -34,7 +34,7 @@ pub(super) struct Problem {
     strength: Strength,
     seed: u64,
     /// How the player treats the others.
-    conduct: Conduct,
+    move_policy: MovePolicy,
 }
 
 /// What thinking has found.
@@ -68,7 +68,7 @@ impl Problem {
             own,
             strength,
             seed,
-            conduct: Conduct::of(view),
+            move_policy: MovePolicy::of(view),
         })
     }
 
@@ -98,7 +98,9 @@ impl Problem {
             return (solution, best.nodes);
         }
         let request = |nodes| self.request(&self.positions, nodes);
-        let chosen = self.conduct.think(request, nodes, &mut engine, stop_signal);
+        let chosen = self
+            .move_policy
+            .think(request, nodes, &mut engine, stop_signal);
         let result = chosen.result;
         let share = self.share(&result.shares);
         let (shares_before, nodes_for_before) = if share < LOST {

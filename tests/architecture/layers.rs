@@ -69,7 +69,7 @@ const LAYERS: [Layers; 9] = [
             &["traits"],
             &["opinion"],
             &["player"],
-            &["worth", "conduct", "asking"],
+            &["worth", "move_policy", "asking"],
             &["team"],
             &["deal"],
         ],

@@ -1,6 +1,6 @@
 //! One game through the real `Game`: every player sees its own view, and acts by commands.
 
-use entente_advisor::diplomat::{Conduct, Deal, Diplomat, Step, Traits};
+use entente_advisor::diplomat::{Deal, Diplomat, MovePolicy, Step, Traits};
 use entente_engine::{Engine, SearchRequest, Shares};
 use entente_game::{
     Action, Actor, Chance, ComputerAction, DiplomacyEvent, DiplomacyOptions, DiplomaticStatus,
@@ -162,14 +162,14 @@ impl Match<'_> {
     fn make_move(&mut self, seat: usize, engine: &mut Engine) {
         let view = self.view(seat);
         let traits = self.traits(seat);
-        let conduct = match &traits {
+        let move_policy = match &traits {
             Some(traits) => Diplomat::with_traits(&view, traits)
-                .map_or_else(Conduct::default, |diplomat| diplomat.conduct()),
-            None => Conduct::default(),
+                .map_or_else(MovePolicy::default, |diplomat| diplomat.move_policy()),
+            None => MovePolicy::default(),
         };
         let seed = self.number << 16 ^ view.moves.len() as u64;
         let request = |nodes| SearchRequest::after(view.positions(), nodes).with_noise(NOISE, seed);
-        let chosen = conduct.think(request, self.nodes, engine, &mut ());
+        let chosen = move_policy.think(request, self.nodes, engine, &mut ());
         let position = view
             .positions()
             .last()

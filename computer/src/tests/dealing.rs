@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::dealing::letters_about;
-use entente_advisor::diplomat::{Conduct, Deal, Step};
+use entente_advisor::diplomat::{Deal, MovePolicy, Step};
 use entente_game::{
     Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Motive,
     PlayerId, Refusal,
@@ -135,7 +135,7 @@ async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
     let mut without = asking.clone();
     let diplomacy = without.diplomacy.as_mut().unwrap();
     diplomacy.status.as_mut().unwrap().proposed_to.clear();
-    assert_ne!(Conduct::of(&asking), Conduct::of(&without));
+    assert_ne!(MovePolicy::of(&asking), MovePolicy::of(&without));
     hall.close().await;
 }
 
@@ -219,7 +219,7 @@ async fn a_person_who_asks_for_a_hint_is_advised_to_spare_their_allies() {
     let mut allied = alone.clone();
     let diplomacy = allied.diplomacy.as_mut().unwrap();
     diplomacy.status.as_mut().unwrap().allies.push(Seat(1));
-    assert_ne!(Conduct::of(&allied), Conduct::of(&alone));
+    assert_ne!(MovePolicy::of(&allied), MovePolicy::of(&alone));
     hall.close().await;
 }
 

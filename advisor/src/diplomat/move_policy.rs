@@ -12,7 +12,7 @@ use super::traits::{Traits, Word};
 
 /// How it treats the others in one move. It has only what the search needs, and no view.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Conduct {
+pub struct MovePolicy {
     /// Its seats.
     own: Vec<usize>,
     /// The seats of its allies.
@@ -32,13 +32,13 @@ pub struct Chosen {
     pub nodes: u64,
 }
 
-impl Conduct {
+impl MovePolicy {
     /// How the player whose view this is treats the others. A person, who asks for a hint, is
     /// advised to keep their word.
     pub fn of(view: &View) -> Self {
         let diplomat = Diplomat::of(view)
             .or_else(|| Diplomat::with_traits(view, Traits::of(Character::Loyal)));
-        diplomat.map_or_else(Self::default, |diplomat| diplomat.conduct())
+        diplomat.map_or_else(Self::default, |diplomat| diplomat.move_policy())
     }
 
     /// Finds a move with at most this many nodes. `request` makes the request for a budget.
@@ -156,10 +156,10 @@ impl Chosen {
 
 impl Diplomat<'_> {
     /// How it treats the others in a move.
-    pub fn conduct(&self) -> Conduct {
+    pub fn move_policy(&self) -> MovePolicy {
         let Traits { word, fear, .. } = *self.traits;
         let punishers = self.others.len().saturating_sub(1) as u32;
-        Conduct {
+        MovePolicy {
             own: self.seats_of(self.own).collect(),
             allies: self
                 .relied_on()
@@ -213,21 +213,21 @@ mod tests {
 
     /// What White plays whose allies these are.
     fn played(word: Word, allies: &[usize], pieces: &str) -> String {
-        let conduct = Conduct {
+        let move_policy = MovePolicy {
             own: Vec::from([0]),
             allies: allies.to_vec(),
             asked: Vec::new(),
             enemy: None,
             word,
         };
-        move_of(&conduct, pieces)
+        move_of(&move_policy, pieces)
     }
 
-    fn move_of(conduct: &Conduct, pieces: &str) -> String {
+    fn move_of(move_policy: &MovePolicy, pieces: &str) -> String {
         let positions = [Position::from_json(Variant::Alliance, pieces).unwrap()];
         let request = |nodes| SearchRequest::after(&positions, nodes);
         let mut engine = Engine::for_nodes(2_000, 1 << 20);
-        let chosen = conduct.think(request, 2_000, &mut engine, &mut ());
+        let chosen = move_policy.think(request, 2_000, &mut engine, &mut ());
         assert!(chosen.nodes <= 2_000, "{}", chosen.nodes);
         positions[0].coordinate(chosen.result.ply.unwrap())
     }
@@ -255,15 +255,15 @@ mod tests {
     /// A queen is saved from Red, who has not answered yet, and takes nothing from Red.
     #[test]
     fn somebody_who_was_asked_is_spared_but_not_relied_on() {
-        let conduct = Conduct {
+        let move_policy = MovePolicy {
             own: Vec::from([0]),
             asked: Vec::from([1]),
-            ..Conduct::default()
+            ..MovePolicy::default()
         };
         let alone = played(Word::Kept, &[], QUEEN_ATTACKED);
-        assert_eq!(move_of(&conduct, QUEEN_ATTACKED), alone);
+        assert_eq!(move_of(&move_policy, QUEEN_ATTACKED), alone);
         assert_eq!(played(Word::Kept, &[], KING_EN_PRISE), "d4a7");
-        assert_ne!(move_of(&conduct, KING_EN_PRISE), "d4a7");
+        assert_ne!(move_of(&move_policy, KING_EN_PRISE), "d4a7");
     }
 
     #[test]
