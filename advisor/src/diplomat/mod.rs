@@ -28,4 +28,4 @@ mod worth;
 pub use deal::{Deal, Reason, Step};
 pub use move_policy::{Chosen, MovePolicy};
 pub use player::Diplomat;
-pub use traits::{Traits, Word};
+pub use traits::{Loyalty, Traits};

@@ -8,7 +8,7 @@ use entente_game::{Character, DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
 
 use super::player::Diplomat;
-use super::traits::{Traits, Word};
+use super::traits::{Loyalty, Traits};
 
 /// How it treats the others in one move. It has only what the search needs, and no view.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct MovePolicy {
     /// The seats of those whom it has asked to be allies.
     asked: Vec<usize>,
     enemy: Option<usize>,
-    word: Word,
+    loyalty: Loyalty,
 }
 
 /// A move, and what it took to find it.
@@ -81,8 +81,8 @@ impl MovePolicy {
         nodes: u64,
         mut think: impl FnMut(&[usize], u64) -> Chosen,
     ) -> Chosen {
-        match self.word {
-            Word::UntilItPays(gain) if !self.allies.is_empty() => {
+        match self.loyalty {
+            Loyalty::UntilItPays(gain) if !self.allies.is_empty() => {
                 self.think_of_betrayal(gain, position, nodes, think)
             }
             _ => think(&self.allies, nodes),
@@ -157,7 +157,7 @@ impl Chosen {
 impl Diplomat<'_> {
     /// How it treats the others in a move.
     pub fn move_policy(&self) -> MovePolicy {
-        let Traits { word, fear, .. } = *self.traits;
+        let Traits { loyalty, fear, .. } = *self.traits;
         let punishers = self.others.len().saturating_sub(1) as u32;
         MovePolicy {
             own: self.seats_of(self.own).collect(),
@@ -167,8 +167,8 @@ impl Diplomat<'_> {
                 .collect(),
             asked: self.asked().flat_map(|seat| self.seats_of(seat)).collect(),
             enemy: self.enemy().map(|seat| seat.index()),
-            word: match word {
-                Word::UntilItPays(gain) => Word::UntilItPays(gain + fear * punishers),
+            loyalty: match loyalty {
+                Loyalty::UntilItPays(gain) => Loyalty::UntilItPays(gain + fear * punishers),
                 kept => kept,
             },
         }
@@ -212,13 +212,13 @@ mod tests {
         "c1": "wK", "d4": "wQ", "e3": "wP", "a7": "rK", "b4": "rN", "f8": "bK", "f5": "bR"}}"#;
 
     /// What White plays whose allies these are.
-    fn played(word: Word, allies: &[usize], pieces: &str) -> String {
+    fn played(loyalty: Loyalty, allies: &[usize], pieces: &str) -> String {
         let move_policy = MovePolicy {
             own: Vec::from([0]),
             allies: allies.to_vec(),
             asked: Vec::new(),
             enemy: None,
-            word,
+            loyalty,
         };
         move_of(&move_policy, pieces)
     }
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn who_relies_on_an_ally_saves_nothing_from_them() {
         let [alone, relying] =
-            [&[][..], &[1]].map(|allies| played(Word::Kept, allies, QUEEN_ATTACKED));
+            [&[][..], &[1]].map(|allies| played(Loyalty::Kept, allies, QUEEN_ATTACKED));
         assert_ne!(alone, relying);
     }
 
@@ -247,7 +247,7 @@ mod tests {
                 r#"{{"turn": "w", "pieces": {{"c1": "wK", "b2": "wP", "b3": "wP", "f4": "wR",
                     "{knight}": "rN", "a6": "rK", "h8": "bK", "c8": "bR", "d7": "bR"}}}}"#
             );
-            let ply = played(Word::Kept, &[1], &pieces);
+            let ply = played(Loyalty::Kept, &[1], &pieces);
             assert_eq!(ply == "c1b1", goes, "{knight}: {ply}");
         }
     }
@@ -260,21 +260,21 @@ mod tests {
             asked: Vec::from([1]),
             ..MovePolicy::default()
         };
-        let alone = played(Word::Kept, &[], QUEEN_ATTACKED);
+        let alone = played(Loyalty::Kept, &[], QUEEN_ATTACKED);
         assert_eq!(move_of(&move_policy, QUEEN_ATTACKED), alone);
-        assert_eq!(played(Word::Kept, &[], KING_EN_PRISE), "d4a7");
+        assert_eq!(played(Loyalty::Kept, &[], KING_EN_PRISE), "d4a7");
         assert_ne!(move_of(&move_policy, KING_EN_PRISE), "d4a7");
     }
 
     #[test]
     fn only_who_keeps_its_word_until_it_pays_takes_from_an_ally() {
-        for (word, takes) in [
-            (Word::UntilItPays(0), true),
-            (Word::UntilItPays(10_001), false),
-            (Word::Kept, false),
+        for (loyalty, takes) in [
+            (Loyalty::UntilItPays(0), true),
+            (Loyalty::UntilItPays(10_001), false),
+            (Loyalty::Kept, false),
         ] {
-            let ply = played(word, &[1], KING_EN_PRISE);
-            assert_eq!(ply == "d4a7", takes, "{word:?}: {ply}");
+            let ply = played(loyalty, &[1], KING_EN_PRISE);
+            assert_eq!(ply == "d4a7", takes, "{loyalty:?}: {ply}");
         }
     }
 }
