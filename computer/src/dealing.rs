@@ -9,7 +9,7 @@ use crate::config::Delay;
 use crate::manners;
 use crate::seed;
 use crate::thinker::ThinkingThread;
-use entente_advisor::diplomat::{Deal, Diplomat, Step};
+use entente_advisor::diplomat::{Decision, Diplomat, Step};
 use entente_game::{
     Action, Actor, ComputerAction, Correspondent, DiplomacyAction, GameId, Letters, Motive,
     PersonId, PlayerId, Seat, Span, View,
@@ -131,7 +131,7 @@ pub(super) struct Dealer<'a> {
 
 impl Dealer<'_> {
     /// Takes steps for a computer, as long as something happens that concerns it.
-    pub(super) async fn deal(&self, waiting: &WaitingComputer) {
+    pub(super) async fn decide(&self, waiting: &WaitingComputer) {
         let player = (waiting.game.clone(), waiting.turn.player);
         let Some(mut busy) = self.dealings.begin(&player) else {
             return;
@@ -178,9 +178,12 @@ impl Dealer<'_> {
         let (last, is_urgent) = (diplomat.last_move(), diplomat.is_urgent());
         let turn = (view.game.clone(), waiting.turn.player, view.version);
         let drawn = seed::of_deal(&view, waiting.turn.player);
-        let found = self.thread.deal(turn, Box::new(view.clone()), drawn).await;
+        let found = self
+            .thread
+            .decide(turn, Box::new(view.clone()), drawn)
+            .await;
         let has_decided = match found {
-            Ok(Some(deal)) => self.take(&now, &view, &deal).await,
+            Ok(Some(decision)) => self.take(&now, &view, &decision).await,
             Ok(None) => true,
             Err(_) => false,
         };
@@ -212,12 +215,12 @@ impl Dealer<'_> {
 
     /// Takes a step together with its reason, and writes about it if it concerns a person. Returns
     /// `false` if something has happened meanwhile: then it thinks again.
-    async fn take(&self, waiting: &WaitingComputer, view: &View, deal: &Deal) -> bool {
-        let mut letters = self.letters_about(view, deal).await;
+    async fn take(&self, waiting: &WaitingComputer, view: &View, decision: &Decision) -> bool {
+        let mut letters = self.letters_about(view, decision).await;
         // What is written with a proposal goes with it.
-        let is_proposal = matches!(deal.step, Step::Propose(_));
+        let is_proposal = matches!(decision.step, Step::Propose(_));
         let message = is_proposal.then(|| letters.pop()).flatten();
-        let action = deal.action(message.map(|(_, text)| text));
+        let action = decision.action(message.map(|(_, text)| text));
         // Others may have dealt or moved since it began to think, and the game says whether the
         // step is still possible. Only it must not be to move itself.
         let Some(present) = self.view(waiting).await.filter(|view| !view.is_my_turn()) else {
@@ -225,14 +228,15 @@ impl Dealer<'_> {
         };
         let command = waiting.at(present.version).command(action);
         let command = Command {
-            key: format!("{}{}", command.key, purpose(deal.step)),
+            key: format!("{}{}", command.key, purpose(decision.step)),
             ..command
         };
         match self.service.submit(&waiting.game, command).await {
             Ok(_) => {}
             Err(Rejected::Refused { .. }) => {
                 let diplomat = Diplomat::of(view);
-                let Some(instead) = diplomat.and_then(|diplomat| diplomat.instead_of(deal.step))
+                let Some(instead) =
+                    diplomat.and_then(|diplomat| diplomat.instead_of(decision.step))
                 else {
                     return true;
                 };
@@ -250,9 +254,13 @@ impl Dealer<'_> {
 
     /// What it writes to people about a step, and to whom; computers get no letters from each
     /// other.
-    async fn letters_about(&self, view: &View, deal: &Deal) -> Vec<(Correspondent, String)> {
+    async fn letters_about(
+        &self,
+        view: &View,
+        decision: &Decision,
+    ) -> Vec<(Correspondent, String)> {
         let mut written = Vec::new();
-        let letters = letters_about(view, deal).into_iter();
+        let letters = letters_about(view, decision).into_iter();
         for (to, letter) in
             letters.filter(|(to, _)| has_letters(view) && person(view, *to).is_some())
         {
@@ -403,11 +411,11 @@ fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
 }
 
 /// The letters about a step, and who gets them.
-pub(super) fn letters_about(view: &View, deal: &Deal) -> Vec<(Seat, ComputerLetter)> {
-    let Some(said) = deal.reason.map(|reason| reason.said) else {
+pub(super) fn letters_about(view: &View, decision: &Decision) -> Vec<(Seat, ComputerLetter)> {
+    let Some(said) = decision.reason.map(|reason| reason.said) else {
         return Vec::new();
     };
-    let about = match deal.step {
+    let about = match decision.step {
         Step::Propose(to) => (to, proposing(view, to, said)),
         Step::Accept(from) => (from, ComputerLetter::Accept),
         Step::LeaveFor(from) => (from, ComputerLetter::LeaveFor),
@@ -416,7 +424,7 @@ pub(super) fn letters_about(view: &View, deal: &Deal) -> Vec<(Seat, ComputerLett
         Step::Withdraw(_) | Step::Order(_) => return Vec::new(),
     };
     let mut letters = vec![about];
-    if let (Step::LeaveFor(_), Some(diplomat)) = (deal.step, Diplomat::of(view)) {
+    if let (Step::LeaveFor(_), Some(diplomat)) = (decision.step, Diplomat::of(view)) {
         let left = diplomat.left_behind();
         letters.extend(left.map(|ally| (ally, ComputerLetter::Leave(said))));
     }

@@ -136,7 +136,7 @@ impl Computers {
                     dealings: &self.dealings,
                     delay,
                 };
-                dealer.deal(&waiting).await;
+                dealer.decide(&waiting).await;
             }
         }
     }

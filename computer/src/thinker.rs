@@ -11,7 +11,7 @@ use crate::load::Load;
 use crate::problem::{Problem, Solution};
 use crate::queue::{Queue, Urgency};
 use entente_advisor::analysis::Analyst;
-use entente_advisor::diplomat::{Deal, Diplomat};
+use entente_advisor::diplomat::{Decision, Diplomat};
 use entente_engine::{Engine, StopSignal};
 use entente_game::{GameId, PlayerId, View};
 use std::io;
@@ -28,7 +28,7 @@ const NICENESS: i32 = 10;
 pub(super) type Turn = (GameId, PlayerId, u64);
 
 /// What a deal is thought about with, at most.
-const DEAL_NODES: u64 = 6_000;
+const DIPLOMACY_NODES: u64 = 6_000;
 
 /// A handle to the thread. It ends when this is dropped.
 pub(super) struct ThinkingThread {
@@ -65,7 +65,7 @@ struct State {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Turn(Turn),
-    Deal(Turn),
+    Diplomacy(Turn),
     Analysis(GameId),
 }
 
@@ -73,7 +73,7 @@ enum Key {
 enum Task {
     Turn(Problem, oneshot::Sender<Solution>),
     /// The view of the player who deals, and their seed.
-    Deal(Box<View>, u64, oneshot::Sender<Option<Deal>>),
+    Diplomacy(Box<View>, u64, oneshot::Sender<Option<Decision>>),
     /// The next position of an analysis.
     Analysis(Box<Analyst>, oneshot::Sender<Box<Analyst>>),
 }
@@ -95,7 +95,7 @@ impl Task {
     fn is_in_vain(&self) -> bool {
         match self {
             Self::Turn(_, answer) => answer.is_closed(),
-            Self::Deal(.., answer) => answer.is_closed(),
+            Self::Decision(.., answer) => answer.is_closed(),
             Self::Analysis(_, answer) => answer.is_closed(),
         }
     }
@@ -143,15 +143,15 @@ impl ThinkingThread {
     }
 
     /// Thinks about what a computer with this view wants to deal in secret.
-    pub(super) async fn deal(
+    pub(super) async fn decide(
         &self,
         turn: Turn,
         view: Box<View>,
         seed: u64,
-    ) -> Result<Option<Deal>, Unsolved> {
+    ) -> Result<Option<Decision>, Unsolved> {
         let (answer, answered) = oneshot::channel();
-        let task = Task::Deal(view, seed, answer);
-        self.add(Key::Deal(turn), Urgency::Deal, task)?;
+        let task = Task::Diplomacy(view, seed, answer);
+        self.add(Key::Diplomacy(turn), Urgency::Diplomacy, task)?;
         answered.await.map_err(|_| Unsolved::Failed)
     }
 
@@ -224,8 +224,8 @@ impl Work {
                     let nodes = self.budget(&problem, urgency, put_off);
                     self.solve(problem, answer, nodes, &mut stop_signal)
                 }
-                Task::Deal(view, seed, answer) => {
-                    self.deal(view, seed, answer, put_off, &mut stop_signal)
+                Task::Diplomacy(view, seed, answer) => {
+                    self.decide(view, seed, answer, put_off, &mut stop_signal)
                 }
                 Task::Analysis(analyst, answer) => look_at(analyst, answer, &mut stop_signal),
             };
@@ -304,28 +304,28 @@ impl Work {
         state.load.budget(now, waiting, wanted)
     }
 
-    fn deal(
+    fn decide(
         &self,
         view: Box<View>,
         seed: u64,
-        answer: oneshot::Sender<Option<Deal>>,
+        answer: oneshot::Sender<Option<Decision>>,
         put_off: u32,
         stop_signal: &mut Interruption<'_>,
     ) -> Outcome {
-        let nodes = reduced(DEAL_NODES, put_off);
-        let deal = || {
+        let nodes = reduced(DIPLOMACY_NODES, put_off);
+        let decide = || {
             let mut engine = Engine::for_nodes(nodes, self.memory);
-            Diplomat::of(&view)?.deal(seed, &mut engine, nodes, stop_signal)
+            Diplomat::of(&view)?.decide(seed, &mut engine, nodes, stop_signal)
         };
-        let dealt = catch_unwind(AssertUnwindSafe(deal)).ok();
+        let decided = catch_unwind(AssertUnwindSafe(decide)).ok();
         if stop_signal.interrupted {
-            return Outcome::PutOff(Task::Deal(view, seed, answer));
+            return Outcome::PutOff(Task::Diplomacy(view, seed, answer));
         }
-        if dealt.is_none() {
-            tracing::error!("thinking about a deal failed; there is none");
+        if decided.is_none() {
+            tracing::error!("thinking about a diplomatic step failed; there is none");
         }
         Outcome::Done(Box::new(move || {
-            dealt.map(|deal| answer.send(deal));
+            decided.map(|decision| answer.send(decision));
         }))
     }
 }

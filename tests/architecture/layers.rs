@@ -71,7 +71,7 @@ const LAYERS: [Layers; 9] = [
             &["player"],
             &["worth", "move_policy", "asking"],
             &["team"],
-            &["deal"],
+            &["decision"],
         ],
     },
     Layers {

@@ -1,6 +1,6 @@
 //! One game through the real `Game`: every player sees its own view, and acts by commands.
 
-use entente_advisor::diplomat::{Deal, Diplomat, MovePolicy, Step, Traits};
+use entente_advisor::diplomat::{Decision, Diplomat, MovePolicy, Step, Traits};
 use entente_engine::{Engine, SearchRequest, Shares};
 use entente_game::{
     Action, Actor, Chance, ComputerAction, DiplomacyEvent, DiplomacyOptions, DiplomaticStatus,
@@ -230,7 +230,7 @@ impl Match<'_> {
     fn negotiate(&mut self, seat: usize, engine: &mut Engine) {
         for _ in 0..MOST_STEPS {
             let view = self.view(seat);
-            let Some(Deal { step, reason }) = self.deal(seat, &view, engine) else {
+            let Some(Decision { step, reason }) = self.decide(seat, &view, engine) else {
                 return;
             };
             let action = step.action(None);
@@ -269,7 +269,7 @@ impl Match<'_> {
                     self.note(seat, "leaves to be alone");
                 }
                 Step::Leave(_) => self.note(seat, "leaves"),
-                Step::Decline(_) => self.note_refusal(seat, Deal { step, reason }),
+                Step::Decline(_) => self.note_refusal(seat, Decision { step, reason }),
                 Step::Accept(_) | Step::LeaveFor(_) if has_new_ally(&self.view(seat), &view) => {
                     self.note(seat, "allies");
                     if matches!(step, Step::LeaveFor(_)) {
@@ -287,18 +287,18 @@ impl Match<'_> {
     }
 
     /// What a player does instead of a step that the game has refused.
-    fn instead_of(&self, seat: usize, view: &View, step: Step) -> Option<Deal> {
+    fn instead_of(&self, seat: usize, view: &View, step: Step) -> Option<Decision> {
         if let Habit::Talker(traits) = &self.habits[seat] {
             return Diplomat::with_traits(view, traits)?.instead_of(step);
         }
         match step {
-            Step::Accept(from) => Some(Deal::explained(Step::Decline(from), Motive::Taken)),
+            Step::Accept(from) => Some(Decision::explained(Step::Decline(from), Motive::Taken)),
             _ => None,
         }
     }
 
     /// Notes why a player declines a proposal.
-    fn note_refusal(&mut self, seat: usize, declined: Deal) {
+    fn note_refusal(&mut self, seat: usize, declined: Decision) {
         if let Some(kind) = declined.reason.and_then(|reason| refusal(reason.motive)) {
             self.note(seat, kind);
         }
@@ -366,10 +366,10 @@ impl Match<'_> {
         together.len() == 3 && alone.len() == 1 && !together.iter().all(is_stronger)
     }
 
-    fn deal(&self, seat: usize, view: &View, engine: &mut Engine) -> Option<Deal> {
+    fn decide(&self, seat: usize, view: &View, engine: &mut Engine) -> Option<Decision> {
         view.turn()?;
         let first = view.status().proposed_by.first();
-        let simple = |step| Deal::explained(step, Motive::Gain);
+        let simple = |step| Decision::explained(step, Motive::Gain);
         let traits = match self.habits[seat] {
             Habit::Silent => return None,
             Habit::Talker(traits) => traits,
@@ -390,7 +390,7 @@ impl Match<'_> {
             return None;
         }
         let seed = self.number << 20 ^ view.version;
-        diplomat.deal(seed, engine, self.nodes, &mut ())
+        diplomat.decide(seed, engine, self.nodes, &mut ())
     }
 
     /// A proposal to somebody, once after every move of this player, and to another one each time.

@@ -10,14 +10,14 @@
 //!
 //! The way of a deal: `player` takes from the view what matters, `opinion` says what it thinks of
 //! each other player, `worth` asks the engine what an alliance would be worth to both, `team` what
-//! it could make of its own alliance, `asking` whom it asks and when, and `deal` decides by the
+//! it could make of its own alliance, `asking` whom it asks and when, and `decision` decides by the
 //! figures of its `traits`. `move_policy` is for the moves: whom it spares, whom it hunts, and when a
 //! capture is worth a betrayal.
 //!
 //! It writes no letters: it only says what a letter is about.
 
 mod asking;
-mod deal;
+mod decision;
 mod move_policy;
 mod opinion;
 mod player;
@@ -25,7 +25,7 @@ mod team;
 mod traits;
 mod worth;
 
-pub use deal::{Deal, Reason, Step};
+pub use decision::{Decision, Reason, Step};
 pub use move_policy::{Chosen, MovePolicy};
 pub use player::Diplomat;
 pub use traits::{Loyalty, Traits};

@@ -9,7 +9,7 @@ use crate::manners;
 use crate::problem::Problem;
 use crate::queue::{Queue, Urgency};
 use crate::{level, seed};
-use entente_advisor::diplomat::{Deal, Diplomat};
+use entente_advisor::diplomat::{Decision, Diplomat};
 use entente_engine::Engine;
 use entente_game::{
     Action, Actor, Chance, Correspondent, DiplomacyAction, Game, GameId, Home, Level, NewComputer,
@@ -144,13 +144,13 @@ fn plan(of: &Match) -> String {
             problem.solve(problem.nodes(), 1 << 16, &mut ()).0,
         )
     });
-    format!("{own:?} {moments:?} {mv:?} {:?}", dealt(&view))
+    format!("{own:?} {moments:?} {mv:?} {:?}", decided(&view))
 }
 
-fn dealt(view: &View) -> Option<Deal> {
+fn decided(view: &View) -> Option<Decision> {
     let diplomat = Diplomat::of(view)?;
     let mut thinker = Engine::with_memory(1 << 16);
-    diplomat.deal(seed::of_deal(view, OBSERVER), &mut thinker, 1_000, &mut ())
+    diplomat.decide(seed::of_deal(view, OBSERVER), &mut thinker, 1_000, &mut ())
 }
 
 /// Plays pairs until so many positions are compared; the first in which the plans differ.
@@ -265,7 +265,10 @@ fn beside(results: u32, urgency: Urgency) -> (u64, Option<u32>) {
 
 #[test]
 fn thoughts_about_deals_neither_delay_nor_shrink_a_move() {
-    assert_eq!(beside(50, Urgency::Deal), beside(0, Urgency::Deal));
+    assert_eq!(
+        beside(50, Urgency::Diplomacy),
+        beside(0, Urgency::Diplomacy)
+    );
     // Thoughts of any game would.
     assert_ne!(beside(50, Urgency::Daily), beside(0, Urgency::Daily));
     assert_ne!(beside(50, Urgency::Live), beside(0, Urgency::Live));

@@ -34,7 +34,7 @@ pub enum Step {
 
 /// A step, and why it is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Deal {
+pub struct Decision {
     /// The step.
     pub step: Step,
     /// Why; `None` for a step that nobody is told of.
@@ -80,23 +80,23 @@ impl Diplomat<'_> {
     /// seed chooses between steps that are alike.
     ///
     /// If the watcher stops it, the answer means nothing.
-    pub fn deal(
+    pub fn decide(
         &self,
         seed: u64,
         engine: &mut Engine,
         nodes: u64,
         stop_signal: &mut dyn StopSignal,
-    ) -> Option<Deal> {
+    ) -> Option<Decision> {
         let each = (nodes / self.searches()).max(LEAST);
         let mut appraiser = Appraiser::new(self, (engine, stop_signal), each);
         if let Some(proposal) = self.status.proposed_by.first() {
             return Some(self.answer(proposal.seat, &mut appraiser));
         }
         if let Some(order) = self.wanted_order() {
-            return Some(Deal::silent(Step::Order(order)));
+            return Some(Decision::silent(Step::Order(order)));
         }
         if let Some(seat) = self.stale() {
-            return Some(Deal::silent(Step::Withdraw(seat)));
+            return Some(Decision::silent(Step::Withdraw(seat)));
         }
         self.last_move()?;
         self.farewell(&mut appraiser)
@@ -203,7 +203,7 @@ impl Diplomat<'_> {
     }
 
     /// Answers a proposal with what it would do.
-    fn answer(&self, from: Seat, appraiser: &mut Appraiser<'_, '_>) -> Deal {
+    fn answer(&self, from: Seat, appraiser: &mut Appraiser<'_, '_>) -> Decision {
         let decline = |motive| self.explained(Step::Decline(from), motive);
         if self.is_done_with(from) {
             return decline(Motive::Betrayed);
@@ -226,7 +226,7 @@ impl Diplomat<'_> {
 
     /// What it does instead of a step that the game has refused, if that was an answer: the two
     /// would have been too many, which it cannot know beforehand.
-    pub fn instead_of(&self, step: Step) -> Option<Deal> {
+    pub fn instead_of(&self, step: Step) -> Option<Decision> {
         let (Step::Accept(from) | Step::LeaveFor(from)) = step else {
             return None;
         };
@@ -249,7 +249,7 @@ impl Diplomat<'_> {
     }
 
     /// The proposal that brings both the most; `None` if none is worth it.
-    fn proposal(&self, seed: u64, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
+    fn proposal(&self, seed: u64, appraiser: &mut Appraiser<'_, '_>) -> Option<Decision> {
         if !self.may_propose() {
             return None;
         }
@@ -287,7 +287,7 @@ impl Diplomat<'_> {
     }
 
     /// Leaves an ally whom it does not trust any more.
-    fn farewell(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
+    fn farewell(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Decision> {
         let mut left = self.left_behind();
         let disliked = left.find(|seat| self.opinions.about(*seat) < self.traits.leaves_below)?;
         if appraiser.of_staying()? > RUIN {
@@ -302,7 +302,7 @@ impl Diplomat<'_> {
     }
 
     /// Leaves allies with whom it has less than alone.
-    fn departure(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
+    fn departure(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Decision> {
         let opinion = |seat: &Seat| self.opinions.about(*seat);
         let least_liked = self.left_behind().min_by_key(opinion)?;
         let leaves = self.is_better_off_alone(appraiser);
@@ -353,10 +353,10 @@ impl Diplomat<'_> {
         })
     }
 
-    fn explained(&self, step: Step, motive: Motive) -> Deal {
-        let deal = Deal::explained(step, motive);
+    fn explained(&self, step: Step, motive: Motive) -> Decision {
+        let decision = Decision::explained(step, motive);
         if !self.traits.lies {
-            return deal;
+            return decision;
         }
         // A liar names the common good, and refuses as if there were nothing in it.
         let said = match step {
@@ -365,9 +365,9 @@ impl Diplomat<'_> {
             Step::Propose(_) if motive == Motive::Better => motive,
             _ => Motive::Gain,
         };
-        Deal {
+        Decision {
             reason: Some(Reason { motive, said }),
-            ..deal
+            ..decision
         }
     }
 }
@@ -413,7 +413,7 @@ impl Step {
     }
 }
 
-impl Deal {
+impl Decision {
     /// The action that takes the step, with its reason for the true history. The message goes with
     /// a proposal.
     pub fn action(&self, message: Option<String>) -> Action {
@@ -457,8 +457,8 @@ mod tests {
             (Motive::Betrayed, Motive::Betrayed),
             (Motive::Distrust, Motive::Distrust),
         ] {
-            let deal = Deal::explained(Step::Decline(Seat(1)), motive);
-            assert_eq!(deal.reason, Some(Reason { motive, said }));
+            let decision = Decision::explained(Step::Decline(Seat(1)), motive);
+            assert_eq!(decision.reason, Some(Reason { motive, said }));
         }
     }
 }
