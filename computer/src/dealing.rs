@@ -163,7 +163,7 @@ impl Dealer<'_> {
         let Some(diplomat) = Diplomat::of(&view) else {
             return;
         };
-        if let Some((with, motive)) = diplomat.confession() {
+        if let Some((with, motive)) = diplomat.betrayal_to_explain() {
             let confess = ComputerAction::Confess { with, motive };
             self.submit(&now, confess, ":why").await;
             return;
@@ -332,7 +332,7 @@ fn is_due(view: &View, busy: &Busy<'_>) -> bool {
     }
     Diplomat::of(view).is_some_and(|diplomat| {
         diplomat.is_urgent()
-            || diplomat.confession().is_some()
+            || diplomat.betrayal_to_explain().is_some()
             || busy.looks_after(diplomat.last_move())
             || letter_due(&diplomat, view).is_some()
     })
@@ -354,7 +354,9 @@ fn has_letters(view: &View) -> bool {
 /// What it has to write to somebody, if anything: to a person who has betrayed it, or the answer to
 /// a letter.
 fn letter_due(diplomat: &Diplomat<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
-    let traitor = diplomat.reproached().filter(|_| has_letters(view));
+    let traitor = diplomat
+        .unreproached_traitor()
+        .filter(|_| has_letters(view));
     let traitor = traitor.filter(|seat| person(view, *seat).is_some());
     let reproach = |seat| (Correspondent::Seat(seat), ComputerLetter::Reproach);
     traitor
@@ -373,7 +375,7 @@ fn answer_to_letter(
             // Computers write to people only, so this is a person or somebody who has left.
             Correspondent::Seat(seat) => {
                 person(view, seat)?;
-                match diplomat.leaning(seat) {
+                match diplomat.stance(seat) {
                     _ if diplomat.allies().contains(&seat) => Attitude::Ally,
                     Some(true) => Attitude::Friendly,
                     Some(false) => Attitude::Hostile,

@@ -1,4 +1,4 @@
-//! How a computer treats the others in its moves: whom it spares, whom it hunts, and when a capture
+//! The treatment of others in a computer's moves: whom it spares, whom it hunts, and when a capture
 //! is worth a betrayal.
 
 use alloc::vec::Vec;
@@ -26,9 +26,9 @@ pub struct MovePolicy {
 /// A move, and what it took to find it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chosen {
-    /// What the engine has found.
+    /// The result of the engine's search.
     pub result: SearchResult,
-    /// How many positions were looked at.
+    /// The number of positions that were looked at, in other searches too.
     pub nodes: u64,
 }
 
@@ -55,7 +55,7 @@ impl MovePolicy {
             None => request(nodes),
         };
         let mut think = |allies: &[usize], nodes| {
-            // Who has none leaves it to the position, which may know of some.
+            // Without allies of its own it leaves them to the position, which may know of some.
             let has_some = !(self.allies.is_empty() && allies.is_empty());
             let request = if has_some {
                 ask(nodes).with_allies(allies)

@@ -2,10 +2,12 @@
 
 use entente_game::Character;
 
-/// What a character is made of.
+/// The figures of a character.
 ///
 /// Gains are hundredths of a pawn, as the engine counts; opinions are thousandths; shares of the
-/// win are ten thousandths.
+/// win are ten thousandths. The figures were chosen by hand, so that the characters differ in what
+/// they do and none is the best; what comes of them is in `docs/developers/strength.md`,
+/// "Computers that negotiate".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Traits {
     /// The gain from which on it proposes an alliance.

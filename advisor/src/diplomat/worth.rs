@@ -1,4 +1,4 @@
-//! What an alliance is worth: the search with it less the search without it, for both sides.
+//! The worth of an alliance: the search with it less the search without it, for both sides.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use entente_game::Seat;
 
 use super::player::Diplomat;
 
-/// What a deal with somebody is worth, in hundredths of a pawn.
+/// The worth of an alliance to both, in hundredths of a pawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Worth {
     pub(crate) own: i32,
@@ -20,7 +20,7 @@ pub(crate) struct Appraiser<'a, 'b> {
     engine: &'a mut Engine,
     stop_signal: &'a mut dyn StopSignal,
     nodes: u64,
-    /// What the game is worth to the player as things are, once it was asked.
+    /// The worth of the game to the player as things are, once it was asked.
     now: Option<Option<i32>>,
 }
 
@@ -39,14 +39,14 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         }
     }
 
-    /// What the game is worth to a player who plays together with these.
+    /// The worth of the game to a player who plays together with these.
     fn prospect(&mut self, seat: usize, allies: &[usize]) -> Option<i32> {
         let request = SearchRequest::after(self.diplomat.view.positions(), self.nodes);
         let request = request.with_allies(allies);
         self.engine.prospect(&request, seat, self.stop_signal)
     }
 
-    /// What the game is worth to the player as things are.
+    /// The worth of the game to the player as things are.
     fn now(&mut self) -> Option<i32> {
         if let Some(now) = self.now {
             return now;
@@ -56,7 +56,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         now
     }
 
-    /// What it is worth to be allied with this player too; `None` if there is nothing to compare.
+    /// The worth of being allied with this player too; `None` if there is nothing to compare.
     pub(crate) fn of_joining(&mut self, other: Seat) -> Option<Worth> {
         let (own, other) = (self.diplomat.own.index(), other.index());
         let now = self.diplomat.ally_seats();
@@ -68,7 +68,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         })
     }
 
-    /// What it is worth to be allied with this player instead; `None` if there is nothing to
+    /// The worth of being allied with this player instead; `None` if there is nothing to
     /// compare.
     pub(crate) fn of_leaving_for(&mut self, other: Seat) -> Option<Worth> {
         let (own, other) = (self.diplomat.own.index(), other.index());
@@ -81,7 +81,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         })
     }
 
-    /// What it brings the player to stay rather than to be alone, below zero if it pays to leave.
+    /// The gain of staying rather than being alone, below zero if it pays to leave.
     pub(crate) fn of_staying(&mut self) -> Option<i32> {
         let own = self.diplomat.own.index();
         let kept = self.diplomat.protectorates();
