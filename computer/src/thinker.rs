@@ -21,13 +21,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How far the thread stands back: 0 is usual, 19 is the most.
+/// The niceness of the thread: 0 is the default of Linux, 19 the lowest priority. At 10 it gives
+/// way to the commands of people, and still gets something on a busy machine.
 const NICENESS: i32 = 10;
 
 /// A turn of a computer: the game, the player, and the version of the game that they see.
 pub(super) type Turn = (GameId, PlayerId, u64);
 
-/// What a deal is thought about with, at most.
+/// The most nodes of one diplomatic decision: what level 5 has for a move, and a little.
 const DIPLOMACY_NODES: u64 = 6_000;
 
 /// A handle to the thread. It ends when this is dropped.
@@ -39,7 +40,7 @@ struct Shared {
     state: Mutex<State>,
     /// Something has come into the queue, or the thread shall end.
     changed: Condvar,
-    /// The most urgent game that waits, as [`rank`] counts. It stands here again so that a thought
+    /// The most urgent game that waits, as [`rank`] counts. It is here again so that a search
     /// can look at it without the lock.
     waiting: AtomicU8,
     stopping: AtomicBool,
@@ -61,7 +62,7 @@ struct State {
     load: Load,
 }
 
-/// What a task is about: each is in the queue once.
+/// The subject of a task: each is in the queue once.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Turn(Turn),
@@ -69,7 +70,7 @@ enum Key {
     Analysis(GameId),
 }
 
-/// What there is to think about, and where the answer goes.
+/// A subject to think about, and where the answer goes.
 enum Task {
     Turn(Problem, oneshot::Sender<Solution>),
     /// The view of the player who deals, and their seed.
@@ -91,22 +92,22 @@ impl From<Task> for Job {
 }
 
 impl Task {
-    /// Whether nobody waits for it any more.
-    fn is_in_vain(&self) -> bool {
+    /// Whether nobody waits for it any more, so that it need not be done.
+    fn is_cancelled(&self) -> bool {
         match self {
             Self::Turn(_, answer) => answer.is_closed(),
-            Self::Decision(.., answer) => answer.is_closed(),
+            Self::Diplomacy(.., answer) => answer.is_closed(),
             Self::Analysis(_, answer) => answer.is_closed(),
         }
     }
 }
 
-/// What became of a task.
+/// The end of a task, or of one attempt at it.
 enum Outcome {
     /// Something more urgent came.
     PutOff(Task),
-    /// It is done, and this tells who waits for it. The queue has to forget it before, because they
-    /// may ask again at once.
+    /// It is done, and this reports it to those who wait for it. The queue has to forget it before,
+    /// because they may ask again at once.
     Done(Box<dyn FnOnce()>),
 }
 
@@ -204,7 +205,7 @@ impl Shared {
     }
 }
 
-/// What the thread has.
+/// The work of the thread.
 struct Work {
     shared: Arc<Shared>,
     memory: usize,
@@ -212,7 +213,7 @@ struct Work {
 
 impl Work {
     fn run(&self) {
-        stand_back();
+        lower_priority();
         while let Some((key, urgency, Job { task, put_off })) = self.next() {
             let mut stop_signal = Interruption {
                 shared: &self.shared,
@@ -256,7 +257,7 @@ impl Work {
             }
             if let Some((key, urgency, job)) = state.queue.pop() {
                 self.shared.note_waiting(&state);
-                if job.task.is_in_vain() {
+                if job.task.is_cancelled() {
                     state.queue.finish(&key);
                     continue;
                 }
@@ -286,7 +287,7 @@ impl Work {
             return Outcome::Done(Box::new(|| drop(answer)));
         };
         let took: Duration = began.elapsed();
-        self.shared.lock().load.result(nodes, took);
+        self.shared.lock().load.note_search(nodes, took);
         // Nobody waits for it if the service is stopping.
         Outcome::Done(Box::new(|| drop(answer.send(solution))))
     }
@@ -376,7 +377,7 @@ impl StopSignal for Interruption<'_> {
 }
 
 /// Lets every other thread of the machine go first.
-fn stand_back() {
+fn lower_priority() {
     #[cfg(target_os = "linux")]
     {
         // On Linux a thread has a priority of its own, under its own id.
@@ -395,7 +396,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn the_thread_stands_back() {
         let niceness = std::thread::spawn(|| {
-            stand_back();
+            lower_priority();
             rustix::process::getpriority_process(Some(rustix::thread::gettid())).ok()
         });
         assert_eq!(niceness.join().ok().flatten(), Some(NICENESS));

@@ -5,7 +5,7 @@
 //! `TEST_POSITIONS=10000` compares this many positions (200 without the variable).
 
 use crate::load::Load;
-use crate::manners;
+use crate::pacing;
 use crate::problem::Problem;
 use crate::queue::{Queue, Urgency};
 use crate::{level, seed};
@@ -115,7 +115,7 @@ fn secret(dice: &mut Dice) -> (u32, DiplomacyAction) {
 }
 
 /// What a computer does with what it knows: its move and deal, their moments and budgets.
-type Plan = fn(&Match) -> String;
+type PlannedAction = fn(&Match) -> String;
 
 fn plan(of: &Match) -> String {
     let view = of.view(OBSERVER);
@@ -129,8 +129,8 @@ fn plan(of: &Match) -> String {
         .map(|turn| {
             let drawn = seed::of_moment(KEY, view.game.as_str(), OBSERVER, turn.version);
             (
-                manners::answer_moment(drawn),
-                manners::live_moment(None, 4, drawn),
+                pacing::answer_delay(drawn),
+                pacing::move_delay(None, 4, drawn),
             )
         })
         .collect();
@@ -154,7 +154,7 @@ fn decided(view: &View) -> Option<Decision> {
 }
 
 /// Plays pairs until so many positions are compared; the first in which the plans differ.
-fn difference(positions: u64, plan: Plan) -> Option<String> {
+fn difference(positions: u64, plan: PlannedAction) -> Option<String> {
     let mut compared = 0;
     for number in 1.. {
         let mut dice = Dice(number);
@@ -234,16 +234,16 @@ fn who_writes_before_another_is_answered_as_well() {
 
 #[test]
 fn a_moment_that_depends_on_secrets_is_found() {
-    let leak: Plan = |of| {
+    let leak: PlannedAction = |of| {
         let drawn = seed::of_moment(KEY, "game", OBSERVER, of.game.records());
-        format!("{:?}", manners::answer_moment(drawn))
+        format!("{:?}", pacing::answer_delay(drawn))
     };
     assert!(difference(200, leak).is_some());
 }
 
 #[test]
 fn a_move_that_depends_on_secrets_is_found() {
-    let leak: Plan = |of| {
+    let leak: PlannedAction = |of| {
         let other = of.view(PlayerId(1)).diplomacy.unwrap().status.unwrap();
         format!("{}", other.letters.len() + other.proposed_by.len())
     };

@@ -1,12 +1,12 @@
-//! What computers do in secret: they propose, answer, leave, and write to people.
+//! The secret diplomacy of computers: they propose, answer, leave, and write to people.
 //!
-//! What they want is decided in `entente_advisor`, from the view of their own seat. Here it
-//! becomes commands, after a human moment, like those of everybody else. Nothing waits for a deal,
-//! and moves are found without what is dealt while they are thought about. So nobody can see that
+//! Their steps are decided in `entente_advisor`, from the view of their own seat. Here it
+//! becomes commands, after a human moment, like those of everybody else. Nothing waits for a step,
+//! and moves are found without what is agreed while they are thought about. So nobody can see that
 //! there was one.
 
 use crate::config::Delay;
-use crate::manners;
+use crate::pacing;
 use crate::seed;
 use crate::thinker::ThinkingThread;
 use entente_advisor::diplomat::{Decision, Diplomat, Step};
@@ -19,144 +19,144 @@ use entente_service::{Command, Rejected, Service, WaitingComputer};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// So many computers are remembered, of games that are played and of some that are over.
-const REMEMBERED: usize = 10_000;
+/// The most computers that are remembered, of games that are played and of some that are over.
+const MAX_REMEMBERED: usize = 10_000;
 
 /// A computer: its game, and its number there.
 type Player = (GameId, PlayerId);
 
-/// What the computers have in hand. It is only in memory: after a restart a computer looks for a
-/// deal once more than it would have.
+/// The progress of each computer's diplomacy. It is only in memory: after a restart a computer
+/// looks for a step once more than it would have.
 #[derive(Default)]
-pub(super) struct Dealings(Mutex<BTreeMap<Player, InHand>>);
+pub(super) struct DiplomacyTasks(Mutex<BTreeMap<Player, Progress>>);
 
 #[derive(Default, Clone, Copy)]
-struct InHand {
+struct Progress {
     activity: Activity,
-    /// The ply of its last move after which it has looked for a deal.
+    /// The ply of its last move after which it has looked for a step.
     looked_after: Option<u32>,
 }
 
-/// Whether somebody deals for a computer.
+/// Whether a task runs for a computer.
 #[derive(Default, Clone, Copy, PartialEq, Eq)]
 enum Activity {
     #[default]
     Free,
     Busy,
-    /// Busy, and something has happened since.
-    Called,
+    /// Busy, and something has happened since: the task has to look again.
+    RunAgain,
 }
 
-impl Dealings {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Player, InHand>> {
+impl DiplomacyTasks {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Player, Progress>> {
         // Nothing that is done under this lock can leave it half done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins to deal for a computer. `None` if somebody does already: they are told.
-    fn begin(&self, player: &Player) -> Option<Busy<'_>> {
-        let mut dealings = self.lock();
-        if dealings.len() >= REMEMBERED {
-            dealings.retain(|_, in_hand| in_hand.activity != Activity::Free);
+    /// Claims a computer. `None` if another task has it already: that one runs again.
+    fn claim(&self, player: &Player) -> Option<Claim<'_>> {
+        let mut tasks = self.lock();
+        if tasks.len() >= MAX_REMEMBERED {
+            tasks.retain(|_, progress| progress.activity != Activity::Free);
         }
-        let in_hand = dealings.entry(player.clone()).or_default();
-        if in_hand.activity != Activity::Free {
-            in_hand.activity = Activity::Called;
+        let progress = tasks.entry(player.clone()).or_default();
+        if progress.activity != Activity::Free {
+            progress.activity = Activity::RunAgain;
             return None;
         }
-        in_hand.activity = Activity::Busy;
-        Some(Busy {
-            dealings: self,
+        progress.activity = Activity::Busy;
+        Some(Claim {
+            tasks: self,
             player: player.clone(),
-            is_held: true,
+            owns_claim: true,
         })
     }
 }
 
-/// A computer that is dealing. It is free again when this is dropped.
-struct Busy<'a> {
-    dealings: &'a Dealings,
+/// The claim of one task on a computer. The computer is free again when this is dropped.
+struct Claim<'a> {
+    tasks: &'a DiplomacyTasks,
     player: Player,
-    /// Whether it still has to be made free.
-    is_held: bool,
+    /// Whether the computer still has to be made free.
+    owns_claim: bool,
 }
 
-impl Busy<'_> {
+impl Claim<'_> {
     /// Whether something has happened since the last call. If not, it is free again: what happens
     /// from then on is for the next who begins.
-    fn is_called(&mut self) -> bool {
-        let mut dealings = self.dealings.lock();
-        self.is_held = dealings.get_mut(&self.player).is_some_and(|in_hand| {
-            in_hand.activity = match in_hand.activity {
-                Activity::Called => Activity::Busy,
+    fn must_run_again(&mut self) -> bool {
+        let mut tasks = self.tasks.lock();
+        self.owns_claim = tasks.get_mut(&self.player).is_some_and(|progress| {
+            progress.activity = match progress.activity {
+                Activity::RunAgain => Activity::Busy,
                 Activity::Busy | Activity::Free => Activity::Free,
             };
-            in_hand.activity == Activity::Busy
+            progress.activity == Activity::Busy
         });
-        self.is_held
+        self.owns_claim
     }
 
-    /// Whether it has not looked for a deal since this move of its own.
-    fn looks_after(&self, ply: Option<u32>) -> bool {
-        let dealings = self.dealings.lock();
-        let known = dealings.get(&self.player);
-        ply.is_some() && known.is_some_and(|in_hand| in_hand.looked_after != ply)
+    /// Whether it has not looked for a step since this move of its own.
+    fn is_first_look_after(&self, ply: Option<u32>) -> bool {
+        let tasks = self.tasks.lock();
+        let known = tasks.get(&self.player);
+        ply.is_some() && known.is_some_and(|progress| progress.looked_after != ply)
     }
 
-    fn has_looked_after(&self, ply: Option<u32>) {
-        let mut dealings = self.dealings.lock();
-        if let Some(in_hand) = dealings.get_mut(&self.player) {
-            in_hand.looked_after = ply;
+    fn mark_looked_after(&self, ply: Option<u32>) {
+        let mut tasks = self.tasks.lock();
+        if let Some(progress) = tasks.get_mut(&self.player) {
+            progress.looked_after = ply;
         }
     }
 }
 
-impl Drop for Busy<'_> {
+impl Drop for Claim<'_> {
     fn drop(&mut self) {
-        let mut dealings = self.dealings.lock();
-        let in_hand = dealings.get_mut(&self.player);
-        if let Some(in_hand) = in_hand.filter(|_| self.is_held) {
-            in_hand.activity = Activity::Free;
+        let mut tasks = self.tasks.lock();
+        let progress = tasks.get_mut(&self.player);
+        if let Some(progress) = progress.filter(|_| self.owns_claim) {
+            progress.activity = Activity::Free;
         }
     }
 }
 
-/// Somebody who deals for the computers.
-pub(super) struct Dealer<'a> {
+/// A task that takes the diplomatic steps of a computer.
+pub(super) struct DiplomacyTask<'a> {
     pub(super) service: &'a Service,
     pub(super) thread: &'a ThinkingThread,
-    pub(super) dealings: &'a Dealings,
+    pub(super) tasks: &'a DiplomacyTasks,
     pub(super) delay: Delay,
 }
 
-impl Dealer<'_> {
+impl DiplomacyTask<'_> {
     /// Takes steps for a computer, as long as something happens that concerns it.
     pub(super) async fn decide(&self, waiting: &WaitingComputer) {
         let player = (waiting.game.clone(), waiting.turn.player);
-        let Some(mut busy) = self.dealings.begin(&player) else {
+        let Some(mut claim) = self.tasks.claim(&player) else {
             return;
         };
         loop {
-            self.step(waiting, &busy).await;
-            if !busy.is_called() {
+            self.step(waiting, &claim).await;
+            if !claim.must_run_again() {
                 return;
             }
         }
     }
 
     /// Takes the next step for a computer, if there is one.
-    async fn step(&self, waiting: &WaitingComputer, busy: &Busy<'_>) {
+    async fn step(&self, waiting: &WaitingComputer, claim: &Claim<'_>) {
         let Some(view) = self.view(waiting).await else {
             // The game is over.
-            self.dealings.lock().remove(&busy.player);
+            self.tasks.lock().remove(&claim.player);
             return;
         };
-        if !is_due(&view, busy) {
+        if !is_due(&view, claim) {
             return;
         }
         self.pause(waiting, &view).await;
-        // Much may have happened meanwhile.
-        let Some(view) = self.view(waiting).await.filter(|view| is_due(view, busy)) else {
+        // The game may have changed during the pause.
+        let Some(view) = self.view(waiting).await.filter(|view| is_due(view, claim)) else {
             return;
         };
         let now = waiting.at(view.version);
@@ -170,7 +170,7 @@ impl Dealer<'_> {
         }
         if let Some((to, letter)) = letter_due(&diplomat, &view) {
             let text = self.letter(&view, to, letter).await;
-            // Who has written too many letters goes on with what is more important.
+            // A computer that has written too many letters goes on with its other steps.
             if self.submit(&now, write(to, text), "").await {
                 return;
             }
@@ -188,7 +188,7 @@ impl Dealer<'_> {
             Err(_) => false,
         };
         if has_decided && !is_urgent {
-            busy.has_looked_after(last);
+            claim.mark_looked_after(last);
         }
     }
 
@@ -204,9 +204,9 @@ impl Dealer<'_> {
         let key = self.service.own_key("moments");
         let drawn = seed::of_moment(key, waiting.game.as_str(), turn.player, view.version);
         let span: Span = if turn.correspondence {
-            manners::daily_moment(drawn)
+            pacing::correspondence_delay(drawn)
         } else {
-            manners::answer_moment(drawn)
+            pacing::answer_delay(drawn)
         };
         if self.delay == Delay::Human {
             self.service.wait(span).await;
@@ -326,14 +326,14 @@ fn purpose(step: Step) -> &'static str {
 ///
 /// A computer that is to move deals after its move: that is found without what would be agreed
 /// meanwhile, and could be a betrayal of a player whom it has just promised something.
-fn is_due(view: &View, busy: &Busy<'_>) -> bool {
+fn is_due(view: &View, claim: &Claim<'_>) -> bool {
     if view.is_my_turn() {
         return false;
     }
     Diplomat::of(view).is_some_and(|diplomat| {
         diplomat.is_urgent()
             || diplomat.betrayal_to_explain().is_some()
-            || busy.looks_after(diplomat.last_move())
+            || claim.is_first_look_after(diplomat.last_move())
             || letter_due(&diplomat, view).is_some()
     })
 }

@@ -1,7 +1,7 @@
 //! Computers that deal with people in Four Player Chess, through a real service.
 
 use super::*;
-use crate::dealing::letters_about;
+use crate::diplomacy::letters_about;
 use entente_advisor::diplomat::{Decision, MovePolicy, Step};
 use entente_game::{
     Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Motive,
@@ -126,7 +126,7 @@ async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
     let game = hall.begin_with_diplomacy().await;
-    // Before its first move it deals with nobody by itself.
+    // Attempts its first move it deals with nobody by itself.
     let asker = Actor::Computer(PlayerId(1));
     let propose = DiplomacyAction::Propose {
         to: Seat(0),
