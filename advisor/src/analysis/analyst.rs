@@ -12,15 +12,16 @@ use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, St
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Ply, Position};
 
-/// The most bytes in which the engine remembers positions. It has to be the same on every machine.
-const MEMORY: usize = 1 << 24;
+/// The most bytes in which the engine remembers positions. They have to be the same on every
+/// machine; 16 MiB hold all that the default budget of an analysis finds.
+const MAX_MEMORY_BYTES: usize = 1 << 24;
 
 /// A finished game on its way through the engine.
 #[derive(Debug, Clone)]
 pub struct Analyst {
     replay: Replay,
     nodes: u64,
-    /// What the engine has found before each move so far.
+    /// The engine's findings before each move so far.
     found: Vec<Found>,
 }
 
@@ -114,8 +115,8 @@ impl Analyst {
         })
     }
 
-    /// What the move that led to a position has cost its player; `None` if it was fine, or nobody
-    /// chose it.
+    /// The cost, to its player, of the move that led to a position; `None` if it was fine, or
+    /// nobody chose it.
     fn cost(&self, at: usize, shares: &[u16], stop_signal: &mut Stopping<'_>) -> Option<u16> {
         let (before, made) = (self.found.last()?, at.checked_sub(1)?);
         let mv = self.replay.view.moves.get(made)?;
@@ -158,7 +159,7 @@ impl Analyst {
         Some(parts(&self.ask(&positions, at, stop_signal)))
     }
 
-    /// What the engine thinks of the last of these positions, with the promises that stand before
+    /// The result of the engine in the last of these positions, with the promises that hold before
     /// the move with this number.
     fn ask(
         &self,
@@ -170,7 +171,7 @@ impl Analyst {
         let allies = allies(&self.replay, request.position(), ply);
         // A table of its own makes the answer depend on nothing else.
         let style = Style::where_all_play_for_themselves(request.position());
-        let mut engine = Engine::for_nodes(self.nodes, MEMORY).with_style(style);
+        let mut engine = Engine::for_nodes(self.nodes, MAX_MEMORY_BYTES).with_style(style);
         engine.think(&request.with_all_allies(&allies), stop_signal)
     }
 

@@ -387,7 +387,7 @@ fn a_better_move_keeps_promises() {
     }
 }
 
-/// Estimates that drift and jump, as an engine's do that sees only a few moves ahead. Steadied, a
+/// Estimates that drift and jump, as an engine's do that sees only a few moves ahead. Smoothed, a
 /// change can stand at a move with which no estimate changed; such a move is never the key move.
 #[test]
 fn the_key_move_took_something_from_somebody() {
