@@ -6,7 +6,7 @@
 //! `text` prints what people read, and draws the charts.
 
 use entente_advisor::analysis::Analyst;
-use entente_engine::{Strength, Thinker};
+use entente_engine::{Engine, Strength};
 use entente_game::{
     Action, Chance, Game, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile,
     Replay, Seat, Time, View, Viewer,
@@ -156,9 +156,9 @@ impl SelfPlay {
         let position = Position::from_json(view.variant, &view.position_json())?;
         let play = Play::new(position);
         let seed = self.seed << 32 | view.moves.len() as u64;
-        let question = LEVEL.question(play.positions(), seed);
-        let thought = Thinker::for_nodes(LEVEL.nodes, 1 << 20).think(&question, &mut ());
-        let ply = thought.ply.ok_or("the engine has no move")?;
+        let request = LEVEL.request(play.positions(), seed);
+        let result = Engine::for_nodes(LEVEL.nodes, 1 << 20).think(&request, &mut ());
+        let ply = result.ply.ok_or("the engine has no move")?;
         let coordinate = play.position().coordinate(ply);
         self.act(self.mover()?, PlayAction::to_move_anyway(coordinate))
     }

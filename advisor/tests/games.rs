@@ -5,7 +5,7 @@
 #[path = "../examples/talks/game.rs"]
 mod game;
 
-use entente_advisor::diplomat::{Traits, Word};
+use entente_advisor::diplomat::{Loyalty, Traits};
 use entente_game::Character;
 use entente_rules::{Options, Variant};
 use game::{Event, Habit, Played, play};
@@ -71,7 +71,7 @@ fn who_never_betrays_does_not() {
 #[test]
 fn who_has_betrayed_proposes_nothing_for_three_rounds() {
     let traitor = Habit::Talker(Traits {
-        word: Word::UntilItPays(0),
+        loyalty: Loyalty::UntilItPays(0),
         ..*Traits::of(Character::Opportunist)
     });
     let played = play(Variant::Alliance, &[traitor; 4], 7, NODES, 120);
@@ -91,7 +91,7 @@ fn who_has_betrayed_proposes_nothing_for_three_rounds() {
 #[test]
 fn who_has_betrayed_somebody_never_asks_them_again() {
     let traitor = Habit::Talker(Traits {
-        word: Word::UntilItPays(0),
+        loyalty: Loyalty::UntilItPays(0),
         ..*Traits::of(Character::Opportunist)
     });
     let mut betrayals = 0;
@@ -108,7 +108,7 @@ fn who_has_betrayed_somebody_never_asks_them_again() {
 #[test]
 fn who_punishes_to_the_end_asks_no_traitor_and_joins_none() {
     let traitor = Habit::Talker(Traits {
-        word: Word::UntilItPays(0),
+        loyalty: Loyalty::UntilItPays(0),
         ..*Traits::of(Character::Timid)
     });
     let habits = [talker(Character::Vengeful), traitor, traitor, traitor];

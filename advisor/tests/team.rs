@@ -2,8 +2,8 @@
 //! real `Game`. Whole games are in `games`.
 #![allow(clippy::unwrap_used)]
 
-use entente_advisor::diplomat::{Deal, Mind, Step, Traits};
-use entente_engine::Thinker;
+use entente_advisor::diplomat::{Decision, Diplomat, Step, Traits};
+use entente_engine::Engine;
 use entente_game::{
     Action, Actor, Chance, Character, ComputerAction, DiplomacyAction, Effort, Game, GameId, Home,
     Level, Motive, NewComputer, NewGame, PersonId, PlayAction, PlayerId, Profile, Seat,
@@ -122,19 +122,19 @@ impl TeamGame {
     }
 
     /// What somebody with this character does next on a seat.
-    fn deal(&self, seat: Seat, character: Character) -> Option<Deal> {
-        self.deal_with(seat, Traits::of(character))
+    fn decide(&self, seat: Seat, character: Character) -> Option<Decision> {
+        self.decide_with(seat, Traits::of(character))
     }
 
-    fn deal_with(&self, seat: Seat, traits: &Traits) -> Option<Deal> {
+    fn decide_with(&self, seat: Seat, traits: &Traits) -> Option<Decision> {
         let view = self.view(seat);
-        let mind = Mind::with_traits(&view, traits).unwrap();
-        mind.deal(1, &mut Thinker::for_nodes(NODES, 1 << 20), NODES, &mut ())
+        let diplomat = Diplomat::with_traits(&view, traits).unwrap();
+        diplomat.decide(1, &mut Engine::for_nodes(NODES, 1 << 20), NODES, &mut ())
     }
 
     /// Takes a step, and returns whether the game accepts it.
-    fn take(&mut self, seat: Seat, deal: Deal) -> bool {
-        self.act(seat, Action::Diplomacy(deal.step.action(None)))
+    fn take(&mut self, seat: Seat, decision: Decision) -> bool {
+        self.act(seat, Action::Diplomacy(decision.step.action(None)))
     }
 }
 
@@ -146,9 +146,9 @@ fn actor(seat: Seat) -> Actor {
 }
 
 /// The step of a deal, and its true reason.
-fn told(deal: Option<Deal>) -> Option<(Step, Motive)> {
-    let deal = deal?;
-    Some((deal.step, deal.reason?.motive))
+fn told(decision: Option<Decision>) -> Option<(Step, Motive)> {
+    let decision = decision?;
+    Some((decision.step, decision.reason?.motive))
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn who_leaves_an_ally_for_an_offer_depends_on_what_leaving_costs_the_character()
         (Character::Vengeful, stays),
         (Character::Timid, stays),
     ] {
-        assert_eq!(told(table.deal(RED, character)), answer, "{character:?}");
+        assert_eq!(told(table.decide(RED, character)), answer, "{character:?}");
     }
 }
 
@@ -176,9 +176,9 @@ fn who_has_just_joined_somebody_says_that_it_would_come_later() {
         leaving_costs: 0,
         ..*Traits::of(Character::Loyal)
     };
-    let deal = table.deal_with(RED, &restless).unwrap();
-    let reason = deal.reason.unwrap();
-    assert_eq!(deal.step, Step::Decline(BLACK));
+    let decision = table.decide_with(RED, &restless).unwrap();
+    let reason = decision.reason.unwrap();
+    assert_eq!(decision.step, Step::Decline(BLACK));
     assert_eq!((reason.motive, reason.said), (Motive::Later, Motive::Later));
 }
 
@@ -187,7 +187,7 @@ fn who_has_just_joined_somebody_says_that_it_would_come_later() {
 fn who_stays_with_an_ally_does_not_say_so() {
     let mut table = TeamGame::with_a_team();
     table.propose(BLACK, RED);
-    let reason = table.deal(RED, Character::Loyal).unwrap().reason.unwrap();
+    let reason = table.decide(RED, Character::Loyal).unwrap().reason.unwrap();
     assert_eq!(
         (reason.motive, reason.said),
         (Motive::Committed, Motive::NoGain)
@@ -203,29 +203,29 @@ fn two_come_together_although_one_of_them_has_an_ally_to_leave() {
     let decline = DiplomacyAction::Decline { from: BLACK };
     assert!(table.act(WHITE, Action::Diplomacy(decline)));
     table.wait();
-    let sounds_out = table.deal(RED, Character::Opportunist).unwrap();
+    let sounds_out = table.decide(RED, Character::Opportunist).unwrap();
     assert_eq!(
         told(Some(sounds_out)),
         Some((Step::Propose(BLACK), Motive::Better))
     );
     assert!(table.take(RED, sounds_out));
 
-    let accepts = table.deal(BLACK, Character::Loyal).unwrap();
+    let accepts = table.decide(BLACK, Character::Loyal).unwrap();
     assert_eq!(accepts.step, Step::Accept(RED));
     assert!(!table.take(BLACK, accepts), "all three would be allied");
     let view = table.view(BLACK);
-    let mind = Mind::with_traits(&view, Traits::of(Character::Loyal)).unwrap();
-    let declines = mind.instead_of(accepts.step).unwrap();
+    let diplomat = Diplomat::with_traits(&view, Traits::of(Character::Loyal)).unwrap();
+    let declines = diplomat.instead_of(accepts.step).unwrap();
     assert_eq!(
         told(Some(declines)),
         Some((Step::Decline(RED), Motive::NotFree))
     );
     assert!(table.take(BLACK, declines));
 
-    let asks = table.deal(BLACK, Character::Loyal).unwrap();
+    let asks = table.decide(BLACK, Character::Loyal).unwrap();
     assert_eq!(asks.step, Step::Propose(RED));
     assert!(table.take(BLACK, asks));
-    let leaves = table.deal(RED, Character::Opportunist).unwrap();
+    let leaves = table.decide(RED, Character::Opportunist).unwrap();
     assert_eq!(leaves.step, Step::LeaveFor(BLACK));
     assert!(table.take(RED, leaves));
     let allies = |seat| {

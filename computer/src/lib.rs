@@ -9,9 +9,9 @@
 //!
 //! - `run` follows the service: one task for each computer that has to act.
 //! - `hints`: what it advises people.
-//! - `dealing`: what it does in secret, where players can be allied.
+//! - `diplomacy`: what it does in secret, where players can be allied.
 //! - `checking` finds a recorded move again.
-//! - `manners`: how long it takes, what it answers, when it resigns.
+//! - `pacing`: how long it takes, what it answers, when it resigns.
 //! - `thinker` is the only thread that thinks; `queue` says what comes next, and `load` how much
 //!   thought each turn gets when there are many.
 //! - `problem` is what a computer is asked, made from its own view, and the solution.
@@ -21,12 +21,12 @@
 
 mod checking;
 mod config;
-mod dealing;
+mod diplomacy;
 mod engines;
 mod hints;
 mod level;
 mod load;
-mod manners;
+mod pacing;
 mod problem;
 mod queue;
 mod run;

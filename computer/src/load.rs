@@ -43,7 +43,7 @@ impl Load {
     }
 
     /// A thought has taken this long. What took no time says nothing.
-    pub(super) fn thought(&mut self, nodes: u64, took: Duration) {
+    pub(super) fn note_search(&mut self, nodes: u64, took: Duration) {
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
         if nodes < LEAST || micros == 0 {
             return;
@@ -120,9 +120,9 @@ mod tests {
     #[test]
     fn the_speed_follows_what_was_measured() {
         let mut load = Load::default();
-        load.thought(0, at(50));
+        load.note_search(0, at(50));
         assert_eq!(load.nodes_per_milli, CAREFUL_SPEED);
-        (0..100).for_each(|_| load.thought(80_000, at(100)));
+        (0..100).for_each(|_| load.note_search(80_000, at(100)));
         assert!(load.nodes_per_milli.abs_diff(800) < 10);
     }
 }

@@ -1,8 +1,8 @@
 //! What a computer is asked, made from its own view, and the solution that thinking finds.
 
 use crate::engines;
-use entente_advisor::diplomat::Conduct;
-use entente_engine::{Question, Shares, Strength, Thinker, Thought, Watcher};
+use entente_advisor::diplomat::MovePolicy;
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Strength};
 use entente_game::{Effort, PlayerId, Seat, View};
 use entente_rules::search::{Branch, Search};
 use entente_rules::{Army, Event, Play, Ply, Position};
@@ -34,7 +34,7 @@ pub(super) struct Problem {
     strength: Strength,
     seed: u64,
     /// How the player treats the others.
-    conduct: Conduct,
+    move_policy: MovePolicy,
 }
 
 /// What thinking has found.
@@ -68,7 +68,7 @@ impl Problem {
             own,
             strength,
             seed,
-            conduct: Conduct::of(view),
+            move_policy: MovePolicy::of(view),
         })
     }
 
@@ -83,13 +83,13 @@ impl Problem {
         &self,
         nodes: u64,
         memory: usize,
-        watcher: &mut dyn Watcher,
+        stop_signal: &mut dyn StopSignal,
     ) -> (Solution, u64) {
         // A table of its own makes the answer depend on nothing else. A small budget gets a small
         // one, because a large one takes longer to clear than to use.
-        let mut thinker = Thinker::for_nodes(nodes, memory);
+        let mut engine = Engine::for_nodes(nodes, memory);
         let effort = Some(self.effort(nodes, memory));
-        if let Some(best) = self.best_choice(&mut thinker, nodes, watcher) {
+        if let Some(best) = self.best_choice(&mut engine, nodes, stop_signal) {
             let solution = Solution {
                 effort,
                 choice: Some(best.army),
@@ -97,18 +97,20 @@ impl Problem {
             };
             return (solution, best.nodes);
         }
-        let question = |nodes| self.question(&self.positions, nodes);
-        let chosen = self.conduct.think(question, nodes, &mut thinker, watcher);
-        let thought = chosen.thought;
-        let share = self.share(&thought.shares);
+        let request = |nodes| self.request(&self.positions, nodes);
+        let chosen = self
+            .move_policy
+            .think(request, nodes, &mut engine, stop_signal);
+        let result = chosen.result;
+        let share = self.share(&result.shares);
         let (shares_before, nodes_for_before) = if share < LOST {
-            self.shares_before(&mut thinker, watcher)
+            self.shares_before(&mut engine, stop_signal)
         } else {
             (Vec::new(), 0)
         };
         let solution = Solution {
-            mv: self.coordinate(&thought),
-            line: thought.certain_line().to_vec(),
+            mv: self.coordinate(&result),
+            line: result.certain_line().to_vec(),
             effort,
             shares_before,
             ..self.unsolved(share)
@@ -163,14 +165,14 @@ impl Problem {
         Some(position.coordinate(*ply))
     }
 
-    fn question<'a>(&self, positions: &'a [Position], nodes: u64) -> Question<'a> {
+    fn request<'a>(&self, positions: &'a [Position], nodes: u64) -> SearchRequest<'a> {
         self.strength
             .with_nodes(nodes)
-            .question(positions, self.seed)
+            .request(positions, self.seed)
     }
 
-    fn coordinate(&self, thought: &Thought) -> Option<String> {
-        Some(self.positions.last()?.coordinate(thought.ply?))
+    fn coordinate(&self, result: &SearchResult) -> Option<String> {
+        Some(self.positions.last()?.coordinate(result.ply?))
     }
 
     /// The player's share of the win.
@@ -183,9 +185,9 @@ impl Problem {
     /// The army with which the player can expect most, if a choice is due.
     fn best_choice(
         &self,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         nodes: u64,
-        watcher: &mut dyn Watcher,
+        stop_signal: &mut dyn StopSignal,
     ) -> Option<BestChoice> {
         let position = self.positions.last()?;
         let armies = position.choice();
@@ -198,9 +200,9 @@ impl Problem {
             if play.apply(&Event::ChooseArmy { by, army }).is_err() {
                 continue;
             }
-            let thought = thinker.think(&self.question(play.positions(), each), watcher);
-            looked_at += thought.nodes;
-            let (share, nodes) = (self.share(&thought.shares), looked_at);
+            let result = engine.think(&self.request(play.positions(), each), stop_signal);
+            looked_at += result.nodes;
+            let (share, nodes) = (self.share(&result.shares), looked_at);
             best = match best {
                 Some(best) if best.share >= share => Some(BestChoice { nodes, ..best }),
                 _ => Some(BestChoice { army, share, nodes }),
@@ -210,15 +212,19 @@ impl Problem {
     }
 
     /// The shares in the player's turns before this one, and how many positions were looked at.
-    fn shares_before(&self, thinker: &mut Thinker, watcher: &mut dyn Watcher) -> (Vec<u32>, u64) {
+    fn shares_before(
+        &self,
+        engine: &mut Engine,
+        stop_signal: &mut dyn StopSignal,
+    ) -> (Vec<u32>, u64) {
         let nodes = self.strength.nodes.min(NODES_FOR_BEFORE);
         let then = self
             .before
             .iter()
             .filter_map(|turn| self.positions.get(..=*turn));
-        let thoughts = then.map(|then| thinker.think(&self.question(then, nodes), watcher));
-        let each: Vec<(u32, u64)> = thoughts
-            .map(|thought| (self.share(&thought.shares), thought.nodes))
+        let results = then.map(|then| engine.think(&self.request(then, nodes), stop_signal));
+        let each: Vec<(u32, u64)> = results
+            .map(|result| (self.share(&result.shares), result.nodes))
             .collect();
         let nodes = each.iter().map(|(_, nodes)| nodes).sum();
         (each.into_iter().map(|(share, _)| share).collect(), nodes)

@@ -15,7 +15,7 @@ pub(super) enum Urgency {
     /// A position of a finished game, which is analysed.
     Analysis,
     /// A deal with another player, of which nobody may notice anything.
-    Deal,
+    Diplomacy,
 }
 
 /// What waits to be thought about. Each turn, named by its key, is in it once.
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn nothing_waits_behind_a_deal() {
         let mut queue = Queue::default();
-        queue.push(0, Urgency::Deal, ());
+        queue.push(0, Urgency::Diplomacy, ());
         queue.push(1, Urgency::Analysis, ());
         queue.push(2, Urgency::Hint, ());
         queue.push(3, Urgency::Daily, ());

@@ -1,12 +1,12 @@
 //! Plays for all computers: one task for each that has to act, until it has acted.
 
 use crate::config::{ComputersConfig, Delay};
-use crate::dealing::{Dealer, Dealings};
+use crate::diplomacy::{DiplomacyTask, DiplomacyTasks};
 use crate::engines::config::EnginesConfig;
 use crate::engines::{self, Engines};
 use crate::hints;
 use crate::level;
-use crate::manners::{self, DueAction, Situation};
+use crate::pacing::{self, DecisionContext, DueAction};
 use crate::problem::{Problem, Solution};
 use crate::queue::Urgency;
 use crate::seed;
@@ -48,7 +48,7 @@ pub async fn run(
         service,
         thread: ThinkingThread::start(config.memory_bytes())?,
         engines: Engines::new(engines),
-        dealings: Dealings::default(),
+        diplomacy_tasks: DiplomacyTasks::default(),
         delay: config.delay,
         analysis_nodes: config.analysis_nodes.into(),
         analysing: Mutex::default(),
@@ -78,12 +78,12 @@ pub async fn run(
     Ok(())
 }
 
-/// What all tasks share.
+/// The services and settings that all tasks share.
 struct Computers {
     service: Service,
     thread: ThinkingThread,
     engines: Engines,
-    dealings: Dealings,
+    diplomacy_tasks: DiplomacyTasks,
     delay: Delay,
     /// How many positions the engine looks at for each move of an analysis.
     analysis_nodes: u64,
@@ -102,18 +102,18 @@ enum Failure {
     Service(#[from] ServiceError),
 }
 
-/// What a computer has tried in vain in the same turn.
+/// The failed attempts of a computer in the same turn.
 #[derive(Debug, Clone, Copy, Default)]
-struct Before {
+struct Attempts {
     failures: u32,
     /// Whether the game did not let it do what it wanted.
     was_refused: bool,
 }
 
-/// What a computer is about to do.
-struct Plan {
+/// The action that a computer is about to take, with what it depends on.
+struct PlannedAction {
     due: DueAction,
-    situation: Situation,
+    decision_context: DecisionContext,
     /// `None` if there is nothing to think about.
     problem: Option<Problem>,
     /// The engine that is asked first, if the computer plays with one.
@@ -123,20 +123,20 @@ struct Plan {
 }
 
 impl Computers {
-    /// Does what a computer has to do.
+    /// Takes the action that a computer has to take.
     async fn work(self: Arc<Self>, waiting: WaitingComputer) {
         match waiting.turn.duty {
             Duty::Act => self.act(waiting).await,
             Duty::Deal => {
                 let (service, thread) = (&self.service, &self.thread);
                 let delay = self.delay;
-                let dealer = Dealer {
+                let task = DiplomacyTask {
                     service,
                     thread,
-                    dealings: &self.dealings,
+                    tasks: &self.diplomacy_tasks,
                     delay,
                 };
-                dealer.deal(&waiting).await;
+                task.decide(&waiting).await;
             }
         }
     }
@@ -145,44 +145,48 @@ impl Computers {
     async fn act(&self, waiting: WaitingComputer) {
         if waiting.turn.correspondence {
             let drawn = self.moment_seed(&waiting);
-            self.pause(manners::daily_moment(drawn)).await;
+            self.pause(pacing::correspondence_delay(drawn)).await;
         }
-        let mut before = Before::default();
-        while let Err(failure) = self.attempt(&waiting, before).await {
+        let mut attempts = Attempts::default();
+        while let Err(failure) = self.attempt(&waiting, attempts).await {
             if matches!(failure, Failure::Service(ServiceError::Stopped)) {
                 return;
             }
             // What it wanted to do may be a secret.
             tracing::warn!(game = %waiting.game, error = %failure, "a computer could not act");
-            self.service.wait(pause_after(before.failures)).await;
-            before.failures += 1;
-            before.was_refused |= matches!(failure, Failure::Refused);
+            self.service.wait(pause_after(attempts.failures)).await;
+            attempts.failures += 1;
+            attempts.was_refused |= matches!(failure, Failure::Refused);
         }
     }
 
     /// Acts once, if it is still this computer's turn in the same version of the game.
-    async fn attempt(&self, waiting: &WaitingComputer, before: Before) -> Result<(), Failure> {
-        let Some(plan) = self.plan(waiting).await? else {
+    async fn attempt(&self, waiting: &WaitingComputer, attempts: Attempts) -> Result<(), Failure> {
+        let Some(planned) = self.plan(waiting).await? else {
             return Ok(());
         };
         let now = self.service.now();
-        let rest = Span(plan.moment.0.saturating_sub(now.0));
-        let rest = if before.failures == 0 { rest } else { Span(0) };
+        let rest = Span(planned.moment.0.saturating_sub(now.0));
+        let rest = if attempts.failures == 0 {
+            rest
+        } else {
+            Span(0)
+        };
         // It thinks during the moment that it waits.
-        let solution = self.solution(waiting, &plan, before);
+        let solution = self.solution(waiting, &planned, attempts);
         let ((), solution) = tokio::join!(self.pause(rest), solution);
         let Ok(solution) = solution else {
             // Another task has the same turn.
             return Ok(());
         };
-        match plan.action(solution.as_ref()) {
+        match planned.action(solution.as_ref()) {
             Some(action) => self.submit(waiting, action).await,
             None => Err(Failure::Refused),
         }
     }
 
     /// What the computer is about to do; `None` if it does not have to act any more.
-    async fn plan(&self, waiting: &WaitingComputer) -> Result<Option<Plan>, Failure> {
+    async fn plan(&self, waiting: &WaitingComputer) -> Result<Option<PlannedAction>, Failure> {
         // As it was when the turn began: nothing secret since then may change the move.
         let view = match self.service.turn_view(&waiting.game, waiting.actor()).await {
             Ok(view) => view,
@@ -197,9 +201,9 @@ impl Computers {
         let Some(due) = due(&view, player) else {
             return Ok(None);
         };
-        Ok(Some(Plan {
+        Ok(Some(PlannedAction {
             due,
-            situation: situation(&view, player),
+            decision_context: decision_context(&view, player),
             problem: problem(&view, due, player)?,
             engine: engine(&view, due),
             moment: self.moment(&view, due, waiting),
@@ -214,10 +218,10 @@ impl Computers {
             DueAction::Move => {
                 let last = view.moves.last().map(|mv| mv.at);
                 let began = last.max(view.started_at).unwrap_or(Time(0));
-                began + live_moment(view, drawn)
+                began + move_delay(view, drawn)
             }
             DueAction::Answer(_) | DueAction::DrawAnswer => {
-                self.service.now() + manners::answer_moment(drawn)
+                self.service.now() + pacing::answer_delay(drawn)
             }
         }
     }
@@ -227,22 +231,26 @@ impl Computers {
     async fn solution(
         &self,
         waiting: &WaitingComputer,
-        plan: &Plan,
-        before: Before,
+        planned: &PlannedAction,
+        attempts: Attempts,
     ) -> Result<Option<Solution>, Unsolved> {
-        if before.was_refused {
+        if attempts.was_refused {
             return Ok(None);
         }
-        match self.solve(waiting, plan).await {
+        match self.solve(waiting, planned).await {
             Err(Unsolved::Failed) => Ok(None),
             solved => solved.map(Some),
         }
     }
 
     /// Thinks, if there is something to think about.
-    async fn solve(&self, waiting: &WaitingComputer, plan: &Plan) -> Result<Solution, Unsolved> {
-        let problem = plan.problem.as_ref().ok_or(Unsolved::Failed)?;
-        if let Some((engine, question)) = &plan.engine
+    async fn solve(
+        &self,
+        waiting: &WaitingComputer,
+        planned: &PlannedAction,
+    ) -> Result<Solution, Unsolved> {
+        let problem = planned.problem.as_ref().ok_or(Unsolved::Failed)?;
+        if let Some((engine, question)) = &planned.engine
             && let Some(answer) = self.engines.ask(engine, question.clone()).await
         {
             return Ok(problem.solved_by(answer));
@@ -319,14 +327,17 @@ impl Computers {
     }
 }
 
-impl Plan {
+impl PlannedAction {
     fn action(&self, solution: Option<&Solution>) -> Option<Action> {
         match self.due {
-            DueAction::Answer(change) => Some(manners::request_answer(change).into()),
-            DueAction::DrawAnswer => Some(manners::draw_answer(&self.situation, solution).into()),
+            DueAction::Answer(change) => Some(pacing::request_answer(change).into()),
+            DueAction::DrawAnswer => {
+                Some(pacing::draw_answer(&self.decision_context, solution).into())
+            }
             DueAction::Move => {
-                let found = solution.and_then(|found| manners::turn_action(&self.situation, found));
-                found.or_else(|| Some(manners::to_move(self.problem.as_ref()?.any_move()?)))
+                let found =
+                    solution.and_then(|found| pacing::turn_action(&self.decision_context, found));
+                found.or_else(|| Some(pacing::to_move(self.problem.as_ref()?.any_move()?)))
             }
         }
     }
@@ -372,21 +383,21 @@ fn computer(view: &View) -> Option<&Computer> {
     view.me()?.computer.as_ref()
 }
 
-/// What this player goes by besides what it has found.
-fn situation(view: &View, player: PlayerId) -> Situation {
+/// The context of this player's decision, besides the result of its search.
+fn decision_context(view: &View, player: PlayerId) -> DecisionContext {
     let armies = view.armies();
     let playing = armies.iter().filter(|army| army.status.is_in());
-    let quiet = manners::QUIET_ROUNDS * playing.clone().count();
+    let quiet = pacing::QUIET_ROUNDS * playing.clone().count();
     let players: BTreeSet<Option<PlayerId>> = playing
         .map(|army| view.seats[army.seat.index()].player)
         .collect();
-    Situation {
+    DecisionContext {
         claims: view.claims.clone(),
         may_resign: view.computer_options.resign
             && computer(view).is_some_and(|computer| level::resigns(computer.level))
             && players.len() == 2
             && players.contains(&Some(player)),
-        is_early: manners::is_early(
+        is_early: pacing::is_early(
             view.moves.len() / armies.len().max(1),
             view.starting_position.is_some(),
         ),
@@ -405,14 +416,14 @@ fn quiet_plies(view: &View) -> usize {
     view.moves.iter().rev().take_while(is_quiet).count()
 }
 
-/// How long the player whose turn it is takes for the move, in a live game.
-fn live_moment(view: &View, drawn: u64) -> Span {
+/// The delay of a move in a live game, for the player whose turn it is.
+fn move_delay(view: &View, drawn: u64) -> Span {
     let Some(turn) = view.turn() else {
         return Span(0);
     };
     let left = |seat: Seat| view.clock.as_ref()?.left.get(seat.index()).copied();
     let made = view.moves.iter().filter(|mv| mv.by == turn).count();
-    manners::live_moment(left(turn), made, drawn)
+    pacing::move_delay(left(turn), made, drawn)
 }
 
 /// The pause after so many failures before.
@@ -433,9 +444,15 @@ mod tests {
         for level in Level::ALL {
             let mut view = sample_games::seen_by_computer(level.into());
             let player = view.player().unwrap();
-            assert_eq!(situation(&view, player).may_resign, level.number() > 2);
+            assert_eq!(
+                decision_context(&view, player).may_resign,
+                level.number() > 2
+            );
             view.computer_options.resign = false;
-            assert!(!situation(&view, player).may_resign, "the game forbids it");
+            assert!(
+                !decision_context(&view, player).may_resign,
+                "the game forbids it"
+            );
         }
     }
 }

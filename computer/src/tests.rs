@@ -2,7 +2,7 @@
 //! nothing is done twice after a restart.
 #![allow(clippy::unwrap_used)]
 
-mod dealing;
+mod diplomacy;
 mod secrecy;
 
 use crate::config::{ComputersConfig, Delay};

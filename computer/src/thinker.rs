@@ -11,8 +11,8 @@ use crate::load::Load;
 use crate::problem::{Problem, Solution};
 use crate::queue::{Queue, Urgency};
 use entente_advisor::analysis::Analyst;
-use entente_advisor::diplomat::{Deal, Mind};
-use entente_engine::{Thinker, Watcher};
+use entente_advisor::diplomat::{Decision, Diplomat};
+use entente_engine::{Engine, StopSignal};
 use entente_game::{GameId, PlayerId, View};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,14 +21,15 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How far the thread stands back: 0 is usual, 19 is the most.
+/// The niceness of the thread: 0 is the default of Linux, 19 the lowest priority. At 10 it gives
+/// way to the commands of people, and still gets something on a busy machine.
 const NICENESS: i32 = 10;
 
 /// A turn of a computer: the game, the player, and the version of the game that they see.
 pub(super) type Turn = (GameId, PlayerId, u64);
 
-/// What a deal is thought about with, at most.
-const DEAL_NODES: u64 = 6_000;
+/// The most nodes of one diplomatic decision: what level 5 has for a move, and a little.
+const DIPLOMACY_NODES: u64 = 6_000;
 
 /// A handle to the thread. It ends when this is dropped.
 pub(super) struct ThinkingThread {
@@ -39,7 +40,7 @@ struct Shared {
     state: Mutex<State>,
     /// Something has come into the queue, or the thread shall end.
     changed: Condvar,
-    /// The most urgent game that waits, as [`rank`] counts. It stands here again so that a thought
+    /// The most urgent game that waits, as [`rank`] counts. It is here again so that a search
     /// can look at it without the lock.
     waiting: AtomicU8,
     stopping: AtomicBool,
@@ -61,19 +62,19 @@ struct State {
     load: Load,
 }
 
-/// What a task is about: each is in the queue once.
+/// The subject of a task: each is in the queue once.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Turn(Turn),
-    Deal(Turn),
+    Diplomacy(Turn),
     Analysis(GameId),
 }
 
-/// What there is to think about, and where the answer goes.
+/// A subject to think about, and where the answer goes.
 enum Task {
     Turn(Problem, oneshot::Sender<Solution>),
     /// The view of the player who deals, and their seed.
-    Deal(Box<View>, u64, oneshot::Sender<Option<Deal>>),
+    Diplomacy(Box<View>, u64, oneshot::Sender<Option<Decision>>),
     /// The next position of an analysis.
     Analysis(Box<Analyst>, oneshot::Sender<Box<Analyst>>),
 }
@@ -91,22 +92,22 @@ impl From<Task> for Job {
 }
 
 impl Task {
-    /// Whether nobody waits for it any more.
-    fn is_in_vain(&self) -> bool {
+    /// Whether nobody waits for it any more, so that it need not be done.
+    fn is_cancelled(&self) -> bool {
         match self {
             Self::Turn(_, answer) => answer.is_closed(),
-            Self::Deal(.., answer) => answer.is_closed(),
+            Self::Diplomacy(.., answer) => answer.is_closed(),
             Self::Analysis(_, answer) => answer.is_closed(),
         }
     }
 }
 
-/// What became of a task.
+/// The end of a task, or of one attempt at it.
 enum Outcome {
     /// Something more urgent came.
     PutOff(Task),
-    /// It is done, and this tells who waits for it. The queue has to forget it before, because they
-    /// may ask again at once.
+    /// It is done, and this reports it to those who wait for it. The queue has to forget it before,
+    /// because they may ask again at once.
     Done(Box<dyn FnOnce()>),
 }
 
@@ -143,15 +144,15 @@ impl ThinkingThread {
     }
 
     /// Thinks about what a computer with this view wants to deal in secret.
-    pub(super) async fn deal(
+    pub(super) async fn decide(
         &self,
         turn: Turn,
         view: Box<View>,
         seed: u64,
-    ) -> Result<Option<Deal>, Unsolved> {
+    ) -> Result<Option<Decision>, Unsolved> {
         let (answer, answered) = oneshot::channel();
-        let task = Task::Deal(view, seed, answer);
-        self.add(Key::Deal(turn), Urgency::Deal, task)?;
+        let task = Task::Diplomacy(view, seed, answer);
+        self.add(Key::Diplomacy(turn), Urgency::Diplomacy, task)?;
         answered.await.map_err(|_| Unsolved::Failed)
     }
 
@@ -204,7 +205,7 @@ impl Shared {
     }
 }
 
-/// What the thread has.
+/// The work of the thread.
 struct Work {
     shared: Arc<Shared>,
     memory: usize,
@@ -212,9 +213,9 @@ struct Work {
 
 impl Work {
     fn run(&self) {
-        stand_back();
+        lower_priority();
         while let Some((key, urgency, Job { task, put_off })) = self.next() {
-            let mut watcher = Interruption {
+            let mut stop_signal = Interruption {
                 shared: &self.shared,
                 rank: rank(Some(urgency)),
                 interrupted: false,
@@ -222,12 +223,12 @@ impl Work {
             let outcome = match task {
                 Task::Turn(problem, answer) => {
                     let nodes = self.budget(&problem, urgency, put_off);
-                    self.solve(problem, answer, nodes, &mut watcher)
+                    self.solve(problem, answer, nodes, &mut stop_signal)
                 }
-                Task::Deal(view, seed, answer) => {
-                    self.deal(view, seed, answer, put_off, &mut watcher)
+                Task::Diplomacy(view, seed, answer) => {
+                    self.decide(view, seed, answer, put_off, &mut stop_signal)
                 }
-                Task::Analysis(analyst, answer) => look_at(analyst, answer, &mut watcher),
+                Task::Analysis(analyst, answer) => look_at(analyst, answer, &mut stop_signal),
             };
             if self.shared.is_stopping() {
                 return;
@@ -256,7 +257,7 @@ impl Work {
             }
             if let Some((key, urgency, job)) = state.queue.pop() {
                 self.shared.note_waiting(&state);
-                if job.task.is_in_vain() {
+                if job.task.is_cancelled() {
                     state.queue.finish(&key);
                     continue;
                 }
@@ -272,13 +273,13 @@ impl Work {
         problem: Problem,
         answer: oneshot::Sender<Solution>,
         nodes: u64,
-        watcher: &mut Interruption<'_>,
+        stop_signal: &mut Interruption<'_>,
     ) -> Outcome {
         let began = Instant::now();
         // One position that the engine cannot bear must not end all computers.
-        let solve = || problem.solve(nodes, self.memory, watcher);
+        let solve = || problem.solve(nodes, self.memory, stop_signal);
         let solved = catch_unwind(AssertUnwindSafe(solve)).ok();
-        if watcher.interrupted {
+        if stop_signal.interrupted {
             return Outcome::PutOff(Task::Turn(problem, answer));
         }
         let Some((solution, nodes)) = solved else {
@@ -286,7 +287,7 @@ impl Work {
             return Outcome::Done(Box::new(|| drop(answer)));
         };
         let took: Duration = began.elapsed();
-        self.shared.lock().load.thought(nodes, took);
+        self.shared.lock().load.note_search(nodes, took);
         // Nobody waits for it if the service is stopping.
         Outcome::Done(Box::new(|| drop(answer.send(solution))))
     }
@@ -304,28 +305,28 @@ impl Work {
         state.load.budget(now, waiting, wanted)
     }
 
-    fn deal(
+    fn decide(
         &self,
         view: Box<View>,
         seed: u64,
-        answer: oneshot::Sender<Option<Deal>>,
+        answer: oneshot::Sender<Option<Decision>>,
         put_off: u32,
-        watcher: &mut Interruption<'_>,
+        stop_signal: &mut Interruption<'_>,
     ) -> Outcome {
-        let nodes = reduced(DEAL_NODES, put_off);
-        let deal = || {
-            let mut thinker = Thinker::for_nodes(nodes, self.memory);
-            Mind::of(&view)?.deal(seed, &mut thinker, nodes, watcher)
+        let nodes = reduced(DIPLOMACY_NODES, put_off);
+        let decide = || {
+            let mut engine = Engine::for_nodes(nodes, self.memory);
+            Diplomat::of(&view)?.decide(seed, &mut engine, nodes, stop_signal)
         };
-        let dealt = catch_unwind(AssertUnwindSafe(deal)).ok();
-        if watcher.interrupted {
-            return Outcome::PutOff(Task::Deal(view, seed, answer));
+        let decided = catch_unwind(AssertUnwindSafe(decide)).ok();
+        if stop_signal.interrupted {
+            return Outcome::PutOff(Task::Diplomacy(view, seed, answer));
         }
-        if dealt.is_none() {
-            tracing::error!("thinking about a deal failed; there is none");
+        if decided.is_none() {
+            tracing::error!("thinking about a diplomatic step failed; there is none");
         }
         Outcome::Done(Box::new(move || {
-            dealt.map(|deal| answer.send(deal));
+            decided.map(|decision| answer.send(decision));
         }))
     }
 }
@@ -339,9 +340,9 @@ fn reduced(nodes: u64, put_off: u32) -> u64 {
 fn look_at(
     mut analyst: Box<Analyst>,
     answer: oneshot::Sender<Box<Analyst>>,
-    watcher: &mut Interruption<'_>,
+    stop_signal: &mut Interruption<'_>,
 ) -> Outcome {
-    match catch_unwind(AssertUnwindSafe(|| analyst.think(watcher))) {
+    match catch_unwind(AssertUnwindSafe(|| analyst.think(stop_signal))) {
         Ok(true) => Outcome::Done(Box::new(|| drop(answer.send(analyst)))),
         Ok(false) => Outcome::PutOff(Task::Analysis(analyst, answer)),
         Err(_) => {
@@ -364,7 +365,7 @@ struct Interruption<'a> {
     interrupted: bool,
 }
 
-impl Watcher for Interruption<'_> {
+impl StopSignal for Interruption<'_> {
     fn stops(&mut self) -> bool {
         // A low priority alone lets it finish its slice of some milliseconds, and somebody may wait
         // for the answer to a command.
@@ -376,7 +377,7 @@ impl Watcher for Interruption<'_> {
 }
 
 /// Lets every other thread of the machine go first.
-fn stand_back() {
+fn lower_priority() {
     #[cfg(target_os = "linux")]
     {
         // On Linux a thread has a priority of its own, under its own id.
@@ -395,7 +396,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn the_thread_stands_back() {
         let niceness = std::thread::spawn(|| {
-            stand_back();
+            lower_priority();
             rustix::process::getpriority_process(Some(rustix::thread::gettid())).ok()
         });
         assert_eq!(niceness.join().ok().flatten(), Some(NICENESS));

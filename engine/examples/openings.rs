@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use entente_engine::{Question, Thinker, Value};
+use entente_engine::{Engine, SearchRequest, Value};
 use entente_rules::{Event, Play, Position, Variant};
 
 /// How many openings are made.
@@ -33,10 +33,10 @@ fn main() {
     println!("# --example openings`.");
     let mut seed = 1;
     let mut seen = BTreeSet::new();
-    let mut thinker = Thinker::with_memory(16 << 20);
+    let mut engine = Engine::with_memory(16 << 20);
     while seen.len() < OPENINGS {
         let play = random_line(&mut seed);
-        if !seen.contains(&play.position().fen()) && is_balanced(&mut thinker, &play) {
+        if !seen.contains(&play.position().fen()) && is_balanced(&mut engine, &play) {
             println!("{}", play.coordinates());
             seen.insert(play.position().fen());
         }
@@ -59,9 +59,9 @@ fn random_line(seed: &mut u64) -> Play {
     play
 }
 
-fn is_balanced(thinker: &mut Thinker, play: &Play) -> bool {
-    thinker.forget();
-    let thought = thinker.think(&Question::of(play, NODES), &mut ());
+fn is_balanced(engine: &mut Engine, play: &Play) -> bool {
+    engine.forget();
+    let result = engine.think(&SearchRequest::of(play, NODES), &mut ());
     play.outcome().is_none()
-        && matches!(thought.value, Some(Value::Centipawns(value)) if value.abs() < BALANCED)
+        && matches!(result.value, Some(Value::Centipawns(value)) if value.abs() < BALANCED)
 }

@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use entente_engine::{Question, Thinker, Thought, Value};
+use entente_engine::{Engine, SearchRequest, SearchResult, Value};
 use entente_rules::{Play, Position, Variant};
 
 /// The numbers of nodes that are tried.
@@ -27,14 +27,14 @@ fn main() {
     }
     for variant in Variant::ALL {
         let started = Instant::now();
-        let thought = think(&Play::new(Position::start(variant)), NODES);
-        let speed = thought.nodes as f64 / started.elapsed().as_secs_f64();
+        let result = think(&Play::new(Position::start(variant)), NODES);
+        let speed = result.nodes as f64 / started.elapsed().as_secs_f64();
         println!("{}: {speed:.0} nodes a second", variant.id());
     }
 }
 
 fn memory() -> usize {
-    Thinker::with_memory(MEMORY).memory()
+    Engine::with_memory(MEMORY).memory()
 }
 
 /// The positions of a list, each with the word before it.
@@ -48,23 +48,23 @@ fn positions(list: &'static str) -> Vec<(&'static str, Play)> {
     lines.map(read).collect()
 }
 
-fn think(play: &Play, nodes: u64) -> Thought {
-    Thinker::with_memory(MEMORY).think(&Question::of(play, nodes), &mut ())
+fn think(play: &Play, nodes: u64) -> SearchResult {
+    Engine::with_memory(MEMORY).think(&SearchRequest::of(play, nodes), &mut ())
 }
 
 /// How many of the positions are solved: `20 of 50`.
-fn solved(list: &[(&str, Play)], nodes: u64, is_solved: fn(&Thought, &str) -> bool) -> String {
+fn solved(list: &[(&str, Play)], nodes: u64, is_solved: fn(&SearchResult, &str) -> bool) -> String {
     let found = list
         .iter()
         .filter(|(word, play)| is_solved(&think(play, nodes), word));
     format!("{} of {}", found.count(), list.len())
 }
 
-fn is_mate(thought: &Thought, moves: &str) -> bool {
+fn is_mate(result: &SearchResult, moves: &str) -> bool {
     let moves = moves.parse().map(Value::MateIn);
-    moves.is_ok_and(|mate| thought.value == Some(mate))
+    moves.is_ok_and(|mate| result.value == Some(mate))
 }
 
-fn is_move(thought: &Thought, best: &str) -> bool {
-    thought.ply.is_some_and(|ply| ply.to_string() == best)
+fn is_move(result: &SearchResult, best: &str) -> bool {
+    result.ply.is_some_and(|ply| ply.to_string() == best)
 }

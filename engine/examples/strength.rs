@@ -11,7 +11,7 @@ use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use entente_engine::{Question, Strength, Thinker};
+use entente_engine::{Engine, SearchRequest, Strength};
 use entente_rules::{
     Army, Chess960Options, Claim, Event, Options, Play, Ply, Position, StartNumber, Variant,
 };
@@ -35,16 +35,16 @@ fn main() {
         _ => panic!("the rule set is standard or chess960"),
     };
     let mut other = Program::start(command, options);
-    let mut thinker = Thinker::with_memory(16 << 20);
+    let mut engine = Engine::with_memory(16 << 20);
     let mut score = Score::default();
     for game in 0..games {
         let opening = &openings[game / 2 % openings.len()];
         let own = [Army::White, Army::Black][game % 2];
-        thinker.forget();
+        engine.forget();
         other.say("ucinewgame");
         let play = play(opening, own, |play| {
             if play.position().turn() == own {
-                own_way.choose(play, &mut thinker, game)
+                own_way.choose(play, &mut engine, game)
             } else {
                 other.answer(play, go)
             }
@@ -74,16 +74,16 @@ impl OwnWay {
         strength.copied().map(OwnWay::Level)
     }
 
-    fn choose(self, play: &Play, thinker: &mut Thinker, game: usize) -> Option<Ply> {
-        let question = match self {
-            OwnWay::Nodes(nodes) => Question::of(play, nodes),
+    fn choose(self, play: &Play, engine: &mut Engine, game: usize) -> Option<Ply> {
+        let request = match self {
+            OwnWay::Nodes(nodes) => SearchRequest::of(play, nodes),
             OwnWay::Level(strength) => {
-                thinker.forget();
+                engine.forget();
                 let seed = game * MOST_PLIES + play.plies().len();
-                strength.question(play.positions(), seed as u64)
+                strength.request(play.positions(), seed as u64)
             }
         };
-        thinker.think(&question, &mut ()).ply
+        engine.think(&request, &mut ()).ply
     }
 }
 

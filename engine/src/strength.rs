@@ -4,7 +4,7 @@
 
 use entente_rules::Position;
 
-use crate::question::Question;
+use crate::request::SearchRequest;
 
 /// How strong somebody plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,8 +71,8 @@ impl Strength {
     /// differently.
     ///
     /// Panics if there is no position.
-    pub fn question(self, positions: &[Position], seed: u64) -> Question<'_> {
-        Question::after(positions, self.nodes)
+    pub fn request(self, positions: &[Position], seed: u64) -> SearchRequest<'_> {
+        SearchRequest::after(positions, self.nodes)
             .to_depth(self.depth)
             .with_noise(self.noise, seed)
     }

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use entente_rules::Move;
 use entente_rules::search::Node;
 
-use crate::thought::MATE_IN_MOST;
+use crate::result::MATE_IN_MOST;
 
 /// Whether a value is exact or a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,8 @@ const EMPTY: Entry = Entry {
     bound: Bound::Upper,
 };
 
-/// How many entries are looked at to judge how full the table is.
+/// The entries that are counted to estimate how full the table is: as many as the thousandths in
+/// which that is reported.
 const SAMPLE: usize = 1000;
 
 impl Entry {
@@ -182,7 +183,7 @@ mod tests {
     fn a_mate_is_as_far_away_as_it_is_from_where_it_is_found_again() {
         let mut table = Transpositions::with_memory(1 << 16);
         table.begin();
-        let value = crate::thought::MATE - 5;
+        let value = crate::result::MATE - 5;
         let record = Record {
             mv: None,
             value,
@@ -193,7 +194,7 @@ mod tests {
         // Mate on ply 5, found on ply 2, is 3 plies away; from ply 4 it is on ply 7.
         table.put(77, 2, &record);
         let found = table.get(77).map(|entry| entry.value(4));
-        assert_eq!(found, Some(crate::thought::MATE - 7));
+        assert_eq!(found, Some(crate::result::MATE - 7));
         assert!(table.get(78).is_none());
         table.clear();
         assert!(table.get(77).is_none());

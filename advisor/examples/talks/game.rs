@@ -1,7 +1,7 @@
 //! One game through the real `Game`: every player sees its own view, and acts by commands.
 
-use entente_advisor::diplomat::{Conduct, Deal, Mind, Step, Traits};
-use entente_engine::{Question, Shares, Thinker};
+use entente_advisor::diplomat::{Decision, Diplomat, MovePolicy, Step, Traits};
+use entente_engine::{Engine, SearchRequest, Shares};
 use entente_game::{
     Action, Actor, Chance, ComputerAction, DiplomacyEvent, DiplomacyOptions, DiplomaticStatus,
     Effort, Game, GameId, Home, Level, Motive, NewComputer, NewGame, PersonId, Phase, PlayAction,
@@ -23,7 +23,7 @@ const GOING_OVER: u32 = 12;
 pub(crate) enum Habit {
     /// Not at all.
     Silent,
-    /// By a mind with these figures.
+    /// By a diplomat with these figures.
     Talker(Traits),
     /// Accepts everybody who is not stronger, and keeps its word.
     Accepter,
@@ -124,7 +124,7 @@ impl Match<'_> {
     }
 
     fn run(&mut self, most_plies: usize) {
-        let mut thinker = Thinker::for_nodes(self.nodes, 1 << 20);
+        let mut engine = Engine::for_nodes(self.nodes, 1 << 20);
         loop {
             let view = self.view(0);
             let Phase::Running { turn } = view.phase else {
@@ -133,11 +133,11 @@ impl Match<'_> {
             if view.moves.len() >= most_plies {
                 break;
             }
-            thinker.forget();
-            self.make_move(turn.index(), &mut thinker);
+            engine.forget();
+            self.make_move(turn.index(), &mut engine);
             let seats = self.habits.len();
             for offset in 0..seats {
-                self.negotiate((turn.index() + offset) % seats, &mut thinker);
+                self.negotiate((turn.index() + offset) % seats, &mut engine);
             }
         }
     }
@@ -159,22 +159,22 @@ impl Match<'_> {
         self.game.view(viewer).expect("the game was created")
     }
 
-    fn make_move(&mut self, seat: usize, thinker: &mut Thinker) {
+    fn make_move(&mut self, seat: usize, engine: &mut Engine) {
         let view = self.view(seat);
         let traits = self.traits(seat);
-        let conduct = match &traits {
-            Some(traits) => Mind::with_traits(&view, traits)
-                .map_or_else(Conduct::default, |mind| mind.conduct()),
-            None => Conduct::default(),
+        let move_policy = match &traits {
+            Some(traits) => Diplomat::with_traits(&view, traits)
+                .map_or_else(MovePolicy::default, |diplomat| diplomat.move_policy()),
+            None => MovePolicy::default(),
         };
         let seed = self.number << 16 ^ view.moves.len() as u64;
-        let question = |nodes| Question::after(view.positions(), nodes).with_noise(NOISE, seed);
-        let chosen = conduct.think(question, self.nodes, thinker, &mut ());
+        let request = |nodes| SearchRequest::after(view.positions(), nodes).with_noise(NOISE, seed);
+        let chosen = move_policy.think(request, self.nodes, engine, &mut ());
         let position = view
             .positions()
             .last()
             .expect("a running game has positions");
-        let ply = chosen.thought.ply.expect("whose turn it is can move");
+        let ply = chosen.result.ply.expect("whose turn it is can move");
         let coordinate = position.coordinate(ply);
         let actor = self.actor(seat);
         let action = match actor {
@@ -227,10 +227,10 @@ impl Match<'_> {
         }
     }
 
-    fn negotiate(&mut self, seat: usize, thinker: &mut Thinker) {
+    fn negotiate(&mut self, seat: usize, engine: &mut Engine) {
         for _ in 0..MOST_STEPS {
             let view = self.view(seat);
-            let Some(Deal { step, reason }) = self.deal(seat, &view, thinker) else {
+            let Some(Decision { step, reason }) = self.decide(seat, &view, engine) else {
                 return;
             };
             let action = step.action(None);
@@ -269,7 +269,7 @@ impl Match<'_> {
                     self.note(seat, "leaves to be alone");
                 }
                 Step::Leave(_) => self.note(seat, "leaves"),
-                Step::Decline(_) => self.note_refusal(seat, Deal { step, reason }),
+                Step::Decline(_) => self.note_refusal(seat, Decision { step, reason }),
                 Step::Accept(_) | Step::LeaveFor(_) if has_new_ally(&self.view(seat), &view) => {
                     self.note(seat, "allies");
                     if matches!(step, Step::LeaveFor(_)) {
@@ -287,18 +287,18 @@ impl Match<'_> {
     }
 
     /// What a player does instead of a step that the game has refused.
-    fn instead_of(&self, seat: usize, view: &View, step: Step) -> Option<Deal> {
+    fn instead_of(&self, seat: usize, view: &View, step: Step) -> Option<Decision> {
         if let Habit::Talker(traits) = &self.habits[seat] {
-            return Mind::with_traits(view, traits)?.instead_of(step);
+            return Diplomat::with_traits(view, traits)?.instead_of(step);
         }
         match step {
-            Step::Accept(from) => Some(Deal::explained(Step::Decline(from), Motive::Taken)),
+            Step::Accept(from) => Some(Decision::explained(Step::Decline(from), Motive::Taken)),
             _ => None,
         }
     }
 
     /// Notes why a player declines a proposal.
-    fn note_refusal(&mut self, seat: usize, declined: Deal) {
+    fn note_refusal(&mut self, seat: usize, declined: Decision) {
         if let Some(kind) = declined.reason.and_then(|reason| refusal(reason.motive)) {
             self.note(seat, kind);
         }
@@ -366,10 +366,10 @@ impl Match<'_> {
         together.len() == 3 && alone.len() == 1 && !together.iter().all(is_stronger)
     }
 
-    fn deal(&self, seat: usize, view: &View, thinker: &mut Thinker) -> Option<Deal> {
+    fn decide(&self, seat: usize, view: &View, engine: &mut Engine) -> Option<Decision> {
         view.turn()?;
         let first = view.status().proposed_by.first();
-        let simple = |step| Deal::explained(step, Motive::Gain);
+        let simple = |step| Decision::explained(step, Motive::Gain);
         let traits = match self.habits[seat] {
             Habit::Silent => return None,
             Habit::Talker(traits) => traits,
@@ -381,20 +381,20 @@ impl Match<'_> {
             }
             Habit::Asker => {
                 let accept = first.map(|proposal| Step::Accept(proposal.seat));
-                return accept.or_else(|| self.question(seat, view)).map(simple);
+                return accept.or_else(|| self.request(seat, view)).map(simple);
             }
         };
-        let mind = Mind::with_traits(view, &traits)?;
-        let has_moved = mind.last_move().map(|ply| ply + 1) == Some(view.ply());
-        if !mind.is_urgent() && !has_moved {
+        let diplomat = Diplomat::with_traits(view, &traits)?;
+        let has_moved = diplomat.last_move().map(|ply| ply + 1) == Some(view.ply());
+        if !diplomat.is_urgent() && !has_moved {
             return None;
         }
         let seed = self.number << 20 ^ view.version;
-        mind.deal(seed, thinker, self.nodes, &mut ())
+        diplomat.decide(seed, engine, self.nodes, &mut ())
     }
 
     /// A proposal to somebody, once after every move of this player, and to another one each time.
-    fn question(&self, seat: usize, view: &View) -> Option<Step> {
+    fn request(&self, seat: usize, view: &View) -> Option<Step> {
         let status = view.status();
         let last = view.moves.last().filter(|mv| mv.by.index() == seat)?;
         let has_asked = |event: &Event| (event.seat, event.ply) == (seat, view.moves.len());
@@ -449,9 +449,9 @@ impl Match<'_> {
                 won[*seat] = 1.0 / winners.len() as f64;
             }
         } else {
-            let question = Question::after(view.positions(), 500);
-            let thought = Thinker::with_memory(1 << 20).think(&question, &mut ());
-            for (won, part) in won.iter_mut().zip(thought.shares.parts()) {
+            let request = SearchRequest::after(view.positions(), 500);
+            let result = Engine::with_memory(1 << 20).think(&request, &mut ());
+            for (won, part) in won.iter_mut().zip(result.shares.parts()) {
                 *won = f64::from(*part) / f64::from(Shares::WHOLE);
             }
         }

@@ -11,7 +11,7 @@ mod game;
 mod scenario;
 mod tally;
 
-use entente_advisor::diplomat::{Traits, Word};
+use entente_advisor::diplomat::{Loyalty, Traits};
 use entente_game::Character;
 use scenario::Scenario;
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ fn changed(traits: &mut Traits, change: &str) -> bool {
     match name {
         "proposes_from" => traits.proposes_from = value,
         "accepts_from" => traits.accepts_from = value,
-        "loyalty" => traits.word = Word::UntilItPays(value.unsigned_abs()),
+        "loyalty" => traits.loyalty = Loyalty::UntilItPays(value.unsigned_abs()),
         "fear" => traits.fear = value.unsigned_abs(),
         "leaving_costs" => traits.leaving_costs = value,
         "leaves_below" => traits.leaves_below = value,

@@ -2,7 +2,7 @@
 
 use crate::game::{Habit, Played, play};
 use crate::tally::Tally;
-use entente_advisor::diplomat::{Traits, Word};
+use entente_advisor::diplomat::{Loyalty, Traits};
 use entente_game::Character;
 use entente_rules::{Options, Variant};
 use std::fmt::Write;
@@ -167,7 +167,7 @@ fn forgiver() -> Habit {
     Habit::Talker(Traits {
         grudge: Some(1),
         punishes: false,
-        word: Word::Kept,
+        loyalty: Loyalty::Kept,
         ..*Traits::of(Character::Vengeful)
     })
 }
@@ -175,8 +175,8 @@ fn forgiver() -> Habit {
 /// Somebody who fears nobody, and for whom this part of the gain is enough to betray.
 fn betrayer(talker: Traits, enough: impl Fn(u32) -> u32) -> Habit {
     Habit::Talker(Traits {
-        word: match talker.word {
-            Word::UntilItPays(gain) => Word::UntilItPays(enough(gain)),
+        loyalty: match talker.loyalty {
+            Loyalty::UntilItPays(gain) => Loyalty::UntilItPays(enough(gain)),
             kept => kept,
         },
         fear: 0,

@@ -1,4 +1,4 @@
-//! What a single move leads to.
+//! The position that a single move leads to.
 
 use entente_rules::{Event, Play, Ply, Position};
 

@@ -4,23 +4,24 @@ use super::after::after;
 use super::danger::{Exposure, exposure};
 use super::judge::{self, Found};
 use super::line::line;
-use super::promises::friends;
+use super::promises::allies;
 use super::sides::Sides;
 use super::story::{Analysis, Judgement};
 use alloc::vec::Vec;
-use entente_engine::{Question, Shares, Style, Thinker, Thought, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Style};
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Ply, Position};
 
-/// The most bytes in which the engine remembers positions. It has to be the same on every machine.
-const MEMORY: usize = 1 << 24;
+/// The most bytes in which the engine remembers positions. They have to be the same on every
+/// machine; 16 MiB hold all that the default budget of an analysis finds.
+const MAX_MEMORY_BYTES: usize = 1 << 24;
 
 /// A finished game on its way through the engine.
 #[derive(Debug, Clone)]
 pub struct Analyst {
     replay: Replay,
     nodes: u64,
-    /// What the engine has found before each move so far.
+    /// The engine's findings before each move so far.
     found: Vec<Found>,
 }
 
@@ -73,14 +74,14 @@ impl Analyst {
     }
 
     /// Thinks about the next position. `false`, and nothing is changed, if the watcher stopped it.
-    pub fn think(&mut self, watcher: &mut dyn Watcher) -> bool {
-        let mut watcher = Stopping {
-            inner: watcher,
+    pub fn think(&mut self, stop_signal: &mut dyn StopSignal) -> bool {
+        let mut stop_signal = Stopping {
+            inner: stop_signal,
             has_stopped: false,
         };
         let at = self.found.len();
-        let found = self.look_at(at, &mut watcher);
-        if watcher.has_stopped {
+        let found = self.look_at(at, &mut stop_signal);
+        if stop_signal.has_stopped {
             return false;
         }
         self.found.extend(found);
@@ -100,23 +101,23 @@ impl Analyst {
         judge::judge(&self.replay, &self.found, self.nodes)
     }
 
-    fn look_at(&self, at: usize, watcher: &mut Stopping<'_>) -> Option<Found> {
+    fn look_at(&self, at: usize, stop_signal: &mut Stopping<'_>) -> Option<Found> {
         let positions = self.replay.positions.get(..=at)?;
         let position = positions.last()?;
-        let thought = self.ask(positions, at, watcher);
-        let shares = self.final_shares(at).unwrap_or_else(|| parts(&thought));
+        let result = self.ask(positions, at, stop_signal);
+        let shares = self.final_shares(at).unwrap_or_else(|| parts(&result));
         Some(Found {
-            best: thought.ply,
-            line: line(position, &thought),
-            cost: self.cost(at, &shares, watcher).unwrap_or_default(),
+            best: result.ply,
+            line: line(position, &result),
+            cost: self.cost(at, &shares, stop_signal).unwrap_or_default(),
             exposure: self.exposure(at),
             shares,
         })
     }
 
-    /// What the move that led to a position has cost its player; `None` if it was fine, or nobody
-    /// chose it.
-    fn cost(&self, at: usize, shares: &[u16], watcher: &mut Stopping<'_>) -> Option<u16> {
+    /// The cost, to its player, of the move that led to a position; `None` if it was fine, or
+    /// nobody chose it.
+    fn cost(&self, at: usize, shares: &[u16], stop_signal: &mut Stopping<'_>) -> Option<u16> {
         let (before, made) = (self.found.last()?, at.checked_sub(1)?);
         let mv = self.replay.view.moves.get(made)?;
         let best = before.best.filter(|best| *best != mv.ply)?;
@@ -129,7 +130,7 @@ impl Analyst {
         }
         // A look from one move later always finds something else, so that alone proves nothing:
         // both moves are judged from the same distance.
-        let better = self.shares_after(made, best, watcher);
+        let better = self.shares_after(made, best, stop_signal);
         let compared = better.map_or(cost, |better| share(&better).saturating_sub(share(shares)));
         Some(cost.min(compared))
     }
@@ -142,26 +143,36 @@ impl Analyst {
             return None;
         }
         let position = &self.replay.positions[made];
-        let friends = friends(&self.replay, position, made);
-        exposure(position, mv.ply, before.best, &friends)
+        let allies = allies(&self.replay, position, made);
+        exposure(position, mv.ply, before.best, &allies)
     }
 
     /// The shares if another ply had been made in a position; `None` if they cannot be known.
-    fn shares_after(&self, at: usize, ply: Ply, watcher: &mut Stopping<'_>) -> Option<Vec<u16>> {
+    fn shares_after(
+        &self,
+        at: usize,
+        ply: Ply,
+        stop_signal: &mut Stopping<'_>,
+    ) -> Option<Vec<u16>> {
         let mut positions = self.replay.positions[..=at].to_vec();
         positions.push(after(&positions[at], ply)?);
-        Some(parts(&self.ask(&positions, at, watcher)))
+        Some(parts(&self.ask(&positions, at, stop_signal)))
     }
 
-    /// What the engine thinks of the last of these positions, with the promises that stand before
+    /// The result of the engine in the last of these positions, with the promises that hold before
     /// the move with this number.
-    fn ask(&self, positions: &[Position], ply: usize, watcher: &mut Stopping<'_>) -> Thought {
-        let question = Question::after(positions, self.nodes);
-        let friends = friends(&self.replay, question.position(), ply);
+    fn ask(
+        &self,
+        positions: &[Position],
+        ply: usize,
+        stop_signal: &mut Stopping<'_>,
+    ) -> SearchResult {
+        let request = SearchRequest::after(positions, self.nodes);
+        let allies = allies(&self.replay, request.position(), ply);
         // A table of its own makes the answer depend on nothing else.
-        let style = Style::where_all_play_for_themselves(question.position());
-        let mut thinker = Thinker::for_nodes(self.nodes, MEMORY).with_style(style);
-        thinker.think(&question.with_all_friends(&friends), watcher)
+        let style = Style::where_all_play_for_themselves(request.position());
+        let mut engine = Engine::for_nodes(self.nodes, MAX_MEMORY_BYTES).with_style(style);
+        engine.think(&request.with_all_allies(&allies), stop_signal)
     }
 
     /// The shares after the last move, if that move ended the game.
@@ -193,17 +204,17 @@ fn after_last_move(replay: &Replay) -> Option<Position> {
     (!after.plies().is_empty()).then_some(after)
 }
 
-fn parts(thought: &Thought) -> Vec<u16> {
-    thought.shares.parts().to_vec()
+fn parts(result: &SearchResult) -> Vec<u16> {
+    result.shares.parts().to_vec()
 }
 
 /// Remembers that somebody stopped the engine: then what it has found does not count.
 struct Stopping<'a> {
-    inner: &'a mut dyn Watcher,
+    inner: &'a mut dyn StopSignal,
     has_stopped: bool,
 }
 
-impl Watcher for Stopping<'_> {
+impl StopSignal for Stopping<'_> {
     fn stops(&mut self) -> bool {
         self.has_stopped |= self.inner.stops();
         self.has_stopped

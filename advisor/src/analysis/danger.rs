@@ -43,9 +43,9 @@ pub(super) fn exposure(
     before: &Position,
     ply: Ply,
     best: Option<Ply>,
-    friends: &[(usize, usize)],
+    allies: &[(usize, usize)],
 ) -> Option<Exposure> {
-    let mover = Mover::of(before, friends);
+    let mover = Mover::of(before, allies);
     let danger = mover.danger_after(before, ply)?;
     let avoids = |other: &Ply| *other != ply && mover.danger_after(before, *other).is_none();
     let best_avoids = best.as_ref().is_some_and(avoids);
@@ -63,18 +63,18 @@ struct Mover<'a> {
     seat: Option<usize>,
     sides: Sides,
     /// By seat, the pairs who have promised not to capture each other's pieces.
-    friends: &'a [(usize, usize)],
+    allies: &'a [(usize, usize)],
 }
 
 impl<'a> Mover<'a> {
-    fn of(before: &Position, friends: &'a [(usize, usize)]) -> Self {
+    fn of(before: &Position, allies: &'a [(usize, usize)]) -> Self {
         let mover = before.mover();
         let is_own = |army: &Army| mover.is_some() && before.commander(*army) == mover;
         Self {
             armies: before.armies().filter(is_own).collect(),
             seat: mover.and_then(|army| seat_of(before, army)),
             sides: Sides::of(before),
-            friends,
+            allies,
         }
     }
 
@@ -119,9 +119,8 @@ impl<'a> Mover<'a> {
         let (Some(own), Some(other)) = (self.seat, seat_of(position, army)) else {
             return false;
         };
-        let is_friend =
-            self.friends.contains(&(own, other)) || self.friends.contains(&(other, own));
-        !self.sides.are_same(own, other) && !is_friend
+        let is_ally = self.allies.contains(&(own, other)) || self.allies.contains(&(other, own));
+        !self.sides.are_same(own, other) && !is_ally
     }
 }
 

@@ -6,7 +6,7 @@ use super::danger::Exposure;
 use super::line::LineMove;
 use super::promises::true_events;
 use super::sides::Sides;
-use super::steady::steady;
+use super::smoothing::smoothed;
 use super::story::{
     Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, VERSION, WHOLE,
 };
@@ -15,25 +15,27 @@ use core::ops::RangeInclusive;
 use entente_game::{DatedEvent, MoveOrigin, MoveView, Replay, Seat, View};
 use entente_rules::{Ply, Position};
 
-/// From which gain on a third seat got a gift.
-const GIFT: u16 = Judgement::Blunder.least_cost();
+/// The least gain of a third seat that is a gift: as much as makes a loss a blunder.
+const MIN_GIFT: u16 = Judgement::Blunder.least_cost();
 
-/// A smaller change is no turning point.
-const TURN: u16 = WHOLE / 20;
+/// The least change of a turning point: 5 % of the win, as much as an inaccuracy costs. Chosen by
+/// hand.
+const MIN_TURN: u16 = WHOLE / 20;
 
-/// Who has this share and gains more of it only wins a game that is won.
-const WON: u16 = WHOLE / 4 * 3;
+/// The share from which on a gain only wins a game further that is won: three quarters. Chosen by
+/// hand.
+const MIN_WON_SHARE: u16 = WHOLE / 4 * 3;
 
-/// What the engine has found in a position.
+/// The engine's findings in a position.
 #[derive(Debug, Clone)]
 pub(super) struct Found {
     /// The best ply; `None` if the game is over.
     pub(super) best: Option<Ply>,
-    /// What it foresees.
+    /// The line that it foresees.
     pub(super) line: Vec<LineMove>,
     /// The shares of the win by seat.
     pub(super) shares: Vec<u16>,
-    /// What the move before has cost its player; 0 if it was fine.
+    /// The cost of the move before to its player; 0 if it was fine.
     pub(super) cost: u16,
     /// The danger in which the move before has put its player without need.
     pub(super) exposure: Option<Exposure>,
@@ -56,7 +58,7 @@ pub(super) fn judge(replay: &Replay, found: &[Found], nodes: u64) -> Analysis {
     let blurred: Vec<bool> = (0..replay.view.moves.len())
         .map(|ply| is_blurred(replay, ply))
         .collect();
-    let shares = steady(&found_shares, &reach);
+    let shares = smoothed(&found_shares, &reach);
     let course = Course {
         replay,
         found,
@@ -134,7 +136,7 @@ impl<'a> Course<'a> {
     fn judged(&self) -> Vec<JudgedMove> {
         let judged = self.moves().filter_map(|(ply, mv, after)| {
             let (cost, before) = (self.cost(ply), self.share_before(ply));
-            // A betrayal is its player's choice: its price is told with the betrayals.
+            // A betrayal is its player's choice: its price is reported with the betrayals.
             let exposure = after.exposure.filter(|_| !self.betrays(ply));
             let judgement = match exposure {
                 Some(_) => Judgement::Blunder,
@@ -163,7 +165,7 @@ impl<'a> Course<'a> {
         shares.max().unwrap_or_default()
     }
 
-    /// What a move has cost: what the engine says, but no more than what was really lost within a
+    /// The cost of a move: what the engine says, but no more than what was really lost within a
     /// round. A betrayal costs nothing, because there the engine only knows moves that keep a word.
     fn cost(&self, ply: usize) -> u16 {
         if self.blurred[ply] || self.betrays(ply) {
@@ -196,7 +198,7 @@ impl<'a> Course<'a> {
         let for_several = self
             .moves()
             .filter(|(ply, ..)| self.sides[*ply].are_several());
-        // Who made the best move for themselves has given nothing away.
+        // A player who made the best move for themselves has given nothing away.
         let is_best = |ply: usize, mv: &MoveView| self.found[ply].best == Some(mv.ply);
         let chosen = for_several.filter(|(ply, mv, _)| was_chosen(mv) && !is_best(*ply, mv));
         let gifts = chosen.flat_map(|(ply, mv, _)| {
@@ -205,7 +207,7 @@ impl<'a> Course<'a> {
                 .filter(move |seat| !sides.are_same(*seat, mv.by.index()));
             let gains = thirds.map(move |seat| (seat, self.gain(ply, seat)));
             gains
-                .filter(|(_, gain)| *gain >= GIFT)
+                .filter(|(_, gain)| *gain >= MIN_GIFT)
                 .map(move |(seat, gain)| Gift {
                     ply: ply as u32,
                     from: mv.by,
@@ -216,7 +218,7 @@ impl<'a> Course<'a> {
         gifts.collect()
     }
 
-    /// What a seat has gained by a move: what the engine sees at once, but no more than what was
+    /// The gain of a seat by a move: what the engine sees at once, but no more than what was
     /// there a round later.
     fn gain(&self, ply: usize, seat: usize) -> u16 {
         if self.blurred[ply] {
@@ -235,10 +237,10 @@ impl<'a> Course<'a> {
         let moves: Vec<_> = self.moves().collect();
         let rounds = moves.chunk_by(|(_, one, _), (_, other, _)| one.round == other.round);
         let points = rounds.filter_map(|round| {
-            // Who resigns or is passed over has moved nothing.
+            // A player who resigns or is passed over has moved nothing.
             let moved = round.iter().filter(|(_, mv, _)| mv.moved.is_some());
             let plies: Vec<usize> = moved.map(|(ply, ..)| *ply).collect();
-            // Of moves that took as much the first one. In steadied shares a change can stand at a
+            // Of moves that took as much the first one. In smoothed shares a change can stand at a
             // move with which the engine saw nothing change.
             let most = plies.iter().rev().max_by_key(|ply| self.taken(**ply))?;
             if self.taken(*most) == 0 {
@@ -251,7 +253,7 @@ impl<'a> Course<'a> {
             };
             Some((!self.only_goes_on(&plies), point))
         });
-        let points = points.filter(|(_, point)| point.change >= TURN);
+        let points = points.filter(|(_, point)| point.change >= MIN_TURN);
         let points: Vec<(bool, TurningPoint)> = points.collect();
         // Of rounds that changed as much the first one.
         let most = points.iter().rev();
@@ -275,7 +277,7 @@ impl<'a> Course<'a> {
         let mut seats = 0..self.view().seats.len();
         seats.any(|seat| {
             let before = share(*first, seat);
-            before >= WON && share(last + 1, seat) >= before
+            before >= MIN_WON_SHARE && share(last + 1, seat) >= before
         })
     }
 

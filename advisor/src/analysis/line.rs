@@ -2,13 +2,14 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_engine::Thought;
+use entente_engine::SearchResult;
 use entente_game::Seat;
 use entente_rules::{Play, Position};
 use serde::{Deserialize, Serialize};
 
-/// How many moves of a line are shown. What comes later is too uncertain to be of use.
-const LENGTH: usize = 4;
+/// The most moves of a line that are shown. Later ones are too uncertain to be of use; chosen by
+/// hand.
+const MAX_MOVES: usize = 4;
 
 /// A move that is expected.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,9 +25,9 @@ pub struct LineMove {
 }
 
 /// The beginning of the line that the engine foresees in this position.
-pub(super) fn line(position: &Position, thought: &Thought) -> Vec<LineMove> {
-    let certain = thought.certain_line();
-    let shown = &certain[..certain.len().min(LENGTH)];
+pub(super) fn line(position: &Position, result: &SearchResult) -> Vec<LineMove> {
+    let certain = result.certain_line();
+    let shown = &certain[..certain.len().min(MAX_MOVES)];
     let known = Play::along(position, shown).into_iter();
     known
         .map(|(before, ply)| {

@@ -14,7 +14,7 @@ mod judge;
 mod line;
 mod promises;
 mod sides;
-mod steady;
+mod smoothing;
 mod story;
 
 pub use analyst::{Analyst, Progress};

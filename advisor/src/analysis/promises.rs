@@ -1,4 +1,4 @@
-//! Who has promised to spare whom in a position, as far as a game reveals it.
+//! Promises between seats not to capture from each other, as far as a game reveals them.
 
 use super::sides::Sides;
 use alloc::vec::Vec;
@@ -6,14 +6,14 @@ use entente_game::{DatedEvent, DiplomacyEvent, Replay, Seat};
 use entente_rules::Position;
 
 /// By engine's seat: the pairs who are allied or have a pact before the move with this number.
-pub(super) fn friends(replay: &Replay, position: &Position, ply: usize) -> Vec<(usize, usize)> {
+pub(super) fn allies(replay: &Replay, position: &Position, ply: usize) -> Vec<(usize, usize)> {
     let seats = 0..replay.view.seats.len();
     let pairs = seats.flat_map(|one| (0..one).map(move |other| (other, one)));
     // Positions know of alliances, if they are revealed, but not of pacts.
     if position.variant().keeps_secrets() {
         return pairs.filter(|pair| are_allied(position, *pair)).collect();
     }
-    // What two who are left promised each other is over.
+    // The promises of two who are left alone are over.
     if !Sides::of(position).are_several() {
         return Vec::new();
     }
@@ -26,7 +26,7 @@ pub(super) fn friends(replay: &Replay, position: &Position, ply: usize) -> Vec<(
     partners.collect()
 }
 
-/// Whether these two seats are allied, as far as the position tells.
+/// Whether these two seats are allied, as far as the position shows.
 fn are_allied(position: &Position, (one, other): (usize, usize)) -> bool {
     let army = |seat| position.armies().nth(seat);
     let knowledge = army(one).and_then(|army| position.knowledge(army));
@@ -37,7 +37,7 @@ fn are_allied(position: &Position, (one, other): (usize, usize)) -> bool {
 fn have_pact(events: &[DatedEvent], ply: usize, one: Seat, other: Seat) -> bool {
     let mut is_agreed = false;
     for dated in events {
-        // What a move brings has its number, too.
+        // An event that a move brings has its number, too.
         let is_before = (dated.ply as usize) < ply;
         let is_now = dated.ply as usize == ply;
         match &dated.event {
@@ -64,7 +64,7 @@ fn have_pact(events: &[DatedEvent], ply: usize, one: Seat, other: Seat) -> bool 
     is_agreed
 }
 
-/// What really happened, where the game reveals it.
+/// The true history, where the game reveals it.
 pub(super) fn true_events(replay: &Replay) -> &[DatedEvent] {
     let diplomacy = replay.view.diplomacy.as_ref();
     let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());

@@ -1,4 +1,4 @@
-//! What is known about a finished game, as it is kept and shown.
+//! The analysis of a finished game, as it is kept and shown.
 
 use super::danger::Danger;
 use super::line::LineMove;
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// The whole win, in parts: shares of the win are so many ten-thousandths.
 pub const WHOLE: u16 = 10_000;
 
-/// A share of the win in percent, as it is told everywhere: rounded.
+/// A share of the win in percent, as it is shown everywhere: rounded.
 pub fn percent(share: u16) -> u32 {
     (u32::from(share) * 100 + u32::from(WHOLE) / 2) / u32::from(WHOLE)
 }
@@ -22,10 +22,10 @@ pub(super) const VERSION: u32 = 2;
 /// the engine's estimates.
 const MIN_JUDGED_COST: u16 = WHOLE / 100;
 
-/// How much more than an even share somebody has who is ahead.
-const LEAD: u16 = WHOLE / 20;
+/// The least that a leader has above an even share: 5 % of the win. Chosen by hand.
+const MIN_LEAD: u16 = WHOLE / 20;
 
-/// What is known about a finished game.
+/// The analysis of a finished game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Analysis {
     /// The version of its content, [`VERSION`].
@@ -40,11 +40,11 @@ pub struct Analysis {
     pub shares: Vec<Vec<u16>>,
     /// The moves that cost their player something, in order.
     pub judged: Vec<JudgedMove>,
-    /// What players got by the moves of others, in order.
+    /// The gains of players by the moves of others, in order.
     pub gifts: Vec<Gift>,
     /// Where the game turned, or what mattered most in it; `None` if nothing ever changed.
     pub turning_point: Option<TurningPoint>,
-    /// What betrayals brought and cost, where the game reveals them.
+    /// The gains and costs of betrayals, where the game reveals them.
     pub betrayals: Vec<Betrayal>,
     /// How well each seat was played, in turn order.
     pub seats: Vec<SeatSummary>,
@@ -73,7 +73,7 @@ pub struct JudgedMove {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Judgement {
-    /// It cost 5 % of the win, rounded like all that is told, or a quarter of what was left.
+    /// It cost 5 % of the win, rounded like all that is shown, or a quarter of what was left.
     Inaccuracy,
     /// It cost 10 % of the win, or a third of what was left.
     Mistake,
@@ -206,7 +206,7 @@ impl Analysis {
         let in_game = shares.iter().filter(|share| **share > 0).count();
         let even = WHOLE / (in_game.max(1) as u16);
         let (seat, most) = (0..).zip(shares).max_by_key(|(_, share)| **share)?;
-        (*most >= even.saturating_add(LEAD)).then_some((Seat(seat), *most))
+        (*most >= even.saturating_add(MIN_LEAD)).then_some((Seat(seat), *most))
     }
 
     /// Whether somebody took the lead with the move of the turning point, or lost it. In many games

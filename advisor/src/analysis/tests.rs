@@ -7,7 +7,7 @@ mod blunders;
 use super::*;
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use entente_engine::Watcher;
+use entente_engine::StopSignal;
 use entente_game::{
     Action, Chance, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, LobbyAction, NewGame,
     PersonId, PlayAction, Profile, Replay, Seat, StartingPosition, Time, Viewer,
@@ -149,7 +149,7 @@ fn shares_always_add_up_to_the_whole_and_mate_is_all_of_it() {
 #[test]
 fn the_same_game_has_the_same_analysis_however_often_it_is_interrupted() {
     struct EveryOther(bool);
-    impl Watcher for EveryOther {
+    impl StopSignal for EveryOther {
         fn stops(&mut self) -> bool {
             self.0
         }
@@ -387,7 +387,7 @@ fn a_better_move_keeps_promises() {
     }
 }
 
-/// Estimates that drift and jump, as an engine's do that sees only a few moves ahead. Steadied, a
+/// Estimates that drift and jump, as an engine's do that sees only a few moves ahead. Smoothed, a
 /// change can stand at a move with which no estimate changed; such a move is never the key move.
 #[test]
 fn the_key_move_took_something_from_somebody() {

@@ -1,34 +1,38 @@
-//! Whom it asks, and when: how often it repeats a proposal, and how long it waits for an answer.
+//! Proposals: to whom and when a computer makes one, how often it repeats it, and how long it waits
+//! for an answer.
 
 use alloc::vec::Vec;
 
 use entente_game::{DiplomacyEvent, Seat};
 
-use super::mind::Mind;
+use super::player::Diplomat;
 
-/// A proposal waits so many rounds for an answer.
-const PATIENCE: u32 = 2;
+/// The rounds after which a proposal without an answer is withdrawn. One would be too short for
+/// people, who may answer only after their own next move. Chosen by hand.
+const PROPOSAL_TIMEOUT_ROUNDS: u32 = 2;
 
-/// After a refusal it waits so many rounds before it asks the same player again, and twice as many
-/// after each further one.
-const COOLING: u32 = 6;
+/// The rounds between a refusal and the next proposal to the same player, doubled after each
+/// further refusal. Chosen by hand, so that nobody is pestered: with it each character proposes 2
+/// to 3 times a game (`docs/developers/strength.md`, "Computers that negotiate").
+const RETRY_ROUNDS: u32 = 6;
 
-/// After a betrayal it asks nobody for so many rounds: it has just shown what its word is worth.
-const SHAME: u32 = 3;
+/// The rounds after a betrayal of its own in which it proposes nothing: an offer in the next moment
+/// reads as if it had forgotten what it did. Chosen by hand.
+const BETRAYAL_COOLDOWN_ROUNDS: u32 = 3;
 
-impl Mind<'_> {
+impl Diplomat<'_> {
     /// Whether it may propose anything now.
     pub(crate) fn may_propose(&self) -> bool {
         let waits = self.has_proposed_this_round() || !self.status.proposed_to.is_empty();
         !waits && !self.has_just_betrayed()
     }
 
-    /// Whether it may ask this player now.
+    /// Whether it may propose to this player now.
     pub(crate) fn may_ask(&self, other: Seat) -> bool {
         if self.never_forgives(other) {
             return false;
         }
-        // Who was betrayed would not believe it, and it would read like mockery.
+        // The victim of its betrayal would not believe it, and it would read like mockery.
         if self.betrayed().any(|victim| victim == other) {
             return false;
         }
@@ -36,7 +40,7 @@ impl Mind<'_> {
             DiplomacyEvent::Declined { from, to } | DiplomacyEvent::Withdrawn { from, to } => {
                 (*from, *to) == (self.own, other)
             }
-            // Who was left a moment ago is not asked to come back.
+            // An ally whom it left a moment ago is not asked to come back.
             DiplomacyEvent::Left { seat, rest, .. } => *seat == self.own && rest.contains(&other),
             _ => false,
         };
@@ -50,14 +54,14 @@ impl Mind<'_> {
         let Some(last) = refusals.last() else {
             return true;
         };
-        let wait = (COOLING * self.round()) << (refusals.len() - 1).min(5);
+        let wait = (RETRY_ROUNDS * self.round()) << (refusals.len() - 1).min(5);
         self.view.ply() >= last + wait || self.asked_at(other).is_some_and(|asked| asked > *last)
     }
 
     /// Whether this player has asked it within the last rounds.
     pub(crate) fn is_asked_by(&self, other: Seat) -> bool {
         let asked = self.asked_at(other);
-        asked.is_some_and(|asked| self.view.ply() <= asked + PATIENCE * self.round())
+        asked.is_some_and(|asked| self.view.ply() <= asked + PROPOSAL_TIMEOUT_ROUNDS * self.round())
     }
 
     /// The ply after which this player has asked it last.
@@ -94,7 +98,9 @@ impl Mind<'_> {
     fn has_just_betrayed(&self) -> bool {
         let mut past = self.status.past.iter().rev();
         let last = past.find(|past| past.event.betrayal().is_some_and(|(by, _)| by == self.own));
-        last.is_some_and(|last| self.view.ply() < last.ply + SHAME * self.round())
+        last.is_some_and(|last| {
+            self.view.ply() < last.ply + BETRAYAL_COOLDOWN_ROUNDS * self.round()
+        })
     }
 
     /// A player who has not answered its proposal for some rounds.
@@ -108,8 +114,9 @@ impl Mind<'_> {
             });
             proposed.map_or(0, |past| past.ply)
         };
-        let is_stale = |other: Seat| self.view.ply() > made(other) + PATIENCE * self.round();
+        let is_stale =
+            |other: Seat| self.view.ply() > made(other) + PROPOSAL_TIMEOUT_ROUNDS * self.round();
         open.find(|proposal| is_stale(proposal.seat))
-            .map(|it| it.seat)
+            .map(|proposal| proposal.seat)
     }
 }

@@ -2,10 +2,12 @@
 
 use entente_game::Character;
 
-/// What a character is made of.
+/// The figures of a character.
 ///
 /// Gains are hundredths of a pawn, as the engine counts; opinions are thousandths; shares of the
-/// win are ten thousandths.
+/// win are ten thousandths. The figures were chosen by hand, so that the characters differ in what
+/// they do and none is the best; what comes of them is in `docs/developers/strength.md`,
+/// "Computers that negotiate".
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Traits {
     /// The gain from which on it proposes an alliance.
@@ -13,7 +15,7 @@ pub struct Traits {
     /// The gain from which on it accepts one.
     pub accepts_from: i32,
     /// Whether it keeps its word.
-    pub word: Word,
+    pub loyalty: Loyalty,
     /// How much more of the win a betrayal must promise for each player who could punish it.
     pub fear: u32,
     /// What leaving an ally costs it, besides what it thinks of them: its loyalty, and its fear of
@@ -34,7 +36,7 @@ pub struct Traits {
 
 /// How a player treats its allies.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Word {
+pub enum Loyalty {
     /// It keeps its word, and relies on that of others.
     #[default]
     Kept,
@@ -58,7 +60,7 @@ impl Traits {
 static LOYAL: Traits = Traits {
     proposes_from: 60,
     accepts_from: 0,
-    word: Word::Kept,
+    loyalty: Loyalty::Kept,
     fear: 0,
     leaving_costs: 400,
     leaves_below: -800,
@@ -71,7 +73,7 @@ static LOYAL: Traits = Traits {
 static OPPORTUNIST: Traits = Traits {
     proposes_from: 40,
     accepts_from: 0,
-    word: Word::UntilItPays(1_200),
+    loyalty: Loyalty::UntilItPays(1_200),
     fear: 400,
     leaving_costs: 80,
     leaves_below: -500,
@@ -84,7 +86,7 @@ static OPPORTUNIST: Traits = Traits {
 static VENGEFUL: Traits = Traits {
     proposes_from: 80,
     accepts_from: 60,
-    word: Word::Kept,
+    loyalty: Loyalty::Kept,
     fear: 0,
     leaving_costs: 200,
     leaves_below: -300,
@@ -97,7 +99,7 @@ static VENGEFUL: Traits = Traits {
 static TIMID: Traits = Traits {
     proposes_from: 120,
     accepts_from: -60,
-    word: Word::UntilItPays(3_500),
+    loyalty: Loyalty::UntilItPays(3_500),
     fear: 1_000,
     leaving_costs: 250,
     leaves_below: -900,

@@ -1,13 +1,13 @@
-//! What an alliance is worth: the search with it less the search without it, for both sides.
+//! The worth of an alliance: the search with it less the search without it, for both sides.
 
 use alloc::vec::Vec;
 
-use entente_engine::{Question, Thinker, Watcher};
+use entente_engine::{Engine, SearchRequest, StopSignal};
 use entente_game::Seat;
 
-use super::mind::Mind;
+use super::player::Diplomat;
 
-/// What a deal with somebody is worth, in hundredths of a pawn.
+/// The worth of an alliance to both, in hundredths of a pawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Worth {
     pub(crate) own: i32,
@@ -16,50 +16,50 @@ pub(crate) struct Worth {
 
 /// Asks the engine, for so many nodes each time.
 pub(crate) struct Appraiser<'a, 'b> {
-    mind: &'a Mind<'b>,
-    thinker: &'a mut Thinker,
-    watcher: &'a mut dyn Watcher,
+    diplomat: &'a Diplomat<'b>,
+    engine: &'a mut Engine,
+    stop_signal: &'a mut dyn StopSignal,
     nodes: u64,
-    /// What the game is worth to the player as things are, once it was asked.
+    /// The worth of the game to the player as things are, once it was asked.
     now: Option<Option<i32>>,
 }
 
 impl<'a, 'b> Appraiser<'a, 'b> {
     pub(crate) fn new(
-        mind: &'a Mind<'b>,
-        (thinker, watcher): (&'a mut Thinker, &'a mut dyn Watcher),
+        diplomat: &'a Diplomat<'b>,
+        (engine, stop_signal): (&'a mut Engine, &'a mut dyn StopSignal),
         nodes: u64,
     ) -> Self {
         Self {
-            mind,
-            thinker,
-            watcher,
+            diplomat,
+            engine,
+            stop_signal,
             nodes,
             now: None,
         }
     }
 
-    /// What the game is worth to a player who plays together with these.
-    fn prospect(&mut self, seat: usize, friends: &[usize]) -> Option<i32> {
-        let question = Question::after(self.mind.view.positions(), self.nodes);
-        let question = question.with_friends(friends);
-        self.thinker.prospect(&question, seat, self.watcher)
+    /// The worth of the game to a player who plays together with these.
+    fn prospect(&mut self, seat: usize, allies: &[usize]) -> Option<i32> {
+        let request = SearchRequest::after(self.diplomat.view.positions(), self.nodes);
+        let request = request.with_allies(allies);
+        self.engine.prospect(&request, seat, self.stop_signal)
     }
 
-    /// What the game is worth to the player as things are.
+    /// The worth of the game to the player as things are.
     fn now(&mut self) -> Option<i32> {
         if let Some(now) = self.now {
             return now;
         }
-        let now = self.prospect(self.mind.own.index(), &self.mind.friends());
+        let now = self.prospect(self.diplomat.own.index(), &self.diplomat.ally_seats());
         self.now = Some(now);
         now
     }
 
-    /// What it is worth to be allied with this player too; `None` if there is nothing to compare.
+    /// The worth of being allied with this player too; `None` if there is nothing to compare.
     pub(crate) fn of_joining(&mut self, other: Seat) -> Option<Worth> {
-        let (own, other) = (self.mind.own.index(), other.index());
-        let now = self.mind.friends();
+        let (own, other) = (self.diplomat.own.index(), other.index());
+        let now = self.diplomat.ally_seats();
         let together: Vec<usize> = now.iter().copied().chain([other]).collect();
         let theirs: Vec<usize> = now.iter().copied().chain([own]).collect();
         Some(Worth {
@@ -68,11 +68,11 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         })
     }
 
-    /// What it is worth to be allied with this player instead; `None` if there is nothing to
+    /// The worth of being allied with this player instead; `None` if there is nothing to
     /// compare.
     pub(crate) fn of_leaving_for(&mut self, other: Seat) -> Option<Worth> {
-        let (own, other) = (self.mind.own.index(), other.index());
-        let kept = self.mind.protectorates();
+        let (own, other) = (self.diplomat.own.index(), other.index());
+        let kept = self.diplomat.protectorates();
         let together: Vec<usize> = kept.iter().copied().chain([other]).collect();
         let theirs: Vec<usize> = kept.iter().copied().chain([own]).collect();
         Some(Worth {
@@ -81,10 +81,10 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         })
     }
 
-    /// What it brings the player to stay rather than to be alone, below zero if it pays to leave.
+    /// The gain of staying rather than being alone, below zero if it pays to leave.
     pub(crate) fn of_staying(&mut self) -> Option<i32> {
-        let own = self.mind.own.index();
-        let kept = self.mind.protectorates();
+        let own = self.diplomat.own.index();
+        let kept = self.diplomat.protectorates();
         Some(self.now()? - self.prospect(own, &kept)?)
     }
 }

@@ -109,7 +109,7 @@ impl Conversation {
         command.process_group(0);
         let mut program = command.spawn()?;
         #[cfg(target_os = "linux")]
-        stand_back(&program);
+        lower_priority(&program);
         let pipes = program.stdin.take().zip(program.stdout.take());
         let (input, output) = pipes.ok_or(io::ErrorKind::BrokenPipe)?;
         Ok(Self {
@@ -268,7 +268,7 @@ fn group_of(program: &Child) -> Option<rustix::process::Pid> {
 
 /// Lets every other thread of the machine go before the engine.
 #[cfg(target_os = "linux")]
-fn stand_back(program: &Child) {
+fn lower_priority(program: &Child) {
     if let Err(error) = rustix::process::setpriority_process(group_of(program), NICENESS) {
         tracing::debug!(%error, "an engine has the usual priority");
     }

@@ -5,12 +5,12 @@
 //! `TEST_POSITIONS=10000` compares this many positions (200 without the variable).
 
 use crate::load::Load;
-use crate::manners;
+use crate::pacing;
 use crate::problem::Problem;
 use crate::queue::{Queue, Urgency};
 use crate::{level, seed};
-use entente_advisor::diplomat::{Deal, Mind};
-use entente_engine::Thinker;
+use entente_advisor::diplomat::{Decision, Diplomat};
+use entente_engine::Engine;
 use entente_game::{
     Action, Actor, Chance, Correspondent, DiplomacyAction, Game, GameId, Home, Level, NewComputer,
     NewGame, PersonId, PlayAction, PlayerId, Profile, Seat, StandingOrder, Time, View, Viewer,
@@ -115,7 +115,7 @@ fn secret(dice: &mut Dice) -> (u32, DiplomacyAction) {
 }
 
 /// What a computer does with what it knows: its move and deal, their moments and budgets.
-type Plan = fn(&Match) -> String;
+type PlannedAction = fn(&Match) -> String;
 
 fn plan(of: &Match) -> String {
     let view = of.view(OBSERVER);
@@ -129,8 +129,8 @@ fn plan(of: &Match) -> String {
         .map(|turn| {
             let drawn = seed::of_moment(KEY, view.game.as_str(), OBSERVER, turn.version);
             (
-                manners::answer_moment(drawn),
-                manners::live_moment(None, 4, drawn),
+                pacing::answer_delay(drawn),
+                pacing::move_delay(None, 4, drawn),
             )
         })
         .collect();
@@ -144,17 +144,17 @@ fn plan(of: &Match) -> String {
             problem.solve(problem.nodes(), 1 << 16, &mut ()).0,
         )
     });
-    format!("{own:?} {moments:?} {mv:?} {:?}", dealt(&view))
+    format!("{own:?} {moments:?} {mv:?} {:?}", decided(&view))
 }
 
-fn dealt(view: &View) -> Option<Deal> {
-    let mind = Mind::of(view)?;
-    let mut thinker = Thinker::with_memory(1 << 16);
-    mind.deal(seed::of_deal(view, OBSERVER), &mut thinker, 1_000, &mut ())
+fn decided(view: &View) -> Option<Decision> {
+    let diplomat = Diplomat::of(view)?;
+    let mut thinker = Engine::with_memory(1 << 16);
+    diplomat.decide(seed::of_deal(view, OBSERVER), &mut thinker, 1_000, &mut ())
 }
 
 /// Plays pairs until so many positions are compared; the first in which the plans differ.
-fn difference(positions: u64, plan: Plan) -> Option<String> {
+fn difference(positions: u64, plan: PlannedAction) -> Option<String> {
     let mut compared = 0;
     for number in 1.. {
         let mut dice = Dice(number);
@@ -227,23 +227,23 @@ fn who_writes_before_another_is_answered_as_well() {
         assert!(game.act(by, &Action::Diplomacy(letter), 0));
     }
     let view = game.view(OBSERVER);
-    let mind = Mind::of(&view).unwrap();
-    let from: Vec<_> = mind.unanswered().map(|letter| letter.from).collect();
+    let diplomat = Diplomat::of(&view).unwrap();
+    let from: Vec<_> = diplomat.unanswered().map(|letter| letter.from).collect();
     assert_eq!(from, [1, 0].map(|seat| Correspondent::Seat(Seat(seat))));
 }
 
 #[test]
 fn a_moment_that_depends_on_secrets_is_found() {
-    let leak: Plan = |of| {
+    let leak: PlannedAction = |of| {
         let drawn = seed::of_moment(KEY, "game", OBSERVER, of.game.records());
-        format!("{:?}", manners::answer_moment(drawn))
+        format!("{:?}", pacing::answer_delay(drawn))
     };
     assert!(difference(200, leak).is_some());
 }
 
 #[test]
 fn a_move_that_depends_on_secrets_is_found() {
-    let leak: Plan = |of| {
+    let leak: PlannedAction = |of| {
         let other = of.view(PlayerId(1)).diplomacy.unwrap().status.unwrap();
         format!("{}", other.letters.len() + other.proposed_by.len())
     };
@@ -252,10 +252,10 @@ fn a_move_that_depends_on_secrets_is_found() {
 
 /// The budget of a live move, and what is thought about first, with so many thoughts of this
 /// urgency in the queue.
-fn beside(thoughts: u32, urgency: Urgency) -> (u64, Option<u32>) {
+fn beside(results: u32, urgency: Urgency) -> (u64, Option<u32>) {
     let (mut queue, mut load) = (Queue::default(), Load::default());
-    for thought in 0..thoughts {
-        queue.push(1 + thought, urgency, ());
+    for result in 0..results {
+        queue.push(1 + result, urgency, ());
     }
     queue.push(0, Urgency::Live, ());
     load.arrived(Duration::ZERO);
@@ -265,7 +265,10 @@ fn beside(thoughts: u32, urgency: Urgency) -> (u64, Option<u32>) {
 
 #[test]
 fn thoughts_about_deals_neither_delay_nor_shrink_a_move() {
-    assert_eq!(beside(50, Urgency::Deal), beside(0, Urgency::Deal));
+    assert_eq!(
+        beside(50, Urgency::Diplomacy),
+        beside(0, Urgency::Diplomacy)
+    );
     // Thoughts of any game would.
     assert_ne!(beside(50, Urgency::Daily), beside(0, Urgency::Daily));
     assert_ne!(beside(50, Urgency::Live), beside(0, Urgency::Live));

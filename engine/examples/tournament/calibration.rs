@@ -33,11 +33,11 @@ pub(crate) fn run(conditions: &Conditions, player: &Player, games: u64, seed: u6
         let mut predictions: Vec<(usize, f64)> = Vec::new();
         let players = vec![player; seats];
         let opening = seed.wrapping_mul(1_000_003).wrapping_add(game);
-        let played = conditions.play(&players, opening, |_, ply, thought| {
+        let played = conditions.play(&players, opening, |_, ply, result| {
             // One thought a round, of another seat each time.
             if ply % (seats + 1) == 0 {
                 let part = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
-                let parts = thought.shares.parts().iter().map(part);
+                let parts = result.shares.parts().iter().map(part);
                 predictions.extend(parts.enumerate());
             }
         });

@@ -1,6 +1,6 @@
 //! One game between players, refereed by the rules, and what each seat won.
 
-use entente_engine::{Question, Shares, Thinker, Thought};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares};
 use entente_rules::{Army, Claim, Event, Mating, Options, Play, Ply, Position, Status, Variant};
 
 use crate::player::{Dice, Player};
@@ -42,12 +42,12 @@ impl Conditions {
         &self,
         by_seat: &[&Player],
         opening: u64,
-        mut see: impl FnMut(usize, usize, &Thought),
+        mut see: impl FnMut(usize, usize, &SearchResult),
     ) -> Played {
         let start = Position::start_with(&self.options_for(opening));
         let armies: Vec<Army> = start.armies().collect();
         let mut play = Play::new(start);
-        let mut thinkers: Vec<Thinker> = by_seat.iter().map(|player| player.thinker()).collect();
+        let mut thinkers: Vec<Engine> = by_seat.iter().map(|player| player.engine()).collect();
         let mut dice = Dice(opening);
         let random = Player::named("random").expect("there is such a player");
         let all_repeat = by_seat.iter().all(|player| player.repeats());
@@ -67,9 +67,9 @@ impl Conditions {
                 Some(pass) => Some((pass, None)),
                 None => player.choose(&play, &mut thinkers[seat], &mut dice),
             };
-            let Some((ply, thought)) = chosen else { break };
-            if let Some(thought) = &thought {
-                see(seat, play.plies().len(), thought);
+            let Some((ply, result)) = chosen else { break };
+            if let Some(result) = &result {
+                see(seat, play.plies().len(), result);
             }
             apply(&mut play, ply);
         }
@@ -118,10 +118,10 @@ fn reason(play: &Play) -> Option<&'static str> {
 fn won(play: &Play, armies: &[Army]) -> Vec<f64> {
     let position = play.position();
     if reason(play).is_none() {
-        let question = Question::after(play.positions(), 500);
-        let thought = Thinker::with_memory(1 << 20).think(&question, &mut ());
+        let request = SearchRequest::after(play.positions(), 500);
+        let result = Engine::with_memory(1 << 20).think(&request, &mut ());
         let share = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
-        return thought.shares.parts().iter().map(share).collect();
+        return result.shares.parts().iter().map(share).collect();
     }
     let shares_draw = |army: &Army| {
         let status = position.status(*army);

@@ -1,6 +1,6 @@
 //! The ways of playing: at random, greedily, by a style of the engine, or as a level does.
 
-use entente_engine::{Question, Strength, Style, Thinker, Thought};
+use entente_engine::{Engine, SearchRequest, SearchResult, Strength, Style};
 use entente_rules::{Move, PieceKind, Play, Ply, Position};
 
 /// How many bytes a thinker remembers positions in, at most.
@@ -23,7 +23,7 @@ enum Way {
 }
 
 /// A ply with the thought behind it, if there was one.
-pub(crate) type Choice = Option<(Ply, Option<Thought>)>;
+pub(crate) type Choice = Option<(Ply, Option<SearchResult>)>;
 
 impl Player {
     /// The player with a name such as `greedy`, `level:3` or `brs+:1000`. `level:3:50` misjudges
@@ -57,27 +57,29 @@ impl Player {
         matches!(self.way, Way::Style(..))
     }
 
-    pub(crate) fn thinker(&self) -> Thinker {
-        let thinker = Thinker::with_memory(MEMORY);
+    pub(crate) fn engine(&self) -> Engine {
+        let engine = Engine::with_memory(MEMORY);
         match self.way {
-            Way::Style(style, _) => thinker.with_style(style),
-            _ => thinker,
+            Way::Style(style, _) => engine.with_style(style),
+            _ => engine,
         }
     }
 
     /// What the player does with this turn.
-    pub(crate) fn choose(&self, play: &Play, thinker: &mut Thinker, dice: &mut Dice) -> Choice {
+    pub(crate) fn choose(&self, play: &Play, engine: &mut Engine, dice: &mut Dice) -> Choice {
         let position = play.position();
-        let thought = match self.way {
+        let result = match self.way {
             Way::Random => return Some((dice.pick(&position.legal_moves()).into(), None)),
             Way::Greedy => return Some((greedy(position, dice).into(), None)),
-            Way::Style(_, nodes) => thinker.think(&Question::after(&seen(play), nodes), &mut ()),
+            Way::Style(_, nodes) => {
+                engine.think(&SearchRequest::after(&seen(play), nodes), &mut ())
+            }
             Way::Level(strength) => {
-                let mut fresh = Thinker::for_nodes(strength.nodes, MEMORY);
-                fresh.think(&strength.question(&seen(play), dice.roll()), &mut ())
+                let mut fresh = Engine::for_nodes(strength.nodes, MEMORY);
+                fresh.think(&strength.request(&seen(play), dice.roll()), &mut ())
             }
         };
-        Some((thought.ply?, Some(thought)))
+        Some((result.ply?, Some(result)))
     }
 }
 

@@ -25,7 +25,7 @@ use tapered::Tapered;
 use weights::KINDS;
 
 use crate::noise::Noise;
-use crate::question::Question;
+use crate::request::SearchRequest;
 
 /// By kind: what pieces are worth when they are exchanged.
 pub(crate) const EXCHANGE: [i32; KINDS] = [100, 320, 335, 500, 950, 20_000, 200, 800, 850];
@@ -76,9 +76,9 @@ struct Tally {
 }
 
 impl<const N: usize> Evaluator<N> {
-    /// For the game of this question.
-    pub(crate) fn new<B: Branch<N>>(root: &B, question: &Question<'_>) -> Evaluator<N> {
-        let position = question.position();
+    /// For the game of this request.
+    pub(crate) fn new<B: Branch<N>>(root: &B, request: &SearchRequest<'_>) -> Evaluator<N> {
+        let position = request.position();
         let ground = Ground::of(root, position.board().locations().len());
         let squares = squares::worths(root, &ground, position.board());
         Evaluator {
@@ -86,7 +86,7 @@ impl<const N: usize> Evaluator<N> {
             whole_phase: squares::whole_phase(position),
             ground,
             pawn_cache: PawnCache::new(),
-            noise: question.noise,
+            noise: request.noise,
         }
     }
 
@@ -114,7 +114,7 @@ impl<const N: usize> Evaluator<N> {
         let mut noise = self.noise.at(position.key()) * far / (far + value.abs());
         // Even a beginner knows what to do with a lone king.
         if sides.iter().any(Tally::is_lone_king) {
-            noise /= weights::LONE_KING_NOISE;
+            noise /= weights::LONE_KING_NOISE_DIVISOR;
         }
         let value = value + weights::TEMPO + noise;
         value.clamp(-20_000, 20_000)

@@ -14,8 +14,8 @@ use crate::evaluation::tapered::Tapered;
 use crate::evaluation::weights::{self, KINDS};
 use crate::noise::mix;
 
-/// How many structures are remembered.
-const REMEMBERED: usize = 1 << 12;
+/// The pawn structures that are remembered: few change during one search.
+const CACHED_STRUCTURES: usize = 1 << 12;
 
 /// What follows from the pawns alone.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ impl<const N: usize> PawnCache<N> {
             attacks: [Bits::EMPTY; 2],
             passed: Bits::EMPTY,
         };
-        PawnCache(vec![(0, nothing); REMEMBERED])
+        PawnCache(vec![(0, nothing); CACHED_STRUCTURES])
     }
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn facts<const N: usize, B: Branch<N>>(
     cache: &mut PawnCache<N>,
 ) -> PawnFacts<N> {
     let key = key(position, camps);
-    let entry = &mut cache.0[key as usize % REMEMBERED];
+    let entry = &mut cache.0[key as usize % CACHED_STRUCTURES];
     if entry.0 != key {
         *entry = (key, count(position, camps, ground, squares));
     }

@@ -10,17 +10,20 @@ use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::Style;
 use crate::many_sides::order::{MoveChoice, Ranked};
-use crate::many_sides::puct::Growth;
+use crate::many_sides::puct::SearchTree;
 use crate::many_sides::replies::Reply;
 use crate::many_sides::tree::Tree;
-use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought};
+use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares};
 use crate::window::Window;
 
-/// What it is worth to be rid of an opponent at once, in hundredths of a pawn.
-const PROMPT: i32 = 400;
+/// The bonus for each opponent that a move puts out at once, in hundredths of a pawn. A mate in the
+/// next round looked as good, round after round, and was put off. It is less than a minor piece
+/// with a pawn; chosen by hand.
+const ELIMINATION_BONUS: i32 = 400;
 
-/// Beyond this depth nothing is gained.
-const DEEPEST: u8 = 40;
+/// The greatest depth of a search, in plies. No budget reaches it except where few moves are left,
+/// and there the end of the game comes first.
+const MAX_DEPTH: u8 = 40;
 
 /// The best that has been found at the root.
 #[derive(Clone, Debug)]
@@ -32,9 +35,9 @@ struct Found {
 
 impl Tree<'_> {
     /// Searches deeper and deeper, and answers with the best that was found.
-    pub(super) fn think<const N: usize, B: Branch<N>>(mut self, root: &B) -> Thought {
+    pub(super) fn think<const N: usize, B: Branch<N>>(mut self, root: &B) -> SearchResult {
         if let Some(pass) = root.pass() {
-            return self.thought(root, &self.without_search(root, Some(pass)));
+            return self.result(root, &self.without_search(root, Some(pass)));
         }
         let mut moves = self.ranked(root, 0, None, MoveChoice::All);
         let legal = moves.len();
@@ -44,7 +47,7 @@ impl Tree<'_> {
         let deepest = match legal {
             0 => 0,
             1 => 1,
-            _ => self.question.deepest(DEEPEST),
+            _ => self.request.deepest(MAX_DEPTH),
         };
         for depth in 1..=deepest {
             if let Some(found) = self.at_depth(root, &mut moves, depth) {
@@ -53,35 +56,35 @@ impl Tree<'_> {
             if self.is_stopped || best.value >= MATE - i32::from(depth) {
                 break;
             }
-            let thought = self.thought(root, &best);
-            self.watcher.sees(&thought);
+            let result = self.result(root, &best);
+            self.stop_signal.sees(&result);
         }
-        self.thought(root, &best)
+        self.result(root, &best)
     }
 
     /// Grows a tree of so many bytes at most, and answers with what was looked at most.
-    pub(super) fn think_growing<const N: usize, B: Branch<N>>(
+    pub(super) fn think_by_tree<const N: usize, B: Branch<N>>(
         mut self,
         root: &B,
         bytes: usize,
-    ) -> Thought {
+    ) -> SearchResult {
         if let Some(pass) = root.pass() {
-            return self.thought(root, &self.without_search(root, Some(pass)));
+            return self.result(root, &self.without_search(root, Some(pass)));
         }
-        let line = Growth::new(&mut self, bytes).grow(root, |tree, line| {
-            let thought = tree.foreseen(root, line);
-            tree.watcher.sees(&thought);
+        let line = SearchTree::new(&mut self, bytes).grow(root, |tree, line| {
+            let result = tree.foreseen(root, line);
+            tree.stop_signal.sees(&result);
         });
         self.foreseen(root, &line)
     }
 
     /// The answer if the game is foreseen to go on like this.
-    fn foreseen<const N: usize, B: Branch<N>>(&self, root: &B, line: &[Ply<Node>]) -> Thought {
+    fn foreseen<const N: usize, B: Branch<N>>(&self, root: &B, line: &[Ply<Node>]) -> SearchResult {
         if line.is_empty() {
             let moves = self.ranked(root, 0, None, MoveChoice::All);
             let mut plies = moves.iter().map(|ranked| ranked.mv.into());
             let first = plies.find(|ply| self.may_choose(*ply));
-            return self.thought(root, &self.without_search(root, first));
+            return self.result(root, &self.without_search(root, first));
         }
         let end = line.iter().fold(root.clone(), |at, ply| at.after(*ply));
         let found = Found {
@@ -89,14 +92,14 @@ impl Tree<'_> {
             line: line.to_vec(),
             depth: line.len() as u8,
         };
-        self.thought(root, &found)
+        self.result(root, &found)
     }
 
     /// What a position is worth to the own side, who need not be the one to move: searched deeper
     /// and deeper.
     pub(super) fn prospect<const N: usize, B: Branch<N>>(mut self, root: &B) -> i32 {
         let mut best = self.ending(root, 0).unwrap_or_else(|| self.worth(root, 0));
-        for depth in 1..=i32::from(self.question.deepest(DEEPEST)) {
+        for depth in 1..=i32::from(self.request.deepest(MAX_DEPTH)) {
             let window = Window {
                 alpha: -MATE,
                 beta: MATE,
@@ -155,15 +158,15 @@ impl Tree<'_> {
         let next = self.step(root, ranked.mv.into())?;
         let rest = i32::from(depth) - 1;
         // Who is mated now is out for certain. Later seems as good to the search, again and again.
-        let prompt = PROMPT * self.opponents_lost(root, &next) as i32;
-        let most = (most - prompt).max(-MATE);
+        let bonus = ELIMINATION_BONUS * self.opponents_lost(root, &next) as i32;
+        let most = (most - bonus).max(-MATE);
         let found = if self.plan.style == Style::MaxN {
             self.values(&next, rest, 1)[self.judge.own]
         } else {
             self.reply_value(&next, rest, most)
         };
         let is_decided = found.abs() >= MATE_IN_MOST;
-        let found = if is_decided { found } else { found + prompt };
+        let found = if is_decided { found } else { found + bonus };
         (!self.is_stopped).then_some(found)
     }
 
@@ -195,8 +198,7 @@ impl Tree<'_> {
     /// How many opponents can still win and are not mated.
     fn opponents<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
         let judge = &self.judge;
-        let seats =
-            (0..at.seats()).filter(|&seat| !judge.are_friends(judge.own, judge.sides[seat]));
+        let seats = (0..at.seats()).filter(|&seat| !judge.are_allied(judge.own, judge.sides[seat]));
         let left = seats.filter(|&seat| judge.can_win(at, seat) && !at.is_mated(seat));
         left.count()
     }
@@ -214,11 +216,11 @@ impl Tree<'_> {
         }
     }
 
-    fn thought<const N: usize, B: Branch<N>>(&self, root: &B, found: &Found) -> Thought {
-        let position = self.question.position();
+    fn result<const N: usize, B: Branch<N>>(&self, root: &B, found: &Found) -> SearchResult {
+        let position = self.request.position();
         let line = found.line.iter().map(|ply| position.ply_of(*ply));
         let line: Vec<Ply> = line.collect();
-        Thought {
+        SearchResult {
             ply: line.first().copied(),
             value: None,
             shares: self.shares(root, found),
@@ -244,16 +246,17 @@ impl Tree<'_> {
         let left = strengths.iter().flatten().map(|it| (*it).max(0));
         let (sides, together) = (left.clone().count(), left.clone().sum());
         let strongest = left.max().unwrap_or(0);
-        let doubt = self.judge.weights.doubt;
+        let calibration = self.judge.weights.calibration;
         if found.value >= MATE_IN_MOST {
             let only_own = core::array::from_fn(|side| u64::from(side == own));
             return self.judge.divided(root, &only_own, 0);
         }
-        let mut weights = shares::weights(&strengths, doubt.softness(sides, together));
+        let mut weights = shares::weights(&strengths, calibration.temperature(sides, together));
         if found.value <= -MATE_IN_MOST {
             weights[own] = 0;
         }
-        self.judge.divided(root, &weights, doubt.evenly(strongest))
+        self.judge
+            .divided(root, &weights, calibration.prior_weight(strongest))
     }
 
     /// The shares once the game is over.

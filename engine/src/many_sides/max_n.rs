@@ -6,17 +6,18 @@ use entente_rules::search::Branch;
 
 use crate::evaluation::SEATS;
 use crate::many_sides::order::MoveChoice;
-use crate::many_sides::tree::{LONGEST, Tree};
-use crate::thought::MATE;
+use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
+use crate::result::MATE;
 
 /// By side: the value of a position.
 pub(super) type Values = [i32; SEATS];
 
-/// The depth, below 0, at which no more captures are followed.
-const LAST_DEPTH: i32 = -2;
+/// The depth, below 0, at which no more captures are followed. Nothing is cut off here, so two
+/// captures in a row are what the time allows; chosen by hand.
+const MIN_DEPTH: i32 = -2;
 
-/// How many captures are tried there.
-const WIDTH: usize = 2;
+/// The most captures that are tried in a position below depth 0, for the same reason.
+const MAX_CAPTURES: usize = 2;
 
 impl Tree<'_> {
     /// The value of a position to each side, this many moves deep; below 0, of captures only.
@@ -30,12 +31,12 @@ impl Tree<'_> {
         if let Some(values) = self.endings(at, ply) {
             return values;
         }
-        if self.only_friends_are_left(at) {
-            return self.apart(|tree| tree.values(at, depth, ply));
+        if self.only_allies_are_left(at) {
+            return self.without_allies(|tree| tree.values(at, depth, ply));
         }
         if let Some(pass) = at.pass()
             && depth > 0
-            && ply < LONGEST
+            && ply < MAX_LINE_PLIES
         {
             let Some(next) = self.step(at, pass) else {
                 return [0; SEATS];
@@ -50,13 +51,13 @@ impl Tree<'_> {
             return self.values_at_once(&end, plies);
         }
         let mut best = (depth <= 0).then(|| self.worths(at, ply));
-        if depth <= LAST_DEPTH || ply >= LONGEST {
+        if depth <= MIN_DEPTH || ply >= MAX_LINE_PLIES {
             return best.unwrap_or([0; SEATS]);
         }
         let (choice, width) = if depth > 0 {
             (MoveChoice::All, usize::MAX)
         } else {
-            (MoveChoice::Gains, WIDTH)
+            (MoveChoice::Gains, MAX_CAPTURES)
         };
         let mover = self.mover(at);
         let moves = self.ranked(at, ply, None, choice);
@@ -83,7 +84,7 @@ impl Tree<'_> {
         ply: usize,
     ) -> Values {
         let endings = self.endings(at, ply);
-        endings.unwrap_or_else(|| self.among_friends(at, |tree| tree.worths(at, ply)))
+        endings.unwrap_or_else(|| self.among_allies(at, |tree| tree.worths(at, ply)))
     }
 
     /// The values once the game is over.

@@ -22,46 +22,46 @@ use entente_rules::search::Branch;
 pub use crate::many_sides::style::Style;
 
 use crate::evaluation::many::Judge;
-use crate::question::{Question, Watcher};
-use crate::thought::Thought;
+use crate::request::{SearchRequest, StopSignal};
+use crate::result::SearchResult;
 use crate::transpositions::Transpositions;
 
 /// Thinks about a position in which three or more sides are left; fewer are allowed too. A tree
 /// that grows takes so many bytes at most.
 pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
-    question: &Question<'_>,
+    request: &SearchRequest<'_>,
     style: Style,
     (table, bytes): (&mut Transpositions, usize),
-    watcher: &mut dyn Watcher,
-) -> Thought {
-    let judge = Judge::of(question.position(), root, question.company);
+    stop_signal: &mut dyn StopSignal,
+) -> SearchResult {
+    let judge = Judge::of(request.position(), root, request.alliances);
     let plan = choice::plan(&judge, root, style)
-        .to_depth(question.depth)
-        .against(&judge, question.company.enemy);
+        .to_depth(request.depth)
+        .against(&judge, request.alliances.enemy);
     if plan.style == Style::Puct {
-        let tree = tree::Tree::new(judge, plan, question, table, watcher);
-        return tree.think_growing(root, bytes);
+        let tree = tree::Tree::new(judge, plan, request, table, stop_signal);
+        return tree.think_by_tree(root, bytes);
     }
     table.begin();
-    tree::Tree::new(judge, plan, question, table, watcher).think(root)
+    tree::Tree::new(judge, plan, request, table, stop_signal).think(root)
 }
 
 /// What a position is worth to the player of this seat, who need not be the one to move; `None` if
 /// the player can no longer win.
 pub(crate) fn prospect<const N: usize, B: Branch<N>>(
     root: &B,
-    question: &Question<'_>,
+    request: &SearchRequest<'_>,
     seat: usize,
     table: &mut Transpositions,
-    watcher: &mut dyn Watcher,
+    stop_signal: &mut dyn StopSignal,
 ) -> Option<i32> {
-    let judge = Judge::of_seat(question.position(), root, question.company, (seat, seat));
+    let judge = Judge::of_seat(request.position(), root, request.alliances, (seat, seat));
     if !judge.can_win(root, seat) {
         return None;
     }
     let plan = choice::plan(&judge, root, Style::BestReplyPlus);
-    let plan = plan.against(&judge, question.company.enemy);
+    let plan = plan.against(&judge, request.alliances.enemy);
     table.begin();
-    Some(tree::Tree::new(judge, plan, question, table, watcher).prospect(root))
+    Some(tree::Tree::new(judge, plan, request, table, stop_signal).prospect(root))
 }

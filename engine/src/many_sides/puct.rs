@@ -19,104 +19,113 @@ use entente_rules::search::{Branch, Node};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::order::MoveChoice;
-use crate::many_sides::tree::{LONGEST, Tree};
-use crate::question::arrangements;
-use crate::thought::MATE_IN_MOST;
+use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
+use crate::request::arrangements;
+use crate::result::MATE_IN_MOST;
 
-/// How much a move is tried for how good it looks rather than for what it has been worth, as a
-/// divisor of the whole win.
-const CURIOSITY: u64 = 2;
+// These figures were chosen by hand and measured together, not one by one: with 5,000 nodes each
+// seat of this search wins 40.8 % of the games of Four Player Chess, and each of best-reply search
+// 9.2 % (`docs/developers/strength.md`, "Which search"). Each comment says what bounds its figure.
 
-/// For so many hundredths of a pawn less, a move is expected to be `e` times as rare.
-const RARER: i32 = 60;
+/// The divisor of the exploration bonus: a move that is expected for certain begins with half of
+/// the win. Larger divisors trust the first visits, smaller ones spread the visits.
+const EXPLORATION: u64 = 2;
 
-/// So much of all expectations is divided evenly: no move is out of the question.
-const EVENLY: (u64, u64) = (1, 4);
+/// The loss, in hundredths of a pawn, for which a move is expected `e` times more rarely. It is
+/// about half a pawn, since most quiet moves differ by less.
+const PRIOR_SCALE: i32 = 60;
 
-/// How much less than the position itself a move is believed to be worth that was never tried, in
-/// parts of 2^16 of the win.
-const UNTRIED: u64 = 5_000;
+/// The part of all expectations that is divided evenly, as a fraction: no move is out of the
+/// question, because the order of moves is only a guess.
+const PRIOR_FLOOR: (u64, u64) = (1, 4);
 
-/// What it is worth to be rid of an opponent at once, in parts of 2^16 of the win. Who is mated now
-/// is out for certain; later seems as good, again and again.
-const PROMPT: i32 = 5_000;
+/// The loss that is assumed of a move that was never tried, compared with its position, in parts of
+/// 2^16 of the win. Without it all moves of a node would be tried before the best one a second
+/// time.
+const FIRST_PLAY_PENALTY: u64 = 5_000;
 
-/// How much each hundredth of a pawn counts by which an own move is misjudged, in parts of 2^16 of
-/// the win. Without that, the
-/// average of many visits would leave nothing of what positions are misjudged by, and strong levels
-/// would play the same game again and again.
-const TASTE: i32 = 12;
+/// The bonus for a move after which one opponent fewer is left, in parts of 2^16 of the win. A mate
+/// in the next round seems as good as one now, again and again, and so was put off.
+const ELIMINATION_BONUS: i32 = 5_000;
 
-/// How many hundredths of a pawn each ply costs everybody in which nothing is captured and no pawn
-/// moves. Where the first to attack loses, four who play well would else wait for one another.
-const WAITING: i32 = 2;
+/// The weight of each hundredth of a pawn by which an own move is misjudged, in parts of 2^16 of
+/// the win. The average of many visits leaves nothing of what positions are misjudged by; without
+/// this, strong levels would play the same game again and again.
+const NOISE_WEIGHT: i32 = 12;
 
-/// After so many plies, each further one costs nothing more: nobody shall give a piece away only to
-/// have moved a pawn.
-const LONG_ENOUGH: u32 = 100;
+/// The cost to everybody, in hundredths of a pawn, of each ply in which nothing is captured and no
+/// pawn moves. Four strong computers only moved to and fro before, since the first to attack loses.
+const QUIET_PLY_COST: i32 = 2;
 
-/// How many hundredths of a pawn a position costs everybody that was there before.
-const AGAIN: i32 = 300;
+/// The plies after which a further quiet one costs nothing more. Together they cost two pawns at
+/// most: otherwise somebody would give a piece away only to have moved a pawn.
+const MAX_QUIET_PLIES: u32 = 100;
 
-/// So many times more gently than the odds say does a chance grow. Otherwise nothing would seem
-/// worth winning to those who are far ahead or behind.
-const GENTLY: i32 = 3;
+/// The cost to everybody of a position that was there before, in hundredths of a pawn. It exceeds
+/// all that waiting can cost.
+const REPETITION_COST: i32 = 300;
 
-/// The whole win.
-const WHOLE: u64 = 1 << 16;
+/// The factor by which chances grow more slowly here than the odds of the evaluation say. Otherwise
+/// nothing would seem worth winning to those who are far ahead or behind.
+const VALUE_TEMPERATURE: i32 = 3;
 
-/// A move that is forced is visited so often, to foresee what follows it.
-const FORCED: u32 = 32;
+/// The whole win, in the parts in which chances are counted.
+const WHOLE_WIN: u64 = 1 << 16;
 
-/// The line is shown after so many visits, and whenever there are twice as many.
-const SHOWN: u32 = 256;
+/// The visits of a root with one legal move: enough to foresee what follows, and no time is lost.
+const FORCED_VISITS: u32 = 32;
 
-/// The line goes on for as long as its moves have at least this part of all visits.
-const FORESEEN: u32 = 32;
+/// The visits before the line is reported for the first time; after that whenever they have
+/// doubled. Fewer would report a line that changes with each visit.
+const MIN_REPORT_VISITS: u32 = 256;
 
-/// As many moves as most positions have, on average.
-const USUAL_CHOICES: usize = 48;
+/// The divisor of all visits that says how many a move of the line must have. What was visited more
+/// rarely is a guess.
+const MIN_LINE_SHARE: u32 = 32;
 
-/// More moves than a position has.
-const MOST_CHOICES: usize = 256;
+/// The number of moves that most positions have, on average. It only sizes the first allocation.
+const TYPICAL_MOVES: usize = 48;
 
-/// One that has not been visited.
-const NONE: u32 = u32::MAX;
+/// An upper bound of the moves of one position: a node gets its edges only if so many fit in.
+const MAX_MOVES: usize = 256;
+
+/// The index that an edge has instead of a node before its first visit.
+const UNVISITED: u32 = u32::MAX;
 
 /// A position in the tree. The board is not kept: a visit plays the moves again.
-struct Spot {
+struct TreeNode {
     /// The arrangement of its pieces.
     arrangement: u64,
     visits: u32,
-    /// What its visits were worth to the side that moves to it, added up.
+    /// The sum of what its visits were worth to the side that moves to it.
     total: u64,
-    /// By side: what it is worth without looking ahead, in parts of 2^16 of the win.
+    /// By side: its worth without looking ahead, in parts of 2^16 of the win.
     values: [u16; SEATS],
-    /// What the move to it is worth besides, in the same parts.
+    /// An addition to the worth of the move to it, in the same parts.
     bonus: i32,
     mover: u8,
-    /// Is the game over here, or was the position there before?
+    /// Whether the game is over here, or the position was there before.
     is_over: bool,
-    /// Where its choices are, the most expected first; empty before its second visit.
-    choices: Range<u32>,
-    /// How many of these were tried. Those are the first ones.
+    /// The range of its edges, the most expected first; empty before its second visit.
+    edges: Range<u32>,
+    /// The number of edges that were tried: the first ones.
     tried: u32,
 }
 
 /// A move in a position of the tree.
-struct Choice {
+struct Edge {
     ply: Ply<Node>,
-    /// How much it is expected, in parts of 2^16.
+    /// The expectation that it is made, in parts of 2^16.
     prior: u16,
-    spot: u32,
+    node: u32,
 }
 
 /// The tree of one search.
-pub(super) struct Growth<'t, 'a> {
+pub(super) struct SearchTree<'t, 'a> {
     tree: &'t mut Tree<'a>,
-    spots: Vec<Spot>,
-    choices: Vec<Choice>,
-    /// How many bytes both may take.
+    nodes: Vec<TreeNode>,
+    edges: Vec<Edge>,
+    /// The most bytes that both may take.
     bytes: usize,
     /// The arrangements of the game so far. Not the positions, because with every proposal of an
     /// alliance that would be another one.
@@ -125,17 +134,17 @@ pub(super) struct Growth<'t, 'a> {
     win: Option<Ply<Node>>,
 }
 
-impl<'t, 'a> Growth<'t, 'a> {
+impl<'t, 'a> SearchTree<'t, 'a> {
     /// A tree that takes so many bytes at most; then it grows no further, but is still visited.
-    pub(super) fn new(tree: &'t mut Tree<'a>, bytes: usize) -> Growth<'t, 'a> {
-        let nodes = usize::try_from(tree.question.nodes).unwrap_or(usize::MAX);
-        let spots = most_spots(bytes).min(nodes.saturating_add(1));
-        let choices = most_choices(bytes).min(nodes.saturating_mul(USUAL_CHOICES));
-        Growth {
-            spots: Vec::with_capacity(spots),
-            choices: Vec::with_capacity(choices),
+    pub(super) fn new(tree: &'t mut Tree<'a>, bytes: usize) -> SearchTree<'t, 'a> {
+        let budget = usize::try_from(tree.request.nodes).unwrap_or(usize::MAX);
+        let nodes = max_nodes(bytes).min(budget.saturating_add(1));
+        let edges = max_edges(bytes).min(budget.saturating_mul(TYPICAL_MOVES));
+        SearchTree {
+            nodes: Vec::with_capacity(nodes),
+            edges: Vec::with_capacity(edges),
             bytes,
-            before: arrangements(tree.question).collect(),
+            before: arrangements(tree.request).collect(),
             win: None,
             tree,
         }
@@ -147,18 +156,18 @@ impl<'t, 'a> Growth<'t, 'a> {
         root: &B,
         mut see: impl FnMut(&mut Tree<'a>, &[Ply<Node>]),
     ) -> Vec<Ply<Node>> {
-        let first = self.spot(root, &[]);
-        self.spots.push(first);
+        let first = self.new_node(root, &[]);
+        self.nodes.push(first);
         for visit in 1..=u32::MAX {
             if !self.visit(root) {
                 break;
             }
-            if visit.is_power_of_two() && visit >= SHOWN {
+            if visit.is_power_of_two() && visit >= MIN_REPORT_VISITS {
                 self.measure();
                 see(self.tree, &self.line());
             }
-            let is_forced = self.spots[0].choices.len() <= 1 && self.tree.may_choose_all();
-            let is_forced = is_forced && visit >= FORCED;
+            let is_forced = self.nodes[0].edges.len() <= 1 && self.tree.may_choose_all();
+            let is_forced = is_forced && visit >= FORCED_VISITS;
             if is_forced || self.win.is_some() {
                 break;
             }
@@ -169,7 +178,7 @@ impl<'t, 'a> Growth<'t, 'a> {
 
     /// Notes how much of its memory the tree has used.
     fn measure(&mut self) {
-        let used = self.spots.len() * 1000 / most_spots(self.bytes).max(1);
+        let used = self.nodes.len() * 1000 / max_nodes(self.bytes).max(1);
         self.tree.memory_used = used.min(1000) as u16;
     }
 
@@ -179,13 +188,13 @@ impl<'t, 'a> Growth<'t, 'a> {
         let mut path = vec![0];
         let mut at = root.clone();
         let mut here = 0;
-        while let Some(choice) = self.choice(here, &at, path.len() - 1) {
-            let Choice { ply, spot, .. } = self.choices[choice];
-            if spot == NONE {
-                return self.try_out(choice, &at, path);
+        while let Some(edge) = self.next_edge(here, &at, path.len() - 1) {
+            let Edge { ply, node, .. } = self.edges[edge];
+            if node == UNVISITED {
+                return self.try_out(edge, &at, path);
             }
             at = at.after(ply);
-            here = spot as usize;
+            here = node as usize;
             path.push(here);
         }
         self.record(&path);
@@ -195,164 +204,167 @@ impl<'t, 'a> Growth<'t, 'a> {
     /// Makes a move for the first time, in the last position of the path.
     fn try_out<const N: usize, B: Branch<N>>(
         &mut self,
-        choice: usize,
+        edge: usize,
         at: &B,
         mut path: Vec<usize>,
     ) -> bool {
-        let ply = self.choices[choice].ply;
+        let ply = self.edges[edge].ply;
         let Some(next) = self.tree.step(at, ply) else {
             return false;
         };
-        let mut new = self.spot(&next, &path);
+        let mut new = self.new_node(&next, &path);
         if path.len() == 1 {
             new.bonus = self.bonus(at, &next);
             let wins = self.tree.ending(&next, 1) >= Some(MATE_IN_MOST);
             self.win = wins.then_some(ply);
         }
-        self.choices[choice].spot = self.spots.len() as u32;
-        self.spots[path[path.len() - 1]].tried += 1;
-        path.push(self.spots.len());
-        self.spots.push(new);
+        self.edges[edge].node = self.nodes.len() as u32;
+        self.nodes[path[path.len() - 1]].tried += 1;
+        path.push(self.nodes.len());
+        self.nodes.push(new);
         self.record(&path);
         true
     }
 
-    /// What an own move is worth, or seems to be, besides what it leads to.
+    /// The bonus of an own move at the root, besides the worth of what it leads to.
     fn bonus<const N: usize, B: Branch<N>>(&self, at: &B, next: &B) -> i32 {
         let lost = self.tree.opponents_lost(at, next) as i32;
-        PROMPT * lost + TASTE * self.tree.noise.at(!next.key())
+        ELIMINATION_BONUS * lost + NOISE_WEIGHT * self.tree.noise.at(!next.key())
     }
 
     /// Adds what the last position of the path is worth to all of it, to each side its own.
     fn record(&mut self, path: &[usize]) {
-        let values = self.spots[path[path.len() - 1]].values;
+        let values = self.nodes[path[path.len() - 1]].values;
         self.tree.longest = self.tree.longest.max(path.len() - 1);
-        self.spots[path[0]].visits += 1;
+        self.nodes[path[0]].visits += 1;
         for pair in path.windows(2) {
-            let mover = usize::from(self.spots[pair[0]].mover);
-            let spot = &mut self.spots[pair[1]];
-            spot.visits += 1;
-            let value = i32::from(values[mover]) + spot.bonus;
-            spot.total += u64::from(value.max(0).unsigned_abs());
+            let mover = usize::from(self.nodes[pair[0]].mover);
+            let node = &mut self.nodes[pair[1]];
+            node.visits += 1;
+            let value = i32::from(values[mover]) + node.bonus;
+            node.total += u64::from(value.max(0).unsigned_abs());
         }
     }
 
-    /// The choice that is tried next in a position; `None` where the visit ends.
-    fn choice<const N: usize, B: Branch<N>>(
+    /// The edge that is tried next in a position; `None` where the visit ends.
+    fn next_edge<const N: usize, B: Branch<N>>(
         &mut self,
         here: usize,
         at: &B,
         ply: usize,
     ) -> Option<usize> {
-        if self.spots[here].is_over || ply >= LONGEST {
+        if self.nodes[here].is_over || ply >= MAX_LINE_PLIES {
             return None;
         }
-        let has_room = self.choices.len() + MOST_CHOICES <= most_choices(self.bytes);
-        if self.spots[here].choices.is_empty() && has_room {
-            let first = self.choices.len() as u32;
+        let has_room = self.edges.len() + MAX_MOVES <= max_edges(self.bytes);
+        if self.nodes[here].edges.is_empty() && has_room {
+            let first = self.edges.len() as u32;
             let mut found = self.expected(at);
             if here == 0 {
-                found.retain(|choice| self.tree.may_choose(choice.ply));
+                found.retain(|edge| self.tree.may_choose(edge.ply));
             }
-            self.choices.extend(found);
-            self.spots[here].choices = first..self.choices.len() as u32;
+            self.edges.extend(found);
+            self.nodes[here].edges = first..self.edges.len() as u32;
         }
-        let spot = &self.spots[here];
-        match self.untried(spot) {
+        let node = &self.nodes[here];
+        match self.untried(node) {
             // Every own move is looked at, since the best need not look good.
             Some(untried) if here == 0 => Some(untried),
-            untried => self.most_promising(spot, untried),
+            untried => self.most_promising(node, untried),
         }
     }
 
-    /// The choice that is expected most of those that were not tried, if there is room for it.
-    fn untried(&self, spot: &Spot) -> Option<usize> {
-        let untried = spot.choices.start + spot.tried;
-        let has_room = self.spots.len() < most_spots(self.bytes);
-        (has_room && untried < spot.choices.end).then_some(untried as usize)
+    /// The edge that is expected most of those that were not tried, if there is room for it.
+    fn untried(&self, node: &TreeNode) -> Option<usize> {
+        let untried = node.edges.start + node.tried;
+        let has_room = self.nodes.len() < max_nodes(self.bytes);
+        (has_room && untried < node.edges.end).then_some(untried as usize)
     }
 
-    /// By what it has been worth, and by how much it is expected but was not tried.
-    fn most_promising(&self, spot: &Spot, untried: Option<usize>) -> Option<usize> {
-        let first = spot.choices.start as usize;
-        let tried = &self.choices[first..first + spot.tried as usize];
+    /// The edge with the highest sum of two figures: what its visits were worth, and how much it is
+    /// expected but was not tried.
+    fn most_promising(&self, node: &TreeNode, untried: Option<usize>) -> Option<usize> {
+        let first = node.edges.start as usize;
+        let tried = &self.edges[first..first + node.tried as usize];
         let tried = || {
             tried
                 .iter()
-                .map(|choice| (choice, &self.spots[choice.spot as usize]))
+                .map(|edge| (edge, &self.nodes[edge.node as usize]))
         };
         let visits: u64 = tried().map(|(_, next)| u64::from(next.visits)).sum();
         let total: u64 = tried().map(|(_, next)| next.total).sum();
-        let own = u64::from(spot.values[usize::from(spot.mover)]);
-        let believed = ((total + own) / (visits + 1)).saturating_sub(UNTRIED);
+        let own = u64::from(node.values[usize::from(node.mover)]);
+        let first_play_value = ((total + own) / (visits + 1)).saturating_sub(FIRST_PLAY_PENALTY);
         // The root in parts of 2^8.
         let root = ((visits + 1) << 16).isqrt();
-        let hope = |prior: u16, visits: u32| {
-            u64::from(prior) * root / (CURIOSITY << 8) / (1 + u64::from(visits))
+        let exploration = |prior: u16, visits: u32| {
+            u64::from(prior) * root / (EXPLORATION << 8) / (1 + u64::from(visits))
         };
-        let of_tried = tried().map(|(choice, next)| next.worth() + hope(choice.prior, next.visits));
-        let of_untried = untried.map(|choice| believed + hope(self.choices[choice].prior, 0));
+        let of_tried =
+            tried().map(|(edge, next)| next.worth() + exploration(edge.prior, next.visits));
+        let of_untried =
+            untried.map(|edge| first_play_value + exploration(self.edges[edge].prior, 0));
         let scores = of_tried.chain(of_untried).enumerate();
         let best = scores.max_by_key(|(number, score)| (*score, core::cmp::Reverse(*number)));
         best.map(|(number, _)| first + number)
     }
 
     /// The moves of a position, the most expected first.
-    fn expected<const N: usize, B: Branch<N>>(&mut self, at: &B) -> Vec<Choice> {
-        let choice = |ply, prior| Choice {
+    fn expected<const N: usize, B: Branch<N>>(&mut self, at: &B) -> Vec<Edge> {
+        let edge = |ply, prior| Edge {
             ply,
             prior,
-            spot: NONE,
+            node: UNVISITED,
         };
         if let Some(pass) = at.pass() {
-            return vec![choice(pass, u16::MAX)];
+            return vec![edge(pass, u16::MAX)];
         }
         let ranked = self
             .tree
-            .among_friends(at, |tree| tree.ranked(at, 0, None, MoveChoice::All));
+            .among_allies(at, |tree| tree.ranked(at, 0, None, MoveChoice::All));
         let most = ranked.first().map_or(0, |first| first.merit);
-        let weight = |merit: i32| shares::exp_of_minus(most - merit, RARER);
-        let all: u64 = ranked.iter().map(|it| weight(it.merit)).sum();
-        let evenly = WHOLE * EVENLY.0 / EVENLY.1 / ranked.len().max(1) as u64;
-        let by_merit = WHOLE * (EVENLY.1 - EVENLY.0) / EVENLY.1;
-        let prior = |merit| weight(merit) * by_merit / all.max(1) + evenly;
-        let choices = ranked.iter().map(|it| {
-            let prior = prior(it.merit).min(u16::MAX.into());
-            choice(it.mv.into(), prior as u16)
+        let weight = |merit: i32| shares::exp_of_minus(most - merit, PRIOR_SCALE);
+        let all: u64 = ranked.iter().map(|ranked| weight(ranked.merit)).sum();
+        let floor = WHOLE_WIN * PRIOR_FLOOR.0 / PRIOR_FLOOR.1 / ranked.len().max(1) as u64;
+        let by_merit = WHOLE_WIN * (PRIOR_FLOOR.1 - PRIOR_FLOOR.0) / PRIOR_FLOOR.1;
+        let prior = |merit| weight(merit) * by_merit / all.max(1) + floor;
+        let edges = ranked.iter().map(|ranked| {
+            let prior = prior(ranked.merit).min(u16::MAX.into());
+            edge(ranked.mv.into(), prior as u16)
         });
-        choices.collect()
+        edges.collect()
     }
 
-    /// A position as it is before its first visit, at the end of this path. Everybody would rather
-    /// see another than one that was there before.
-    fn spot<const N: usize, B: Branch<N>>(&mut self, at: &B, path: &[usize]) -> Spot {
+    /// The node of a position before its first visit, at the end of this path. A position that was
+    /// there before costs everybody something.
+    fn new_node<const N: usize, B: Branch<N>>(&mut self, at: &B, path: &[usize]) -> TreeNode {
         let (arrangement, ply) = (at.arrangement(), path.len());
-        let is_there = |&spot: &usize| self.spots[spot].arrangement == arrangement;
+        let is_there = |&node: &usize| self.nodes[node].arrangement == arrangement;
         let repeats =
             !path.is_empty() && (self.before.contains(&arrangement) || path.iter().any(is_there));
-        let waiting = WAITING * at.halfmoves().min(LONG_ENOUGH) as i32;
-        let cost = waiting + if repeats { AGAIN } else { 0 };
+        let waiting = QUIET_PLY_COST * at.halfmoves().min(MAX_QUIET_PLIES) as i32;
+        let cost = waiting + if repeats { REPETITION_COST } else { 0 };
         let worth = |value: i32| match value.abs() {
             MATE_IN_MOST.. => value,
             _ => (value - cost).max(1 - MATE_IN_MOST),
         };
-        let softness = GENTLY * self.tree.judge.weights.softness;
-        Spot {
+        let temperature = VALUE_TEMPERATURE * self.tree.judge.weights.temperature;
+        TreeNode {
             arrangement,
             visits: 0,
             total: 0,
             values: self
                 .values(at, ply)
-                .map(|value| shares::chance(worth(value), softness)),
+                .map(|value| shares::chance(worth(value), temperature)),
             bonus: 0,
             mover: self.tree.mover(at) as u8,
             is_over: repeats || at.winners().is_some(),
-            choices: 0..0,
+            edges: 0..0,
             tried: 0,
         }
     }
 
-    /// By side: what a position is worth without looking ahead.
+    /// By side: the worth of a position without looking ahead.
     fn values<const N: usize, B: Branch<N>>(&mut self, at: &B, ply: usize) -> [i32; SEATS] {
         match self.tree.followed(at, ply) {
             Some((end, end_ply)) => self.tree.values_at_once(&end, end_ply),
@@ -363,19 +375,19 @@ impl<'t, 'a> Growth<'t, 'a> {
     /// The moves that were visited most.
     fn line(&self) -> Vec<Ply<Node>> {
         let mut line = Vec::new();
-        let mut here = &self.spots[0];
-        let least = here.visits / FORESEEN;
+        let mut here = &self.nodes[0];
+        let least = here.visits / MIN_LINE_SHARE;
         loop {
-            let choices = here.choices.start as usize..here.choices.end as usize;
-            let tried = self.choices[choices].iter().take(here.tried as usize);
-            // Of the same, the one that is expected more stands later here.
+            let edges = here.edges.start as usize..here.edges.end as usize;
+            let tried = self.edges[edges].iter().take(here.tried as usize);
+            // Of equal edges the more expected one comes later here.
             let best = tried
                 .rev()
-                .map(|choice| (choice, &self.spots[choice.spot as usize]))
+                .map(|edge| (edge, &self.nodes[edge.node as usize]))
                 .max_by_key(|(_, next)| (next.visits, next.total));
             match best {
-                Some((choice, next)) if line.is_empty() || next.visits > least => {
-                    line.push(choice.ply);
+                Some((edge, next)) if line.is_empty() || next.visits > least => {
+                    line.push(edge.ply);
                     here = next;
                 }
                 _ => return line,
@@ -384,17 +396,17 @@ impl<'t, 'a> Growth<'t, 'a> {
     }
 }
 
-/// How many positions are remembered at most, of the bytes that the tree may take.
-fn most_spots(bytes: usize) -> usize {
-    bytes / 4 / size_of::<Spot>()
+/// The most nodes that fit into the bytes that the tree may take.
+fn max_nodes(bytes: usize) -> usize {
+    bytes / 4 / size_of::<TreeNode>()
 }
 
-/// How many moves are remembered at most: there are many more of them than positions.
-fn most_choices(bytes: usize) -> usize {
-    bytes * 3 / 4 / size_of::<Choice>()
+/// The most edges that fit in: there are many more of them than nodes.
+fn max_edges(bytes: usize) -> usize {
+    bytes * 3 / 4 / size_of::<Edge>()
 }
 
-impl Spot {
+impl TreeNode {
     /// The average of its visits.
     fn worth(&self) -> u64 {
         self.total / u64::from(self.visits.max(1))
@@ -409,47 +421,47 @@ mod tests {
     use super::*;
     use crate::evaluation::many::Judge;
     use crate::many_sides::{Style, choice};
-    use crate::question::Question;
+    use crate::request::SearchRequest;
     use crate::transpositions::Transpositions;
 
     /// Grows a tree, and answers with the bytes and the positions that it has.
-    struct Grown<'a> {
-        question: &'a Question<'a>,
+    struct GrowTree<'a> {
+        request: &'a SearchRequest<'a>,
         bytes: usize,
     }
 
-    impl Search for Grown<'_> {
+    impl Search for GrowTree<'_> {
         type Answer = (usize, usize);
 
         fn run<const N: usize, B: Branch<N>>(self, root: B) -> (usize, usize) {
-            let judge = Judge::of(self.question.position(), &root, self.question.company);
+            let judge = Judge::of(self.request.position(), &root, self.request.alliances);
             let plan = choice::plan(&judge, &root, Style::Puct);
             let mut table = Transpositions::with_memory(0);
-            let mut watcher = ();
-            let mut tree = Tree::new(judge, plan, self.question, &mut table, &mut watcher);
-            let mut growth = Growth::new(&mut tree, self.bytes);
-            let line = growth.grow(&root, |_, _| ());
+            let mut stop_signal = ();
+            let mut tree = Tree::new(judge, plan, self.request, &mut table, &mut stop_signal);
+            let mut search_tree = SearchTree::new(&mut tree, self.bytes);
+            let line = search_tree.grow(&root, |_, _| ());
             assert!(!line.is_empty(), "{}", self.bytes);
-            let bytes = growth.spots.capacity() * size_of::<Spot>()
-                + growth.choices.capacity() * size_of::<Choice>();
-            (bytes, growth.spots.len())
+            let bytes = search_tree.nodes.capacity() * size_of::<TreeNode>()
+                + search_tree.edges.capacity() * size_of::<Edge>();
+            (bytes, search_tree.nodes.len())
         }
     }
 
     #[test]
     fn a_tree_keeps_within_its_memory() {
         let positions = [Position::start(Variant::Alliance)];
-        let question = Question::after(&positions, 3_000);
+        let request = SearchRequest::after(&positions, 3_000);
         let mut before = 0;
         for bytes in [20_000, 100_000, 500_000, 10_000_000] {
-            let grown = Grown {
-                question: &question,
+            let grown = GrowTree {
+                request: &request,
                 bytes,
             };
-            let (taken, spots) = positions[0].search(grown);
+            let (taken, nodes) = positions[0].search(grown);
             assert!(taken <= bytes, "{taken} of {bytes}");
-            assert!(spots > before, "{spots} in {bytes}");
-            before = spots;
+            assert!(nodes > before, "{nodes} in {bytes}");
+            before = nodes;
         }
         // Where the memory suffices, each visit leaves a position.
         assert!(before > 2_000, "{before}");

@@ -6,14 +6,14 @@
 use entente_rules::search::Branch;
 
 use crate::many_sides::order::MoveChoice;
-use crate::many_sides::tree::{LONGEST, Tree};
+use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
 use crate::window::Window;
 
-/// How many captures are followed at most.
-const DEPTH: i32 = 3;
+/// The most captures in a row that are followed: about one for each opponent. Chosen by hand.
+const MAX_CAPTURE_DEPTH: i32 = 3;
 
-/// How many captures are tried in a position at most.
-const WIDTH: usize = 3;
+/// The most captures that are tried in a position. The order puts the best first; chosen by hand.
+const MAX_CAPTURES: usize = 3;
 
 impl Tree<'_> {
     /// The value to the own side at the end of a line.
@@ -26,9 +26,9 @@ impl Tree<'_> {
         match self.followed(at, ply) {
             Some((end, end_ply)) => match self.ending(&end, end_ply) {
                 Some(value) => value,
-                None => self.among_friends(&end, |tree| tree.worth(&end, end_ply)),
+                None => self.among_allies(&end, |tree| tree.worth(&end, end_ply)),
             },
-            None => self.taking(at, window, ply, DEPTH),
+            None => self.taking(at, window, ply, MAX_CAPTURE_DEPTH),
         }
     }
 
@@ -43,16 +43,16 @@ impl Tree<'_> {
         if let Some(value) = self.ending(at, ply) {
             return value;
         }
-        if self.only_friends_are_left(at) {
-            return self.apart(|tree| tree.taking(at, window, ply, left));
+        if self.only_allies_are_left(at) {
+            return self.without_allies(|tree| tree.taking(at, window, ply, left));
         }
         let mut best = self.worth(at, ply);
         let is_own = self.mover(at) == self.judge.own;
-        if left == 0 || ply >= LONGEST {
+        if left == 0 || ply >= MAX_LINE_PLIES {
             return best;
         }
         let mut takes = self.ranked(at, ply, None, MoveChoice::Gains);
-        takes.truncate(WIDTH);
+        takes.truncate(MAX_CAPTURES);
         for taken in takes {
             // Nobody has to capture.
             if is_own {

@@ -50,7 +50,7 @@ impl Style {
     /// what hurts the player rather than on what the others would do.
     pub fn where_all_play_for_themselves(position: &Position) -> Style {
         let squares = position.board().locations().len();
-        if Weights::of(position.variant(), squares).grows {
+        if Weights::of(position.variant(), squares).uses_tree_search {
             Style::Puct
         } else {
             Style::MaxN

@@ -9,31 +9,34 @@ use entente_rules::{Move, Ply};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::Judge;
 use crate::evaluation::many::shares::{self, Strengths};
-use crate::evaluation::many::weights::{ALMOST_OUT, GREED, SHARED, STILL_IN};
+use crate::evaluation::many::weights::{
+    MIN_OPPONENT_COST, OPPONENT_COST, OPPONENT_STRENGTH_DIVISOR, SHARED_WIN_COST,
+};
 use crate::many_sides::Style;
 use crate::many_sides::choice::Plan;
 use crate::noise::{Noise, mix};
-use crate::question::{Question, Watcher};
-use crate::thought::{MATE, MATE_IN_MOST};
+use crate::request::{SearchRequest, StopSignal};
+use crate::result::{MATE, MATE_IN_MOST};
 use crate::transpositions::Transpositions;
 
-/// No line is longer.
-pub(super) const LONGEST: usize = 96;
+/// The most plies of a line, which bounds the recursion and the tables by ply. It leaves more than
+/// 40 plies of depth room for captures and for moves that cost no depth.
+pub(super) const MAX_LINE_PLIES: usize = 96;
 
-/// The bits of a square's number.
+/// The size of the history by square: every number of eight bits has a place.
 const SQUARES: usize = 256;
 
-/// The watcher is asked at the first node, because many small searches follow each other in a deal,
-/// and then once in so many nodes.
-const WATCHED: u64 = 256;
+/// The nodes between two looks at the stop signal: a few milliseconds. The first
+/// look is at the first node, because diplomacy makes many small searches one after the other.
+const NODES_PER_STOP_CHECK: u64 = 256;
 
 /// One search.
 pub(super) struct Tree<'a> {
     pub(super) judge: Judge,
     pub(super) plan: Plan,
-    pub(super) question: &'a Question<'a>,
+    pub(super) request: &'a SearchRequest<'a>,
     pub(super) table: &'a mut Transpositions,
-    pub(super) watcher: &'a mut dyn Watcher,
+    pub(super) stop_signal: &'a mut dyn StopSignal,
     pub(super) nodes: u64,
     /// The most plies below the root that a visit of a growing tree went.
     pub(super) longest: usize,
@@ -57,34 +60,34 @@ impl<'a> Tree<'a> {
     pub(super) fn new(
         judge: Judge,
         plan: Plan,
-        question: &'a Question<'a>,
+        request: &'a SearchRequest<'a>,
         table: &'a mut Transpositions,
-        watcher: &'a mut dyn Watcher,
+        stop_signal: &'a mut dyn StopSignal,
     ) -> Tree<'a> {
         let style = plan.style as u64;
         let target = plan.target.map_or(SEATS, |target| target) as u64;
-        let noise = question.noise;
+        let noise = request.noise;
         let of_noise = noise.seed ^ u64::from(noise.size) << 48;
         Tree {
             salt: mix(mix(of_noise)
-                ^ question.company.number() << 24
+                ^ request.alliances.number() << 24
                 ^ (judge.own as u64) << 16
                 ^ target << 8
                 ^ style),
             judge,
             plan,
-            question,
+            request,
             table,
-            watcher,
+            stop_signal,
             nodes: 0,
             longest: 0,
             memory_used: 0,
-            chosen: question.moves(),
+            chosen: request.moves(),
             is_stopped: false,
             noise,
             history: vec![0; SEATS * SQUARES],
-            killers: vec![[None; 2]; LONGEST + 1],
-            lines: vec![Vec::new(); LONGEST + 2],
+            killers: vec![[None; 2]; MAX_LINE_PLIES + 1],
+            lines: vec![Vec::new(); MAX_LINE_PLIES + 2],
         }
     }
 
@@ -109,8 +112,8 @@ impl<'a> Tree<'a> {
 
     /// Takes one node of the budget, unless it is used up.
     pub(super) fn takes_node(&mut self) -> bool {
-        let is_asked = self.nodes.is_multiple_of(WATCHED);
-        if self.nodes >= self.question.nodes || (is_asked && self.watcher.stops()) {
+        let is_asked = self.nodes.is_multiple_of(NODES_PER_STOP_CHECK);
+        if self.nodes >= self.request.nodes || (is_asked && self.stop_signal.stops()) {
             self.is_stopped = true;
         }
         if !self.is_stopped {
@@ -119,35 +122,35 @@ impl<'a> Tree<'a> {
         !self.is_stopped
     }
 
-    /// Is nobody left but friends? Then they are friends no longer, since only the last one wins.
+    /// Is nobody left but allies? Then they are allies no longer, since only the last one wins.
     #[inline]
-    pub(super) fn only_friends_are_left<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
+    pub(super) fn only_allies_are_left<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
         let judge = &self.judge;
         if judge.spared == [0; SEATS] {
             return false;
         }
         let left = (0..at.seats()).filter(|&seat| judge.can_win(at, seat));
-        judge.are_all_friends(left.fold(0, |sides, seat| sides | 1 << judge.sides[seat]))
+        judge.are_all_allied(left.fold(0, |sides, seat| sides | 1 << judge.sides[seat]))
     }
 
-    /// Thinks about a position; without friends if nobody else is left.
-    pub(super) fn among_friends<T, const N: usize, B: Branch<N>>(
+    /// Thinks about a position; without allies if nobody else is left.
+    pub(super) fn among_allies<T, const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
         think: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        if self.only_friends_are_left(at) {
-            self.apart(think)
+        if self.only_allies_are_left(at) {
+            self.without_allies(think)
         } else {
             think(self)
         }
     }
 
-    /// Thinks on without friends.
-    pub(super) fn apart<T>(&mut self, think: impl FnOnce(&mut Self) -> T) -> T {
-        let friends = core::mem::take(&mut self.judge.spared);
+    /// Thinks on without allies.
+    pub(super) fn without_allies<T>(&mut self, think: impl FnOnce(&mut Self) -> T) -> T {
+        let allies = core::mem::take(&mut self.judge.spared);
         let found = think(self);
-        self.judge.spared = friends;
+        self.judge.spared = allies;
         found
     }
 
@@ -229,7 +232,7 @@ impl<'a> Tree<'a> {
     fn value_when_out<const N: usize, B: Branch<N>>(&self, at: &B, side: usize, ply: usize) -> i32 {
         let mut seats = (0..at.seats()).filter(|&seat| self.judge.sides[seat] == side);
         if seats.any(|seat| at.keeps_share(seat)) {
-            -SHARED * self.judge.sharing(at) as i32
+            -SHARED_WIN_COST * self.judge.sharing(at) as i32
         } else {
             ply as i32 - MATE
         }
@@ -238,7 +241,7 @@ impl<'a> Tree<'a> {
     /// The odds of a side, and how little is left of the others. So many players are out with a
     /// share of the win.
     fn prospects(&self, strengths: &Strengths, side: usize, ply: usize, sharers: usize) -> i32 {
-        let softness = self.judge.weights.softness;
+        let temperature = self.judge.weights.temperature;
         if strengths[side].is_none() {
             return ply as i32 - MATE;
         }
@@ -246,17 +249,21 @@ impl<'a> Tree<'a> {
         let counts_on_allies = side == self.judge.own || self.judge.knows_all;
         // An ally is an opponent only later: half as dangerous.
         for (other, strength) in seen.iter_mut().enumerate() {
-            if counts_on_allies && other != side && self.judge.are_friends(side, other) {
-                *strength = strength.map(|strength| strength - softness * 7 / 10);
+            if counts_on_allies && other != side && self.judge.are_allied(side, other) {
+                *strength = strength.map(|strength| strength - temperature * 7 / 10);
             }
         }
         let others = strengths.iter().enumerate();
         let others = others.filter(|(other, _)| *other != side);
         // However badly an opponent stands, being rid of them is better still.
         let left: i32 = others
-            .filter_map(|(_, strength)| strength.map(|it| (STILL_IN + it / GREED).max(ALMOST_OUT)))
+            .filter_map(|(_, strength)| {
+                strength.map(|it| {
+                    (OPPONENT_COST + it / OPPONENT_STRENGTH_DIVISOR).max(MIN_OPPONENT_COST)
+                })
+            })
             .sum();
-        match shares::odds(&seen, side, softness, sharers) {
+        match shares::odds(&seen, side, temperature, sharers) {
             Some(odds) => odds - left,
             None => MATE - ply as i32,
         }
@@ -265,7 +272,7 @@ impl<'a> Tree<'a> {
     /// What is known about a quiet move from elsewhere in the tree.
     #[inline]
     pub(super) fn merit(&self, seat: usize, mv: Move<Node>, ply: usize) -> i32 {
-        let killer = self.killers[ply.min(LONGEST)].contains(&Some(mv));
+        let killer = self.killers[ply.min(MAX_LINE_PLIES)].contains(&Some(mv));
         self.history[seat * SQUARES + mv.to.index()] + if killer { 60 } else { 0 }
     }
 
@@ -274,7 +281,7 @@ impl<'a> Tree<'a> {
         let merit = &mut self.history[seat * SQUARES + mv.to.index()];
         // It approaches a limit below the value of a pawn.
         *merit += (50 - *merit) * depth.clamp(1, 4) / 8;
-        let killers = &mut self.killers[ply.min(LONGEST)];
+        let killers = &mut self.killers[ply.min(MAX_LINE_PLIES)];
         if killers[0] != Some(mv) {
             killers[1] = killers[0];
             killers[0] = Some(mv);

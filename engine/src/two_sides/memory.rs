@@ -13,14 +13,15 @@ use crate::evaluation::{EXCHANGE, SEATS};
 
 const KINDS: usize = PieceKind::ALL.len();
 
-/// The limit of what a move can have.
-const MOST: i32 = 8192;
+/// The limit of a move's history, which fits sixteen bits and stays below a killer move's score.
+const MAX_HISTORY: i32 = 8192;
 
-/// How many pawn structures have a correction.
-const STRUCTURES: usize = 1 << 14;
+/// The number of pawn structures that have a correction. A power of two, so that the low bits of a
+/// key are an index; chosen by hand.
+const CORRECTED_STRUCTURES: usize = 1 << 14;
 
-/// The finest step of a correction: this many to a hundredth of a pawn.
-const GRAIN: i32 = 256;
+/// The steps of a correction to a hundredth of a pawn: an average of many nodes needs fractions.
+const CORRECTION_STEPS: i32 = 256;
 
 /// A piece that has arrived on a square, as a number; what the reply to it depends on.
 pub(crate) type Arrival = usize;
@@ -50,7 +51,7 @@ impl Memory {
         self.captures = vec![0; arrivals * KINDS];
         self.replies = vec![0; arrivals * arrivals];
         self.counters = vec![None; arrivals];
-        self.corrections = vec![0; SEATS * STRUCTURES];
+        self.corrections = vec![0; SEATS * CORRECTED_STRUCTURES];
     }
 
     /// Is there room for a board of this size?
@@ -133,26 +134,27 @@ impl Memory {
 
     #[inline]
     fn correction_index(seat: usize, structure: u64) -> usize {
-        seat * STRUCTURES + structure as usize % STRUCTURES
+        seat * CORRECTED_STRUCTURES + structure as usize % CORRECTED_STRUCTURES
     }
 
     /// How far the evaluation is usually off with this pawn structure.
     #[inline]
     pub(crate) fn correction(&self, seat: usize, structure: u64) -> i32 {
-        self.corrections[Memory::correction_index(seat, structure)] / GRAIN
+        self.corrections[Memory::correction_index(seat, structure)] / CORRECTION_STEPS
     }
 
     /// A search of this depth found the evaluation to be off by this much.
     pub(crate) fn learn_correction(&mut self, seat: usize, structure: u64, error: i32, depth: i32) {
         let entry = &mut self.corrections[Memory::correction_index(seat, structure)];
         let weight = (depth + 1).min(16);
-        let error = error.clamp(-200, 200) * GRAIN;
-        *entry = ((*entry * (256 - weight) + error * weight) / 256).clamp(-64 * GRAIN, 64 * GRAIN);
+        let error = error.clamp(-200, 200) * CORRECTION_STEPS;
+        *entry = ((*entry * (256 - weight) + error * weight) / 256)
+            .clamp(-64 * CORRECTION_STEPS, 64 * CORRECTION_STEPS);
     }
 }
 
 #[inline]
 fn add(entry: &mut i16, bonus: i32) {
     let old = i32::from(*entry);
-    *entry = (old + bonus - old * bonus.abs() / MOST) as i16;
+    *entry = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
 }

@@ -16,29 +16,33 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{PieceKind, Ply, Position};
 
 use crate::evaluation::{Evaluator, mover};
-use crate::question::{Question, Watcher};
-use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought, Value, share_of};
+use crate::request::{SearchRequest, StopSignal};
+use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares, Value, share_of};
 use crate::transpositions::Transpositions;
 use crate::window::Window;
 pub(crate) use memory::Memory;
 use node::Reach;
-use searcher::{MOST_PLIES, Searcher};
+use searcher::{MAX_LINE_PLIES, Searcher};
 
-/// How far from the last value the next one is expected.
-const EXPECTED: i32 = 18;
+/// The half-width of the first window around the value of the depth before, in hundredths of a
+/// pawn. Most values change by less from one depth to the next; chosen by hand.
+const WINDOW_MARGIN: i32 = 18;
 
-/// How much an advantage decides where more than two armies began, as a percentage of what it does
-/// in chess: by the most squares that the board has.
-const DECIDES: [(usize, i32); 3] = [(64, 65), (128, 100), (usize::MAX, 40)];
+/// The percentage of its weight in chess with which an advantage decides where more than two armies
+/// began, by the most squares that the board has. Fitted to 300 to 400 games of each board
+/// (`tournament calibration`): an advantage decides less than in chess, on the largest board much
+/// less.
+const ADVANTAGE_PERCENTAGES: [(usize, i32); 3] = [(64, 65), (128, 100), (usize::MAX, 40)];
 
-/// The value, in hundredths of a pawn, of a side that wins for certain.
-const FAR_AHEAD: i32 = 1_000;
+/// The value, in hundredths of a pawn, from which on a side counts as sure to win: about a queen.
+const SURE_WIN: i32 = 1_000;
 
-/// The value from which on even a queen that must not be lost cannot hold a draw.
-const QUEEN_LOSES: i32 = 1_200;
+/// The value from which on even a queen that must not be lost cannot hold a draw: more than hers.
+const MAX_QUEEN_DRAW: i32 = 1_200;
 
-/// How far a share is from a half at most where she can.
-const QUEEN_HOLDS: i32 = 1_800;
+/// The greatest distance of a share from a half where she can, in ten-thousandths. The endings of
+/// two in Chess 4.5 with a lone royal queen are mostly drawn, and were reported as decided before.
+const MAX_QUEEN_DRAW_LEAD: i32 = 1_800;
 
 /// What has been found for certain so far.
 #[derive(Default)]
@@ -51,26 +55,26 @@ struct Best {
 /// Thinks about a position in which two sides are left.
 pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
-    question: &Question<'_>,
+    request: &SearchRequest<'_>,
     path: Vec<u64>,
     memories: (&mut Transpositions, &mut Memory),
-    watcher: &mut dyn Watcher,
-) -> Thought {
-    let mut searcher = prepare(root, question, path, memories, watcher);
+    stop_signal: &mut dyn StopSignal,
+) -> SearchResult {
+    let mut searcher = prepare(root, request, path, memories, stop_signal);
     let mut best = Best::default();
     best.line.extend(first_ply(&searcher, root));
     if best.line.is_empty() {
         let winners = root.winners().unwrap_or_default();
         best.value = searcher.result(root, &winners, 0);
-        return thought(root, question, &best, &searcher);
+        return result(root, request, &best, &searcher);
     }
     let only = only_ply(root);
-    for depth in 1..=question.deepest(MOST_PLIES as u8 - 20) {
+    for depth in 1..=request.deepest(MAX_LINE_PLIES as u8 - 20) {
         deepen(&mut searcher, root, depth, &mut best);
         if searcher.stopped {
             break;
         }
-        let found = thought(root, question, &best, &searcher);
+        let found = result(root, request, &best, &searcher);
         searcher.show(&found);
         // A mate that is nearer than the depth cannot come any nearer.
         let mate = MATE - best.value.abs();
@@ -78,38 +82,38 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
             break;
         }
     }
-    thought(root, question, &best, &searcher)
+    result(root, request, &best, &searcher)
 }
 
 /// A search of this position that is about to begin.
 fn prepare<'a, const N: usize, B: Branch<N>>(
     root: &B,
-    question: &Question<'_>,
+    request: &SearchRequest<'_>,
     path: Vec<u64>,
     (table, memory): (&'a mut Transpositions, &'a mut Memory),
-    watcher: &'a mut dyn Watcher,
+    stop_signal: &'a mut dyn StopSignal,
 ) -> Searcher<'a, N, B> {
-    let squares = question.position().board().locations().len();
+    let squares = request.position().board().locations().len();
     if !memory.fits(squares) {
         memory.clear(squares);
     }
     table.begin();
-    let evaluator = Evaluator::new(root, question);
-    Searcher::new(root, (table, memory), evaluator, watcher, question, path)
+    let evaluator = Evaluator::new(root, request);
+    Searcher::new(root, (table, memory), evaluator, stop_signal, request, path)
 }
 
 /// The quickest mate in at most this many moves, if the side to move can force one: no move is
 /// passed over.
 pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
     root: &B,
-    (question, moves): (&Question<'_>, u16),
+    (request, moves): (&SearchRequest<'_>, u16),
     path: Vec<u64>,
     memories: (&mut Transpositions, &mut Memory),
-    watcher: &mut dyn Watcher,
-) -> Option<Thought> {
-    let mut searcher = prepare(root, question, path, memories, watcher);
+    stop_signal: &mut dyn StopSignal,
+) -> Option<SearchResult> {
+    let mut searcher = prepare(root, request, path, memories, stop_signal);
     searcher.is_thorough = true;
-    let most = i32::from(moves).min(MOST_PLIES as i32 / 2);
+    let most = i32::from(moves).min(MAX_LINE_PLIES as i32 / 2);
     for plies in (1..=most).map(|moves| 2 * moves - 1) {
         // Nothing but a mate is of interest.
         let window = Window {
@@ -131,7 +135,7 @@ pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
                 depth: plies as u8,
                 line: searcher.lines[0].clone(),
             };
-            return Some(thought(root, question, &best, &searcher));
+            return Some(result(root, request, &best, &searcher));
         }
     }
     None
@@ -144,7 +148,7 @@ fn deepen<const N: usize, B: Branch<N>>(
     depth: u8,
     best: &mut Best,
 ) {
-    let mut width = if depth < 4 { 2 * MATE } else { EXPECTED };
+    let mut width = if depth < 4 { 2 * MATE } else { WINDOW_MARGIN };
     let mut window = Window {
         alpha: (best.value - width).max(-MATE),
         beta: (best.value + width).min(MATE),
@@ -203,16 +207,16 @@ fn only_ply<const N: usize, B: Branch<N>>(root: &B) -> bool {
     count <= 1
 }
 
-fn thought<const N: usize, B: Branch<N>>(
+fn result<const N: usize, B: Branch<N>>(
     root: &B,
-    question: &Question<'_>,
+    request: &SearchRequest<'_>,
     best: &Best,
     searcher: &Searcher<'_, N, B>,
-) -> Thought {
-    let position = question.position();
+) -> SearchResult {
+    let position = request.position();
     let line = best.line.iter().map(|ply| position.ply_of(*ply));
     let line: Vec<Ply> = line.collect();
-    Thought {
+    SearchResult {
         ply: line.first().copied(),
         value: Some(Value::of(best.value)),
         shares: shares(position, root, best.value),
@@ -224,37 +228,46 @@ fn thought<const N: usize, B: Branch<N>>(
     }
 }
 
-/// The share of the side to move: the nearer to a half the longer nothing has been captured and no
-/// pawn has moved, since most of these games are drawn. Who is far ahead wins all the same.
+/// The reported share of the side to move: the nearer to a half the longer nothing has been
+/// captured and no pawn has moved, since most of these games are drawn. Who is far ahead wins all
+/// the same.
 ///
-/// Measured: the example `tournament calibration`.
-fn told<const N: usize, B: Branch<N>>(value: i32, position: &Position, at: &B) -> u16 {
-    let share = i32::from(share_of(value * decides(value, position, at) / 100));
+/// Measured by the example `tournament calibration`.
+fn reported_share<const N: usize, B: Branch<N>>(value: i32, position: &Position, at: &B) -> u16 {
+    let share = i32::from(share_of(
+        value * advantage_percentage(value, position, at) / 100,
+    ));
     let quiet = at.halfmoves().min(100) as i32;
-    let doubtful = (FAR_AHEAD - value.abs()).clamp(0, FAR_AHEAD / 2) * 2;
-    let lost = 9 * quiet * quiet / 10 * doubtful / FAR_AHEAD;
+    let doubtful = (SURE_WIN - value.abs()).clamp(0, SURE_WIN / 2) * 2;
+    let lost = 9 * quiet * quiet / 10 * doubtful / SURE_WIN;
     let half = i32::from(Shares::WHOLE / 2);
     let ahead = (share - half) * (10_000 - lost) / 10_000;
     let is_held = position.variant().queens_are_royal() && has_royal_queen(at);
-    let most = if value.abs() < QUEEN_LOSES && is_held {
-        QUEEN_HOLDS
+    let most = if value.abs() < MAX_QUEEN_DRAW && is_held {
+        MAX_QUEEN_DRAW_LEAD
     } else {
         half
     };
     (half + ahead.clamp(-most, most)) as u16
 }
 
-/// How much a value decides, as a percentage of what it does in chess. A mate decides everything.
-fn decides<const N: usize, B: Branch<N>>(value: i32, position: &Position, at: &B) -> i32 {
+/// The percentage of its weight in chess with which a value decides. A mate decides everything.
+fn advantage_percentage<const N: usize, B: Branch<N>>(
+    value: i32,
+    position: &Position,
+    at: &B,
+) -> i32 {
     let squares = position.board().locations().len();
-    let of_board = DECIDES.iter().find(|(most, _)| squares <= *most);
+    let of_board = ADVANTAGE_PERCENTAGES
+        .iter()
+        .find(|(most, _)| squares <= *most);
     match of_board {
         Some((_, percent)) if at.seats() > 2 && value.abs() < MATE_IN_MOST => *percent,
         _ => 100,
     }
 }
 
-/// Does somebody play without a king, so that a queen is what they must not lose? She moves too
+/// Whether somebody plays without a king, so that a queen is what they must not lose? She moves too
 /// well to be caught, and is worth as much as whatever catches her: half of these games are drawn.
 fn has_royal_queen<const N: usize, B: Branch<N>>(at: &B) -> bool {
     let kings = at.of(PieceKind::King);
@@ -272,7 +285,7 @@ fn shares<const N: usize, B: Branch<N>>(position: &Position, root: &B, value: i3
             .count();
         count.max(1) as u64
     };
-    let expected = u64::from(told(value, position, root));
+    let expected = u64::from(reported_share(value, position, root));
     let weight = |seat: usize| {
         let side = root.side(seat);
         let of_side = if side == own {

@@ -4,15 +4,16 @@
 use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, PieceKind, Ply};
 
-use crate::thought::{MATE, MATE_IN_MOST};
+use crate::result::{MATE, MATE_IN_MOST};
 use crate::transpositions::{Bound, Entry, Record, UNKNOWN};
 use crate::two_sides::exchange;
 use crate::two_sides::picker::{self, Candidate, Hints};
-use crate::two_sides::searcher::{MOST_PLIES, Searcher};
+use crate::two_sides::searcher::{MAX_LINE_PLIES, Searcher};
 use crate::window::Window;
 
-/// From here on a game is decided, and what is left to find are mates: every move may be one.
-const DECIDED: i32 = 1200;
+/// The value, in hundredths of a pawn, from which on nothing is pruned: the game is decided, what
+/// is left to find are mates, and every move may be one. It is more than a queen.
+const MAX_PRUNED_VALUE: i32 = 1200;
 
 /// How deep, and whether a refutation is expected.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +85,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
                 return window.alpha;
             }
         }
-        if ply >= MOST_PLIES {
+        if ply >= MAX_LINE_PLIES {
             return self.evaluate(position);
         }
         let is_pv = window.beta - window.alpha > 1;
@@ -168,7 +169,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         let Reach { depth, ply, .. } = here.reach;
         let beta = here.window.beta;
         let is_plain = !here.is_pv && !self.is_thorough;
-        if !is_plain || here.in_check || here.excluded.is_some() || beta.abs() >= DECIDED {
+        if !is_plain || here.in_check || here.excluded.is_some() || beta.abs() >= MAX_PRUNED_VALUE {
             return None;
         }
         let margin = 80 * (depth - i32::from(here.improving));
@@ -287,7 +288,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         (found, quiet): (&Found, usize),
     ) -> bool {
         let Reach { depth, ply, .. } = here.reach;
-        let mate_is_near = here.window.alpha.abs() >= DECIDED;
+        let mate_is_near = here.window.alpha.abs() >= MAX_PRUNED_VALUE;
         if ply == 0
             || self.is_thorough
             || found.best <= -MATE_IN_MOST
@@ -316,7 +317,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
     ) -> bool {
         let Reach { depth, ply, .. } = here.reach;
         let number = found.tried;
-        let mate_is_near = here.window.alpha.abs() >= DECIDED;
+        let mate_is_near = here.window.alpha.abs() >= MAX_PRUNED_VALUE;
         let is_first = ply == 0 || number == 0 || found.best <= -MATE_IN_MOST;
         if is_first || self.is_thorough || here.in_check || mate_is_near {
             return false;

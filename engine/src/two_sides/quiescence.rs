@@ -4,15 +4,16 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, Ply};
 
 use crate::evaluation::EXCHANGE;
-use crate::thought::{MATE, MATE_IN_MOST};
+use crate::result::{MATE, MATE_IN_MOST};
 use crate::transpositions::{Bound, Record, UNKNOWN};
 use crate::two_sides::exchange;
 use crate::two_sides::picker::{self, Candidate, Hints};
-use crate::two_sides::searcher::{MOST_PLIES, Searcher};
+use crate::two_sides::searcher::{MAX_LINE_PLIES, Searcher};
 use crate::window::Window;
 
-/// A capture has to bring the value up to the window with this much to spare, or it is not tried.
-const MARGIN: i32 = 180;
+/// The margin, in hundredths of a pawn, by which a capture may miss the window and still be tried:
+/// it covers what the square of a piece is worth besides its kind. Chosen by hand.
+const CAPTURE_MARGIN: i32 = 180;
 
 /// A position below the last ply, before its moves are tried.
 struct Quiet {
@@ -34,7 +35,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         if let Some(value) = self.draw(position, ply) {
             return value;
         }
-        if ply >= MOST_PLIES {
+        if ply >= MAX_LINE_PLIES {
             return self.evaluate(position);
         }
         let entry = self.table.get(position.key());
@@ -101,7 +102,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         } = *quiet;
         let mut best = quiet.best;
         let mut alpha = window.alpha.max(best);
-        let futile = best + MARGIN;
+        let futile = best + CAPTURE_MARGIN;
         let mut best_move = None;
         let mut next = quiet.start;
         while let Some(candidate) = picker::pick(&mut self.moves, next, position) {

@@ -9,16 +9,16 @@ use entente_rules::{Move, PieceKind, Ply};
 
 use crate::evaluation::{Evaluator, SEATS, camps, mover, pawn_key};
 use crate::noise::mix;
-use crate::question::{Question, Watcher};
-use crate::thought::MATE;
+use crate::request::{SearchRequest, StopSignal};
+use crate::result::MATE;
 use crate::transpositions::Transpositions;
 use crate::two_sides::memory::{Arrival, Memory};
 use crate::two_sides::picker::{self, Candidate, Hints};
 use crate::two_sides::reductions::Reductions;
 use crate::window::Window;
 
-/// No line is longer than this.
-pub(crate) const MOST_PLIES: usize = 120;
+/// The most plies of a line, which bounds the recursion and the tables by ply.
+pub(crate) const MAX_LINE_PLIES: usize = 120;
 
 /// Tells entries of a thorough search from others of the same position.
 const THOROUGH: u64 = 0x5a17_90d3_c6e2_4b8f;
@@ -39,7 +39,7 @@ pub(crate) struct Searcher<'a, const N: usize, B> {
     pub(crate) table: &'a mut Transpositions,
     pub(crate) memory: &'a mut Memory,
     pub(crate) evaluator: Evaluator<N>,
-    watcher: &'a mut dyn Watcher,
+    stop_signal: &'a mut dyn StopSignal,
     budget: u64,
     /// By seat: is the player out from the beginning?
     out: [bool; SEATS],
@@ -73,17 +73,17 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         root: &B,
         (table, memory): (&'a mut Transpositions, &'a mut Memory),
         evaluator: Evaluator<N>,
-        watcher: &'a mut dyn Watcher,
-        question: &Question<'_>,
+        stop_signal: &'a mut dyn StopSignal,
+        request: &SearchRequest<'_>,
         path: Vec<u64>,
     ) -> Searcher<'a, N, B> {
-        let chosen = question.moves();
+        let chosen = request.moves();
         Searcher {
             table,
             memory,
             evaluator,
-            watcher,
-            budget: question.nodes,
+            stop_signal,
+            budget: request.nodes,
             is_shared: (0..root.seats()).any(|seat| root.keeps_share(seat)),
             out: core::array::from_fn(|seat| seat >= root.seats() || !root.is_in(seat)),
             nodes: 0,
@@ -94,9 +94,9 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
             stopped: false,
             game: path.len(),
             path,
-            frames: vec![Frame::default(); MOST_PLIES + 8],
+            frames: vec![Frame::default(); MAX_LINE_PLIES + 8],
             moves: Vec::with_capacity(4096),
-            lines: vec![Vec::new(); MOST_PLIES + 8],
+            lines: vec![Vec::new(); MAX_LINE_PLIES + 8],
             reductions: Reductions::new(),
             position: PhantomData,
         }
@@ -114,14 +114,14 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         }
         self.nodes += 1;
         self.longest = self.longest.max(ply);
-        if self.nodes.is_multiple_of(512) && self.watcher.stops() {
+        if self.nodes.is_multiple_of(512) && self.stop_signal.stops() {
             self.stopped = true;
         }
         !self.stopped
     }
 
-    pub(crate) fn show(&mut self, thought: &crate::thought::Thought) {
-        self.watcher.sees(thought);
+    pub(crate) fn show(&mut self, result: &crate::result::SearchResult) {
+        self.stop_signal.sees(result);
     }
 
     /// A ply is made from the position with this key: what arrived where, if a piece moved.

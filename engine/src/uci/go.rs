@@ -14,9 +14,9 @@ use super::limits::Limits;
 use super::listener::{Listener, Silently, Terms};
 use super::options::Settings;
 use super::perft;
-use crate::question::{Question, Watcher};
-use crate::think::Thinker;
-use crate::thought::Thought;
+use crate::engine::Engine;
+use crate::request::{SearchRequest, StopSignal};
+use crate::result::SearchResult;
 
 /// How many positions the first round of several lines looks at, where a search has no depth. Each
 /// further one looks at twice as many.
@@ -38,7 +38,7 @@ impl Task<'_> {
     /// Thinks, and says the best move. Returns whether `quit` was said meanwhile.
     pub(super) fn carry_out(
         &self,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         (host, queue): (&mut dyn Host, &mut VecDeque<String>),
     ) -> bool {
         let plies = self.chosen_plies(host);
@@ -54,19 +54,19 @@ impl Task<'_> {
             shows_wdl: self.settings.shows_wdl,
         };
         let mut listener = Listener::new((host, queue), terms, reporter);
-        let question = self.question(&plies);
+        let request = self.request(&plies);
         if has_level {
             // What others have found would make a weak level stronger.
-            thinker.forget();
+            engine.forget();
         }
         if let Some(depth) = self.limits.perft {
             perft::count(self.play.position(), depth, &mut listener);
         }
         let best = match self.settings.lines {
-            1 => thinker.think(&question, &mut listener),
-            lines => self.think_lines(thinker, &question, lines, &mut listener),
+            1 => engine.think(&request, &mut listener),
+            lines => self.think_lines(engine, &request, lines, &mut listener),
         };
-        let proof = self.find_mate(thinker, &question, &best, &mut listener);
+        let proof = self.find_mate(engine, &request, &best, &mut listener);
         let is_proven = proof.is_some();
         let best = proof.unwrap_or(best);
         listener.wait_until_due();
@@ -82,16 +82,16 @@ impl Task<'_> {
     /// A mate within the limit that the usual search has not found, if that is asked for.
     fn find_mate(
         &self,
-        thinker: &mut Thinker,
-        question: &Question<'_>,
-        best: &Thought,
+        engine: &mut Engine,
+        request: &SearchRequest<'_>,
+        best: &SearchResult,
         listener: &mut Listener<'_>,
-    ) -> Option<Thought> {
+    ) -> Option<SearchResult> {
         let moves = self.limits.mate.filter(|_| !listener.is_stopped)?;
-        let left = question.nodes.saturating_sub(best.nodes);
-        let mate = thinker.find_mate(&question.to_nodes(left), moves, listener)?;
+        let left = request.nodes.saturating_sub(best.nodes);
+        let mate = engine.find_mate(&request.to_nodes(left), moves, listener)?;
         let nodes = best.nodes + mate.nodes;
-        Some(Thought { nodes, ..mate })
+        Some(SearchResult { nodes, ..mate })
     }
 
     /// The seat that moves.
@@ -113,36 +113,36 @@ impl Task<'_> {
         plies
     }
 
-    fn question<'q>(&'q self, plies: &'q [Ply]) -> Question<'q> {
+    fn request<'q>(&'q self, plies: &'q [Ply]) -> SearchRequest<'q> {
         let nodes = self.limits.nodes.unwrap_or(u64::MAX);
         let depth = self.limits.deepest();
-        let question = match self.settings.strength() {
+        let request = match self.settings.strength() {
             Some(strength) => {
                 let depth = [strength.depth, depth].into_iter().flatten().min();
                 let strength = strength.with_nodes(strength.nodes.min(nodes));
-                let question = strength.question(self.play.positions(), self.seed);
-                question.to_depth(depth)
+                let request = strength.request(self.play.positions(), self.seed);
+                request.to_depth(depth)
             }
-            None => Question::of(self.play, nodes).to_depth(depth),
+            None => SearchRequest::of(self.play, nodes).to_depth(depth),
         };
-        question.among(plies)
+        request.among(plies)
     }
 
     /// Thinks about the best lines, in rounds that look deeper and deeper. Each line is the best
     /// one without the first plies of those before it. Only whole rounds count.
     fn think_lines(
         &self,
-        thinker: &mut Thinker,
-        question: &Question<'_>,
+        engine: &mut Engine,
+        request: &SearchRequest<'_>,
         count: usize,
         listener: &mut Listener<'_>,
-    ) -> Thought {
-        let at_once = thinker.think(&question.to_nodes(1), &mut ());
-        let has_depth = at_once.value.is_some() || question.depth.is_some();
-        let mut round = Round::new(question, self.play, has_depth);
+    ) -> SearchResult {
+        let at_once = engine.think(&request.to_nodes(1), &mut ());
+        let has_depth = at_once.value.is_some() || request.depth.is_some();
+        let mut round = Round::new(request, self.play, has_depth);
         let mut best = at_once;
         while !listener.stops() && round.begin() {
-            let Some(lines) = round.lines(thinker, count, listener) else {
+            let Some(lines) = round.lines(engine, count, listener) else {
                 break;
             };
             for (number, line) in lines.iter().enumerate() {
@@ -159,7 +159,7 @@ impl Task<'_> {
 }
 
 /// The line that answers `go`.
-fn answer(best: &Thought) -> String {
+fn answer(best: &SearchResult) -> String {
     let Some(ply) = best.ply else {
         return "bestmove (none)".to_string();
     };
@@ -171,7 +171,7 @@ fn answer(best: &Thought) -> String {
 
 /// A round of searches: all lines to one depth, or with one number of nodes.
 struct Round<'q> {
-    question: &'q Question<'q>,
+    request: &'q SearchRequest<'q>,
     plies: Vec<Ply>,
     seat: usize,
     has_depth: bool,
@@ -182,16 +182,16 @@ struct Round<'q> {
 }
 
 impl<'q> Round<'q> {
-    fn new(question: &'q Question<'q>, play: &Play, has_depth: bool) -> Round<'q> {
+    fn new(request: &'q SearchRequest<'q>, play: &Play, has_depth: bool) -> Round<'q> {
         let position = play.position();
-        let mut plies = question.plies.to_vec();
+        let mut plies = request.plies.to_vec();
         if plies.is_empty() {
             plies = position.plies();
         }
         let mut armies = position.armies();
         let seat = armies.position(|army| army == position.turn());
         Round {
-            question,
+            request,
             plies,
             seat: seat.unwrap_or(0),
             has_depth,
@@ -203,9 +203,9 @@ impl<'q> Round<'q> {
 
     /// Begins the next round, unless nothing is gained by it.
     fn begin(&mut self) -> bool {
-        let deepest = self.question.deepest(DEEPEST_ROUND);
+        let deepest = self.request.deepest(DEEPEST_ROUND);
         let goes_on = !self.is_exhausted
-            && self.nodes < self.question.nodes
+            && self.nodes < self.request.nodes
             && (!self.has_depth || self.number < deepest);
         self.number += u8::from(goes_on);
         goes_on
@@ -214,15 +214,15 @@ impl<'q> Round<'q> {
     /// The lines of this round, the best first; `None` if it was stopped before they were found.
     fn lines(
         &mut self,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         count: usize,
         listener: &mut Listener<'_>,
-    ) -> Option<Vec<Thought>> {
+    ) -> Option<Vec<SearchResult>> {
         let mut rest = self.plies.clone();
-        let mut lines: Vec<Thought> = Vec::new();
+        let mut lines: Vec<SearchResult> = Vec::new();
         self.is_exhausted = true;
         while lines.len() < count && !rest.is_empty() {
-            let mut line = self.line(thinker, &rest, listener)?;
+            let mut line = self.line(engine, &rest, listener)?;
             self.nodes += line.nodes;
             line.nodes = self.nodes;
             rest.retain(|ply| line.ply != Some(*ply));
@@ -235,19 +235,19 @@ impl<'q> Round<'q> {
     /// The best line that begins with one of these plies.
     fn line(
         &mut self,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         plies: &[Ply],
         listener: &mut Listener<'_>,
-    ) -> Option<Thought> {
-        let left = self.question.nodes - self.nodes;
+    ) -> Option<SearchResult> {
+        let left = self.request.nodes - self.nodes;
         let (depth, nodes) = if self.has_depth {
             (Some(self.number), left)
         } else {
             let of_round = FIRST_ROUND_NODES << (self.number - 1).min(40);
             (None, left.min(of_round))
         };
-        let asked = self.question.to_depth(depth).to_nodes(nodes).among(plies);
-        let line = thinker.think(&asked, &mut Silently(listener));
+        let asked = self.request.to_depth(depth).to_nodes(nodes).among(plies);
+        let line = engine.think(&asked, &mut Silently(listener));
         let ran_out = line.nodes >= left;
         // Otherwise it has found a mate, or a move that is the only one.
         let looked_as_far = match depth {

@@ -7,8 +7,8 @@ use super::command::{Command, trimmed};
 use super::host::Host;
 use super::info::{Reporter, is_mate_within};
 use super::limits::{Limits, Times};
-use crate::question::Watcher;
-use crate::thought::Thought;
+use crate::request::StopSignal;
+use crate::result::SearchResult;
 
 /// Listens to the other side while the engine thinks.
 pub(super) struct Listener<'a> {
@@ -123,14 +123,14 @@ impl<'a> Listener<'a> {
     }
 
     /// Writes what was found: the best line, or one of several lines by its number.
-    pub(super) fn report(&mut self, thought: &Thought, number: Option<usize>) {
+    pub(super) fn report(&mut self, result: &SearchResult, number: Option<usize>) {
         let time = self.elapsed();
-        let line = self.reporter.line(thought, number, time);
+        let line = self.reporter.line(result, number, time);
         self.host.say(&line);
     }
 
     /// Ends the search if enough has been found, or if there is no time for more.
-    pub(super) fn judge(&mut self, best: &Thought) {
+    pub(super) fn judge(&mut self, best: &SearchResult) {
         let mates = |moves| is_mate_within(best, moves);
         self.is_stopped |= self.limits.mate.is_some_and(mates);
         self.end_if_usual();
@@ -141,7 +141,7 @@ impl<'a> Listener<'a> {
     }
 }
 
-impl Watcher for Listener<'_> {
+impl StopSignal for Listener<'_> {
     fn stops(&mut self) -> bool {
         while !self.quits
             && let Some(line) = self.host.poll()
@@ -159,16 +159,16 @@ impl Watcher for Listener<'_> {
         self.is_stopped
     }
 
-    fn sees(&mut self, thought: &Thought) {
-        self.report(thought, None);
-        self.judge(thought);
+    fn sees(&mut self, result: &SearchResult) {
+        self.report(result, None);
+        self.judge(result);
     }
 }
 
 /// A watcher of one search of several: it hears, but does not report.
 pub(super) struct Silently<'l, 'a>(pub(super) &'l mut Listener<'a>);
 
-impl Watcher for Silently<'_, '_> {
+impl StopSignal for Silently<'_, '_> {
     fn stops(&mut self) -> bool {
         self.0.stops()
     }

@@ -25,7 +25,7 @@ use entente_rules::{Code, Event, Play, Position};
 
 pub use host::Host;
 
-use crate::think::Thinker;
+use crate::engine::Engine;
 use command::{Command, read_turn, shown, split_at_word, trimmed};
 use go::Task;
 use limits::Limits;
@@ -38,7 +38,7 @@ type Refusal = String;
 #[derive(Debug)]
 pub struct Session {
     settings: Settings,
-    thinker: Thinker,
+    engine: Engine,
     /// What followed `position` last. It is read again when the rule set changes.
     named: String,
     /// The game that it describes, or why it describes none.
@@ -52,7 +52,7 @@ impl Default for Session {
     fn default() -> Session {
         let settings = Settings::default();
         let mut session = Session {
-            thinker: Thinker::with_memory(settings.memory()),
+            engine: Engine::with_memory(settings.memory()),
             named: "startpos".to_string(),
             game: Err(Refusal::new()),
             queue: VecDeque::new(),
@@ -91,7 +91,7 @@ impl Session {
             Command::Uci => introduce(host),
             Command::IsReady => host.say("readyok"),
             Command::NewGame => {
-                self.thinker.forget();
+                self.engine.forget();
                 self.seed = host.seed();
             }
             Command::SetOption => self.set_option(rest)?,
@@ -119,7 +119,7 @@ impl Session {
                     settings: &self.settings,
                     seed: self.seed,
                 };
-                task.carry_out(&mut self.thinker, (host, &mut self.queue))
+                task.carry_out(&mut self.engine, (host, &mut self.queue))
             }
             Err(refusal) => {
                 host.say(&format!("info string no position: {refusal}"));
@@ -132,14 +132,14 @@ impl Session {
     fn set_option(&mut self, text: &str) -> Result<(), Refusal> {
         let before = self.settings;
         match before.change(text)? {
-            Change::ClearHash => self.thinker.forget(),
+            Change::ClearHash => self.engine.forget(),
             Change::To(settings) => self.settings = settings,
         }
         if self.settings.memory() != before.memory() {
-            self.thinker = Thinker::with_memory(self.settings.memory());
+            self.engine = Engine::with_memory(self.settings.memory());
         }
         if self.settings.variant() != before.variant() {
-            self.thinker.forget();
+            self.engine.forget();
             // If the last position is none of this rule set, `go` says so.
             self.game = self.read_game();
         }

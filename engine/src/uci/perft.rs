@@ -7,7 +7,7 @@ use entente_rules::search::{Branch, Node, Search};
 use entente_rules::{Ply, Position};
 
 use super::listener::Listener;
-use crate::question::Watcher;
+use crate::request::StopSignal;
 
 /// Says the count for each ply and for all of them. Nothing more is said once it is stopped.
 pub(super) fn count(position: &Position, depth: u32, listener: &mut Listener<'_>) {

@@ -1,6 +1,6 @@
 //! What every level from 3 on must see, however it misjudges: mate in one, and a queen that hangs.
 
-use entente_engine::{Strength, Thinker};
+use entente_engine::{Engine, Strength};
 use entente_rules::{Army, Event, Play, Position, Variant};
 
 /// How many games are begun from each position.
@@ -15,9 +15,9 @@ fn after_each(position: &Position, mut see: impl FnMut(&Play, &str)) {
     for level in LEVELS {
         let strength = Strength::LEVELS[level - 1];
         for seed in 0..SEEDS {
-            let mut thinker = Thinker::for_nodes(strength.nodes, 1 << 20);
-            let thought = thinker.think(&strength.question(&seen, seed), &mut ());
-            let ply = thought.ply.unwrap();
+            let mut engine = Engine::for_nodes(strength.nodes, 1 << 20);
+            let result = engine.think(&strength.request(&seen, seed), &mut ());
+            let ply = result.ply.unwrap();
             let mut play = Play::new(position.clone());
             play.apply(&Event::Move(ply)).unwrap();
             see(&play, &format!("level {level}, seed {seed}: {ply}"));
@@ -120,9 +120,9 @@ fn played(start: Position, levels: &[usize], seed: u64, most: usize) -> Play {
         let seat = armies.iter().position(|army| *army == mover).unwrap();
         let strength = Strength::LEVELS[levels[seat] - 1];
         let seen = [position.seen_by(Some(mover))];
-        let question = strength.question(&seen, seed * 1_000 + play.plies().len() as u64);
-        let mut thinker = Thinker::for_nodes(strength.nodes, 1 << 20);
-        let ply = thinker.think(&question, &mut ()).ply.unwrap();
+        let request = strength.request(&seen, seed * 1_000 + play.plies().len() as u64);
+        let mut engine = Engine::for_nodes(strength.nodes, 1 << 20);
+        let ply = engine.think(&request, &mut ()).ply.unwrap();
         play.apply(&Event::Move(ply)).unwrap();
     }
     play

@@ -1,6 +1,6 @@
 //! Games of three and more sides: what the engine must see, and what must hold anywhere.
 
-use entente_engine::{Question, Strength, Style, Thinker, Thought, Value, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, StopSignal, Strength, Style, Value};
 use entente_rules::{Army, Event, Move, Options, Play, Position, Status, Variant};
 
 /// The rule sets with more than two sides, with options.
@@ -30,14 +30,14 @@ fn position(variant: Variant, turn: char, pieces: &str, more: &str) -> Position 
     Position::from_json(variant, &json).unwrap()
 }
 
-fn thinker(style: Style) -> Thinker {
-    Thinker::with_memory(1 << 20).with_style(style)
+fn engine(style: Style) -> Engine {
+    Engine::with_memory(1 << 20).with_style(style)
 }
 
 /// A fresh thought about a position, as the player to move sees it.
-fn thought(position: &Position, style: Style, nodes: u64) -> Thought {
+fn result(position: &Position, style: Style, nodes: u64) -> SearchResult {
     let seen = [position.seen_by(position.mover())];
-    thinker(style).think(&Question::after(&seen, nodes), &mut ())
+    engine(style).think(&SearchRequest::after(&seen, nodes), &mut ())
 }
 
 /// Asserts that every style finds this move with few nodes. In plain best-reply search a player may
@@ -47,7 +47,7 @@ fn all_find(position: &Position, mv: &str) {
         .into_iter()
         .filter(|style| *style != Style::BestReply)
     {
-        let found = thought(position, style, FEW).ply.unwrap().to_string();
+        let found = result(position, style, FEW).ply.unwrap().to_string();
         assert_eq!(found, mv, "{style:?}");
     }
 }
@@ -94,14 +94,14 @@ fn anywhere_the_shares_sum_to_the_whole_and_the_ply_is_legal() {
     let mut styles = Style::ALL.into_iter().cycle();
     for seed in 0..3 {
         random_positions(seed, 7, |position| {
-            let thought = thought(position, styles.next().unwrap(), 80);
-            let shares = thought.shares.parts();
+            let result = result(position, styles.next().unwrap(), 80);
+            let shares = result.shares.parts();
             let sum: u32 = shares.iter().map(|&part| u32::from(part)).sum();
             assert_eq!(sum, 10_000, "{}", position.to_json());
-            let certain = thought.certain_line().len();
-            let is_certain = thought.value.is_some() || certain <= 1;
+            let certain = result.certain_line().len();
+            let is_certain = result.value.is_some() || certain <= 1;
             assert!(is_certain, "{}", position.to_json());
-            match thought.ply {
+            match result.ply {
                 Some(ply) => assert!(position.is_legal(ply), "{ply} in {}", position.to_json()),
                 None => assert!(position.plies().is_empty(), "{}", position.to_json()),
             }
@@ -119,8 +119,8 @@ fn a_player_who_is_out_has_no_share() {
         if is_over || !alone || position.active().len() < 3 {
             return;
         }
-        let thought = thought(position, Style::default(), 80);
-        for (army, share) in position.armies().zip(thought.shares.parts()) {
+        let result = result(position, Style::default(), 80);
+        for (army, share) in position.armies().zip(result.shares.parts()) {
             let status = position.status(army);
             if !status.is_in() && status != Status::Stalemated {
                 assert_eq!(*share, 0, "{army} in {}", position.to_json());
@@ -134,12 +134,12 @@ fn the_same_question_has_the_same_answer() {
     for game in GAMES {
         for style in Style::ALL {
             let positions = [start(game)];
-            let question = Question::after(&positions, 600).with_noise(40, 7);
-            let one = thinker(style).think(&question, &mut ());
-            let mut other = thinker(style);
-            other.think(&Question::after(&positions, 300), &mut ());
+            let request = SearchRequest::after(&positions, 600).with_noise(40, 7);
+            let one = engine(style).think(&request, &mut ());
+            let mut other = engine(style);
+            other.think(&SearchRequest::after(&positions, 300), &mut ());
             other.forget();
-            assert_eq!(one, other.think(&question, &mut ()), "{game:?} {style:?}");
+            assert_eq!(one, other.think(&request, &mut ()), "{game:?} {style:?}");
         }
     }
 }
@@ -149,9 +149,9 @@ fn the_budget_is_used_up_and_never_exceeded() {
     for game in GAMES {
         for style in Style::ALL {
             for nodes in [0, 1, 7, 200, 1_500] {
-                let thought = thought(&start(game), style, nodes);
-                assert_eq!(thought.nodes, nodes, "{game:?} {style:?}");
-                assert!(thought.ply.is_some());
+                let result = result(&start(game), style, nodes);
+                assert_eq!(result.nodes, nodes, "{game:?} {style:?}");
+                assert!(result.ply.is_some());
             }
         }
     }
@@ -160,17 +160,17 @@ fn the_budget_is_used_up_and_never_exceeded() {
 #[test]
 fn a_watcher_stops_it() {
     struct Impatient;
-    impl Watcher for Impatient {
+    impl StopSignal for Impatient {
         fn stops(&mut self) -> bool {
             true
         }
     }
     for style in Style::ALL {
         let positions = [start(GAMES[0])];
-        let question = Question::after(&positions, 1_000_000);
-        let thought = thinker(style).think(&question, &mut Impatient);
-        assert_eq!(thought.nodes, 0, "{style:?}");
-        assert!(thought.ply.is_some(), "{style:?}");
+        let request = SearchRequest::after(&positions, 1_000_000);
+        let result = engine(style).think(&request, &mut Impatient);
+        assert_eq!(result.nodes, 0, "{style:?}");
+        assert!(result.ply.is_some(), "{style:?}");
     }
 }
 
@@ -178,10 +178,10 @@ fn a_watcher_stops_it() {
 fn with_hardly_any_memory_a_tree_has_an_answer() {
     for bytes in [0, 2_000, 40_000] {
         let positions = [start((Variant::Alliance, "{}"))];
-        let question = Question::after(&positions, 20_000);
-        let mut thinker = Thinker::with_memory(bytes).with_style(Style::Puct);
-        let thought = thinker.think(&question, &mut ());
-        assert!(thought.ply.is_some(), "{bytes}");
+        let request = SearchRequest::after(&positions, 20_000);
+        let mut engine = Engine::with_memory(bytes).with_style(Style::Puct);
+        let result = engine.think(&request, &mut ());
+        assert!(result.ply.is_some(), "{bytes}");
     }
 }
 
@@ -190,9 +190,9 @@ fn with_hardly_any_memory_a_tree_has_an_answer() {
 fn a_limited_depth_ends_the_search() {
     for style in Style::ALL {
         let positions = [start((Variant::Alliance, "{}"))];
-        let question = Question::after(&positions, u64::MAX).to_depth(2);
-        let thought = thinker(style).think(&question, &mut ());
-        assert_eq!(thought.depth, 2, "{style:?}");
+        let request = SearchRequest::after(&positions, u64::MAX).to_depth(2);
+        let result = engine(style).think(&request, &mut ());
+        assert_eq!(result.depth, 2, "{style:?}");
     }
 }
 
@@ -201,8 +201,8 @@ fn a_limited_depth_ends_the_search() {
 fn only_the_lowest_levels_look_a_fixed_number_of_plies_ahead() {
     let positions = [start((Variant::Alliance, "{}"))];
     for (number, strength) in Strength::LEVELS.into_iter().enumerate().take(5) {
-        let question = strength.question(&positions, 1);
-        let think = |style| thinker(style).think(&question, &mut ()).line;
+        let request = strength.request(&positions, 1);
+        let think = |style| engine(style).think(&request, &mut ()).line;
         let (used, tree) = (think(Style::Usual), think(Style::Puct));
         let replies = think(Style::BestReplyPlus);
         assert_eq!(used, tree, "level {}", number + 1);
@@ -215,12 +215,12 @@ fn only_the_lowest_levels_look_a_fixed_number_of_plies_ahead() {
 fn who_is_ahead_does_not_repeat_the_position() {
     let pieces = r#""a1": "wK", "c3": "wR", "d3": "wQ", "h8": "rK", "h1": "bK", "a8": "yK""#;
     let start = position(Variant::Alliance, 'w', pieces, "");
-    let first = thought(&start, Style::Puct, 2_000).ply.unwrap();
+    let first = result(&start, Style::Puct, 2_000).ply.unwrap();
     let mut play = Play::new(start.clone());
     play.apply(&Event::Move(first)).unwrap();
     let seen = [play.position().clone(), start.clone()];
-    let question = Question::after(&seen, 2_000);
-    let other = thinker(Style::Puct).think(&question, &mut ()).ply.unwrap();
+    let request = SearchRequest::after(&seen, 2_000);
+    let other = engine(Style::Puct).think(&request, &mut ()).ply.unwrap();
     assert_ne!(first, other);
 }
 
@@ -246,7 +246,7 @@ const LADDER: &str = r#""h1": "sK", "e2": "wR", "k5": "wR", "n8": "wK", "m8": "w
 fn a_mate_in_one_is_found() {
     let position = position(Variant::Chess4, 'w', LADDER, "");
     for style in Style::ALL {
-        let ply = thought(&position, style, FEW).ply.unwrap();
+        let ply = result(&position, style, FEW).ply.unwrap();
         let mut play = Play::new(position.clone());
         play.apply(&Event::Move(ply)).unwrap();
         let mate = play.position().mate(Army::Silver);
@@ -261,7 +261,7 @@ fn a_queen_that_is_attacked_is_not_left_to_be_taken() {
         "h1": "sK", "h2": "sP", "a8": "bK", "b8": "bP", "h14": "gK", "h13": "gP""#;
     let position = position(Variant::Chess4, 'w', pieces, "");
     for style in Style::ALL {
-        let ply = thought(&position, style, FEW).ply.unwrap();
+        let ply = result(&position, style, FEW).ply.unwrap();
         let mut play = Play::new(position.clone());
         play.apply(&Event::Move(ply)).unwrap();
         let after = play.position();
@@ -292,10 +292,10 @@ fn while_a_choice_is_pending_there_is_no_ply() {
     let takes = mv.iter().find(|mv| mv.to_string() == "h6a6").unwrap();
     play.apply(&Event::from(*takes)).unwrap();
     assert!(play.position().pending_choice().is_some());
-    let thought = thought(play.position(), Style::default(), FEW);
-    assert_eq!(thought.ply, None);
+    let result = result(play.position(), Style::default(), FEW);
+    assert_eq!(result.ply, None);
     assert_eq!(
-        thought.shares.parts()[1],
+        result.shares.parts()[1],
         0,
         "a player without a king cannot win"
     );
@@ -309,7 +309,7 @@ fn an_alliance_that_the_player_cannot_know_changes_nothing() {
     let teams = |teams| position(Variant::Alliance, 'y', pieces, teams);
     let secret = teams(r#", "teams": ["wr", "b", "y"]"#);
     let alone = teams(r#", "teams": ["w", "r", "b", "y"]"#);
-    let answer = |position: &Position| thought(position, Style::default(), 2_000);
+    let answer = |position: &Position| result(position, Style::default(), 2_000);
     assert_eq!(answer(&secret), answer(&alone));
 }
 
@@ -322,13 +322,13 @@ fn the_last_opponent_is_mated_though_somebody_keeps_a_share() {
         "pawns": {"w": "N", "r": "E", "b": "S", "y": "W"},
         "status": {"w": "active", "r": "stalemated", "b": "mated", "y": "active"}"#;
     let position = position(Variant::Multiplayer, 'y', pieces, more);
-    let thought = thought(&position, Style::default(), FEW);
-    assert_eq!(thought.value, Some(Value::MateIn(1)));
-    assert_eq!(thought.shares.parts(), [0, 5_000, 0, 5_000]);
+    let result = result(&position, Style::default(), FEW);
+    assert_eq!(result.value, Some(Value::MateIn(1)));
+    assert_eq!(result.shares.parts(), [0, 5_000, 0, 5_000]);
     let mut play = Play::new(position);
-    play.apply(&Event::Move(thought.ply.unwrap())).unwrap();
+    play.apply(&Event::Move(result.ply.unwrap())).unwrap();
     assert!(play.outcome().is_some());
-    let over = self::thought(play.position(), Style::default(), FEW);
+    let over = self::result(play.position(), Style::default(), FEW);
     assert_eq!(
         (over.ply, over.shares.parts()),
         (None, &[0, 5_000, 0, 5_000][..])
@@ -345,13 +345,10 @@ fn a_stalemate_of_two_armies_is_seen_coming() {
     let mut play = Play::new(before.clone());
     let stalemates = before.read_move("Qc7").unwrap();
     play.apply(&Event::Move(stalemates.into())).unwrap();
-    let over = thought(play.position(), Style::default(), FEW);
+    let over = result(play.position(), Style::default(), FEW);
     assert_eq!((over.ply, over.shares.parts()), (None, &[5_000, 5_000][..]));
-    let thought = thought(&before, Style::default(), FEW);
-    assert!(
-        matches!(thought.value, Some(Value::MateIn(_))),
-        "{thought:?}"
-    );
+    let result = result(&before, Style::default(), FEW);
+    assert!(matches!(result.value, Some(Value::MateIn(_))), "{result:?}");
 }
 
 #[test]
@@ -364,7 +361,7 @@ fn players_who_move_at_random_are_beaten() {
             let position = play.position();
             let plies = position.plies();
             let ply = if position.turn() == own {
-                thought(position, Style::default(), FEW).ply.unwrap()
+                result(position, Style::default(), FEW).ply.unwrap()
             } else {
                 plies[dice.below(plies.len())]
             };
@@ -374,39 +371,39 @@ fn players_who_move_at_random_are_beaten() {
     }
 }
 
-/// The move of somebody in Four Player Chess who plays with friends, in coordinates.
-fn move_with_friends(turn: char, pieces: &str, status: &str, friends: &[usize]) -> String {
+/// The move of somebody in Four Player Chess who plays with allies, in coordinates.
+fn move_with_allies(turn: char, pieces: &str, status: &str, allies: &[usize]) -> String {
     let more = format!(r#", "status": {{{status}}}"#);
     let position = position(Variant::Alliance, turn, pieces, &more);
     let seen = [position.seen_by(position.mover())];
-    let question = Question::after(&seen, 20_000).with_friends(friends);
-    let thought = thinker(Style::default()).think(&question, &mut ());
-    position.coordinate(thought.ply.unwrap())
+    let request = SearchRequest::after(&seen, 20_000).with_allies(allies);
+    let result = engine(Style::default()).think(&request, &mut ());
+    position.coordinate(result.ply.unwrap())
 }
 
 /// Yellow can take Black's lone king with its queen. But then only White is left, who takes the
 /// queen.
 #[test]
-fn friends_are_friends_no_longer_once_nobody_else_is_left() {
+fn allies_are_allies_no_longer_once_nobody_else_is_left() {
     let pieces = r#""a1": "wK", "a3": "yQ", "a7": "bK", "b1": "yP", "b2": "wN", "b6": "wP",
         "b7": "wP", "c2": "yP", "f4": "wR", "c7": "wQ", "g2": "yK", "g3": "bP", "f3": "yB""#;
     let status = r#""w": "king", "r": "out", "b": "king", "y": "king""#;
-    assert_ne!(move_with_friends('y', pieces, status, &[0]), "a3a7");
+    assert_ne!(move_with_allies('y', pieces, status, &[0]), "a3a7");
 }
 
-/// Black's knight would be lost on d2, where Yellow's can take it: its owner is a friend, but Black
-/// gets nothing for it. It was played when friends were expected to take from each other.
+/// Black's knight would be lost on d2, where Yellow's can take it: its owner is an ally, but Black
+/// gets nothing for it. It was played when allies were expected to take from each other.
 #[test]
-fn a_friend_is_not_expected_to_take_from_friends() {
+fn an_ally_is_not_expected_to_take_from_allies() {
     let pieces = r#""a3": "wP", "a4": "wN", "a6": "rK", "b1": "wK", "b2": "wB", "b4": "wP",
         "b5": "rP", "c1": "wR", "c5": "wP", "d3": "yP", "d4": "wP", "d7": "bR", "d8": "rN",
         "e2": "yP", "e4": "bN", "e6": "bP", "e7": "rP", "f1": "yP", "f3": "yN", "f7": "bP",
         "g1": "yK", "g2": "yB", "g4": "yP", "g5": "bP", "g7": "bB", "g8": "bK", "h2": "yR",
         "h7": "bP""#;
     let status = r#""w": "king", "r": "king", "b": "king", "y": "king""#;
-    for friends in [&[3][..], &[0, 3]] {
-        let played = move_with_friends('b', pieces, status, friends);
-        assert_ne!(played, "e4d2", "{friends:?}");
+    for allies in [&[3][..], &[0, 3]] {
+        let played = move_with_allies('b', pieces, status, allies);
+        assert_ne!(played, "e4d2", "{allies:?}");
     }
 }
 
@@ -419,14 +416,14 @@ fn nobody_gives_a_piece_away_because_nothing_has_happened_for_long() {
     let fresh = position(Variant::Alliance, 'w', pieces, "");
     let stale = position(Variant::Alliance, 'w', pieces, r#", "halfmoves": 60000"#);
     let takes = |position: &Position| {
-        let ply = thought(position, Style::Puct, 2_000).ply.unwrap();
+        let ply = result(position, Style::Puct, 2_000).ply.unwrap();
         ply.to_string()
     };
     assert_eq!(takes(&fresh), takes(&stale));
 }
 
 /// White to move, and Yellow's rook attacks Red's queen. How much Red can hope for depends on
-/// whether those two are friends, which White's friends say nothing about.
+/// whether those two are allies, which White's allies say nothing about.
 #[test]
 fn alliances_of_others_count_where_they_are_known() {
     let pieces = r#""a1": "wK", "a2": "wP", "b1": "wR", "h1": "bK", "h2": "bP", "g1": "bR",
@@ -434,9 +431,9 @@ fn alliances_of_others_count_where_they_are_known() {
     let position = position(Variant::Alliance, 'w', pieces, "");
     let positions = [position];
     let red = |pairs: &[(usize, usize)]| {
-        let question = Question::after(&positions, FEW).with_all_friends(pairs);
-        let thought = thinker(Style::Puct).think(&question, &mut ());
-        thought.shares.parts()[1]
+        let request = SearchRequest::after(&positions, FEW).with_all_allies(pairs);
+        let result = engine(Style::Puct).think(&request, &mut ());
+        result.shares.parts()[1]
     };
     let (both, one) = (red(&[(0, 2), (1, 3)]), red(&[(0, 2)]));
     assert!(both > one, "{both} {one}");

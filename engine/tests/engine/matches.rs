@@ -5,7 +5,7 @@
 //! room for changes of the engine that make it neither better nor worse. Large matches are commands
 //! (`examples/strength.rs`, `examples/tournament.rs`).
 
-use entente_engine::{Question, Shares, Strength, Style, Thinker, Thought};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, Strength, Style};
 use entente_rules::{Event, Options, PieceKind, Play, Ply, Position, Variant};
 
 /// Few enough for a thousand moves in a few seconds.
@@ -48,11 +48,11 @@ fn play_seen(
     options: &Options,
     ways: &[Way],
     seed: u64,
-    mut see: impl FnMut(&Thought),
+    mut see: impl FnMut(&SearchResult),
 ) -> Vec<f64> {
     let mut play = Play::new(Position::start_with(options));
     let armies: Vec<_> = options.armies().collect();
-    let mut thinkers: Vec<Thinker> = ways.iter().copied().map(thinker).collect();
+    let mut thinkers: Vec<Engine> = ways.iter().copied().map(engine).collect();
     let mut dice = Dice(seed);
     while play.outcome().is_none() && play.plies().len() < PLIES {
         let position = play.position();
@@ -64,10 +64,10 @@ fn play_seen(
             Way::Greedy => dice.pick(&most_valuable(position)),
             way @ (Way::Engine(_) | Way::Level(_)) => {
                 let seen = [position.seen_by(Some(mover))];
-                let question = question(way, &seen, dice.0 ^ play.plies().len() as u64);
-                let thought = thinkers[seat].think(&question, &mut ());
-                see(&thought);
-                thought.ply.unwrap()
+                let request = request(way, &seen, dice.0 ^ play.plies().len() as u64);
+                let result = thinkers[seat].think(&request, &mut ());
+                see(&result);
+                result.ply.unwrap()
             }
         };
         play.apply(&Event::Move(ply)).unwrap();
@@ -75,18 +75,18 @@ fn play_seen(
     parts(&play)
 }
 
-fn question(way: Way, seen: &[Position], seed: u64) -> Question<'_> {
+fn request(way: Way, seen: &[Position], seed: u64) -> SearchRequest<'_> {
     match way {
-        Way::Level(strength) => strength.question(seen, seed),
-        _ => Question::after(seen, NODES),
+        Way::Level(strength) => strength.request(seen, seed),
+        _ => SearchRequest::after(seen, NODES),
     }
 }
 
-fn thinker(way: Way) -> Thinker {
-    let thinker = Thinker::with_memory(1 << 18);
+fn engine(way: Way) -> Engine {
+    let engine = Engine::with_memory(1 << 18);
     match way {
-        Way::Engine(style) => thinker.with_style(style),
-        Way::Random | Way::Greedy | Way::Level(_) => thinker,
+        Way::Engine(style) => engine.with_style(style),
+        Way::Random | Way::Greedy | Way::Level(_) => engine,
     }
 }
 
@@ -105,17 +105,17 @@ fn most_valuable(position: &Position) -> Vec<Ply> {
 }
 
 /// By seat: the told share of the win.
-fn told(thought: &Thought) -> impl Iterator<Item = f64> {
-    let parts = thought.shares.parts().iter();
+fn told(result: &SearchResult) -> impl Iterator<Item = f64> {
+    let parts = result.shares.parts().iter();
     parts.map(|part| f64::from(*part) / f64::from(Shares::WHOLE))
 }
 
 /// Each seat's part of the win, or what it can expect of it.
 fn parts(play: &Play) -> Vec<f64> {
     let Some(outcome) = play.outcome() else {
-        let question = Question::after(&play.positions()[play.plies().len()..], 500);
-        let thought = Thinker::with_memory(1 << 18).think(&question, &mut ());
-        return told(&thought).collect();
+        let request = SearchRequest::after(&play.positions()[play.plies().len()..], 500);
+        let result = Engine::with_memory(1 << 18).think(&request, &mut ());
+        return told(&result).collect();
     };
     let in_draw = play.position().active();
     let shared = match outcome.winners() {
@@ -233,12 +233,10 @@ fn told_shares_are_nearer_to_the_results_than_even_ones() {
         let count = options.armies().count();
         let (mut of_told, mut of_even) = (0.0, 0.0);
         for seed in 0..4 {
-            let mut thoughts: Vec<Vec<f64>> = Vec::new();
+            let mut results: Vec<Vec<f64>> = Vec::new();
             let ways = vec![ENGINE; count];
-            let won = play_seen(&options, &ways, seed, |it| {
-                thoughts.push(told(it).collect())
-            });
-            for (told, won) in thoughts.iter().flat_map(|told| told.iter().zip(&won)) {
+            let won = play_seen(&options, &ways, seed, |it| results.push(told(it).collect()));
+            for (told, won) in results.iter().flat_map(|told| told.iter().zip(&won)) {
                 of_told += (told - won).powi(2);
                 of_even += (1.0 / count as f64 - won).powi(2);
             }

@@ -2,7 +2,7 @@
 //!
 //! The lists are in `data`; each says how it was made.
 
-use entente_engine::{Question, Thinker, Value};
+use entente_engine::{Engine, SearchRequest, Value};
 use entente_rules::{Play, Position};
 
 /// The positions of a list, each with the word before it.
@@ -19,10 +19,10 @@ fn mates_in_one_to_four_are_found() {
     for (moves, position) in positions(include_str!("../../data/mates.txt")) {
         let fen = position.fen();
         let play = Play::new(position);
-        let mut thinker = Thinker::with_memory(4 << 20);
-        let thought = thinker.think(&Question::of(&play, 150_000), &mut ());
+        let mut engine = Engine::with_memory(4 << 20);
+        let result = engine.think(&SearchRequest::of(&play, 150_000), &mut ());
         let expected = Value::MateIn(moves.parse().expect("a number of moves"));
-        assert_eq!(thought.value, Some(expected), "{fen}: {thought:?}");
+        assert_eq!(result.value, Some(expected), "{fen}: {result:?}");
     }
 }
 
@@ -33,9 +33,9 @@ fn tactics_are_found_and_most_of_them_with_few_nodes() {
         let solved =
             positions(include_str!("../../data/tactics.txt")).filter(|(best, position)| {
                 let play = Play::new(position.clone());
-                let mut thinker = Thinker::with_memory(4 << 20);
-                let thought = thinker.think(&Question::of(&play, nodes), &mut ());
-                thought.ply.is_some_and(|ply| ply.to_string() == *best)
+                let mut engine = Engine::with_memory(4 << 20);
+                let result = engine.think(&SearchRequest::of(&play, nodes), &mut ());
+                result.ply.is_some_and(|ply| ply.to_string() == *best)
             });
         let solved = solved.count();
         assert!(solved >= least, "only {solved} with {nodes} nodes");

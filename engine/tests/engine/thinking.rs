@@ -1,7 +1,7 @@
 //! What holds for every thought: within its budget, the same each time, stopped when told, and no
 //! nonsense at the ends of games.
 
-use entente_engine::{Question, Shares, Thinker, Thought, Value, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Value};
 use entente_rules::{Event, Play, Position, Variant};
 
 /// A game that begins with this position.
@@ -10,12 +10,12 @@ fn game(fen: &str) -> Play {
 }
 
 /// What a fresh thinker finds.
-fn think(play: &Play, nodes: u64) -> Thought {
-    Thinker::with_memory(1 << 20).think(&Question::of(play, nodes), &mut ())
+fn think(play: &Play, nodes: u64) -> SearchResult {
+    Engine::with_memory(1 << 20).think(&SearchRequest::of(play, nodes), &mut ())
 }
 
-fn first(thought: &Thought) -> String {
-    thought.ply.map_or_else(String::new, |ply| ply.to_string())
+fn first(result: &SearchResult) -> String {
+    result.ply.map_or_else(String::new, |ply| ply.to_string())
 }
 
 const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 1";
@@ -23,33 +23,36 @@ const MIDDLEGAME: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK
 #[test]
 fn the_same_question_has_the_same_answer() {
     let play = game(MIDDLEGAME);
-    let mut thinker = Thinker::with_memory(1 << 20);
-    let before = thinker.think(&Question::of(&play, 20_000), &mut ());
+    let mut engine = Engine::with_memory(1 << 20);
+    let before = engine.think(&SearchRequest::of(&play, 20_000), &mut ());
     assert_ne!(before.nodes, 0);
-    thinker.forget();
-    assert_eq!(thinker.think(&Question::of(&play, 20_000), &mut ()), before);
+    engine.forget();
+    assert_eq!(
+        engine.think(&SearchRequest::of(&play, 20_000), &mut ()),
+        before
+    );
     assert_eq!(think(&play, 20_000), before);
 }
 
 #[test]
 fn no_more_positions_are_looked_at_than_the_budget_allows() {
     for nodes in [0, 1, 2, 3, 10, 100, 1000, 5000] {
-        let thought = think(&game(MIDDLEGAME), nodes);
-        assert_eq!(thought.nodes, nodes);
-        assert!(thought.ply.is_some(), "{nodes}");
+        let result = think(&game(MIDDLEGAME), nodes);
+        assert_eq!(result.nodes, nodes);
+        assert!(result.ply.is_some(), "{nodes}");
     }
 }
 
 #[test]
 fn no_depth_beyond_the_one_asked_for_is_searched() {
     let play = game(MIDDLEGAME);
-    let question = Question::of(&play, 1_000_000).to_depth(4);
-    let thought = Thinker::with_memory(1 << 20).think(&question, &mut ());
-    assert_eq!(thought.depth, 4);
-    assert!(thought.nodes < 1_000_000);
+    let request = SearchRequest::of(&play, 1_000_000).to_depth(4);
+    let result = Engine::with_memory(1 << 20).think(&request, &mut ());
+    assert_eq!(result.depth, 4);
+    assert!(result.nodes < 1_000_000);
 }
 
-/// Stops at the first question, or after a depth.
+/// Stops at the first request, or after a depth.
 #[derive(Default)]
 struct Impatient {
     asked: u32,
@@ -57,32 +60,32 @@ struct Impatient {
     seen: Vec<u8>,
 }
 
-impl Watcher for Impatient {
+impl StopSignal for Impatient {
     fn stops(&mut self) -> bool {
         self.asked += 1;
         self.enough.is_none_or(|depth| self.seen.contains(&depth))
     }
 
-    fn sees(&mut self, thought: &Thought) {
-        self.seen.push(thought.depth);
+    fn sees(&mut self, result: &SearchResult) {
+        self.seen.push(result.depth);
     }
 }
 
 #[test]
 fn it_stops_when_it_is_told_to() {
     let play = game(MIDDLEGAME);
-    let question = Question::of(&play, 10_000_000);
-    let mut thinker = Thinker::with_memory(1 << 20);
+    let request = SearchRequest::of(&play, 10_000_000);
+    let mut engine = Engine::with_memory(1 << 20);
     let mut at_once = Impatient::default();
-    let thought = thinker.think(&question, &mut at_once);
-    assert!(thought.nodes <= 512 && thought.ply.is_some());
+    let result = engine.think(&request, &mut at_once);
+    assert!(result.nodes <= 512 && result.ply.is_some());
     assert_eq!(at_once.asked, 1);
     let mut later = Impatient {
         enough: Some(5),
         ..Impatient::default()
     };
-    let thought = thinker.think(&question, &mut later);
-    assert!(thought.nodes < 1_000_000);
+    let result = engine.think(&request, &mut later);
+    assert!(result.nodes < 1_000_000);
     assert_eq!(later.seen[..5], [1, 2, 3, 4, 5]);
 }
 
@@ -90,8 +93,8 @@ fn it_stops_when_it_is_told_to() {
 fn two_seeds_misjudge_differently_and_each_always_in_the_same_way() {
     let play = Play::new(Position::start(Variant::Standard));
     let ask = |seed| {
-        let question = Question::of(&play, 300).with_noise(120, seed);
-        first(&Thinker::with_memory(1 << 16).think(&question, &mut ()))
+        let request = SearchRequest::of(&play, 300).with_noise(120, seed);
+        first(&Engine::with_memory(1 << 16).think(&request, &mut ()))
     };
     let mut answers: Vec<String> = (0..20).map(ask).collect();
     assert_eq!(answers, (0..20).map(ask).collect::<Vec<_>>());
@@ -109,26 +112,23 @@ fn mates_are_counted_in_moves_of_the_winner() {
     let mated_in_one = "k7/7R/6R1/8/8/8/8/4K3 b - - 0 1";
     assert_eq!(value(mated_in_one, 3000), Some(Value::MatedIn(1)));
     let mated = "k5R1/7R/8/8/8/8/8/4K3 b - - 0 1";
-    let thought = think(&game(mated), 3000);
-    assert_eq!(
-        (thought.ply, thought.value),
-        (None, Some(Value::MatedIn(0)))
-    );
-    assert_eq!(thought.shares.parts(), [Shares::WHOLE, 0]);
+    let result = think(&game(mated), 3000);
+    assert_eq!((result.ply, result.value), (None, Some(Value::MatedIn(0))));
+    assert_eq!(result.shares.parts(), [Shares::WHOLE, 0]);
 }
 
 #[test]
 fn nobody_is_stalemated_who_can_be_beaten() {
     // Qb6 and Qc7 would be stalemate.
-    let thought = think(&game("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1"), 5000);
+    let result = think(&game("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1"), 5000);
     assert!(
-        matches!(thought.value, Some(Value::MateIn(1..=3))),
-        "{thought:?}"
+        matches!(result.value, Some(Value::MateIn(1..=3))),
+        "{result:?}"
     );
     // A queen down, Black would be glad to have no move.
-    let thought = think(&game("7k/8/8/8/8/1q6/8/K1Q4r w - - 0 1"), 5000);
+    let result = think(&game("7k/8/8/8/8/1q6/8/K1Q4r w - - 0 1"), 5000);
     assert!(matches!(
-        thought.value,
+        result.value,
         Some(Value::Centipawns(_) | Value::MatedIn(_))
     ));
 }
@@ -138,18 +138,18 @@ fn a_lost_side_repeats_the_position_and_a_won_one_does_not() {
     // Black threatens mate, and White has perpetual check on e8 and h5, or gives away the queen to
     // be stalemated.
     let mut play = game("6k1/5pp1/8/7Q/8/8/1q4r1/7K w - - 0 1");
-    let mut thinker = Thinker::with_memory(1 << 20);
-    let thought = thinker.think(&Question::of(&play, 30_000), &mut ());
-    assert_eq!(thought.value, Some(Value::Centipawns(0)));
+    let mut engine = Engine::with_memory(1 << 20);
+    let result = engine.think(&SearchRequest::of(&play, 30_000), &mut ());
+    assert_eq!(result.value, Some(Value::Centipawns(0)));
     // White is a rook up and has come back twice to the same position: it goes another way.
     play = game("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     for text in ["Rb1", "Kf8", "Ra1", "Kg8", "Rb1", "Kf8", "Ra1", "Ke8"] {
         let mv = play.position().read_move(text).expect("legal");
         play.apply(&Event::Move(mv.into())).expect("legal");
     }
-    let thought = thinker.think(&Question::of(&play, 20_000), &mut ());
+    let result = engine.think(&SearchRequest::of(&play, 20_000), &mut ());
     assert!(matches!(
-        thought.value,
+        result.value,
         Some(Value::Centipawns(300..) | Value::MateIn(_))
     ));
 }
@@ -169,6 +169,6 @@ fn the_shares_of_two_sides_follow_the_value() {
 #[test]
 fn memory_is_bounded() {
     for bytes in [16, 1000, 1 << 20] {
-        assert!(Thinker::with_memory(bytes).memory() <= bytes);
+        assert!(Engine::with_memory(bytes).memory() <= bytes);
     }
 }

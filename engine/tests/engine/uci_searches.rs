@@ -276,15 +276,15 @@ fn counting_names_each_move_and_their_sum() {
 
 #[test]
 fn a_level_answers_as_a_computer_of_that_level_does() {
-    use entente_engine::{Strength, Thinker};
+    use entente_engine::{Engine, Strength};
     let start = Position::start(Variant::Standard);
     for (number, strength) in (1..=5).zip(Strength::LEVELS) {
         let skill = line(format!("setoption name Skill Level value {number}"));
         let answer = last(&[skill, "position startpos", "go"]);
         let seen = [start.clone()];
-        let mut thinker = Thinker::with_memory(16 << 20);
-        let thought = thinker.think(&strength.question(&seen, 1), &mut ());
-        let ply = thought.ply.expect("a move");
+        let mut engine = Engine::with_memory(16 << 20);
+        let result = engine.think(&strength.request(&seen, 1), &mut ());
+        let ply = result.ply.expect("a move");
         assert!(
             answer.starts_with(&format!("bestmove {ply}")),
             "{number}: {answer}"

@@ -1,7 +1,7 @@
 //! Every rule set: in random games the engine always answers with something legal, and its shares
 //! are always a whole.
 
-use entente_engine::{Question, Shares, Thinker};
+use entente_engine::{Engine, SearchRequest, Shares};
 use entente_rules::{
     Army, Chess4Options, Event, Options, PieceKind, Play, Position, Teams, Variant,
 };
@@ -21,13 +21,13 @@ impl Dice {
 
 /// Plays random games under these options, and asks the engine every few plies.
 fn check(options: &Options, games: u64, nodes: u64) {
-    let mut thinker = Thinker::with_memory(1 << 20);
+    let mut engine = Engine::with_memory(1 << 20);
     for game in 0..games {
         let mut dice = Dice(game);
         let mut play = Play::new(Position::start_with(options));
         for number in 0..160 {
             if number % 7 == 0 {
-                ask(&mut thinker, &play, nodes);
+                ask(&mut engine, &play, nodes);
             }
             let plies = play.position().plies();
             if plies.is_empty() || play.outcome().is_some() {
@@ -39,18 +39,18 @@ fn check(options: &Options, games: u64, nodes: u64) {
                 break;
             }
         }
-        ask(&mut thinker, &play, nodes);
+        ask(&mut engine, &play, nodes);
     }
 }
 
-fn ask(thinker: &mut Thinker, play: &Play, nodes: u64) {
-    let thought = thinker.think(&Question::of(play, nodes), &mut ());
+fn ask(engine: &mut Engine, play: &Play, nodes: u64) {
+    let result = engine.think(&SearchRequest::of(play, nodes), &mut ());
     let position = play.position();
     let seats = position.armies().count();
-    assert_eq!(thought.shares.parts().len(), seats);
-    assert_eq!(thought.shares.parts().iter().sum::<u16>(), Shares::WHOLE);
-    assert!(thought.nodes <= nodes.max(1), "{thought:?}");
-    match thought.ply {
+    assert_eq!(result.shares.parts().len(), seats);
+    assert_eq!(result.shares.parts().iter().sum::<u16>(), Shares::WHOLE);
+    assert!(result.nodes <= nodes.max(1), "{result:?}");
+    match result.ply {
         Some(ply) => assert!(position.is_legal(ply), "{ply} in {:?}", position.setup()),
         None => assert!(position.plies().is_empty(), "{:?}", position.setup()),
     }
@@ -87,10 +87,10 @@ fn a_team_takes_what_hangs() {
     let teams = r#"{"teams": true}"#;
     let options = Options::from_json(Variant::Chess4, teams).expect("options");
     let play = Play::new(Position::start_with(&options));
-    let thought = Thinker::with_memory(1 << 20).think(&Question::of(&play, 3000), &mut ());
-    assert!(thought.value.is_some() && thought.depth >= 2, "{thought:?}");
-    assert_eq!(thought.certain_line(), thought.line);
-    let parts = thought.shares.parts();
+    let result = Engine::with_memory(1 << 20).think(&SearchRequest::of(&play, 3000), &mut ());
+    assert!(result.value.is_some() && result.depth >= 2, "{result:?}");
+    assert_eq!(result.certain_line(), result.line);
+    let parts = result.shares.parts();
     // Partners share alike.
     assert!(
         parts[0].abs_diff(parts[2]) <= 4 && parts[1].abs_diff(parts[3]) <= 4,
@@ -101,7 +101,7 @@ fn a_team_takes_what_hangs() {
 /// Plays a game in which the engine has one seat and the others move at random. Does it win, or
 /// have more than anybody else when the game is broken off?
 fn beats_random(options: &Options, seed: u64, nodes: u64) -> bool {
-    let mut thinker = Thinker::with_memory(1 << 20);
+    let mut engine = Engine::with_memory(1 << 20);
     let mut dice = Dice(seed);
     let mut play = Play::new(Position::start_with(options));
     let armies: Vec<_> = play.position().armies().collect();
@@ -109,8 +109,8 @@ fn beats_random(options: &Options, seed: u64, nodes: u64) -> bool {
     while play.outcome().is_none() && play.plies().len() < 400 {
         let plies = play.position().plies();
         let event = if play.position().mover() == Some(own) {
-            let thought = thinker.think(&Question::of(&play, nodes), &mut ());
-            Event::Move(thought.ply.expect("the game goes on"))
+            let result = engine.think(&SearchRequest::of(&play, nodes), &mut ());
+            Event::Move(result.ply.expect("the game goes on"))
         } else {
             Event::Move(plies[dice.roll(plies.len())])
         };

@@ -1,6 +1,6 @@
 //! A changed answer needs a new [`VERSION`]: moves of older ones are not checked with this one.
 
-use entente_engine::{Strength, Thinker, VERSION};
+use entente_engine::{Engine, Strength, VERSION};
 use entente_rules::{Event, Play, Position, Variant};
 
 use crate::many_sides::random_positions;
@@ -24,11 +24,11 @@ impl Sum {
     /// Adds what a level answers here, and returns its move.
     fn ask(&mut self, position: &Position, strength: Strength) -> Option<Event> {
         let seen = [position.seen_by(position.mover())];
-        let mut thinker = Thinker::for_nodes(strength.nodes, 1 << 20);
-        let thought = thinker.think(&strength.question(&seen, 1), &mut ());
-        let shares = thought.shares.parts();
-        self.add(&format!("{:?} {:?} {shares:?}", thought.ply, thought.value));
-        thought.ply.map(Event::Move)
+        let mut engine = Engine::for_nodes(strength.nodes, 1 << 20);
+        let result = engine.think(&strength.request(&seen, 1), &mut ());
+        let shares = result.shares.parts();
+        self.add(&format!("{:?} {:?} {shares:?}", result.ply, result.value));
+        result.ply.map(Event::Move)
     }
 }
 

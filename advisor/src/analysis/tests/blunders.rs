@@ -2,7 +2,7 @@
 //! captured, a mate in one, and losing nearly everything.
 
 use super::*;
-use entente_engine::{Strength, Thinker};
+use entente_engine::{Engine, Strength};
 use entente_rules::{Army, MateKind, Mating, Ply, Status};
 
 /// How many losses of each rule set are looked at.
@@ -184,9 +184,9 @@ fn a_level_one_player_who_is_mated_has_blundered() {
         while play.outcome().is_none() {
             let number = play.plies().len();
             let strength = &Strength::LEVELS[[0, 4][number % 2]];
-            let question = strength.question(play.positions(), seed << 32 | number as u64);
-            let thought = Thinker::for_nodes(strength.nodes, 1 << 20).think(&question, &mut ());
-            let ply = thought.ply.unwrap();
+            let request = strength.request(play.positions(), seed << 32 | number as u64);
+            let result = Engine::for_nodes(strength.nodes, 1 << 20).think(&request, &mut ());
+            let ply = result.ply.unwrap();
             game.play(&play.position().coordinate(ply));
             play = with(&play, ply);
         }

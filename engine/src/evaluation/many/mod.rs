@@ -20,11 +20,11 @@ use crate::evaluation::SEATS;
 use crate::evaluation::many::attacks::{CLASS, Scene};
 use crate::evaluation::many::shares::Strengths;
 use crate::evaluation::many::weights::{
-    ADVANCE, BARE, CONFINED, DANGER, DANGER_COST, DOOMED, HUNTED, MOBILITY, NEIGHBOURS, OPEN_LINE,
-    WEAK, Weights,
+    ADVANCE, CONFINEMENT_COST, DANGER, DANGER_COST, LOST_KING_COST, MISSING_SHELTER_COST, MOBILITY,
+    NEIGHBOURS, OPEN_LINE_COST, WEAK_ARMY, WEAK_CONFINEMENT_COST, Weights,
 };
-use crate::question::{Company, Friends};
-use crate::thought::Shares;
+use crate::request::{Alliances, Allies};
+use crate::result::Shares;
 
 /// No board has more squares.
 const SQUARES: usize = 192;
@@ -57,7 +57,7 @@ pub(crate) struct Judge {
 }
 
 /// A king and what surrounds it.
-struct Court<const N: usize> {
+struct KingArea<const N: usize> {
     royal: Option<Node>,
     /// The squares beside it.
     zone: Bits<N>,
@@ -69,33 +69,33 @@ impl Judge {
     pub(crate) fn of<const N: usize, B: Branch<N>>(
         position: &Position,
         root: &B,
-        company: Company,
+        alliances: Alliances,
     ) -> Judge {
         let mover = root.commander(root.turn()).unwrap_or(root.turn());
-        Judge::of_seat(position, root, company, (root.turn(), mover))
+        Judge::of_seat(position, root, alliances, (root.turn(), mover))
     }
 
     /// For the player of a seat, from what the player of this army knows.
     pub(crate) fn of_seat<const N: usize, B: Branch<N>>(
         position: &Position,
         root: &B,
-        company: Company,
+        alliances: Alliances,
         (army, seat): (usize, usize),
     ) -> Judge {
-        let knows_all = matches!(company.friends, Friends::All(_));
+        let knows_all = matches!(alliances.allies, Allies::All(_));
         let knowing = if knows_all {
             0..root.seats()
         } else {
             army..army + 1
         };
         let sides = sides(position, root, knowing);
-        let friends = friends(position, company, (army, seat));
+        let allies = allies(position, alliances, (army, seat));
         let variant = position.variant();
         Judge {
             weights: Weights::of(variant, position.board().locations().len()),
             sides,
             own: sides[seat],
-            spared: spared(&sides, &friends),
+            spared: spared(&sides, &allies),
             knows_all,
             queens_are_royal: variant.queens_are_royal(),
             kings_are_needed: variant.plays_without_king(),
@@ -106,12 +106,12 @@ impl Judge {
 
     /// Do these two sides spare each other?
     #[inline]
-    pub(crate) fn are_friends(&self, one: usize, other: usize) -> bool {
+    pub(crate) fn are_allied(&self, one: usize, other: usize) -> bool {
         one == other || self.spared[one] >> other & 1 == 1
     }
 
     /// Do all of these sides, by bit, spare each other?
-    pub(crate) fn are_all_friends(&self, sides: u8) -> bool {
+    pub(crate) fn are_all_allied(&self, sides: u8) -> bool {
         let mut spared = self.spared.iter().enumerate();
         spared.all(|(side, spared)| sides >> side & 1 == 0 || spared & sides == sides)
     }
@@ -153,20 +153,20 @@ impl Judge {
 
     /// How strong each side is.
     pub(crate) fn strengths<const N: usize, B: Branch<N>>(&self, at: &B) -> Strengths {
-        let mut courts: [Court<N>; SEATS] = core::array::from_fn(|seat| self.court(at, seat));
+        let mut areas: [KingArea<N>; SEATS] = core::array::from_fn(|seat| self.king_area(at, seat));
         let mut tally = [0; SEATS];
         let scene = Scene::of(at, &self.sides, |seat, kind, node, attacks| {
             tally[seat] += self.piece(at, seat, kind, node, attacks);
             let by = self.sides[at.commander(seat).unwrap_or(seat)];
-            for (other, court) in courts.iter_mut().enumerate() {
-                if !self.are_friends(by, self.sides[other]) {
-                    let near = (attacks & court.zone).count();
-                    court.danger += near * DANGER[CLASS[kind as usize]] as usize;
+            for (other, area) in areas.iter_mut().enumerate() {
+                if !self.are_allied(by, self.sides[other]) {
+                    let near = (attacks & area.zone).count();
+                    area.danger += near * DANGER[CLASS[kind as usize]] as usize;
                 }
             }
         });
-        for (seat, court) in courts.iter().enumerate().take(at.seats()) {
-            tally[seat] -= self.king_cost(at, (seat, tally[seat]), court, &scene);
+        for (seat, area) in areas.iter().enumerate().take(at.seats()) {
+            tally[seat] -= self.king_cost(at, (seat, tally[seat]), area, &scene);
         }
         self.subtract_threats(at, &scene, &mut tally);
         self.by_side(at, &scene, &tally)
@@ -199,11 +199,11 @@ impl Judge {
         ADVANCE.get(usize::from(steps)).copied().unwrap_or(0)
     }
 
-    fn court<const N: usize, B: Branch<N>>(&self, at: &B, seat: usize) -> Court<N> {
+    fn king_area<const N: usize, B: Branch<N>>(&self, at: &B, seat: usize) -> KingArea<N> {
         let may_win = seat < at.seats() && self.can_win(at, seat);
         let royal = may_win.then(|| self.royal(at, seat)).flatten();
         let zone = royal.map(|node| at.attacks(seat, PieceKind::King, node, Bits::EMPTY));
-        Court {
+        KingArea {
             royal,
             zone: zone.unwrap_or(Bits::EMPTY),
             danger: 0,
@@ -215,24 +215,29 @@ impl Judge {
         &self,
         at: &B,
         (seat, pieces): (usize, i32),
-        court: &Court<N>,
+        area: &KingArea<N>,
         scene: &Scene<N>,
     ) -> i32 {
-        let Some(royal) = court.royal else {
+        let Some(royal) = area.royal else {
             return 0;
         };
-        let danger = DANGER_COST[court.danger.min(DANGER_COST.len() - 1)];
-        let lines = at.attacks(seat, PieceKind::Queen, royal, scene.blocked) & !court.zone;
-        let open = OPEN_LINE * lines.count() as i32;
-        let beside = court.zone & at.army(seat);
+        let danger = DANGER_COST[area.danger.min(DANGER_COST.len() - 1)];
+        let lines = at.attacks(seat, PieceKind::Queen, royal, scene.blocked) & !area.zone;
+        let open = OPEN_LINE_COST * lines.count() as i32;
+        let beside = area.zone & at.army(seat);
         let shelter = beside.count().min(3) + (beside & at.of(PieceKind::Pawn)).count().min(3);
-        let open = open + BARE * (6 - shelter as i32);
-        let mated = if at.is_mated(seat) { DOOMED } else { 0 };
-        let taken = scene.attacked_by_enemies(|by| !self.are_friends(by, self.sides[seat]));
-        let free = court.zone & !taken & !at.army(seat);
+        let open = open + MISSING_SHELTER_COST * (6 - shelter as i32);
+        let mated = if at.is_mated(seat) { LOST_KING_COST } else { 0 };
+        let taken = scene.attacked_by_enemies(|by| !self.are_allied(by, self.sides[seat]));
+        let free = area.zone & !taken & !at.army(seat);
         let confined = NEIGHBOURS.saturating_sub(free.count()) as i32;
         // A player who has little left is to be mated, so the king is driven to the edge.
-        let lost_squares = confined * if pieces < WEAK { HUNTED } else { CONFINED };
+        let lost_squares = confined
+            * if pieces < WEAK_ARMY {
+                WEAK_CONFINEMENT_COST
+            } else {
+                CONFINEMENT_COST
+            };
         (danger + open) * self.weights.king_danger / 100 + lost_squares + mated
     }
 
@@ -249,8 +254,8 @@ impl Judge {
             let seats = (0..at.seats()).filter(of_side);
             let (players, helpers): (Vec<usize>, Vec<usize>) =
                 seats.partition(|&seat| self.can_win(at, seat));
-            let softness = self.weights.softness;
-            let own = shares::together(players.iter().map(|&seat| tally[seat]), softness);
+            let temperature = self.weights.temperature;
+            let own = shares::together(players.iter().map(|&seat| tally[seat]), temperature);
             let help: i32 = helpers.iter().map(|&seat| tally[seat] / 2).sum();
             *strength = own.map(|own| own + help);
         }
@@ -263,7 +268,7 @@ impl Judge {
         &self,
         at: &B,
         by_side: &[u64; SEATS],
-        evenly: u64,
+        prior_weight: u64,
     ) -> Shares {
         let counts = |seat: usize| self.can_win(at, seat) || !self.any_can_win(at, seat);
         let among = |side: usize| {
@@ -281,12 +286,12 @@ impl Judge {
         let parts: Vec<u64> = (0..at.seats()).map(of_seat).collect();
         let all: u64 = parts.iter().sum();
         let sharers = parts.iter().filter(|part| **part > 0).count() as u64;
-        let alike = all * evenly / sharers.max(1);
-        let told = |part: &u64| match part {
+        let equal_part = all * prior_weight / sharers.max(1);
+        let reported_share = |part: &u64| match part {
             0 => 0,
-            part => part * (100 - evenly) + alike,
+            part => part * (100 - prior_weight) + equal_part,
         };
-        Shares::by_weight(&parts.iter().map(told).collect::<Vec<u64>>())
+        Shares::by_weight(&parts.iter().map(reported_share).collect::<Vec<u64>>())
     }
 
     /// How many players are out with a share of the win.
@@ -340,13 +345,13 @@ fn seat_of(position: &Position, army: Army) -> Option<usize> {
     position.armies().position(|other| other == army)
 }
 
-/// By seat and bit: who spares whom, as far as the player of this army and seat knows. All friends
-/// of one player are friends of each other.
-fn friends(position: &Position, company: Company, (army, seat): (usize, usize)) -> [u8; 8] {
-    let own = match company.friends {
-        Friends::All(friends) => return friends,
-        Friends::Own(friends) => friends,
-        Friends::Known => {
+/// By seat and bit: who spares whom, as far as the player of this army and seat knows. All allies
+/// of one player are allies of each other.
+fn allies(position: &Position, alliances: Alliances, (army, seat): (usize, usize)) -> [u8; 8] {
+    let own = match alliances.allies {
+        Allies::All(allies) => return allies,
+        Allies::Own(allies) => allies,
+        Allies::Known => {
             let alliance = knowledge(position, army).map_or_else(Vec::new, |it| it.alliance);
             let allies = alliance
                 .into_iter()
@@ -359,11 +364,11 @@ fn friends(position: &Position, company: Company, (army, seat): (usize, usize)) 
 }
 
 /// The same by side, for sides that spare another.
-fn spared(sides: &[usize; SEATS], friends: &[u8; 8]) -> [u8; SEATS] {
+fn spared(sides: &[usize; SEATS], allies: &[u8; 8]) -> [u8; SEATS] {
     let mut spared = [0; SEATS];
-    for (one, friends) in sides.iter().zip(friends) {
+    for (one, allies) in sides.iter().zip(allies) {
         let others = sides.iter().enumerate();
-        let others = others.filter(|(seat, other)| friends >> seat & 1 == 1 && *other != one);
+        let others = others.filter(|(seat, other)| allies >> seat & 1 == 1 && *other != one);
         for (_, other) in others {
             spared[*one] |= 1 << one | 1 << other;
         }

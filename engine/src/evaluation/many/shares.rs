@@ -1,18 +1,18 @@
 //! From strengths to shares of the win, without floating-point numbers.
 //!
-//! A side that is stronger by the *softness* of a rule set wins `e` times as often. The value of a
-//! position to a side is the logarithm of its odds: its own strength less that of all others
+//! A side that is stronger by the *temperature* of a rule set wins `e` times as often. The value of
+//! a position to a side is the logarithm of its odds: its own strength less that of all others
 //! together. So capturing from the strongest is worth more than from the weakest, and losing a
 //! piece costs more than capturing one brings. A `chance` leads back from odds to a part of the
 //! win.
 
 use crate::evaluation::SEATS;
-use crate::thought::{MATE, MATE_IN_MOST};
+use crate::result::{MATE, MATE_IN_MOST};
 
 /// By side: how strong it is; `None` if it is out.
 pub(crate) type Strengths = [Option<i32>; SEATS];
 
-/// Parts of the softness for one step of [`EXP`].
+/// The steps of [`EXP`] for one temperature. Between two steps the curve is all but straight.
 const STEPS: i32 = 8;
 
 /// `e` to the power of minus an eighth of the index, in parts of 2^20.
@@ -36,28 +36,34 @@ static LN: [i64; 41] = [
 ];
 
 /// `e` to the power of minus a difference, in parts of 2^20.
-pub(crate) fn exp_of_minus(difference: i32, softness: i32) -> u64 {
+pub(crate) fn exp_of_minus(difference: i32, temperature: i32) -> u64 {
     let scaled = i64::from(difference) * i64::from(STEPS);
-    let softness = i64::from(softness);
-    let (step, within) = ((scaled / softness) as usize, (scaled % softness) as u64);
+    let temperature = i64::from(temperature);
+    let (step, within) = (
+        (scaled / temperature) as usize,
+        (scaled % temperature) as u64,
+    );
     match EXP.get(step..step + 2) {
-        Some(&[high, low]) => high - (high - low) * within / softness as u64,
+        Some(&[high, low]) => high - (high - low) * within / temperature as u64,
         _ => 0,
     }
 }
 
 /// The strength of several opponents together; `None` if there is none.
-pub(crate) fn together(strengths: impl Iterator<Item = i32> + Clone, softness: i32) -> Option<i32> {
+pub(crate) fn together(
+    strengths: impl Iterator<Item = i32> + Clone,
+    temperature: i32,
+) -> Option<i32> {
     let most = strengths.clone().max()?;
     let sum: u64 = strengths
-        .map(|strength| exp_of_minus(most - strength, softness))
+        .map(|strength| exp_of_minus(most - strength, temperature))
         .sum();
     // The strongest alone is 2^20, and there are at most five.
     let eighths = (sum >> 17) as usize - 8;
     let within = (sum & 0x1_ffff) as i64;
     let (low, high) = (LN[eighths], LN[(eighths + 1).min(LN.len() - 1)]);
     let logarithm = low + (((high - low) * within) >> 17);
-    Some(most + (logarithm * i64::from(softness) / 1024) as i32)
+    Some(most + (logarithm * i64::from(temperature) / 1024) as i32)
 }
 
 /// The value of a position to a side that is in: the logarithm of the odds of its share, if so many
@@ -65,46 +71,52 @@ pub(crate) fn together(strengths: impl Iterator<Item = i32> + Clone, softness: i
 pub(crate) fn odds(
     strengths: &Strengths,
     side: usize,
-    softness: i32,
+    temperature: i32,
     sharers: usize,
 ) -> Option<i32> {
-    let all = together(strengths.iter().flatten().copied(), softness)?;
+    let all = together(strengths.iter().flatten().copied(), temperature)?;
     let others = strengths.iter().enumerate();
     let others = others.filter(|(other, _)| *other != side);
     let others = others.filter_map(|(_, strength)| *strength);
     // As strong as all who are in together, since one of them will be left.
     let others = others.chain(core::iter::repeat_n(all, sharers));
-    Some(strengths[side].unwrap_or(0) - together(others, softness)?)
+    Some(strengths[side].unwrap_or(0) - together(others, temperature)?)
 }
 
 /// The whole win in chances.
-const WHOLE: i32 = 1 << 16;
+const WHOLE_WIN: i32 = 1 << 16;
 
-/// What each ply counts in a chance that a mate takes longer.
-const LATER: i32 = 4;
+/// The decrease of a chance for each ply that a mate takes longer, in parts of 2^16: large enough
+/// to survive averaging, and small enough that the longest mate is still above all else.
+const DELAY_COST: i32 = 4;
 
-/// What is not a mate is at least so far from certain, which leaves room for the longest mates.
-const UNCERTAIN: i32 = 128 * LATER;
+/// The least distance from certainty of whatever is no mate. It leaves room for mates of as many
+/// plies as the factor says, more than a line can have.
+const MIN_UNCERTAINTY: i32 = 128 * DELAY_COST;
 
 /// The chance that odds stand for, in parts of 2^16: half of it for even ones. The sooner a mate,
 /// the nearer to certain.
-pub(crate) fn chance(odds: i32, softness: i32) -> u16 {
-    let less = exp_of_minus(odds.abs(), softness);
+pub(crate) fn chance(odds: i32, temperature: i32) -> u16 {
+    let less = exp_of_minus(odds.abs(), temperature);
     let smaller = (less << 16) / ((1 << 20) + less);
     let smaller = if odds.abs() >= MATE_IN_MOST {
-        ((MATE - odds.abs()) * LATER).clamp(1, UNCERTAIN)
+        ((MATE - odds.abs()) * DELAY_COST).clamp(1, MIN_UNCERTAINTY)
     } else {
-        (smaller as i32).max(UNCERTAIN)
+        (smaller as i32).max(MIN_UNCERTAINTY)
     };
-    (if odds < 0 { smaller } else { WHOLE - smaller }) as u16
+    (if odds < 0 {
+        smaller
+    } else {
+        WHOLE_WIN - smaller
+    }) as u16
 }
 
 /// By side: the chance to win, in parts of 2^20 of the strongest's.
-pub(crate) fn weights(strengths: &Strengths, softness: i32) -> [u64; SEATS] {
+pub(crate) fn weights(strengths: &Strengths, temperature: i32) -> [u64; SEATS] {
     let most = strengths.iter().flatten().max().copied().unwrap_or(0);
     strengths.map(|strength| match strength {
         // Nobody who is in is without any chance.
-        Some(strength) => exp_of_minus(most - strength, softness).max(1),
+        Some(strength) => exp_of_minus(most - strength, temperature).max(1),
         None => 0,
     })
 }
@@ -112,19 +124,19 @@ pub(crate) fn weights(strengths: &Strengths, softness: i32) -> [u64; SEATS] {
 #[cfg(test)]
 mod tests {
     use super::{chance, odds, together, weights};
-    use crate::thought::MATE;
+    use crate::result::MATE;
 
     #[test]
     fn opponents_together_are_stronger_than_the_strongest() {
-        let softness = 500;
-        assert_eq!(together([300].into_iter(), softness), Some(300));
+        let temperature = 500;
+        assert_eq!(together([300].into_iter(), temperature), Some(300));
         // The logarithm of 3 is 1.0986.
-        let three = together([300; 3].into_iter(), softness).expect("somebody is in");
+        let three = together([300; 3].into_iter(), temperature).expect("somebody is in");
         assert!((848..=850).contains(&three), "{three}");
-        let uneven = together([300, -200].into_iter(), softness).expect("somebody is in");
+        let uneven = together([300, -200].into_iter(), temperature).expect("somebody is in");
         // The logarithm of 1 + 1/e is 0.3133.
         assert!((454..=459).contains(&uneven), "{uneven}");
-        assert_eq!(together([].into_iter(), softness), None);
+        assert_eq!(together([].into_iter(), temperature), None);
     }
 
     #[test]

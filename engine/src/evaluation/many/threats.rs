@@ -9,10 +9,11 @@ use entente_rules::search::{Branch, Node};
 use crate::evaluation::SEATS;
 use crate::evaluation::many::Judge;
 use crate::evaluation::many::attacks::{CLASS, Scene};
-use crate::evaluation::many::weights::{CHECK, DOOMED};
+use crate::evaluation::many::weights::{CHECK_COST, LOST_KING_COST};
 
-/// By class: what a piece is worth when it attacks. Kings are never exchanged.
-const PRICE: [i32; 5] = [100, 320, 500, 950, 20_000];
+/// By class: the worth of an attacker in an exchange. Kings are never exchanged, so theirs is above
+/// all others together.
+const ATTACKER_WORTH: [i32; 5] = [100, 320, 500, 950, 20_000];
 
 /// The two largest losses that one side threatens another with.
 #[derive(Clone, Copy, Default)]
@@ -48,7 +49,7 @@ impl Judge {
                 let Some(victim) = scene.camp[seat] else {
                     continue;
                 };
-                if !self.are_friends(by, victim) {
+                if !self.are_allied(by, victim) {
                     *found = threat(self, at, scene, by, (seat, victim));
                 } else if !self.knows_all && by != victim && victim == self.own {
                     let royal = self.royal(at, seat).filter(|_| at.is_in(seat));
@@ -69,9 +70,9 @@ impl Judge {
 /// What a threat costs its victim, of whom it is known whether they can answer first.
 #[inline]
 fn loss(threat: Threat, best: i32, answers_first: bool) -> i32 {
-    if answers_first && threat.first >= DOOMED {
+    if answers_first && threat.first >= LOST_KING_COST {
         // A king that must and perhaps can be saved, while the rest is lost.
-        return CHECK + threat.second / 2;
+        return CHECK_COST + threat.second / 2;
     }
     match (answers_first, threat.first == best) {
         (true, _) => threat.first / 16 + threat.second / 2,
@@ -135,9 +136,9 @@ fn threat_to_king<const N: usize>(
 ) -> Threat {
     let is_attacked = royal.is_some_and(|node| scene.attacks[by].all.contains(node));
     let gain = if judge.weights.kings_fall {
-        DOOMED
+        LOST_KING_COST
     } else {
-        CHECK
+        CHECK_COST
     };
     Threat {
         first: if is_attacked { gain } else { 0 },
@@ -164,10 +165,10 @@ fn gain<const N: usize>(
         return worth;
     }
     // The owner loses the piece, whatever the exchange costs the other.
-    if worth <= PRICE[attacker] || attacker >= CLASS[kind as usize] {
+    if worth <= ATTACKER_WORTH[attacker] || attacker >= CLASS[kind as usize] {
         0
     } else if guarded_by_owner {
-        worth - PRICE[attacker] / 2
+        worth - ATTACKER_WORTH[attacker] / 2
     } else {
         worth
     }

@@ -1,94 +1,95 @@
-//! How a computer treats the others in its moves: whom it spares, whom it hunts, and when a capture
+//! The treatment of others in a computer's moves: whom it spares, whom it hunts, and when a capture
 //! is worth a betrayal.
 
 use alloc::vec::Vec;
 
-use entente_engine::{Question, Shares, Thinker, Thought, Watcher};
+use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal};
 use entente_game::{Character, DiplomaticStatus, Seat, View};
 use entente_rules::{Ply, Position};
 
-use super::mind::Mind;
-use super::traits::{Traits, Word};
+use super::player::Diplomat;
+use super::traits::{Loyalty, Traits};
 
 /// How it treats the others in one move. It has only what the search needs, and no view.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Conduct {
+pub struct MovePolicy {
     /// Its seats.
     own: Vec<usize>,
-    /// The seats of its friends.
-    friends: Vec<usize>,
-    /// The seats of those whom it has asked to be friends.
+    /// The seats of its allies.
+    allies: Vec<usize>,
+    /// The seats of those whom it has asked to be allies.
     asked: Vec<usize>,
     enemy: Option<usize>,
-    word: Word,
+    loyalty: Loyalty,
 }
 
 /// A move, and what it took to find it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chosen {
-    /// What the engine has found.
-    pub thought: Thought,
-    /// How many positions were looked at.
+    /// The result of the engine's search.
+    pub result: SearchResult,
+    /// The number of positions that were looked at, in other searches too.
     pub nodes: u64,
 }
 
-impl Conduct {
+impl MovePolicy {
     /// How the player whose view this is treats the others. A person, who asks for a hint, is
     /// advised to keep their word.
     pub fn of(view: &View) -> Self {
-        let mind = Mind::of(view).or_else(|| Mind::with_traits(view, Traits::of(Character::Loyal)));
-        mind.map_or_else(Self::default, |mind| mind.conduct())
+        let diplomat = Diplomat::of(view)
+            .or_else(|| Diplomat::with_traits(view, Traits::of(Character::Loyal)));
+        diplomat.map_or_else(Self::default, |diplomat| diplomat.move_policy())
     }
 
-    /// Finds a move with at most this many nodes. `question` makes the question for a budget.
+    /// Finds a move with at most this many nodes. `request` makes the request for a budget.
     pub fn think<'a>(
         &self,
-        question: impl Fn(u64) -> Question<'a>,
+        request: impl Fn(u64) -> SearchRequest<'a>,
         nodes: u64,
-        thinker: &mut Thinker,
-        watcher: &mut dyn Watcher,
+        engine: &mut Engine,
+        stop_signal: &mut dyn StopSignal,
     ) -> Chosen {
-        let position = question(nodes).position();
+        let position = request(nodes).position();
         let ask = |nodes: u64| match self.enemy {
-            Some(enemy) => question(nodes).against(enemy),
-            None => question(nodes),
+            Some(enemy) => request(nodes).against(enemy),
+            None => request(nodes),
         };
-        let mut think = |friends: &[usize], nodes| {
-            // Who has none leaves it to the position, which may know of some.
-            let has_some = !(self.friends.is_empty() && friends.is_empty());
-            let question = if has_some {
-                ask(nodes).with_friends(friends)
+        let mut think = |allies: &[usize], nodes| {
+            // Without allies of its own it leaves them to the position, which may know of some.
+            let has_some = !(self.allies.is_empty() && allies.is_empty());
+            let request = if has_some {
+                ask(nodes).with_allies(allies)
             } else {
                 ask(nodes)
             };
-            Chosen::from(thinker.think(&question, watcher))
+            Chosen::from(engine.think(&request, stop_signal))
         };
         if !can_take(position, &self.asked) {
-            return self.think_of_friends(position, nodes, think);
+            return self.think_with_allies(position, nodes, think);
         }
-        let first = self.think_of_friends(position, nodes.div_ceil(2), &mut think);
+        let first = self.think_with_allies(position, nodes.div_ceil(2), &mut think);
         if !takes(position, &first, &self.asked) {
             return first;
         }
-        let all = [&self.friends[..], &self.asked[..]].concat();
+        let all = [&self.allies[..], &self.asked[..]].concat();
         think(&all, nodes / 2).after(&first)
     }
 
-    fn think_of_friends(
+    fn think_with_allies(
         &self,
         position: &Position,
         nodes: u64,
         mut think: impl FnMut(&[usize], u64) -> Chosen,
     ) -> Chosen {
-        match self.word {
-            Word::UntilItPays(gain) if !self.friends.is_empty() => {
+        match self.loyalty {
+            Loyalty::UntilItPays(gain) if !self.allies.is_empty() => {
                 self.think_of_betrayal(gain, position, nodes, think)
             }
-            _ => think(&self.friends, nodes),
+            _ => think(&self.allies, nodes),
         }
     }
 
-    /// Relies on its friends, but looks at what it would bring to betray one.
+    /// Relies on its allies, but looks at what it would bring to betray one.
     fn think_of_betrayal(
         &self,
         gain: u32,
@@ -96,13 +97,13 @@ impl Conduct {
         nodes: u64,
         mut think: impl FnMut(&[usize], u64) -> Chosen,
     ) -> Chosen {
-        if gain > u32::from(Shares::WHOLE) || !can_take(position, &self.friends) {
-            return think(&self.friends, nodes);
+        if gain > u32::from(Shares::WHOLE) || !can_take(position, &self.allies) {
+            return think(&self.allies, nodes);
         }
-        let loyal = think(&self.friends, nodes.div_ceil(2));
+        let loyal = think(&self.allies, nodes.div_ceil(2));
         let alone = think(&[], nodes / 2);
         let is_worth_it = self.share(&alone) >= self.share(&loyal) + gain;
-        if is_worth_it && takes(position, &alone, &self.friends) {
+        if is_worth_it && takes(position, &alone, &self.allies) {
             alone.after(&loyal)
         } else {
             loyal.after(&alone)
@@ -110,7 +111,7 @@ impl Conduct {
     }
 
     fn share(&self, chosen: &Chosen) -> u32 {
-        let parts = chosen.thought.shares.parts();
+        let parts = chosen.result.shares.parts();
         let own = self.own.iter().filter_map(|seat| parts.get(*seat));
         own.map(|part| u32::from(*part)).sum()
     }
@@ -124,7 +125,7 @@ fn can_take(position: &Position, seats: &[usize]) -> bool {
 
 /// Does this move take from one of these seats?
 fn takes(position: &Position, chosen: &Chosen, seats: &[usize]) -> bool {
-    let ply = chosen.thought.ply;
+    let ply = chosen.result.ply;
     ply.is_some_and(|ply| takes_from(position, ply, seats))
 }
 
@@ -134,11 +135,11 @@ fn takes_from(position: &Position, ply: Ply, seats: &[usize]) -> bool {
     owner.is_some_and(|owner| seats.contains(&owner))
 }
 
-impl From<Thought> for Chosen {
-    fn from(thought: Thought) -> Self {
+impl From<SearchResult> for Chosen {
+    fn from(result: SearchResult) -> Self {
         Self {
-            nodes: thought.nodes,
-            thought,
+            nodes: result.nodes,
+            result,
         }
     }
 }
@@ -153,21 +154,21 @@ impl Chosen {
     }
 }
 
-impl Mind<'_> {
+impl Diplomat<'_> {
     /// How it treats the others in a move.
-    pub fn conduct(&self) -> Conduct {
-        let Traits { word, fear, .. } = *self.traits;
+    pub fn move_policy(&self) -> MovePolicy {
+        let Traits { loyalty, fear, .. } = *self.traits;
         let punishers = self.others.len().saturating_sub(1) as u32;
-        Conduct {
+        MovePolicy {
             own: self.seats_of(self.own).collect(),
-            friends: self
+            allies: self
                 .relied_on()
                 .flat_map(|seat| self.seats_of(seat))
                 .collect(),
             asked: self.asked().flat_map(|seat| self.seats_of(seat)).collect(),
             enemy: self.enemy().map(|seat| seat.index()),
-            word: match word {
-                Word::UntilItPays(gain) => Word::UntilItPays(gain + fear * punishers),
+            loyalty: match loyalty {
+                Loyalty::UntilItPays(gain) => Loyalty::UntilItPays(gain + fear * punishers),
                 kept => kept,
             },
         }
@@ -210,43 +211,43 @@ mod tests {
     const KING_EN_PRISE: &str = r#"{"turn": "w", "pieces": {
         "c1": "wK", "d4": "wQ", "e3": "wP", "a7": "rK", "b4": "rN", "f8": "bK", "f5": "bR"}}"#;
 
-    /// What White plays whose friends these are.
-    fn played(word: Word, friends: &[usize], pieces: &str) -> String {
-        let conduct = Conduct {
+    /// What White plays whose allies these are.
+    fn played(loyalty: Loyalty, allies: &[usize], pieces: &str) -> String {
+        let move_policy = MovePolicy {
             own: Vec::from([0]),
-            friends: friends.to_vec(),
+            allies: allies.to_vec(),
             asked: Vec::new(),
             enemy: None,
-            word,
+            loyalty,
         };
-        move_of(&conduct, pieces)
+        move_of(&move_policy, pieces)
     }
 
-    fn move_of(conduct: &Conduct, pieces: &str) -> String {
+    fn move_of(move_policy: &MovePolicy, pieces: &str) -> String {
         let positions = [Position::from_json(Variant::Alliance, pieces).unwrap()];
-        let question = |nodes| Question::after(&positions, nodes);
-        let mut thinker = Thinker::for_nodes(2_000, 1 << 20);
-        let chosen = conduct.think(question, 2_000, &mut thinker, &mut ());
+        let request = |nodes| SearchRequest::after(&positions, nodes);
+        let mut engine = Engine::for_nodes(2_000, 1 << 20);
+        let chosen = move_policy.think(request, 2_000, &mut engine, &mut ());
         assert!(chosen.nodes <= 2_000, "{}", chosen.nodes);
-        positions[0].coordinate(chosen.thought.ply.unwrap())
+        positions[0].coordinate(chosen.result.ply.unwrap())
     }
 
     #[test]
-    fn who_relies_on_a_friend_saves_nothing_from_them() {
+    fn who_relies_on_an_ally_saves_nothing_from_them() {
         let [alone, relying] =
-            [&[][..], &[1]].map(|friends| played(Word::Kept, friends, QUEEN_ATTACKED));
+            [&[][..], &[1]].map(|allies| played(Loyalty::Kept, allies, QUEEN_ATTACKED));
         assert_ne!(alone, relying);
     }
 
     /// Black gives check. White's king has one square to go to, which Red's knight may attack.
     #[test]
-    fn nobody_leaves_their_king_to_a_friend() {
+    fn nobody_leaves_their_king_to_an_ally() {
         for (knight, goes) in [("a3", false), ("a4", true)] {
             let pieces = alloc::format!(
                 r#"{{"turn": "w", "pieces": {{"c1": "wK", "b2": "wP", "b3": "wP", "f4": "wR",
                     "{knight}": "rN", "a6": "rK", "h8": "bK", "c8": "bR", "d7": "bR"}}}}"#
             );
-            let ply = played(Word::Kept, &[1], &pieces);
+            let ply = played(Loyalty::Kept, &[1], &pieces);
             assert_eq!(ply == "c1b1", goes, "{knight}: {ply}");
         }
     }
@@ -254,26 +255,26 @@ mod tests {
     /// A queen is saved from Red, who has not answered yet, and takes nothing from Red.
     #[test]
     fn somebody_who_was_asked_is_spared_but_not_relied_on() {
-        let conduct = Conduct {
+        let move_policy = MovePolicy {
             own: Vec::from([0]),
             asked: Vec::from([1]),
-            ..Conduct::default()
+            ..MovePolicy::default()
         };
-        let alone = played(Word::Kept, &[], QUEEN_ATTACKED);
-        assert_eq!(move_of(&conduct, QUEEN_ATTACKED), alone);
-        assert_eq!(played(Word::Kept, &[], KING_EN_PRISE), "d4a7");
-        assert_ne!(move_of(&conduct, KING_EN_PRISE), "d4a7");
+        let alone = played(Loyalty::Kept, &[], QUEEN_ATTACKED);
+        assert_eq!(move_of(&move_policy, QUEEN_ATTACKED), alone);
+        assert_eq!(played(Loyalty::Kept, &[], KING_EN_PRISE), "d4a7");
+        assert_ne!(move_of(&move_policy, KING_EN_PRISE), "d4a7");
     }
 
     #[test]
-    fn only_who_keeps_its_word_until_it_pays_takes_from_a_friend() {
-        for (word, takes) in [
-            (Word::UntilItPays(0), true),
-            (Word::UntilItPays(10_001), false),
-            (Word::Kept, false),
+    fn only_who_keeps_its_word_until_it_pays_takes_from_an_ally() {
+        for (loyalty, takes) in [
+            (Loyalty::UntilItPays(0), true),
+            (Loyalty::UntilItPays(10_001), false),
+            (Loyalty::Kept, false),
         ] {
-            let ply = played(word, &[1], KING_EN_PRISE);
-            assert_eq!(ply == "d4a7", takes, "{word:?}: {ply}");
+            let ply = played(loyalty, &[1], KING_EN_PRISE);
+            assert_eq!(ply == "d4a7", takes, "{loyalty:?}: {ply}");
         }
     }
 }

@@ -12,7 +12,7 @@ pub(crate) const MATE_IN_MOST: i32 = MATE - 512;
 
 /// What the engine has found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thought {
+pub struct SearchResult {
     /// What to do with the turn; `None` only if the game is over.
     pub ply: Option<Ply>,
     /// What the position is worth to the side to move, where there are two sides.
@@ -31,7 +31,7 @@ pub struct Thought {
     pub nodes: u64,
 }
 
-impl Thought {
+impl SearchResult {
     /// The part of the line that is certain enough to be of use: all of it between two sides.
     /// Nobody knows what several others do.
     pub fn certain_line(&self) -> &[Ply] {

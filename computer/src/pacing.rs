@@ -1,49 +1,50 @@
-//! Manners: how long a computer takes, what it answers, and when it gives up.
+//! The pace and the manners of a computer: how long it takes, what it answers, when it gives up.
 //!
-//! All of it are pure functions of what the computer sees and of a seed.
+//! All are pure functions of what the computer sees and of a seed.
 
 use entente_game::{Action, ComputerAction, PlayAction, RequestChange, Span};
 use entente_rules::Claim;
 
 use crate::problem::{LOST, Solution, TURNS_BEFORE};
 
-/// The moment before a move at first, before an answer, and in games without a clock.
-const USUAL: Span = Span::seconds(2);
+/// The delay before the first moves, before an answer, and in games without a clock. People read
+/// the other move meanwhile.
+const DEFAULT_DELAY: Span = Span::seconds(2);
 
-/// Nobody waits longer than this for a computer that sits at the board.
-const LONGEST: Span = Span::seconds(5);
+/// The longest delay in a live game: nobody waits longer for a computer that is at the board.
+const MAX_DELAY: Span = Span::seconds(5);
 
-/// How many moves a player makes in about the same time, before thinking sets in.
+/// The number of first moves that are made at the default pace, as people play an opening.
 const FIRST_MOVES: usize = 4;
 
-/// A daily game is answered within minutes: after this many seconds at least, and at most.
+/// The shortest and the longest delay in a daily game, in seconds: it is answered within minutes.
 const DAILY_SECONDS: (u64, u64) = (20, 120);
 
-/// A game has only just begun as long as it is shorter than this many rounds.
+/// The rounds before which a game has only just begun.
 const EARLY_ROUNDS: usize = 20;
 
-/// After so many rounds without a capture or a pawn's move, computers among themselves give up
+/// The rounds without a capture or a pawn's move after which computers among themselves give up
 /// trying to win. Not every rule set ends such a game.
 pub(super) const QUIET_ROUNDS: usize = 50;
 
-/// How long a computer takes for a move in a live game, with this much time on its clock.
-pub(super) fn live_moment(left: Option<Span>, own_moves: usize, seed: u64) -> Span {
+/// The delay of a move in a live game, with this much time on the clock.
+pub(super) fn move_delay(left: Option<Span>, own_moves: usize, seed: u64) -> Span {
     let moment = match left {
-        None => USUAL,
+        None => DEFAULT_DELAY,
         // With little time, even the first moves come fast.
-        Some(left) if own_moves < FIRST_MOVES => Span(USUAL.0.min(left.0 / 50)),
+        Some(left) if own_moves < FIRST_MOVES => Span(DEFAULT_DELAY.0.min(left.0 / 50)),
         Some(left) => Span(left.0 / 100),
     };
-    Span(about(moment, seed).0.min(LONGEST.0))
+    Span(about(moment, seed).0.min(MAX_DELAY.0))
 }
 
-/// How long a computer takes for an answer in a live game.
-pub(super) fn answer_moment(seed: u64) -> Span {
-    about(USUAL, seed)
+/// The delay of an answer in a live game.
+pub(super) fn answer_delay(seed: u64) -> Span {
+    about(DEFAULT_DELAY, seed)
 }
 
-/// How long a computer takes in a daily game.
-pub(super) fn daily_moment(seed: u64) -> Span {
+/// The delay of a move in a daily game.
+pub(super) fn correspondence_delay(seed: u64) -> Span {
     let (least, most) = DAILY_SECONDS;
     Span(1_000 * least + seed % (1_000 * (most - least) + 1))
 }
@@ -66,7 +67,7 @@ pub(super) enum DueAction {
 
 /// What a computer goes by besides what it has found: what it may do, and how the game stands.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Situation {
+pub(super) struct DecisionContext {
     /// The draws that it can claim.
     pub(super) claims: Vec<Claim>,
     /// Whether it can give up the game: only where two players are left and the game's options let
@@ -101,12 +102,15 @@ pub(super) fn request_answer(change: RequestChange) -> PlayAction {
 /// it accepts only where it could resign: a single judgement of a weak level is mostly noise, and
 /// people begin a game to play it. Once computers are stuck, they all accept, so that none of them
 /// plays on for ever.
-pub(super) fn draw_answer(situation: &Situation, solution: Option<&Solution>) -> PlayAction {
-    if situation.is_stuck {
+pub(super) fn draw_answer(
+    decision_context: &DecisionContext,
+    solution: Option<&Solution>,
+) -> PlayAction {
+    if decision_context.is_stuck {
         return PlayAction::AcceptDraw;
     }
     let enough = |found: &&Solution| {
-        if situation.is_early {
+        if decision_context.is_early {
             is_lost(found)
         } else {
             found.share <= found.fair_share
@@ -119,19 +123,22 @@ pub(super) fn draw_answer(situation: &Situation, solution: Option<&Solution>) ->
 }
 
 /// What a computer does in its turn; `None` if thinking found no move.
-pub(super) fn turn_action(situation: &Situation, solution: &Solution) -> Option<Action> {
+pub(super) fn turn_action(
+    decision_context: &DecisionContext,
+    solution: &Solution,
+) -> Option<Action> {
     if let Some(army) = solution.choice {
         return Some(PlayAction::Choose { army }.into());
     }
-    if let Some(claim) = situation.claims.first()
+    if let Some(claim) = decision_context.claims.first()
         && solution.share < solution.fair_share
     {
         return Some(PlayAction::ClaimDraw(*claim).into());
     }
-    if situation.may_resign && is_lost(solution) {
+    if decision_context.may_resign && is_lost(solution) {
         return Some(PlayAction::Resign.into());
     }
-    if situation.is_stuck && !situation.is_draw_offered {
+    if decision_context.is_stuck && !decision_context.is_draw_offered {
         return Some(PlayAction::OfferDraw.into());
     }
     let coordinate = solution.mv.clone()?;
@@ -177,8 +184,8 @@ mod tests {
             (Some(Span(0)), 20, 0),
         ] {
             for seed in [0, 1, 12_345, u64::MAX] {
-                let found = live_moment(left, moves, seed).0;
-                assert!(found <= LONGEST.0);
+                let found = move_delay(left, moves, seed).0;
+                assert!(found <= MAX_DELAY.0);
                 let least = moment * 3 / 4;
                 assert!(
                     (least..=moment * 5 / 4).contains(&found),
@@ -191,10 +198,10 @@ mod tests {
     #[test]
     fn a_daily_game_is_answered_within_minutes() {
         for seed in [0, 1, 100_000, u64::MAX] {
-            let moment = daily_moment(seed);
+            let moment = correspondence_delay(seed);
             assert!((20_000..=120_000).contains(&moment.0), "{moment:?}");
         }
-        assert_ne!(daily_moment(7), daily_moment(8));
+        assert_ne!(correspondence_delay(7), correspondence_delay(8));
     }
 
     fn solution(share: u32, before: &[u32]) -> Solution {
@@ -214,8 +221,8 @@ mod tests {
         }
     }
 
-    fn done(situation: &Situation, solution: &Solution) -> String {
-        format!("{:?}", turn_action(situation, solution))
+    fn done(decision_context: &DecisionContext, solution: &Solution) -> String {
+        format!("{:?}", turn_action(decision_context, solution))
     }
 
     #[test]
@@ -228,13 +235,13 @@ mod tests {
             (true, 0, "DeclineDraw"),
             (true, 2_499, "DeclineDraw"),
         ] {
-            let situation = Situation {
+            let decision_context = DecisionContext {
                 is_early,
-                ..Situation::default()
+                ..DecisionContext::default()
             };
-            let found = draw_answer(&situation, Some(&solution(share, &[])));
+            let found = draw_answer(&decision_context, Some(&solution(share, &[])));
             assert_eq!(format!("{found:?}"), answer, "{is_early} {share}");
-            let unsolved = draw_answer(&situation, None);
+            let unsolved = draw_answer(&decision_context, None);
             assert!(matches!(unsolved, PlayAction::DeclineDraw));
         }
     }
@@ -242,9 +249,9 @@ mod tests {
     /// After 1. e4 Nf6 the first level may think that it is lost, and has shown nothing yet.
     #[test]
     fn early_in_a_game_only_a_lost_game_is_drawn() {
-        let early = Situation {
+        let early = DecisionContext {
             is_early: true,
-            ..Situation::default()
+            ..DecisionContext::default()
         };
         for (before, answer) in [
             (&[][..], "DeclineDraw"),
@@ -277,16 +284,20 @@ mod tests {
             (true, false, true),
             (true, true, false),
         ] {
-            let situation = Situation {
+            let decision_context = DecisionContext {
                 is_stuck,
                 is_draw_offered,
-                ..Situation::default()
+                ..DecisionContext::default()
             };
-            let found = done(&situation, &solution(9_000, &[]));
-            assert_eq!(found == "Some(Play(OfferDraw))", offers, "{situation:?}");
-            let answer = draw_answer(&situation, Some(&solution(9_000, &[])));
+            let found = done(&decision_context, &solution(9_000, &[]));
+            assert_eq!(
+                found == "Some(Play(OfferDraw))",
+                offers,
+                "{decision_context:?}"
+            );
+            let answer = draw_answer(&decision_context, Some(&solution(9_000, &[])));
             let accepts = matches!(answer, PlayAction::AcceptDraw);
-            assert_eq!(accepts, is_stuck, "{situation:?}");
+            assert_eq!(accepts, is_stuck, "{decision_context:?}");
         }
     }
 
@@ -317,23 +328,23 @@ mod tests {
             (true, 0, vec![], false),
             (false, 0, vec![0, 0], false),
         ] {
-            let situation = Situation {
+            let decision_context = DecisionContext {
                 may_resign,
-                ..Situation::default()
+                ..DecisionContext::default()
             };
-            let found = done(&situation, &solution(share, &before));
+            let found = done(&decision_context, &solution(share, &before));
             assert_eq!(found == "Some(Play(Resign))", resigns, "{share} {before:?}");
         }
     }
 
     #[test]
     fn a_draw_is_claimed_by_the_one_who_stands_worse() {
-        let situation = Situation {
+        let decision_context = DecisionContext {
             claims: vec![Claim::Threefold],
-            ..Situation::default()
+            ..DecisionContext::default()
         };
         for (share, claims) in [(4_999, true), (5_000, false), (9_000, false)] {
-            let found = done(&situation, &solution(share, &[]));
+            let found = done(&decision_context, &solution(share, &[]));
             assert_eq!(
                 found == "Some(Play(ClaimDraw(Threefold)))",
                 claims,
@@ -348,9 +359,9 @@ mod tests {
             choice: Some(Army::Black),
             ..solution(5_000, &[])
         };
-        let found = done(&Situation::default(), &due);
+        let found = done(&DecisionContext::default(), &due);
         assert_eq!(found, "Some(Play(Choose { army: Black }))");
-        let moved = turn_action(&Situation::default(), &solution(5_000, &[]));
+        let moved = turn_action(&DecisionContext::default(), &solution(5_000, &[]));
         let Some(Action::Computer(ComputerAction::Move { coordinate, effort })) = moved else {
             panic!("{moved:?}");
         };

@@ -3,33 +3,34 @@
 //! In games of three sides or more the engine sees only a few moves ahead, and what it expects
 //! depends much on whose turn it is. Of several estimates in a row the middle one is right more
 //! often than each alone: what was lost for good stays lost, and what was feared for one move is
-//! forgotten. How the shares change, the middle ones tell; after which move, the estimates.
+//! forgotten. The size of a change comes from a running median; its ply from the raw
+//! estimates.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use entente_engine::Shares;
 
-/// The shares at each position. `reach` tells of each how many positions before and after it are
-/// looked at as well.
-pub(super) fn steady(found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
-    let middles = middles(found, reach);
-    timed(&middles, found, reach)
+/// The shares at each position. `reach` has for each the number of positions before and after it
+/// that are looked at as well.
+pub(super) fn smoothed(found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
+    let medians = running_median(found, reach);
+    align_changes(&medians, found, reach)
 }
 
-fn middles(found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
+fn running_median(found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
     let last = found.len().saturating_sub(1);
     let at = |index: usize| {
         // As many before as after, so that the first and the last position stay what they are.
         let reach = reach[index].min(index).min(last - index);
         let near = &found[index - reach..=index + reach];
         let seats = 0..found[index].len();
-        whole(seats.map(|seat| middle(near, seat)))
+        whole(seats.map(|seat| median(near, seat)))
     };
     (0..found.len()).map(at).collect()
 }
 
-/// The middle one of the shares of a seat.
-fn middle(near: &[&[u16]], seat: usize) -> u16 {
+/// The median of the shares of a seat.
+fn median(near: &[&[u16]], seat: usize) -> u16 {
     let mut shares: Vec<u16> = near.iter().map(|shares| shares[seat]).collect();
     shares.sort_unstable();
     shares[shares.len() / 2]
@@ -38,18 +39,18 @@ fn middle(near: &[&[u16]], seat: usize) -> u16 {
 /// The same shares, but each change comes with the move after which the estimate changed. An
 /// estimate that is off for once can be the middle one because of those that follow, and then the
 /// change comes a move too early.
-fn timed(shares: &[Vec<u16>], found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
+fn align_changes(shares: &[Vec<u16>], found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
     let estimated = changes(found);
-    let mut timed = vec![vec![0; found.first().map_or(0, |first| first.len())]; estimated.len()];
+    let mut aligned = vec![vec![0; found.first().map_or(0, |first| first.len())]; estimated.len()];
     for (ply, change) in changes(shares).iter().enumerate() {
         let cause = cause(ply, change, &estimated, reach[ply]);
-        add(&mut timed[cause], change);
+        add(&mut aligned[cause], change);
     }
     let Some(first) = shares.first() else {
         return Vec::new();
     };
     let mut now: Vec<i32> = first.iter().copied().map(i32::from).collect();
-    let after = timed.iter().map(|change| {
+    let after = aligned.iter().map(|change| {
         add(&mut now, change);
         whole(
             now.iter()
@@ -59,7 +60,7 @@ fn timed(shares: &[Vec<u16>], found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>
     core::iter::once(first.clone()).chain(after).collect()
 }
 
-/// By move and seat: how the shares change with it.
+/// By move and seat: the changes of the shares.
 fn changes<T: AsRef<[u16]>>(shares: &[T]) -> Vec<Vec<i32>> {
     let change = |pair: &[T]| {
         let seats = pair[0].as_ref().iter().zip(pair[1].as_ref());
@@ -87,7 +88,7 @@ fn cause(ply: usize, change: &[i32], estimated: &[Vec<i32>], reach: usize) -> us
     most.unwrap_or(ply)
 }
 
-/// What the same seats gain by two changes, each as much as by both.
+/// The gains that two changes have in common, added up over the seats.
 fn common_gain(one: &[i32], other: &[i32]) -> i32 {
     let seats = one.iter().zip(other);
     seats.map(|(one, other)| (*one).min(*other).max(0)).sum()
@@ -113,9 +114,9 @@ mod tests {
         let found: Vec<&[u16]> = vec![
             &even, &even, &feared, &even, &even, &even, &lost, &lost, &lost, &lost,
         ];
-        let steady = steady(&found, &[2; 10]);
-        assert_eq!(steady[..6], [(); 6].map(|()| even.to_vec()));
-        assert_eq!(steady[6..], [(); 4].map(|()| lost.to_vec()));
+        let smoothed = smoothed(&found, &[2; 10]);
+        assert_eq!(smoothed[..6], [(); 6].map(|()| even.to_vec()));
+        assert_eq!(smoothed[6..], [(); 4].map(|()| lost.to_vec()));
     }
 
     /// Red is feared to gain for one move. The next move but one really brings it, and of the
@@ -126,17 +127,17 @@ mod tests {
         let found: Vec<&[u16]> = vec![
             &even, &even, &even, &feared, &even, &lost, &lost, &lost, &lost, &lost,
         ];
-        let middles = middles(&found, &[2; 10]);
-        assert!(middles[4][0] < 5_000, "{middles:?}");
-        let steady = steady(&found, &[2; 10]);
-        assert_eq!(steady[..5], [(); 5].map(|()| even.to_vec()));
-        assert_eq!(steady[5..], [(); 5].map(|()| lost.to_vec()));
+        let medians = running_median(&found, &[2; 10]);
+        assert!(medians[4][0] < 5_000, "{medians:?}");
+        let smoothed = smoothed(&found, &[2; 10]);
+        assert_eq!(smoothed[..5], [(); 5].map(|()| even.to_vec()));
+        assert_eq!(smoothed[5..], [(); 5].map(|()| lost.to_vec()));
     }
 
     #[test]
     fn between_two_sides_every_estimate_counts() {
         let found: Vec<&[u16]> = vec![&[5_000, 5_000], &[100, 9_900], &[5_000, 5_000]];
-        assert_eq!(steady(&found, &[0; 3])[1], found[1]);
+        assert_eq!(smoothed(&found, &[0; 3])[1], found[1]);
     }
 
     #[test]

@@ -1,15 +1,15 @@
-//! What computers do in secret: they propose, answer, leave, and write to people.
+//! The secret diplomacy of computers: they propose, answer, leave, and write to people.
 //!
-//! What they want is decided in `entente_advisor`, from the view of their own seat. Here it
-//! becomes commands, after a human moment, like those of everybody else. Nothing waits for a deal,
-//! and moves are found without what is dealt while they are thought about. So nobody can see that
+//! Their steps are decided in `entente_advisor`, from the view of their own seat. Here it
+//! becomes commands, after a human moment, like those of everybody else. Nothing waits for a step,
+//! and moves are found without what is agreed while they are thought about. So nobody can see that
 //! there was one.
 
 use crate::config::Delay;
-use crate::manners;
+use crate::pacing;
 use crate::seed;
 use crate::thinker::ThinkingThread;
-use entente_advisor::diplomat::{Deal, Mind, Step};
+use entente_advisor::diplomat::{Decision, Diplomat, Step};
 use entente_game::{
     Action, Actor, ComputerAction, Correspondent, DiplomacyAction, GameId, Letters, Motive,
     PersonId, PlayerId, Seat, Span, View,
@@ -19,173 +19,176 @@ use entente_service::{Command, Rejected, Service, WaitingComputer};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// So many computers are remembered, of games that are played and of some that are over.
-const REMEMBERED: usize = 10_000;
+/// The most computers that are remembered, of games that are played and of some that are over.
+const MAX_REMEMBERED: usize = 10_000;
 
 /// A computer: its game, and its number there.
 type Player = (GameId, PlayerId);
 
-/// What the computers have in hand. It is only in memory: after a restart a computer looks for a
-/// deal once more than it would have.
+/// The progress of each computer's diplomacy. It is only in memory: after a restart a computer
+/// looks for a step once more than it would have.
 #[derive(Default)]
-pub(super) struct Dealings(Mutex<BTreeMap<Player, InHand>>);
+pub(super) struct DiplomacyTasks(Mutex<BTreeMap<Player, Progress>>);
 
 #[derive(Default, Clone, Copy)]
-struct InHand {
+struct Progress {
     activity: Activity,
-    /// The ply of its last move after which it has looked for a deal.
+    /// The ply of its last move after which it has looked for a step.
     looked_after: Option<u32>,
 }
 
-/// Whether somebody deals for a computer.
+/// Whether a task runs for a computer.
 #[derive(Default, Clone, Copy, PartialEq, Eq)]
 enum Activity {
     #[default]
     Free,
     Busy,
-    /// Busy, and something has happened since.
-    Called,
+    /// Busy, and something has happened since: the task has to look again.
+    RunAgain,
 }
 
-impl Dealings {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Player, InHand>> {
+impl DiplomacyTasks {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Player, Progress>> {
         // Nothing that is done under this lock can leave it half done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins to deal for a computer. `None` if somebody does already: they are told.
-    fn begin(&self, player: &Player) -> Option<Busy<'_>> {
-        let mut dealings = self.lock();
-        if dealings.len() >= REMEMBERED {
-            dealings.retain(|_, in_hand| in_hand.activity != Activity::Free);
+    /// Claims a computer. `None` if another task has it already: that one runs again.
+    fn claim(&self, player: &Player) -> Option<Claim<'_>> {
+        let mut tasks = self.lock();
+        if tasks.len() >= MAX_REMEMBERED {
+            tasks.retain(|_, progress| progress.activity != Activity::Free);
         }
-        let in_hand = dealings.entry(player.clone()).or_default();
-        if in_hand.activity != Activity::Free {
-            in_hand.activity = Activity::Called;
+        let progress = tasks.entry(player.clone()).or_default();
+        if progress.activity != Activity::Free {
+            progress.activity = Activity::RunAgain;
             return None;
         }
-        in_hand.activity = Activity::Busy;
-        Some(Busy {
-            dealings: self,
+        progress.activity = Activity::Busy;
+        Some(Claim {
+            tasks: self,
             player: player.clone(),
-            is_held: true,
+            owns_claim: true,
         })
     }
 }
 
-/// A computer that is dealing. It is free again when this is dropped.
-struct Busy<'a> {
-    dealings: &'a Dealings,
+/// The claim of one task on a computer. The computer is free again when this is dropped.
+struct Claim<'a> {
+    tasks: &'a DiplomacyTasks,
     player: Player,
-    /// Whether it still has to be made free.
-    is_held: bool,
+    /// Whether the computer still has to be made free.
+    owns_claim: bool,
 }
 
-impl Busy<'_> {
+impl Claim<'_> {
     /// Whether something has happened since the last call. If not, it is free again: what happens
     /// from then on is for the next who begins.
-    fn is_called(&mut self) -> bool {
-        let mut dealings = self.dealings.lock();
-        self.is_held = dealings.get_mut(&self.player).is_some_and(|in_hand| {
-            in_hand.activity = match in_hand.activity {
-                Activity::Called => Activity::Busy,
+    fn must_run_again(&mut self) -> bool {
+        let mut tasks = self.tasks.lock();
+        self.owns_claim = tasks.get_mut(&self.player).is_some_and(|progress| {
+            progress.activity = match progress.activity {
+                Activity::RunAgain => Activity::Busy,
                 Activity::Busy | Activity::Free => Activity::Free,
             };
-            in_hand.activity == Activity::Busy
+            progress.activity == Activity::Busy
         });
-        self.is_held
+        self.owns_claim
     }
 
-    /// Whether it has not looked for a deal since this move of its own.
-    fn looks_after(&self, ply: Option<u32>) -> bool {
-        let dealings = self.dealings.lock();
-        let known = dealings.get(&self.player);
-        ply.is_some() && known.is_some_and(|in_hand| in_hand.looked_after != ply)
+    /// Whether it has not looked for a step since this move of its own.
+    fn is_first_look_after(&self, ply: Option<u32>) -> bool {
+        let tasks = self.tasks.lock();
+        let known = tasks.get(&self.player);
+        ply.is_some() && known.is_some_and(|progress| progress.looked_after != ply)
     }
 
-    fn has_looked_after(&self, ply: Option<u32>) {
-        let mut dealings = self.dealings.lock();
-        if let Some(in_hand) = dealings.get_mut(&self.player) {
-            in_hand.looked_after = ply;
+    fn mark_looked_after(&self, ply: Option<u32>) {
+        let mut tasks = self.tasks.lock();
+        if let Some(progress) = tasks.get_mut(&self.player) {
+            progress.looked_after = ply;
         }
     }
 }
 
-impl Drop for Busy<'_> {
+impl Drop for Claim<'_> {
     fn drop(&mut self) {
-        let mut dealings = self.dealings.lock();
-        let in_hand = dealings.get_mut(&self.player);
-        if let Some(in_hand) = in_hand.filter(|_| self.is_held) {
-            in_hand.activity = Activity::Free;
+        let mut tasks = self.tasks.lock();
+        let progress = tasks.get_mut(&self.player);
+        if let Some(progress) = progress.filter(|_| self.owns_claim) {
+            progress.activity = Activity::Free;
         }
     }
 }
 
-/// Somebody who deals for the computers.
-pub(super) struct Dealer<'a> {
+/// A task that takes the diplomatic steps of a computer.
+pub(super) struct DiplomacyTask<'a> {
     pub(super) service: &'a Service,
     pub(super) thread: &'a ThinkingThread,
-    pub(super) dealings: &'a Dealings,
+    pub(super) tasks: &'a DiplomacyTasks,
     pub(super) delay: Delay,
 }
 
-impl Dealer<'_> {
+impl DiplomacyTask<'_> {
     /// Takes steps for a computer, as long as something happens that concerns it.
-    pub(super) async fn deal(&self, waiting: &WaitingComputer) {
+    pub(super) async fn decide(&self, waiting: &WaitingComputer) {
         let player = (waiting.game.clone(), waiting.turn.player);
-        let Some(mut busy) = self.dealings.begin(&player) else {
+        let Some(mut claim) = self.tasks.claim(&player) else {
             return;
         };
         loop {
-            self.step(waiting, &busy).await;
-            if !busy.is_called() {
+            self.step(waiting, &claim).await;
+            if !claim.must_run_again() {
                 return;
             }
         }
     }
 
     /// Takes the next step for a computer, if there is one.
-    async fn step(&self, waiting: &WaitingComputer, busy: &Busy<'_>) {
+    async fn step(&self, waiting: &WaitingComputer, claim: &Claim<'_>) {
         let Some(view) = self.view(waiting).await else {
             // The game is over.
-            self.dealings.lock().remove(&busy.player);
+            self.tasks.lock().remove(&claim.player);
             return;
         };
-        if !is_due(&view, busy) {
+        if !is_due(&view, claim) {
             return;
         }
         self.pause(waiting, &view).await;
-        // Much may have happened meanwhile.
-        let Some(view) = self.view(waiting).await.filter(|view| is_due(view, busy)) else {
+        // The game may have changed during the pause.
+        let Some(view) = self.view(waiting).await.filter(|view| is_due(view, claim)) else {
             return;
         };
         let now = waiting.at(view.version);
-        let Some(mind) = Mind::of(&view) else {
+        let Some(diplomat) = Diplomat::of(&view) else {
             return;
         };
-        if let Some((with, motive)) = mind.confession() {
+        if let Some((with, motive)) = diplomat.betrayal_to_explain() {
             let confess = ComputerAction::Confess { with, motive };
             self.submit(&now, confess, ":why").await;
             return;
         }
-        if let Some((to, letter)) = letter_due(&mind, &view) {
+        if let Some((to, letter)) = letter_due(&diplomat, &view) {
             let text = self.letter(&view, to, letter).await;
-            // Who has written too many letters goes on with what is more important.
+            // A computer that has written too many letters goes on with its other steps.
             if self.submit(&now, write(to, text), "").await {
                 return;
             }
         }
-        let (last, is_urgent) = (mind.last_move(), mind.is_urgent());
+        let (last, is_urgent) = (diplomat.last_move(), diplomat.is_urgent());
         let turn = (view.game.clone(), waiting.turn.player, view.version);
         let drawn = seed::of_deal(&view, waiting.turn.player);
-        let found = self.thread.deal(turn, Box::new(view.clone()), drawn).await;
+        let found = self
+            .thread
+            .decide(turn, Box::new(view.clone()), drawn)
+            .await;
         let has_decided = match found {
-            Ok(Some(deal)) => self.take(&now, &view, &deal).await,
+            Ok(Some(decision)) => self.take(&now, &view, &decision).await,
             Ok(None) => true,
             Err(_) => false,
         };
         if has_decided && !is_urgent {
-            busy.has_looked_after(last);
+            claim.mark_looked_after(last);
         }
     }
 
@@ -201,9 +204,9 @@ impl Dealer<'_> {
         let key = self.service.own_key("moments");
         let drawn = seed::of_moment(key, waiting.game.as_str(), turn.player, view.version);
         let span: Span = if turn.correspondence {
-            manners::daily_moment(drawn)
+            pacing::correspondence_delay(drawn)
         } else {
-            manners::answer_moment(drawn)
+            pacing::answer_delay(drawn)
         };
         if self.delay == Delay::Human {
             self.service.wait(span).await;
@@ -212,12 +215,12 @@ impl Dealer<'_> {
 
     /// Takes a step together with its reason, and writes about it if it concerns a person. Returns
     /// `false` if something has happened meanwhile: then it thinks again.
-    async fn take(&self, waiting: &WaitingComputer, view: &View, deal: &Deal) -> bool {
-        let mut letters = self.letters_about(view, deal).await;
+    async fn take(&self, waiting: &WaitingComputer, view: &View, decision: &Decision) -> bool {
+        let mut letters = self.letters_about(view, decision).await;
         // What is written with a proposal goes with it.
-        let is_proposal = matches!(deal.step, Step::Propose(_));
+        let is_proposal = matches!(decision.step, Step::Propose(_));
         let message = is_proposal.then(|| letters.pop()).flatten();
-        let action = deal.action(message.map(|(_, text)| text));
+        let action = decision.action(message.map(|(_, text)| text));
         // Others may have dealt or moved since it began to think, and the game says whether the
         // step is still possible. Only it must not be to move itself.
         let Some(present) = self.view(waiting).await.filter(|view| !view.is_my_turn()) else {
@@ -225,14 +228,16 @@ impl Dealer<'_> {
         };
         let command = waiting.at(present.version).command(action);
         let command = Command {
-            key: format!("{}{}", command.key, purpose(deal.step)),
+            key: format!("{}{}", command.key, purpose(decision.step)),
             ..command
         };
         match self.service.submit(&waiting.game, command).await {
             Ok(_) => {}
             Err(Rejected::Refused { .. }) => {
-                let mind = Mind::of(view);
-                let Some(instead) = mind.and_then(|mind| mind.instead_of(deal.step)) else {
+                let diplomat = Diplomat::of(view);
+                let Some(instead) =
+                    diplomat.and_then(|diplomat| diplomat.instead_of(decision.step))
+                else {
                     return true;
                 };
                 return Box::pin(self.take(waiting, view, &instead)).await;
@@ -249,9 +254,13 @@ impl Dealer<'_> {
 
     /// What it writes to people about a step, and to whom; computers get no letters from each
     /// other.
-    async fn letters_about(&self, view: &View, deal: &Deal) -> Vec<(Correspondent, String)> {
+    async fn letters_about(
+        &self,
+        view: &View,
+        decision: &Decision,
+    ) -> Vec<(Correspondent, String)> {
         let mut written = Vec::new();
-        let letters = letters_about(view, deal).into_iter();
+        let letters = letters_about(view, decision).into_iter();
         for (to, letter) in
             letters.filter(|(to, _)| has_letters(view) && person(view, *to).is_some())
         {
@@ -317,15 +326,15 @@ fn purpose(step: Step) -> &'static str {
 ///
 /// A computer that is to move deals after its move: that is found without what would be agreed
 /// meanwhile, and could be a betrayal of a player whom it has just promised something.
-fn is_due(view: &View, busy: &Busy<'_>) -> bool {
+fn is_due(view: &View, claim: &Claim<'_>) -> bool {
     if view.is_my_turn() {
         return false;
     }
-    Mind::of(view).is_some_and(|mind| {
-        mind.is_urgent()
-            || mind.confession().is_some()
-            || busy.looks_after(mind.last_move())
-            || letter_due(&mind, view).is_some()
+    Diplomat::of(view).is_some_and(|diplomat| {
+        diplomat.is_urgent()
+            || diplomat.betrayal_to_explain().is_some()
+            || claim.is_first_look_after(diplomat.last_move())
+            || letter_due(&diplomat, view).is_some()
     })
 }
 
@@ -344,25 +353,30 @@ fn has_letters(view: &View) -> bool {
 
 /// What it has to write to somebody, if anything: to a person who has betrayed it, or the answer to
 /// a letter.
-fn letter_due(mind: &Mind<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
-    let traitor = mind.reproached().filter(|_| has_letters(view));
+fn letter_due(diplomat: &Diplomat<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
+    let traitor = diplomat
+        .unreproached_traitor()
+        .filter(|_| has_letters(view));
     let traitor = traitor.filter(|seat| person(view, *seat).is_some());
     let reproach = |seat| (Correspondent::Seat(seat), ComputerLetter::Reproach);
     traitor
         .map(reproach)
-        .or_else(|| answer_to_letter(mind, view))
+        .or_else(|| answer_to_letter(diplomat, view))
 }
 
 /// The answer to a letter that it cannot read, if one is due.
-fn answer_to_letter(mind: &Mind<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
-    mind.unanswered().find_map(|letter| {
+fn answer_to_letter(
+    diplomat: &Diplomat<'_>,
+    view: &View,
+) -> Option<(Correspondent, ComputerLetter)> {
+    diplomat.unanswered().find_map(|letter| {
         let attitude = match letter.from {
             Correspondent::Alias(_) => Attitude::Unknown,
             // Computers write to people only, so this is a person or somebody who has left.
             Correspondent::Seat(seat) => {
                 person(view, seat)?;
-                match mind.leaning(seat) {
-                    _ if mind.allies().contains(&seat) => Attitude::Ally,
+                match diplomat.stance(seat) {
+                    _ if diplomat.allies().contains(&seat) => Attitude::Ally,
                     Some(true) => Attitude::Friendly,
                     Some(false) => Attitude::Hostile,
                     None => Attitude::Wary,
@@ -390,7 +404,7 @@ fn next_variant(view: &View, letter: ComputerLetter) -> u64 {
 /// The letter with a proposal: it names who is too strong.
 fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
     let against = (said == Motive::CommonEnemy)
-        .then(|| Mind::of(view)?.common_enemy(to))
+        .then(|| Diplomat::of(view)?.common_enemy(to))
         .flatten();
     against.map_or(
         ComputerLetter::Propose(said),
@@ -399,11 +413,11 @@ fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
 }
 
 /// The letters about a step, and who gets them.
-pub(super) fn letters_about(view: &View, deal: &Deal) -> Vec<(Seat, ComputerLetter)> {
-    let Some(said) = deal.reason.map(|reason| reason.said) else {
+pub(super) fn letters_about(view: &View, decision: &Decision) -> Vec<(Seat, ComputerLetter)> {
+    let Some(said) = decision.reason.map(|reason| reason.said) else {
         return Vec::new();
     };
-    let about = match deal.step {
+    let about = match decision.step {
         Step::Propose(to) => (to, proposing(view, to, said)),
         Step::Accept(from) => (from, ComputerLetter::Accept),
         Step::LeaveFor(from) => (from, ComputerLetter::LeaveFor),
@@ -412,8 +426,8 @@ pub(super) fn letters_about(view: &View, deal: &Deal) -> Vec<(Seat, ComputerLett
         Step::Withdraw(_) | Step::Order(_) => return Vec::new(),
     };
     let mut letters = vec![about];
-    if let (Step::LeaveFor(_), Some(mind)) = (deal.step, Mind::of(view)) {
-        let left = mind.left_behind();
+    if let (Step::LeaveFor(_), Some(diplomat)) = (decision.step, Diplomat::of(view)) {
+        let left = diplomat.left_behind();
         letters.extend(left.map(|ally| (ally, ComputerLetter::Leave(said))));
     }
     letters

@@ -6,11 +6,11 @@ use entente_rules::search::{Branch, Node, Search};
 use entente_rules::{Move, Play, Ply, Position};
 
 use crate::noise::{Noise, mix};
-use crate::thought::Thought;
+use crate::result::SearchResult;
 
 /// A position to think about, with everything that the answer depends on.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub struct SearchRequest<'a> {
     pub(crate) positions: &'a [Position],
     pub(crate) nodes: u64,
     /// How many plies to look ahead at most; `None` for no limit.
@@ -18,20 +18,20 @@ pub struct Question<'a> {
     /// The only plies that may be answered; all of them if there are none here.
     pub(crate) plies: &'a [Ply],
     pub(crate) noise: Noise,
-    pub(crate) company: Company,
+    pub(crate) alliances: Alliances,
 }
 
-/// Who somebody plays with and against, beyond what the rules say.
+/// Alliances and enmities of the searching player, beyond what the rules say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Company {
-    pub(crate) friends: Friends,
+pub(crate) struct Alliances {
+    pub(crate) allies: Allies,
     /// The seat that it plays against most of all.
     pub(crate) enemy: Option<usize>,
 }
 
 /// Who spares whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Friends {
+pub(crate) enum Allies {
     /// Those whom the position knows to be allied with the own seat.
     #[default]
     Known,
@@ -42,57 +42,57 @@ pub(crate) enum Friends {
     All([u8; 8]),
 }
 
-impl Company {
-    /// A number that differs between companies; 0 for the usual one.
+impl Alliances {
+    /// A number that differs between alliances; 0 for the default.
     pub(crate) fn number(self) -> u64 {
-        let friends = match self.friends {
-            Friends::Known => 0,
-            Friends::Own(friends) => u64::from(friends) + 1,
-            Friends::All(friends) => mix(u64::from_le_bytes(friends)),
+        let allies = match self.allies {
+            Allies::Known => 0,
+            Allies::Own(allies) => u64::from(allies) + 1,
+            Allies::All(allies) => mix(u64::from_le_bytes(allies)),
         };
         let enemy = self.enemy.map_or(0, |enemy| enemy as u64 + 1);
-        friends << 8 | enemy
+        allies << 8 | enemy
     }
 }
 
-impl<'a> Question<'a> {
+impl<'a> SearchRequest<'a> {
     /// What to play now in a game, after looking at this many positions at most.
-    pub fn of(play: &'a Play, nodes: u64) -> Question<'a> {
-        Question::after(play.positions(), nodes)
+    pub fn of(play: &'a Play, nodes: u64) -> SearchRequest<'a> {
+        SearchRequest::after(play.positions(), nodes)
     }
 
     /// What to play in the last of these positions. Those before it count as repetitions only.
     ///
     /// Panics if there is none.
-    pub fn after(positions: &'a [Position], nodes: u64) -> Question<'a> {
-        assert!(!positions.is_empty(), "a question needs a position");
-        Question {
+    pub fn after(positions: &'a [Position], nodes: u64) -> SearchRequest<'a> {
+        assert!(!positions.is_empty(), "a request needs a position");
+        SearchRequest {
             positions,
             nodes,
             depth: None,
             plies: &[],
             noise: Noise::default(),
-            company: Company::default(),
+            alliances: Alliances::default(),
         }
     }
 
-    /// The same question, but looking at most this many plies ahead (captures and checks apart);
+    /// The same request, but looking at most this many plies ahead (captures and checks apart);
     /// `None` for no limit.
-    pub fn to_depth(self, depth: impl Into<Option<u8>>) -> Question<'a> {
+    pub fn to_depth(self, depth: impl Into<Option<u8>>) -> SearchRequest<'a> {
         let depth = depth.into();
-        Question { depth, ..self }
+        SearchRequest { depth, ..self }
     }
 
-    /// The same question, but with one of these plies as the answer; of any if there are none.
+    /// The same request, but with one of these plies as the answer; of any if there are none.
     ///
     /// Only the first ply of a line is limited.
-    pub fn among(self, plies: &'a [Ply]) -> Question<'a> {
-        Question { plies, ..self }
+    pub fn among(self, plies: &'a [Ply]) -> SearchRequest<'a> {
+        SearchRequest { plies, ..self }
     }
 
-    /// The same question with another number of positions to look at.
-    pub fn to_nodes(self, nodes: u64) -> Question<'a> {
-        Question { nodes, ..self }
+    /// The same request with another number of positions to look at.
+    pub fn to_nodes(self, nodes: u64) -> SearchRequest<'a> {
+        SearchRequest { nodes, ..self }
     }
 
     /// The moves that may be answered, as a search knows them; empty if all may.
@@ -108,54 +108,54 @@ impl<'a> Question<'a> {
         self.depth.map_or(most, |depth| depth.min(most))
     }
 
-    /// The same question to somebody who misjudges each position by up to this many hundredths of a
+    /// The same request to somebody who misjudges each position by up to this many hundredths of a
     /// pawn. Two seeds misjudge differently.
-    pub fn with_noise(self, size: u16, seed: u64) -> Question<'a> {
+    pub fn with_noise(self, size: u16, seed: u64) -> SearchRequest<'a> {
         let noise = Noise { size, seed };
-        Question { noise, ..self }
+        SearchRequest { noise, ..self }
     }
 
-    /// The same question of somebody who plays together with these seats, whatever the position
+    /// The same request of somebody who plays together with these seats, whatever the position
     /// knows of alliances: none of them is expected to capture from another until nobody else is
-    /// left, and the own side does not either. Only its king it leaves to nobody's mercy.
+    /// left, and the own side does not either. It never relies on an ally to spare its king.
     ///
     /// It makes a difference only where three or more sides are left.
-    pub fn with_friends(self, friends: &[usize]) -> Question<'a> {
-        let bits = friends.iter().fold(0, |bits, seat| bits | 1 << seat);
-        let company = Company {
-            friends: Friends::Own(bits),
-            ..self.company
+    pub fn with_allies(self, allies: &[usize]) -> SearchRequest<'a> {
+        let bits = allies.iter().fold(0, |bits, seat| bits | 1 << seat);
+        let alliances = Alliances {
+            allies: Allies::Own(bits),
+            ..self.alliances
         };
-        Question { company, ..self }
+        SearchRequest { alliances, ..self }
     }
 
-    /// The same question where it is known of everybody who spares whom, as in a game that is over:
+    /// The same request where it is known of everybody who spares whom, as in a game that is over:
     /// these pairs of seats, which may overlap, and no others. It is certain that they keep their
     /// word, and what the position tells any player is known to all.
     ///
     /// It makes a difference only where three or more sides are left.
-    pub fn with_all_friends(self, pairs: &[(usize, usize)]) -> Question<'a> {
-        let mut friends = [0; 8];
+    pub fn with_all_allies(self, pairs: &[(usize, usize)]) -> SearchRequest<'a> {
+        let mut allies = [0; 8];
         for &(one, other) in pairs {
-            friends[one] |= 1 << other;
-            friends[other] |= 1 << one;
+            allies[one] |= 1 << other;
+            allies[other] |= 1 << one;
         }
-        let company = Company {
-            friends: Friends::All(friends),
-            ..self.company
+        let alliances = Alliances {
+            allies: Allies::All(allies),
+            ..self.alliances
         };
-        Question { company, ..self }
+        SearchRequest { alliances, ..self }
     }
 
-    /// The same question of somebody who would rather see this seat lose than win themselves.
+    /// The same request of somebody who would rather see this seat lose than win themselves.
     ///
     /// It makes a difference only where three or more sides are left.
-    pub fn against(self, seat: usize) -> Question<'a> {
-        let company = Company {
+    pub fn against(self, seat: usize) -> SearchRequest<'a> {
+        let alliances = Alliances {
             enemy: Some(seat),
-            ..self.company
+            ..self.alliances
         };
-        Question { company, ..self }
+        SearchRequest { alliances, ..self }
     }
 
     fn before(&self) -> &'a [Position] {
@@ -167,21 +167,18 @@ impl<'a> Question<'a> {
     /// The position to think about.
     pub fn position(&self) -> &'a Position {
         let last = self.positions.last();
-        last.expect("a question is not made without a position")
+        last.expect("a request is not made without a position")
     }
 }
 
 /// The keys of the positions before the last one.
-pub(crate) fn keys<'a>(question: &Question<'a>) -> impl Iterator<Item = u64> + use<'a> {
-    question
-        .before()
-        .iter()
-        .map(|position| position.search(Key))
+pub(crate) fn keys<'a>(request: &SearchRequest<'a>) -> impl Iterator<Item = u64> + use<'a> {
+    request.before().iter().map(|position| position.search(Key))
 }
 
 /// The arrangements of the pieces before the last position.
-pub(crate) fn arrangements<'a>(question: &Question<'a>) -> impl Iterator<Item = u64> + use<'a> {
-    let before = question.before().iter();
+pub(crate) fn arrangements<'a>(request: &SearchRequest<'a>) -> impl Iterator<Item = u64> + use<'a> {
+    let before = request.before().iter();
     before.map(|position| position.search(Arrangement))
 }
 
@@ -210,7 +207,7 @@ impl Search for Arrangement {
 /// Somebody who looks on while the engine thinks.
 ///
 /// `()` looks away, and so lets it think to the end of its budget.
-pub trait Watcher {
+pub trait StopSignal {
     /// Shall it stop now? It is asked every few hundred nodes. The answer may depend on anything;
     /// with a clock, thoughts are no longer the same on every machine.
     fn stops(&mut self) -> bool {
@@ -218,7 +215,7 @@ pub trait Watcher {
     }
 
     /// Is shown what has been found so far: after each depth, or whenever a tree has doubled.
-    fn sees(&mut self, _thought: &Thought) {}
+    fn sees(&mut self, _thought: &SearchResult) {}
 }
 
-impl Watcher for () {}
+impl StopSignal for () {}

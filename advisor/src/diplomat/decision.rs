@@ -1,19 +1,19 @@
-//! What a computer does next in its dealings: one step at a time.
+//! The next diplomatic step of a computer, one at a time.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use entente_engine::{Thinker, Watcher};
+use entente_engine::{Engine, StopSignal};
 use entente_game::{
     Action, ComputerAction, Correspondent, Dealing, DiplomacyAction, DiplomacyEvent, LetterView,
     Motive, Seat, StandingOrder,
 };
 
-use super::mind::Mind;
+use super::player::Diplomat;
 use super::team::Way;
 use super::worth::Appraiser;
 
-/// A step in its dealings.
+/// A diplomatic step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step {
     /// Propose an alliance.
@@ -34,33 +34,35 @@ pub enum Step {
 
 /// A step, and why it is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Deal {
+pub struct Decision {
     /// The step.
     pub step: Step,
-    /// Why; `None` for a step that nobody is told of.
+    /// Its reason; `None` for a step that is shown to nobody.
     pub reason: Option<Reason>,
 }
 
-/// Why a step is taken.
+/// The reason of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reason {
     /// The true reason, for after the game.
     pub motive: Motive,
-    /// What a letter gives as the reason: a liar has another one.
+    /// The reason that a letter gives: a liar has another one.
     pub said: Motive,
 }
 
-/// It stays with an ally whom it does not trust if leaving cost more than this, in hundredths of a
-/// pawn: nobody walks into their ruin.
-const RUIN: i32 = 1_000;
+/// The most that leaving a distrusted ally may cost, in hundredths of a pawn: about a queen. Above
+/// it the computer stays, since leaving would lose the game. Chosen by hand.
+const MAX_LEAVING_COST: i32 = 1_000;
 
-/// It answers letters that it cannot read only once in so many rounds.
-const SILENCE: u32 = 2;
+/// The rounds between two answers to letters of the same player. It cannot read them, so more
+/// answers would only repeat themselves. Chosen by hand.
+const MIN_REPLY_ROUNDS: u32 = 2;
 
-/// A search with less does not see anything.
-const LEAST: u64 = 60;
+/// The least nodes of one search. With fewer it does not get beyond the first moves, and all
+/// alliances look alike. Chosen by hand.
+const MIN_SEARCH_NODES: u64 = 60;
 
-impl Mind<'_> {
+impl Diplomat<'_> {
     /// Whether somebody waits for an answer, or something is to be put in order.
     pub fn is_urgent(&self) -> bool {
         !self.status.proposed_by.is_empty()
@@ -80,32 +82,32 @@ impl Mind<'_> {
     /// seed chooses between steps that are alike.
     ///
     /// If the watcher stops it, the answer means nothing.
-    pub fn deal(
+    pub fn decide(
         &self,
         seed: u64,
-        thinker: &mut Thinker,
+        engine: &mut Engine,
         nodes: u64,
-        watcher: &mut dyn Watcher,
-    ) -> Option<Deal> {
-        let each = (nodes / self.searches()).max(LEAST);
-        let mut appraiser = Appraiser::new(self, (thinker, watcher), each);
+        stop_signal: &mut dyn StopSignal,
+    ) -> Option<Decision> {
+        let each = (nodes / self.searches()).max(MIN_SEARCH_NODES);
+        let mut appraiser = Appraiser::new(self, (engine, stop_signal), each);
         if let Some(proposal) = self.status.proposed_by.first() {
             return Some(self.answer(proposal.seat, &mut appraiser));
         }
         if let Some(order) = self.wanted_order() {
-            return Some(Deal::silent(Step::Order(order)));
+            return Some(Decision::silent(Step::Order(order)));
         }
         if let Some(seat) = self.stale() {
-            return Some(Deal::silent(Step::Withdraw(seat)));
+            return Some(Decision::silent(Step::Withdraw(seat)));
         }
         self.last_move()?;
-        self.farewell(&mut appraiser)
+        self.leave_distrusted_ally(&mut appraiser)
             .or_else(|| self.departure(&mut appraiser))
             .or_else(|| self.proposal(seed, &mut appraiser))
     }
 
-    /// Whom it has betrayed and why, if it has and nothing says so yet.
-    pub fn confession(&self) -> Option<(Seat, Motive)> {
+    /// The victim and the motive of its own betrayal, if it has not explained it yet.
+    pub fn betrayal_to_explain(&self) -> Option<(Seat, Motive)> {
         let mut past = self.status.past.iter().rev();
         let betrayed = past.find_map(|past| match &past.event {
             DiplomacyEvent::Explained { explanation, .. }
@@ -142,8 +144,8 @@ impl Mind<'_> {
         letters.filter(|letter| !letter.is_own && self.is_unanswered(letter))
     }
 
-    /// Who has betrayed it within the last round, if it has not written to them since.
-    pub fn reproached(&self) -> Option<Seat> {
+    /// The player who has betrayed it within the last round, if it has not written to them since.
+    pub fn unreproached_traitor(&self) -> Option<Seat> {
         let mut past = self.status.past.iter().rev();
         let (traitor, ply) = past.find_map(|past| {
             let (by, of) = past.event.betrayal()?;
@@ -162,9 +164,10 @@ impl Mind<'_> {
         let mut letters = self.status.letters.iter().rev();
         let answered = letters.find(|other| other.is_own && other.to == letter.from);
         let waits = |answer: &LetterView| {
-            letter.number < answer.number || self.view.ply() < answer.ply + SILENCE * self.round()
+            letter.number < answer.number
+                || self.view.ply() < answer.ply + MIN_REPLY_ROUNDS * self.round()
         };
-        // What comes with a proposal is answered with it.
+        // A letter that came with a proposal is answered with it.
         let mut proposals = self.status.proposed_by.iter();
         let has_proposed =
             proposals.any(|proposal| Correspondent::Seat(proposal.seat) == letter.from);
@@ -173,11 +176,11 @@ impl Mind<'_> {
 
     /// Whether it has nothing against a proposal of this player, or would decline any; `None` if it
     /// depends.
-    pub fn leaning(&self, other: Seat) -> Option<bool> {
-        if self.is_done_with(other) {
+    pub fn stance(&self, other: Seat) -> Option<bool> {
+        if self.declines_always(other) {
             Some(false)
         } else if self.opinions.about(other) >= 0 {
-            // Whether it could accept one would tell whom it is allied with.
+            // Whether it could accept one would show whom it is allied with.
             Some(true)
         } else {
             None
@@ -185,7 +188,7 @@ impl Mind<'_> {
     }
 
     /// Whether it declines all that this player proposes, without looking at the board.
-    fn is_done_with(&self, other: Seat) -> bool {
+    fn declines_always(&self, other: Seat) -> bool {
         let is_hated = self.opinions.about(other) < self.traits.leaves_below;
         self.never_forgives(other) || self.opinions.has_betrayed(other) && is_hated
     }
@@ -195,17 +198,17 @@ impl Mind<'_> {
         &self.status.allies
     }
 
-    /// How many questions it asks the engine at most: as things are and alone, and for each
+    /// How many requests it asks the engine at most: as things are and alone, and for each
     /// outsider and each way together and they alone.
     fn searches(&self) -> u64 {
         let ways = self.ways().len().max(1) as u64;
         2 + self.outsiders().count() as u64 * (1 + 2 * ways)
     }
 
-    /// Answers a proposal with what it would do.
-    fn answer(&self, from: Seat, appraiser: &mut Appraiser<'_, '_>) -> Deal {
+    /// The answer to a proposal.
+    fn answer(&self, from: Seat, appraiser: &mut Appraiser<'_, '_>) -> Decision {
         let decline = |motive| self.explained(Step::Decline(from), motive);
-        if self.is_done_with(from) {
+        if self.declines_always(from) {
             return decline(Motive::Betrayed);
         }
         let least = self.least(self.traits.accepts_from);
@@ -224,14 +227,14 @@ impl Mind<'_> {
         }
     }
 
-    /// What it does instead of a step that the game has refused, if that was an answer: the two
+    /// The step instead of one that the game has refused, if that was an answer: together they
     /// would have been too many, which it cannot know beforehand.
-    pub fn instead_of(&self, step: Step) -> Option<Deal> {
+    pub fn instead_of(&self, step: Step) -> Option<Decision> {
         let (Step::Accept(from) | Step::LeaveFor(from)) = step else {
             return None;
         };
         let motive = match self.why_impossible(from) {
-            // Who has no allies knows that it is the other who has.
+            // A player without allies knows that it is the other who has some.
             Motive::Taken if self.status.is_independent() => Motive::NotFree,
             motive => motive,
         };
@@ -249,14 +252,14 @@ impl Mind<'_> {
     }
 
     /// The proposal that brings both the most; `None` if none is worth it.
-    fn proposal(&self, seed: u64, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
+    fn proposal(&self, seed: u64, appraiser: &mut Appraiser<'_, '_>) -> Option<Decision> {
         if !self.may_propose() {
             return None;
         }
         let way = self.way_to_propose()?;
         let mut best: Option<(i64, Seat)> = None;
         for other in self.outsiders().filter(|seat| self.may_ask(*seat)) {
-            // Who has asked has shown that they would like to.
+            // A player who has proposed has shown that they would like to.
             let least = self.least(if self.is_asked_by(other) {
                 self.traits.accepts_from
             } else {
@@ -280,17 +283,17 @@ impl Mind<'_> {
         Some(self.explained(Step::Propose(other), motive))
     }
 
-    /// What a proposal of its own can lead to. Where the other could come in, they would: then it
-    /// proposes nothing else. Where nobody can, it sounds out whom it would leave for.
+    /// The way to which a proposal of its own can lead. Where the other could come in, they would:
+    /// then it proposes nothing else. Where nobody can, it sounds out whom it would leave for.
     fn way_to_propose(&self) -> Option<Way> {
         self.ways().first().copied()
     }
 
     /// Leaves an ally whom it does not trust any more.
-    fn farewell(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
+    fn leave_distrusted_ally(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Decision> {
         let mut left = self.left_behind();
         let disliked = left.find(|seat| self.opinions.about(*seat) < self.traits.leaves_below)?;
-        if appraiser.of_staying()? > RUIN {
+        if appraiser.of_staying()? > MAX_LEAVING_COST {
             return None;
         }
         let motive = if self.opinions.has_betrayed(disliked) {
@@ -302,23 +305,23 @@ impl Mind<'_> {
     }
 
     /// Leaves allies with whom it has less than alone.
-    fn departure(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Deal> {
+    fn departure(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Decision> {
         let opinion = |seat: &Seat| self.opinions.about(*seat);
         let least_liked = self.left_behind().min_by_key(opinion)?;
         let leaves = self.is_better_off_alone(appraiser);
         leaves.then(|| self.explained(Step::Leave(least_liked), Motive::Better))
     }
 
-    /// The gain from which on it joins somebody: anything is enough to play against a traitor.
-    fn least(&self, usual: i32) -> i32 {
+    /// The least gain for which it joins somebody: anything is enough to play against a traitor.
+    fn least(&self, default: i32) -> i32 {
         if self.enemy().is_some() {
-            usual.min(0)
+            default.min(0)
         } else {
-            usual
+            default
         }
     }
 
-    /// Who is stronger than it and this player, each alone: the strongest of the others.
+    /// The strongest of the others, if that player is stronger than it and this player each are.
     pub fn common_enemy(&self, other: Seat) -> Option<Seat> {
         let material = |seat: Seat| self.material(seat);
         let third = self.others.iter().copied().filter(|seat| *seat != other);
@@ -353,26 +356,26 @@ impl Mind<'_> {
         })
     }
 
-    fn explained(&self, step: Step, motive: Motive) -> Deal {
-        let deal = Deal::explained(step, motive);
+    fn explained(&self, step: Step, motive: Motive) -> Decision {
+        let decision = Decision::explained(step, motive);
         if !self.traits.lies {
-            return deal;
+            return decision;
         }
         // A liar names the common good, and refuses as if there were nothing in it.
         let said = match step {
             Step::Decline(_) => Motive::NoGain,
-            // What it would do, it says: nobody could answer it otherwise.
+            // A proposal to leave for somebody says so: nobody could answer it otherwise.
             Step::Propose(_) if motive == Motive::Better => motive,
             _ => Motive::Gain,
         };
-        Deal {
+        Decision {
             reason: Some(Reason { motive, said }),
-            ..deal
+            ..decision
         }
     }
 }
 
-/// How near it was to accepting when it declines for this reason. Of several reasons, the true one
+/// The order of refusals by how near they were to accepting. Of several reasons, the true one
 /// is that which came last.
 fn nearness(refusal: Motive) -> u8 {
     match refusal {
@@ -413,7 +416,7 @@ impl Step {
     }
 }
 
-impl Deal {
+impl Decision {
     /// The action that takes the step, with its reason for the true history. The message goes with
     /// a proposal.
     pub fn action(&self, message: Option<String>) -> Action {
@@ -428,7 +431,7 @@ impl Deal {
     /// allied.
     pub fn explained(step: Step, motive: Motive) -> Self {
         let said = match (step, motive) {
-            // Only who has an ally has no room for another, or finds it unfair.
+            // Only a player who has an ally has no room for another, or finds it unfair.
             (Step::Decline(_), Motive::Taken | Motive::Unfair | Motive::Committed) => {
                 Motive::NoGain
             }
@@ -457,8 +460,8 @@ mod tests {
             (Motive::Betrayed, Motive::Betrayed),
             (Motive::Distrust, Motive::Distrust),
         ] {
-            let deal = Deal::explained(Step::Decline(Seat(1)), motive);
-            assert_eq!(deal.reason, Some(Reason { motive, said }));
+            let decision = Decision::explained(Step::Decline(Seat(1)), motive);
+            assert_eq!(decision.reason, Some(Reason { motive, said }));
         }
     }
 }

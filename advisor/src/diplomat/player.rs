@@ -1,4 +1,4 @@
-//! What a computer knows and thinks at one moment of a game: the entrance.
+//! A computer that negotiates, with all that it knows at one moment of a game: the entrance.
 
 use alloc::vec::Vec;
 
@@ -8,21 +8,21 @@ use entente_rules::{Army, PieceKind, Status};
 use super::opinion::Opinions;
 use super::traits::Traits;
 
-/// A player that deals, at one moment of a game.
-pub struct Mind<'a> {
+/// A computer that negotiates, at one moment of a game.
+pub struct Diplomat<'a> {
     pub(crate) view: &'a View,
     pub(crate) status: &'a DiplomaticStatus,
     pub(crate) traits: &'a Traits,
     pub(crate) opinions: Opinions,
-    /// The seat under which it deals: its first.
+    /// The seat under which it negotiates: its first.
     pub(crate) own: Seat,
-    /// The other players who can still win, by the seats under which they deal.
+    /// The other players who can still win, by the seats under which they negotiate.
     pub(crate) others: Vec<Seat>,
 }
 
-impl<'a> Mind<'a> {
-    /// The mind of the computer whose view this is; `None` where it has nothing to deal with: no
-    /// diplomacy, no king, or a game that is not being played.
+impl<'a> Diplomat<'a> {
+    /// The diplomat of the computer whose view this is; `None` where there is nothing to negotiate:
+    /// no diplomacy, no king, or a game that is not being played.
     pub fn of(view: &'a View) -> Option<Self> {
         let status = view.diplomacy.as_ref()?.status.as_ref()?;
         Self::with_traits(view, Traits::of(status.character?))
@@ -48,7 +48,7 @@ impl<'a> Mind<'a> {
     }
 
     /// The players it is allied with or has a pact with, who are in the game.
-    pub(crate) fn friends(&self) -> Vec<usize> {
+    pub(crate) fn ally_seats(&self) -> Vec<usize> {
         self.status.allies.iter().map(|seat| seat.index()).collect()
     }
 
@@ -58,7 +58,8 @@ impl<'a> Mind<'a> {
         seats.map(|seat| seat.index()).collect()
     }
 
-    /// Whom it punishes: the latest who has betrayed it or its alliance and can still win.
+    /// The player whom it punishes: the latest who has betrayed it or its alliance and can still
+    /// win.
     pub(crate) fn enemy(&self) -> Option<Seat> {
         let betrayers = self.opinions.betrayers().iter().rev();
         let mut left = betrayers
@@ -72,7 +73,7 @@ impl<'a> Mind<'a> {
         self.traits.punishes && self.opinions.has_betrayed(other)
     }
 
-    /// What somebody has on the board, in pawns.
+    /// The worth of somebody's pieces on the board, in pawns.
     pub(crate) fn material(&self, seat: Seat) -> u32 {
         let mine = self
             .view
@@ -120,7 +121,8 @@ fn rivals(view: &View) -> Vec<Seat> {
     seats
 }
 
-/// What a piece is worth in pawns.
+/// The worth of a piece in pawns, as beginners learn it: people should find the computer's reasons
+/// plausible.
 fn pawns(kind: PieceKind) -> u32 {
     match kind {
         PieceKind::Pawn => 1,

@@ -1,8 +1,8 @@
 //! Computers that deal with people in Four Player Chess, through a real service.
 
 use super::*;
-use crate::dealing::letters_about;
-use entente_advisor::diplomat::{Conduct, Deal, Step};
+use crate::diplomacy::letters_about;
+use entente_advisor::diplomat::{Decision, MovePolicy, Step};
 use entente_game::{
     Actor, Correspondent, DiplomacyAction, DiplomacyEvent, DiplomaticStatus, LetterView, Motive,
     PlayerId, Refusal,
@@ -20,7 +20,11 @@ fn received(view: &View) -> Vec<&LetterView> {
 }
 
 impl Hall {
-    async fn deal(&mut self, game: &GameId, action: DiplomacyAction) -> Result<View, Rejected> {
+    async fn negotiate(
+        &mut self,
+        game: &GameId,
+        action: DiplomacyAction,
+    ) -> Result<View, Rejected> {
         let command = self.command(Action::Diplomacy(action));
         let accepted = self.service.submit(game, command).await?;
         Ok(accepted.view)
@@ -51,7 +55,7 @@ async fn a_computer_answers_every_proposal_of_a_person_once() {
             break;
         };
         let propose = DiplomacyAction::Propose { to, message: None };
-        match hall.deal(&game, propose).await {
+        match hall.negotiate(&game, propose).await {
             Ok(_) => {}
             // It has proposed the same meanwhile, or the two have allied.
             Err(Rejected::Refused {
@@ -97,7 +101,7 @@ async fn a_letter_that_no_computer_can_read_is_answered_honestly_and_only_now_an
         text: text.to_owned(),
         anonymous: false,
     };
-    hall.deal(&game, write("Shall we attack Red?"))
+    hall.negotiate(&game, write("Shall we attack Red?"))
         .await
         .unwrap();
     let answers = |view: &View| {
@@ -107,7 +111,7 @@ async fn a_letter_that_no_computer_can_read_is_answered_honestly_and_only_now_an
         texts.filter(|text| text.contains("computer")).count()
     };
     let view = hall.until(&game, |view| answers(view) == 1).await;
-    hall.deal(&game, write("Are you sure?")).await.unwrap();
+    hall.negotiate(&game, write("Are you sure?")).await.unwrap();
     // Whatever it does next comes after the letter that it does not answer.
     let view = hall.any_move(&view).await;
     let later = view.ply() + 3;
@@ -122,7 +126,7 @@ async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
     let game = hall.begin_with_diplomacy().await;
-    // Before its first move it deals with nobody by itself.
+    // Attempts its first move it deals with nobody by itself.
     let asker = Actor::Computer(PlayerId(1));
     let propose = DiplomacyAction::Propose {
         to: Seat(0),
@@ -135,7 +139,7 @@ async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
     let mut without = asking.clone();
     let diplomacy = without.diplomacy.as_mut().unwrap();
     diplomacy.status.as_mut().unwrap().proposed_to.clear();
-    assert_ne!(Conduct::of(&asking), Conduct::of(&without));
+    assert_ne!(MovePolicy::of(&asking), MovePolicy::of(&without));
     hall.close().await;
 }
 
@@ -162,7 +166,7 @@ async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
         from: Seat(1),
         leaving: false,
     };
-    hall.deal(&game, accept).await.unwrap();
+    hall.negotiate(&game, accept).await.unwrap();
     hall.play_move(&game, "d4d7").await;
     let text = Text::of(Language::default());
     let reproaches: Vec<String> = (0..4)
@@ -197,9 +201,9 @@ async fn who_leaves_for_somebody_writes_to_them_and_to_those_it_leaves() {
         from: Seat(1),
         leaving: false,
     };
-    hall.deal(&game, accept).await.unwrap();
+    hall.negotiate(&game, accept).await.unwrap();
     let view = hall.service.view(&game, red).await.unwrap();
-    let leaves = Deal::explained(Step::LeaveFor(Seat(2)), Motive::Better);
+    let leaves = Decision::explained(Step::LeaveFor(Seat(2)), Motive::Better);
     let letters = letters_about(&view, &leaves);
     let expected = [
         (Seat(2), ComputerLetter::LeaveFor),
@@ -219,7 +223,7 @@ async fn a_person_who_asks_for_a_hint_is_advised_to_spare_their_allies() {
     let mut allied = alone.clone();
     let diplomacy = allied.diplomacy.as_mut().unwrap();
     diplomacy.status.as_mut().unwrap().allies.push(Seat(1));
-    assert_ne!(Conduct::of(&allied), Conduct::of(&alone));
+    assert_ne!(MovePolicy::of(&allied), MovePolicy::of(&alone));
     hall.close().await;
 }
 
@@ -244,7 +248,7 @@ async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
     hall.until_my_turn(&game).await;
     let to = Seat(1);
     let propose = DiplomacyAction::Propose { to, message: None };
-    hall.deal(&game, propose).await.unwrap();
+    hall.negotiate(&game, propose).await.unwrap();
     hall.until(&game, |view| !received(view).is_empty()).await;
     while let view = hall.until_my_turn(&game).await
         && plays_on(&view)

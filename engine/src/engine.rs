@@ -1,0 +1,192 @@
+//! The entrance: somebody who thinks, remembers what they have seen, and chooses the search.
+
+use alloc::collections::BTreeSet;
+
+use entente_rules::search::{Branch, Search};
+
+use crate::many_sides::{self, Style};
+use crate::request::{SearchRequest, StopSignal, keys};
+use crate::result::SearchResult;
+use crate::transpositions::Transpositions;
+use crate::two_sides::{self, Memory};
+
+/// How many bytes a node needs at most: one entry of the table of positions.
+const BYTES_PER_NODE: u64 = 16;
+
+/// Somebody who thinks. What was found before is used again, so that a game is thought through
+/// faster than its moves one by one.
+///
+/// For an answer that depends on the request alone, call [`Engine::forget`] before.
+#[derive(Debug)]
+pub struct Engine {
+    table: Transpositions,
+    memory: Memory,
+    style: Style,
+    /// How many bytes a tree may take that grows.
+    bytes: usize,
+}
+
+impl Engine {
+    /// An engine whose table of positions has at most this many bytes, or a tree that grows.
+    pub fn with_memory(bytes: usize) -> Engine {
+        Engine {
+            table: Transpositions::with_memory(bytes),
+            memory: Memory::default(),
+            style: Style::default(),
+            bytes,
+        }
+    }
+
+    /// An engine whose table has room for this many nodes, but at most this many bytes. A search
+    /// that grows a tree instead takes what it needs, up to this many bytes.
+    pub fn for_nodes(nodes: u64, most: usize) -> Engine {
+        let needed = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
+        Engine {
+            bytes: most,
+            ..Engine::with_memory(most.min(needed))
+        }
+    }
+
+    /// The same engine with another belief about what several opponents do.
+    pub fn with_style(self, style: Style) -> Engine {
+        Engine { style, ..self }
+    }
+
+    /// How many bytes the table of positions has.
+    pub fn memory(&self) -> usize {
+        self.table.memory()
+    }
+
+    /// Forgets everything that was found before.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.memory = Memory::default();
+    }
+
+    /// What the position of a request is worth to the player of a seat, who need not be the one to
+    /// move, in hundredths of a pawn. Only values for the same seat can be compared.
+    ///
+    /// `None` if fewer than three sides are left, or if the seat can no longer win.
+    pub fn prospect(
+        &mut self,
+        request: &SearchRequest<'_>,
+        seat: usize,
+        stop_signal: &mut dyn StopSignal,
+    ) -> Option<i32> {
+        request.position().search(Prospect {
+            engine: self,
+            request,
+            seat,
+            stop_signal,
+        })
+    }
+
+    /// The quickest mate in at most this many moves, if the side to move can force one. No move is
+    /// passed over, so that none is missed. `None` where more than two sides are left.
+    pub fn find_mate(
+        &mut self,
+        request: &SearchRequest<'_>,
+        moves: u16,
+        stop_signal: &mut dyn StopSignal,
+    ) -> Option<SearchResult> {
+        request.position().search(FindMate {
+            engine: self,
+            request,
+            moves,
+            stop_signal,
+        })
+    }
+
+    /// Answers a request. It looks at no more positions than the request allows.
+    pub fn think(
+        &mut self,
+        request: &SearchRequest<'_>,
+        stop_signal: &mut dyn StopSignal,
+    ) -> SearchResult {
+        request.position().search(Think {
+            engine: self,
+            request,
+            stop_signal,
+        })
+    }
+}
+
+/// One request, on its way to a board of the right size.
+struct Think<'a> {
+    engine: &'a mut Engine,
+    request: &'a SearchRequest<'a>,
+    stop_signal: &'a mut dyn StopSignal,
+}
+
+impl Search for Think<'_> {
+    type Answer = SearchResult;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> SearchResult {
+        if independent_sides(&root) <= 2 {
+            let memory = (&mut self.engine.table, &mut self.engine.memory);
+            two_sides::think(
+                &root,
+                self.request,
+                keys(self.request).collect(),
+                memory,
+                self.stop_signal,
+            )
+        } else {
+            let memory = (&mut self.engine.table, self.engine.bytes);
+            let style = self.engine.style;
+            many_sides::think(&root, self.request, style, memory, self.stop_signal)
+        }
+    }
+}
+
+/// A request of a mate.
+struct FindMate<'a> {
+    engine: &'a mut Engine,
+    request: &'a SearchRequest<'a>,
+    moves: u16,
+    stop_signal: &'a mut dyn StopSignal,
+}
+
+impl Search for FindMate<'_> {
+    type Answer = Option<SearchResult>;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Option<SearchResult> {
+        if independent_sides(&root) > 2 {
+            return None;
+        }
+        two_sides::find_mate(
+            &root,
+            (self.request, self.moves),
+            keys(self.request).collect(),
+            (&mut self.engine.table, &mut self.engine.memory),
+            self.stop_signal,
+        )
+    }
+}
+
+/// A request of what a position is worth to a seat.
+struct Prospect<'a> {
+    engine: &'a mut Engine,
+    request: &'a SearchRequest<'a>,
+    seat: usize,
+    stop_signal: &'a mut dyn StopSignal,
+}
+
+impl Search for Prospect<'_> {
+    type Answer = Option<i32>;
+
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Option<i32> {
+        if independent_sides(&root) <= 2 {
+            return None;
+        }
+        let table = &mut self.engine.table;
+        many_sides::prospect(&root, self.request, self.seat, table, self.stop_signal)
+    }
+}
+
+/// How many sides still play against each other.
+fn independent_sides<const N: usize, B: Branch<N>>(root: &B) -> usize {
+    let seats = (0..root.seats()).filter(|&seat| root.is_in(seat));
+    let sides: BTreeSet<usize> = seats.map(|seat| root.side(seat)).collect();
+    sides.len()
+}
