@@ -22,6 +22,11 @@ pub struct LegalMove {
 }
 
 impl View {
+    /// A legal move of this position as chess players write it.
+    pub fn short_notation(&self, legal: &LegalMove) -> String {
+        self.position.short_notation(legal.mv, &legal.notation)
+    }
+
     /// The legal moves in the order of their coordinates; none unless the game is running.
     pub fn legal_moves(&self) -> Vec<LegalMove> {
         let Phase::Running { .. } = self.phase else {

@@ -342,6 +342,8 @@ async fn with_the_intent_a_move_is_typed_plainly() {
         "{}",
         why.content
     );
+    let again = press_on(&board_number(&ann, 1).await, "Why ❌?").await;
+    assert!(again.content.contains("Nf6"), "{}", again.content);
     // Texts are handled at the same time. The answer to a later one shows that Bob's came before
     // his turn.
     let asked = ann.type_text("@Entente e5").unwrap();
@@ -366,9 +368,19 @@ async fn with_the_intent_nothing_is_played_in_games_of_secrets() {
     let thread = crate::lobby::open_for_four(&server, "/game new \"Four Player Chess\"").await;
     let ann = server.thread("ann", &thread);
     let legal = any_move(&ann).await;
+    let why = reply_to(&ann, &legal).await;
+    assert!(why.content.contains("secret"), "{}", why.content);
+    // Once is enough.
     let typed = ann.type_text(&legal).unwrap();
     let called = ann.type_text(&format!("@Entente {legal}")).unwrap();
     assert_eq!(reaction(&called).await, "❌");
+    let replies = ann.messages().into_iter();
+    assert_eq!(
+        replies
+            .filter(|message| message.content == why.content)
+            .count(),
+        1
+    );
     assert_eq!((reactions(&typed).as_str(), boards(&ann).len()), ("", 1));
     server.close().await;
 }

@@ -174,6 +174,12 @@ async fn on_other_message(
         let how = frontend.text.how_to_move(&view);
         let text = say!(frontend.text, "typed-unread", how);
         tell_once(frontend, &ctx.http, message, &caller, text).await;
+    } else if only_in_direct_messages(&view) {
+        // Told by the look of the text alone: whether it is legal can be a secret.
+        if !plainly_typed(message).is_chat() {
+            let text = say!(frontend.text, "typed-reveals-secret");
+            tell_once(frontend, &ctx.http, message, &caller, text).await;
+        }
     } else if let Some(response) = play_typed(frontend, &caller, &view, message).await {
         respond(frontend, &ctx.http, message, &caller, response).await;
     }
@@ -294,6 +300,16 @@ async fn tell_once(
     }
 }
 
+/// A message that does not name the bot.
+fn plainly_typed(message: &Message) -> TypedMessage {
+    TypedMessage {
+        text: undecorated(&message.content).to_owned(),
+        game: None,
+        mentions_bot: false,
+        edited_since: edited_moves::edited_since(message),
+    }
+}
+
 /// Plays what was typed in the thread of a game, if the whole text is a move. Returns the
 /// response; `None` to what people say to each other.
 async fn play_typed(
@@ -302,13 +318,8 @@ async fn play_typed(
     view: &View,
     message: &Message,
 ) -> Option<Response> {
-    let typed = TypedMessage {
-        text: undecorated(&message.content).to_owned(),
-        game: None,
-        mentions_bot: false,
-        edited_since: edited_moves::edited_since(message),
-    };
-    if typed.is_chat() || only_in_direct_messages(view) {
+    let typed = plainly_typed(message);
+    if typed.is_chat() {
         return None;
     }
     match frontend.text.try_move(view, &typed.text) {

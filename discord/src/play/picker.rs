@@ -52,7 +52,7 @@ pub(crate) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) ->
     let entries = squares.iter().map(|square| {
         let targets: Vec<_> = moves_from(view, *square)
             .into_iter()
-            .map(|legal| without_leaving_suffix(&legal.notation).to_owned())
+            .map(|legal| without_leaving_suffix(&view.short_notation(&legal)).to_owned())
             .collect();
         let label = say!(
             frontend.text,
@@ -125,7 +125,7 @@ pub(crate) async fn pick_target(
     moves.sort_by_key(|legal| (legal.mv.to, Reverse(legal.mv.promotion())));
     let entries = moves.iter().map(|legal| {
         CreateSelectMenuOption::new(
-            without_leaving_suffix(&legal.notation),
+            without_leaving_suffix(&view.short_notation(legal)).to_owned(),
             legal.coordinate.clone(),
         )
         .description(format!("{from}–{}", legal.mv.to))
