@@ -1,11 +1,11 @@
 //! The OpenAPI 3.1 document. Its frame is written here, its operations come from the handlers.
 //!
 //! `docs/developers/openapi.json` holds the version under review. A test compares the two, so no
-//! change of the API goes unnoticed. To update the file: `UPDATE_OPENAPI=1 cargo test -p entente
+//! change of the API goes unnoticed. To update the file: `UPDATE_OPENAPI=1 cargo test --workspace
 //! --test api openapi`.
 
 use super::problem::Details;
-use axum::body::Bytes;
+use super::{layout, references};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Info, License, OpenApi as Document};
 use utoipa::{Modify, OpenApi};
@@ -66,10 +66,10 @@ pub(crate) fn frame() -> Document {
     Framed::openapi()
 }
 
-/// A document as the bytes of an answer.
-pub(crate) fn json(document: &Document) -> Bytes {
-    document
-        .to_pretty_json()
-        .expect("a document of texts and numbers can be written as JSON")
-        .into()
+/// A document as the text that is served and reviewed: what operations have in common is only once
+/// in it.
+pub(crate) fn text(mut document: Document) -> String {
+    references::share(&mut document);
+    let json = document.to_pretty_json();
+    layout::lay_out(&json.expect("a document of texts and numbers can be written as JSON"))
 }

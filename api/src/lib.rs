@@ -7,12 +7,13 @@
 //! `conditional_moves`, `saves`, `diplomacy`, `ended`, `analysis`, `boards`, `hints`, `rules`,
 //! `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal` makes a
 //! `problem` of the refusal. The OpenAPI document (`document`) and the page for people (`page`,
-//! with its `quickstart` and its tables of `fields`) are made from the same handlers.
+//! with its `quickstart` and its tables of `fields`) are made from the same handlers; `references`
+//! and `layout` make the document short.
 //!
 //! Files import downward only: `server` > `connections` > `admission`, `operations` > the
 //! handlers > `caller`, `png` > `refusal` > `state` > `document`, `page`, `parameters`, `body`,
-//! `tag`, `slots` > `problem` > `example` > `resource`; and `page` > `fields`, `quickstart` >
-//! `html`.
+//! `tag`, `slots` > `problem` > `example` > `resource`; `document` > `references`, `layout`; and
+//! `page` > `fields`, `quickstart` > `html`.
 
 mod admission;
 mod analysis;
@@ -32,6 +33,7 @@ mod games;
 mod health;
 mod hints;
 mod html;
+mod layout;
 mod lobbies;
 mod me;
 mod my_games;
@@ -41,6 +43,7 @@ mod parameters;
 mod png;
 mod problem;
 mod quickstart;
+mod references;
 mod refusal;
 mod requests;
 mod resource;

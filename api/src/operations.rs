@@ -1,7 +1,7 @@
 //! The list of all operations: which route has which handler. It stands above all handlers.
 
 use super::diplomacy::{alliances, letters, proposals};
-use super::document::frame;
+use super::document::{self, frame};
 use super::state::Api;
 use super::{
     analysis, blocked, boards, computers, conditional_moves, ended, games, health, hints, lobbies,
@@ -74,10 +74,8 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
 
 /// The whole document, as it is served at `/api/v1/openapi.json`.
 pub fn document() -> String {
-    let mut text = operations()
-        .into_openapi()
-        .to_pretty_json()
-        .expect("a document of texts and numbers can be written as JSON");
-    text.push('\n');
-    text
+    document::text(operations().into_openapi())
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,6 +7,7 @@ use super::problem::{Kind, Problem};
 use super::slots::Access;
 use super::state::Api;
 use super::{admission, connections, document, tag, waiting};
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
@@ -103,7 +104,8 @@ fn router(api: Api) -> axum::Router {
 /// played for it.
 static ROUTES: LazyLock<axum::Router<Api>> = LazyLock::new(|| {
     let (router, document) = operations().split_for_parts();
-    let (json, page) = (document::json(&document), DocumentPage::new(&document));
+    let page = DocumentPage::new(&document);
+    let json = Bytes::from(document::text(document));
     router
         .route(
             "/api/v1/openapi.json",

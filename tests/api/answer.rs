@@ -7,9 +7,44 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex};
 
-/// The OpenAPI document, as the code makes it.
+/// The OpenAPI document, as the code makes it, but with each component in the places that refer to
+/// it. Only schemas are still referred to.
 pub(crate) static DOCUMENT: LazyLock<Value> =
-    LazyLock::new(|| serde_json::from_str(&entente_api::document()).unwrap());
+    LazyLock::new(|| dereferenced(serde_json::from_str(&entente_api::document()).unwrap()));
+
+/// A document with its components in the places that refer to them.
+pub(crate) fn dereferenced(mut document: Value) -> Value {
+    let components = document["components"].clone();
+    let paths = &mut document["paths"];
+    follow(paths, &components);
+    document
+}
+
+/// Puts each component in the places that refer to it, and fails if there is none.
+fn follow(value: &mut Value, components: &Value) {
+    while let Some((kind, name)) = reference(value) {
+        *value = components[&kind][&name].clone();
+        assert!(!value.is_null(), "no {name} in components/{kind}");
+    }
+    match value {
+        Value::Object(fields) => {
+            for field in fields.values_mut() {
+                follow(field, components);
+            }
+        }
+        Value::Array(values) => values
+            .iter_mut()
+            .for_each(|value| follow(value, components)),
+        _ => {}
+    }
+}
+
+/// Kind and name of the component to which this refers, unless it is a schema.
+fn reference(value: &Value) -> Option<(String, String)> {
+    let path = value.get("$ref")?.as_str()?;
+    let (kind, name) = path.strip_prefix("#/components/")?.split_once('/')?;
+    (kind != "schemas").then(|| (kind.to_owned(), name.to_owned()))
+}
 
 /// The answer to a request.
 #[derive(Debug, PartialEq)]

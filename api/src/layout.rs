@@ -1,0 +1,188 @@
+//! Lays out the OpenAPI document as a text that can be reviewed: short, and with small differences.
+//!
+//! What fits on a line is on one, and a list of texts and numbers always is, so that a new one
+//! changes one line. In an example every field has its own line: a field that is new in an answer
+//! is then one new line in each example, and no other line changes.
+
+use std::iter::Peekable;
+
+/// How many columns a line has at most, unless it is a text, a list of texts or a reference.
+const COLUMNS: usize = 100;
+
+/// What begins the value of an example.
+const EXAMPLES: [&str; 2] = ["\"example\": ", "\"value\": "];
+
+/// Lays out JSON that has each value on its own line.
+pub(crate) fn lay_out(pretty: &str) -> String {
+    let mut text = String::new();
+    for part in parts(&mut pretty.lines().map(str::trim).peekable()) {
+        part.write(0, false, &mut text);
+    }
+    text
+}
+
+/// A part of the JSON, with its name and the comma behind it.
+enum Part<'a> {
+    /// A text, a number or something else that is always on one line.
+    Value(&'a str),
+    Block(Block<'a>),
+}
+
+/// An object or a list.
+struct Block<'a> {
+    /// Its name and its opening bracket.
+    open: String,
+    inner: Vec<Part<'a>>,
+    close: String,
+}
+
+/// Reads the lines until the block around them is closed.
+fn parts<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Vec<Part<'a>> {
+    let mut found = Vec::new();
+    while let Some(line) = lines.next_if(|line| !line.starts_with(['}', ']'])) {
+        found.push(if line.ends_with(['{', '[']) {
+            let inner = parts(lines);
+            let close = lines.next().unwrap_or_default();
+            Part::Block(Block::new(line, inner, close))
+        } else {
+            Part::Value(line)
+        });
+    }
+    found
+}
+
+impl<'a> Block<'a> {
+    /// A block. A content has one media type nearly always, which is then on the line of the
+    /// content.
+    fn new(open: &str, mut inner: Vec<Part<'a>>, close: &str) -> Self {
+        if open == "\"content\": {"
+            && inner.len() == 1
+            && let Some(Part::Block(only)) = inner.pop_if(|part| matches!(part, Part::Block(_)))
+        {
+            return Self {
+                open: open.to_owned() + &only.open,
+                inner: only.inner,
+                close: only.close + close,
+            };
+        }
+        Self {
+            open: open.to_owned(),
+            inner,
+            close: close.to_owned(),
+        }
+    }
+
+    fn is_reference(&self) -> bool {
+        matches!(self.inner[..], [Part::Value(line)] if line.starts_with("\"$ref\": "))
+    }
+
+    fn is_list_of_values(&self) -> bool {
+        let mut inner = self.inner.iter();
+        self.open.ends_with('[') && inner.all(|part| matches!(part, Part::Value(_)))
+    }
+
+    fn write(&self, depth: usize, is_in_example: bool, text: &mut String) {
+        let starts_example = EXAMPLES.iter().any(|start| self.open.starts_with(start));
+        let is_in_example = is_in_example || starts_example;
+        let line = self.on_one_line();
+        let is_short = 2 * depth + line.chars().count() <= COLUMNS;
+        if self.is_reference() || self.is_list_of_values() || is_short && !is_in_example {
+            return write_line(depth, &line, text);
+        }
+        write_line(depth, &self.open, text);
+        for part in &self.inner {
+            part.write(depth + 1, is_in_example, text);
+        }
+        write_line(depth, &self.close, text);
+    }
+
+    fn on_one_line(&self) -> String {
+        let inner: Vec<_> = self.inner.iter().map(Part::on_one_line).collect();
+        format!("{}{}{}", self.open, inner.join(" "), self.close)
+    }
+}
+
+impl Part<'_> {
+    fn on_one_line(&self) -> String {
+        match self {
+            Part::Value(line) => (*line).to_owned(),
+            Part::Block(block) => block.on_one_line(),
+        }
+    }
+
+    fn write(&self, depth: usize, is_in_example: bool, text: &mut String) {
+        match self {
+            Part::Value(line) => write_line(depth, line, text),
+            Part::Block(block) => block.write(depth, is_in_example, text),
+        }
+    }
+}
+
+fn write_line(depth: usize, line: &str, text: &mut String) {
+    text.extend(std::iter::repeat_n("  ", depth));
+    text.push_str(line);
+    text.push('\n');
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn laid_out(value: &Value) -> String {
+        let text = lay_out(&serde_json::to_string_pretty(value).unwrap());
+        assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), *value);
+        text
+    }
+
+    #[test]
+    fn what_fits_is_on_one_line_and_a_list_of_values_always() {
+        let long = "x".repeat(80);
+        let value = json!({
+            "content": {"text/plain": {"a": "{", "b": long}},
+            "required": [long, long],
+            "schema": {"items": {"type": "string"}, "type": "array"},
+        });
+        let lines = [
+            "{",
+            "  \"content\": {\"text/plain\": {",
+            "    \"a\": \"{\",",
+            &format!("    \"b\": \"{long}\""),
+            "  }},",
+            &format!("  \"required\": [\"{long}\", \"{long}\"],"),
+            "  \"schema\": {\"items\": {\"type\": \"string\"}, \"type\": \"array\"}",
+            "}",
+            "",
+        ];
+        assert_eq!(laid_out(&value), lines.join("\n"));
+    }
+
+    #[test]
+    fn in_an_example_every_field_has_a_line() {
+        // An object that is an example is opened even if all of it fits on a line.
+        let value = json!({"example": {"a": {"b": 1, "c": []}, "d": [1, 2]}, "x": "x".repeat(80)});
+        let long = format!("  \"x\": \"{}\"", "x".repeat(80));
+        let lines = [
+            "{",
+            "  \"example\": {",
+            "    \"a\": {",
+            "      \"b\": 1,",
+            "      \"c\": []",
+            "    },",
+            "    \"d\": [1, 2]",
+            "  },",
+            &long,
+            "}",
+            "",
+        ];
+        assert_eq!(laid_out(&value), lines.join("\n"));
+    }
+
+    #[test]
+    fn a_reference_is_on_one_line_however_long_its_name_is() {
+        let value = json!({"404": {"$ref": "x".repeat(120)}, "500": {}});
+        assert_eq!(laid_out(&value).lines().count(), 4);
+    }
+}
