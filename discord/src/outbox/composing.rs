@@ -30,8 +30,8 @@ impl Frontend {
         format!("{text}\n{}", say!(self.text, "lobby-code", code))
     }
 
-    /// Makes the message of a delivery. One that would repeat the board above, or show what everybody
-    /// knows, has none.
+    /// Makes the message of a delivery. One that would repeat the board above, or show what
+    /// everybody knows, has none.
     pub(crate) async fn compose(
         &self,
         delivery: &Delivery,

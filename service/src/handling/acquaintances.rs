@@ -1,18 +1,14 @@
-//! Who knows whom. People can challenge those with whom they have played, and those whom they know
-//! from a server; nobody else, so that Entente does not carry messages to strangers.
+//! How people become known to each other. Whom somebody knows is in `log::acquaintances`.
 //!
 //! If nothing is known about two people, Discord can be asked whether one is a member where the
 //! other has used Entente. That is limited, because each question is a request to Discord.
 
 use crate::error::ServiceError;
-use crate::log::index::PLAYED;
-use crate::membership;
-use crate::membership::{MemberQuestion, Seen};
+use crate::log::acquaintances::know_each_other;
+use crate::membership::{self, MemberQuestion, Seen};
 use crate::worker::handle::{Inner, Service};
-use crate::worker::state::Worker;
-use entente_game::{Action, Actor, GameId, PersonId, ServerId};
-use entente_store::{Batch, Key, Store};
-use std::collections::HashSet;
+use entente_game::{Action, Actor, PersonId, ServerId};
+use entente_store::Batch;
 use tokio::sync::mpsc;
 
 /// In how many servers somebody is looked for.
@@ -78,47 +74,4 @@ impl Inner {
         servers.truncate(SERVERS_ASKED);
         Ok(servers)
     }
-}
-
-impl Worker {
-    /// Whether somebody may challenge a person at all, as far as the two know each other.
-    pub(crate) fn may_know(
-        &self,
-        challenger: PersonId,
-        person: PersonId,
-    ) -> Result<bool, ServiceError> {
-        if self.limits.config.strangers {
-            return Ok(true);
-        }
-        know_each_other(&self.store, &self.membership, challenger, person)
-    }
-}
-
-fn know_each_other(
-    store: &Store,
-    membership: &membership::Membership,
-    one: PersonId,
-    other: PersonId,
-) -> Result<bool, ServiceError> {
-    Ok(one == other
-        || membership::have_met(store, membership, one, other)?
-        || have_played(store, one, other)?)
-}
-
-/// Whether two people have had a game together.
-fn have_played(store: &Store, one: PersonId, other: PersonId) -> Result<bool, ServiceError> {
-    let own = games_of(store, one)?;
-    Ok(games_of(store, other)?
-        .iter()
-        .any(|game| own.contains(game)))
-}
-
-fn games_of(store: &Store, person: PersonId) -> Result<HashSet<GameId>, ServiceError> {
-    let mut games = HashSet::new();
-    for keyspace in PLAYED {
-        for entry in store.scan(&Key::new(keyspace).text(&person.key())) {
-            games.extend(GameId::parse(&String::from_utf8_lossy(&entry?.0)));
-        }
-    }
-    Ok(games)
 }

@@ -1,16 +1,11 @@
-//! Who may challenge and invite whom. It is decided here for all frontends, when everything else
-//! about the command is fine, so that nobody learns more by inviting somebody in a wrong way.
-//!
-//! Each person's own log says whose challenges do not reach them. Somebody who challenges them all
-//! the same is told neither that they are blocked nor who else is.
+//! Erases people who asked to be forgotten from the lists of those who have blocked them.
 
-use crate::command::Command;
 use crate::error::{Rejected, ServiceError, damaged_log};
 use crate::log::index;
 use crate::worker::handle::{Inner, Service};
 use crate::worker::state::Worker;
+use entente_game::PersonId;
 use entente_game::people::PersonLog;
-use entente_game::{Action, Actor, PersonId, Profile, Refusal};
 use entente_store::{Batch, Key, Keyspace};
 
 impl Service {
@@ -37,42 +32,6 @@ impl Inner {
 }
 
 impl Worker {
-    /// Why a command cannot challenge or invite those whom it names; `None` if it can.
-    pub(crate) fn refused_challenge(
-        &self,
-        command: &Command<Action, Actor>,
-    ) -> Result<Option<Refusal>, ServiceError> {
-        let Some(challenger) = command.actor.person() else {
-            return Ok(None);
-        };
-        let mut people: Vec<Profile> = Vec::new();
-        for profile in command.action.invited() {
-            // One answer for both: nobody learns whom somebody knows, or has blocked.
-            if !self.may_know(challenger, profile.person)?
-                || !self.accepts_challenges(profile.person, challenger)?
-            {
-                people.push(profile.clone());
-            }
-        }
-        Ok((!people.is_empty()).then_some(Refusal::NoChallenges { people }))
-    }
-
-    fn accepts_challenges(
-        &self,
-        person: PersonId,
-        challenger: PersonId,
-    ) -> Result<bool, ServiceError> {
-        match self.person_log(person) {
-            Ok(log) => Ok(log.accepts_challenges_of(challenger)),
-            // A damaged log must not keep a person from playing.
-            Err(error @ ServiceError::Damaged { .. }) => {
-                tracing::error!(%error, "could not read whom a person has blocked");
-                Ok(true)
-            }
-            Err(error) => Err(error),
-        }
-    }
-
     /// Erases a person from the list of somebody who has blocked them.
     pub(crate) async fn erase_blocked(
         &mut self,

@@ -5,6 +5,7 @@
 
 pub(crate) mod acquaintances;
 pub(crate) mod blocking;
+pub(crate) mod commands;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;
 pub(crate) mod join_codes;

@@ -5,14 +5,12 @@ use crate::access::code::Guesses;
 use crate::access::secret::keyed;
 use crate::advisers::{Advisers, HintRequest};
 use crate::analyses::Analyses;
-use crate::command::{Accepted, Command};
 use crate::computers::{ComputerTurns, WaitingComputers};
 use crate::error::{Rejected, ServiceError};
 use crate::limits::Limits;
 use crate::limits::config::LimitsConfig;
 use crate::limits::pace::{Allowance, Cost, Requester};
 use crate::membership::Membership;
-use crate::metrics::{self, Outcome};
 use crate::outbox::items::Delivery;
 use crate::outbox::queue::Outbox;
 use crate::time::clock::Clock;
@@ -21,7 +19,7 @@ use crate::watchers::{GameChanges, Watchers};
 use crate::worker::jobs::Job;
 use crate::worker::state::Worker;
 use entente_game::people::Limited;
-use entente_game::{Action, Actor, Game, GameId, NewGame, PersonId, Span, Time, View, Viewer};
+use entente_game::{Actor, Game, GameId, PersonId, Span, Time, View, Viewer};
 use entente_store::{Key, Keyspace, Store, run_blocking};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -95,12 +93,6 @@ impl Service {
         self.inner.limits.paces.may_tell(person)
     }
 
-    /// Creates a game.
-    pub async fn create(&self, command: Command<NewGame>) -> Result<Accepted, Rejected> {
-        let game = self.new_game_id(&command.key);
-        self.submit(&game, command.map(Action::Create)).await
-    }
-
     /// The id of the game that is created by the command with this key.
     ///
     /// It is made of the key and of this installation's secret. So nobody can guess it, and the
@@ -113,29 +105,6 @@ impl Service {
     /// A key for some purpose, which nobody outside of this installation can compute.
     pub fn own_key(&self, purpose: &str) -> [u8; 8] {
         keyed(&self.inner.secret, &format!("key:{purpose}"))
-    }
-
-    /// Does something in a game. When this returns `Ok`, the change is durable.
-    pub async fn submit<A: Into<Action>, By: Into<Actor>>(
-        &self,
-        game: &GameId,
-        command: Command<A, By>,
-    ) -> Result<Accepted, Rejected> {
-        let command = command.map(Into::into).of_actor();
-        self.look_for_invited(command.actor, &command.action)
-            .await?;
-        let answered = self
-            .in_game(game, async move |worker, id| {
-                worker.decide(id, &command).await
-            })
-            .await;
-        metrics::count_command(match &answered {
-            Ok(accepted) if accepted.repeated => Outcome::Repeated,
-            Ok(_) => Outcome::Accepted,
-            Err(Rejected::Failed(_)) => Outcome::Failed,
-            Err(_) => Outcome::Refused,
-        });
-        answered
     }
 
     /// A game as this person or computer sees it.

@@ -1,0 +1,59 @@
+//! Who may challenge and invite whom: people who know each other, as far as the person who is
+//! invited accepts it. Nobody else, so that Entente carries no messages to strangers.
+//!
+//! It is decided for all frontends, when everything else about the command is fine, so that nobody
+//! learns more by inviting somebody in a wrong way. Each person's own log says whose challenges do
+//! not reach them. Somebody who challenges them all the same is told neither that they are blocked
+//! nor who else is.
+
+use crate::command::Command;
+use crate::error::ServiceError;
+use crate::log::acquaintances::know_each_other;
+use crate::worker::state::Worker;
+use entente_game::{Action, Actor, PersonId, Profile, Refusal};
+
+impl Worker {
+    /// Why a command cannot challenge or invite those whom it names; `None` if it can.
+    pub(super) fn refused_challenge(
+        &self,
+        command: &Command<Action, Actor>,
+    ) -> Result<Option<Refusal>, ServiceError> {
+        let Some(challenger) = command.actor.person() else {
+            return Ok(None);
+        };
+        let mut people: Vec<Profile> = Vec::new();
+        for profile in command.action.invited() {
+            // One answer for both: nobody learns whom somebody knows, or has blocked.
+            if !self.may_know(challenger, profile.person)?
+                || !self.accepts_challenges(profile.person, challenger)?
+            {
+                people.push(profile.clone());
+            }
+        }
+        Ok((!people.is_empty()).then_some(Refusal::NoChallenges { people }))
+    }
+
+    fn accepts_challenges(
+        &self,
+        person: PersonId,
+        challenger: PersonId,
+    ) -> Result<bool, ServiceError> {
+        match self.person_log(person) {
+            Ok(log) => Ok(log.accepts_challenges_of(challenger)),
+            // A damaged log must not keep a person from playing.
+            Err(error @ ServiceError::Damaged { .. }) => {
+                tracing::error!(%error, "could not read whom a person has blocked");
+                Ok(true)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether somebody may challenge a person at all, as far as the two know each other.
+    fn may_know(&self, challenger: PersonId, person: PersonId) -> Result<bool, ServiceError> {
+        if self.limits.config.strangers {
+            return Ok(true);
+        }
+        know_each_other(&self.store, &self.membership, challenger, person)
+    }
+}
