@@ -10,9 +10,7 @@ use source::Source;
 use std::path::{Path, PathBuf};
 
 /// The files outside `rules` that may name a rule set.
-const NAMING_A_VARIANT: [&str; 3] = [
-    // The sample games of tests.
-    "presentation/src/text/sample_games.rs",
+const NAMING_A_VARIANT: [&str; 2] = [
     // The API's document shows a game as an example.
     "api/src/example.rs",
     // UCI has a word of its own for standard chess, and an option for Chess960.

@@ -383,8 +383,8 @@ fn child_file(folder: &Path, name: &str) -> PathBuf {
     }
 }
 
-/// Whether an item is compiled for tests only: for those of its own crate, or, behind a feature that
-/// only tests ask for, also for those of other crates.
+/// Whether an item is compiled for tests only: those of its own crate, or, behind a feature, those of
+/// other crates too.
 fn is_test(item: &syn::Item) -> bool {
     attributes(item).iter().any(|attribute| {
         let is_cfg = attribute.path().is_ident("cfg");
