@@ -383,8 +383,7 @@ fn child_file(folder: &Path, name: &str) -> PathBuf {
     }
 }
 
-/// Whether an item is compiled for tests only: those of its own crate, or, behind a feature, those of
-/// other crates too.
+/// Whether an item is compiled for tests only, of its own crate or, behind a feature, of others.
 fn is_test(item: &syn::Item) -> bool {
     attributes(item).iter().any(|attribute| {
         let is_cfg = attribute.path().is_ident("cfg");
