@@ -366,8 +366,8 @@ async fn no_clock_runs_during_an_outage_of_discord() {
     server.close().await;
 }
 
-/// A container or a virtual machine can be suspended, and the process in it does not notice. The bot
-/// takes less than 15 seconds for a slow machine, and more for a suspended one.
+/// A container or a virtual machine can be suspended, and the process in it does not notice. If its
+/// clock moves on by less than 15 seconds, the bot takes the machine for a slow one.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_suspended_process_gives_the_time_back() {
     let server = TestServer::open_with_stoppable_clock().await;

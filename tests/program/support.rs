@@ -260,7 +260,7 @@ fn clock_ahead(ahead: &Arc<AtomicU64>) -> Clock {
     Clock::manual(move || machine.now() + Span(ahead.load(Ordering::SeqCst)))
 }
 
-/// A clock like the machine's, but its readings can be moved ahead: as if nothing had run meanwhile.
+/// A clock like the machine's whose readings can be moved ahead: as if nothing had run meanwhile.
 fn stoppable_clock(ahead: &Arc<AtomicU64>) -> Clock {
     let ahead = ahead.clone();
     Clock::of_readings(move || {
