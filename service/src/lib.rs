@@ -56,6 +56,7 @@ pub use analysing::Analysed;
 pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Passing, Rejected, ServiceError};
+pub use handling::delivery_context::DeliveryContext;
 pub use handling::rematch::Rematch;
 pub use limits::config::LimitsConfig;
 pub use limits::pace::network;

@@ -17,11 +17,12 @@ const ACTIONS: usize = 320;
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 
 /// The beginnings of all answers to actions that were done.
-const ACCEPTED: [&str; 13] = [
+const ACCEPTED: [&str; 14] = [
     "You played",
     "You play ",
     "Challenge sent to",
     "Your game: <#",
+    "Your game is in your DMs",
     "The game has its own thread",
     "You’ll find the game",
     "You’ll each find the game",

@@ -69,15 +69,13 @@ pub(crate) fn can_negotiate(view: &View) -> bool {
     view.turn().is_some() && armies.any(|army| own.contains(&army.seat) && army.status.is_in())
 }
 
-impl Frontend {
-    /// The button that leads back to the first page.
-    pub(crate) fn back(&self, view: &View) -> CreateButton {
-        let label = say!(self.text, "button-back");
-        button(
-            view,
-            DiplomacyComponent::Panel { at: 0 },
-            ButtonStyle::Secondary,
-            label,
-        )
-    }
+/// The button that leads back to the first page.
+pub(crate) fn back(frontend: &Frontend, view: &View) -> CreateButton {
+    let label = say!(frontend.text, "button-back");
+    button(
+        view,
+        DiplomacyComponent::Panel { at: 0 },
+        ButtonStyle::Secondary,
+        label,
+    )
 }

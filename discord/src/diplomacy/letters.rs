@@ -3,7 +3,7 @@
 //! The text of a letter is shown in an embed, where there is room for all of it, and where nothing
 //! in it works as formatting, a mention or a link.
 
-use crate::diplomacy::buttons::{ButtonSpec, as_buttons, button, can_negotiate, id, letters};
+use crate::diplomacy::buttons::{self, ButtonSpec, as_buttons, button, can_negotiate, id, letters};
 use crate::frontend::answer::{Answer, Embed};
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::{Frontend, message};
@@ -15,134 +15,152 @@ use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
 };
 
-impl Frontend {
-    /// The viewer's letter with this number, or else the last one.
-    pub(crate) fn letter_panel(
-        &self,
-        view: &View,
-        status: &DiplomaticStatus,
-        number: u32,
-    ) -> Answer {
-        let all = &status.letters;
-        let at = all.iter().position(|letter| letter.number == number);
-        let Some(at) = at.or(all.len().checked_sub(1)) else {
-            let back = message::non_empty_rows(vec![vec![self.back(view)]]);
-            return Answer::text(say!(self.text, "letters-none")).with_rows(back);
+/// The viewer's letter with this number, or else the last one.
+pub(crate) fn letter_panel(
+    frontend: &Frontend,
+    view: &View,
+    status: &DiplomaticStatus,
+    number: u32,
+) -> Answer {
+    let all = &status.letters;
+    let at = all.iter().position(|letter| letter.number == number);
+    let Some(at) = at.or(all.len().checked_sub(1)) else {
+        let back = message::non_empty_rows(vec![vec![buttons::back(frontend, view)]]);
+        return Answer::text(say!(frontend.text, "letters-none")).with_rows(back);
+    };
+    let letter = &all[at];
+    let to = |letter: &LetterView, label| {
+        let component = DiplomacyComponent::Letter {
+            number: letter.number,
         };
-        let letter = &all[at];
-        let to = |letter: &LetterView, label| {
-            let component = DiplomacyComponent::Letter {
-                number: letter.number,
-            };
-            button(view, component, ButtonStyle::Secondary, label)
-        };
-        let earlier = at
-            .checked_sub(1)
-            .map(|before| to(&all[before], say!(self.text, "button-previous")));
-        let later = all
-            .get(at + 1)
-            .map(|letter| to(letter, say!(self.text, "button-next")));
-        let ways = earlier.into_iter().chain(later).chain([self.back(view)]);
-        let answers = self.letter_buttons(view, status, letter);
-        let rows = vec![as_buttons(view, answers, None), ways.collect()];
-        let heading = self.text.letter_heading(view, letter, all.len());
-        Answer::text(heading)
-            .with_embed(Embed {
-                title: None,
-                text: Some(self.text.letter_body(letter)),
-                picture: None,
-            })
-            .with_rows(message::non_empty_rows(rows))
-    }
+        button(view, component, ButtonStyle::Secondary, label)
+    };
+    let earlier = at
+        .checked_sub(1)
+        .map(|before| to(&all[before], say!(frontend.text, "button-previous")));
+    let later = all
+        .get(at + 1)
+        .map(|letter| to(letter, say!(frontend.text, "button-next")));
+    let ways = earlier
+        .into_iter()
+        .chain(later)
+        .chain([buttons::back(frontend, view)]);
+    let answers = letter_buttons(frontend, view, status, letter);
+    let rows = vec![as_buttons(view, answers, None), ways.collect()];
+    let heading = frontend.text.letter_heading(view, letter, all.len());
+    Answer::text(heading)
+        .with_embed(Embed {
+            title: None,
+            text: Some(frontend.text.letter_body(letter)),
+            picture: None,
+        })
+        .with_rows(message::non_empty_rows(rows))
+}
 
-    /// The buttons for a letter that the viewer received; none for their own.
-    pub(crate) fn letter_buttons(
-        &self,
-        view: &View,
-        status: &DiplomaticStatus,
-        letter: &LetterView,
-    ) -> Vec<ButtonSpec> {
-        if letter.is_own {
-            return Vec::new();
-        }
-        let mut choices = if can_negotiate(view) {
-            self.write_buttons(view, letter.from, say!(self.text, "button-reply"))
-        } else {
-            Vec::new()
-        };
-        let (number, muted) = (letter.number, !status.muted.contains(&letter.from));
-        let label = if muted {
-            say!(self.text, "button-mute")
-        } else {
-            say!(self.text, "button-unmute")
-        };
-        let mute = DiplomacyComponent::Mute {
-            letter: number,
-            muted,
-        };
-        choices.push(ButtonSpec::plain(mute, label));
-        if matches!(view.home, Home::Channel(_)) {
-            let report = DiplomacyComponent::AskReport { letter: number };
-            choices.push(ButtonSpec::plain(report, say!(self.text, "button-report")));
-        }
-        choices
+/// The buttons for a letter that the viewer received; none for their own.
+pub(crate) fn letter_buttons(
+    frontend: &Frontend,
+    view: &View,
+    status: &DiplomaticStatus,
+    letter: &LetterView,
+) -> Vec<ButtonSpec> {
+    if letter.is_own {
+        return Vec::new();
     }
-
-    /// The buttons to write to somebody: under the viewer's name, and under their alias where
-    /// letters can be anonymous.
-    fn write_buttons(&self, view: &View, to: Correspondent, label: String) -> Vec<ButtonSpec> {
-        let pen = |anonymous, label| ButtonSpec {
-            component: DiplomacyComponent::Write { to, anonymous },
-            style: ButtonStyle::Primary,
-            label,
-        };
-        let mut buttons = vec![pen(false, label)];
-        if letters(view) == Letters::Anonymous {
-            buttons.push(pen(true, say!(self.text, "button-write-anonymously")));
-        }
-        buttons
-    }
-
-    /// Asks whether to report a letter.
-    pub(crate) fn ask_report(&self, view: &View, letter: u32) -> Answer {
-        let yes = button(
+    let mut choices = if can_negotiate(view) {
+        write_buttons(
+            frontend,
             view,
-            DiplomacyComponent::Report { letter },
-            ButtonStyle::Danger,
-            say!(self.text, "button-yes-report"),
-        );
-        let no = button(
-            view,
-            DiplomacyComponent::Letter { number: letter },
-            ButtonStyle::Secondary,
-            say!(self.text, "button-back"),
-        );
-        Answer::text(say!(self.text, "ask-report"))
-            .with_rows(message::non_empty_rows(vec![vec![yes, no]]))
+            letter.from,
+            say!(frontend.text, "button-reply"),
+        )
+    } else {
+        Vec::new()
+    };
+    let (number, muted) = (letter.number, !status.muted.contains(&letter.from));
+    let label = if muted {
+        say!(frontend.text, "button-mute")
+    } else {
+        say!(frontend.text, "button-unmute")
+    };
+    let mute = DiplomacyComponent::Mute {
+        letter: number,
+        muted,
+    };
+    choices.push(ButtonSpec::plain(mute, label));
+    if matches!(view.home, Home::Channel(_)) {
+        let report = DiplomacyComponent::AskReport { letter: number };
+        choices.push(ButtonSpec::plain(
+            report,
+            say!(frontend.text, "button-report"),
+        ));
     }
+    choices
+}
 
-    /// The modal for a letter, or for the message that goes with a proposal.
-    pub(crate) fn message_modal(&self, view: &View, component: &DiplomacyComponent) -> CreateModal {
-        let (title, label) = match component {
-            DiplomacyComponent::Propose { to, .. } => (
-                self.text.proposal_form_title(view, *to),
-                say!(self.text, "form-proposal-label"),
-            ),
-            DiplomacyComponent::Counter { from } => (
-                self.text.proposal_form_title(view, *from),
-                say!(self.text, "form-counter-label"),
-            ),
-            // All other forms are letters.
-            _ => (
-                say!(self.text, "form-letter-title"),
-                say!(self.text, "form-letter-label"),
-            ),
-        };
-        let can_be_empty = matches!(component, DiplomacyComponent::Propose { .. });
-        let input = CreateInputText::new(InputTextStyle::Paragraph, label, "text")
-            .required(!can_be_empty)
-            .max_length(LETTER_LIMIT as u16);
-        CreateModal::new(id(view, component.clone()), title)
-            .components(vec![CreateActionRow::InputText(input)])
+/// The buttons to write to somebody: under the viewer's name, and under their alias where
+/// letters can be anonymous.
+fn write_buttons(
+    frontend: &Frontend,
+    view: &View,
+    to: Correspondent,
+    label: String,
+) -> Vec<ButtonSpec> {
+    let pen = |anonymous, label| ButtonSpec {
+        component: DiplomacyComponent::Write { to, anonymous },
+        style: ButtonStyle::Primary,
+        label,
+    };
+    let mut buttons = vec![pen(false, label)];
+    if letters(view) == Letters::Anonymous {
+        buttons.push(pen(true, say!(frontend.text, "button-write-anonymously")));
     }
+    buttons
+}
+
+/// Asks whether to report a letter.
+pub(crate) fn ask_report(frontend: &Frontend, view: &View, letter: u32) -> Answer {
+    let yes = button(
+        view,
+        DiplomacyComponent::Report { letter },
+        ButtonStyle::Danger,
+        say!(frontend.text, "button-yes-report"),
+    );
+    let no = button(
+        view,
+        DiplomacyComponent::Letter { number: letter },
+        ButtonStyle::Secondary,
+        say!(frontend.text, "button-back"),
+    );
+    Answer::text(say!(frontend.text, "ask-report"))
+        .with_rows(message::non_empty_rows(vec![vec![yes, no]]))
+}
+
+/// The modal for a letter, or for the message that goes with a proposal.
+pub(crate) fn message_modal(
+    frontend: &Frontend,
+    view: &View,
+    component: &DiplomacyComponent,
+) -> CreateModal {
+    let (title, label) = match component {
+        DiplomacyComponent::Propose { to, .. } => (
+            frontend.text.proposal_form_title(view, *to),
+            say!(frontend.text, "form-proposal-label"),
+        ),
+        DiplomacyComponent::Counter { from } => (
+            frontend.text.proposal_form_title(view, *from),
+            say!(frontend.text, "form-counter-label"),
+        ),
+        // All other forms are letters.
+        _ => (
+            say!(frontend.text, "form-letter-title"),
+            say!(frontend.text, "form-letter-label"),
+        ),
+    };
+    let can_be_empty = matches!(component, DiplomacyComponent::Propose { .. });
+    let input = CreateInputText::new(InputTextStyle::Paragraph, label, "text")
+        .required(!can_be_empty)
+        .max_length(LETTER_LIMIT as u16);
+    CreateModal::new(id(view, component.clone()), title)
+        .components(vec![CreateActionRow::InputText(input)])
 }

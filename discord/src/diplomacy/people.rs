@@ -4,11 +4,12 @@
 //! anonymous writers. The player that a command names is looked up here, and suggested while the
 //! user types. Nothing here depends on what the user may not know.
 
-use crate::diplomacy::commands::PANEL;
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
+use crate::frontend::custom_id::GameComponent;
+use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
+use crate::frontend::{Frontend, game_lookup};
 use entente_game::{
     Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,
 };
@@ -16,6 +17,9 @@ use entente_presentation::text::{Language, Naming, Text, escape, say, shorten};
 use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
 use std::collections::BTreeSet;
+
+/// What is offered where the user could mean several games.
+pub(super) const PANEL: GameComponent = GameComponent::Diplomacy(DiplomacyComponent::Open);
 
 /// How much of an unknown name is repeated in the answer, in characters.
 const MAX_REPEATED_NAME: usize = 40;
@@ -35,120 +39,119 @@ pub(crate) enum PlayerFilter {
     Recipients,
 }
 
-impl Frontend {
-    /// The viewer's diplomatic status, or the answer that says why there is none.
-    pub(crate) fn status<'a>(&self, view: &'a View) -> Result<&'a DiplomaticStatus, Answer> {
-        let diplomacy = view.diplomacy.as_ref();
-        let status = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref());
-        status.ok_or_else(|| {
-            let refusal = match view.phase {
-                _ if diplomacy.is_none() => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
-                Phase::Lobby => Refusal::NotStarted,
-                Phase::Closed(_) => Refusal::LobbyClosed,
-                _ => return Answer::text(say!(self.text, "panel-not-yours")),
-            };
-            Answer::text(self.text.refusal(&refusal, Some(view), Naming::Escaped))
-        })
-    }
-
-    /// The player who was chosen from the suggestions, or typed as a name, an army or an alias.
-    pub(crate) fn find_player(
-        &self,
-        view: &View,
-        status: &DiplomaticStatus,
-        typed: &str,
-    ) -> Result<Correspondent, Answer> {
-        let players = players(view, status, PlayerFilter::Recipients);
-        let typed_name = typed.trim().trim_start_matches('@').to_lowercase();
-        let chosen = typed.trim().parse().ok();
-        // Names are compared without case, because users type them.
-        let is_it = |who: &&Correspondent| {
-            let names = self.names(view, **who).into_iter();
-            Some(**who) == chosen
-                || names
-                    .map(|name| name.to_lowercase())
-                    .any(|name| name == typed_name)
+/// The viewer's diplomatic status, or the answer that says why there is none.
+pub(crate) fn status<'a>(
+    frontend: &Frontend,
+    view: &'a View,
+) -> Result<&'a DiplomaticStatus, Answer> {
+    let diplomacy = view.diplomacy.as_ref();
+    let status = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref());
+    status.ok_or_else(|| {
+        let refusal = match view.phase {
+            _ if diplomacy.is_none() => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
+            Phase::Lobby => Refusal::NotStarted,
+            Phase::Closed(_) => Refusal::LobbyClosed,
+            _ => return Answer::text(say!(frontend.text, "panel-not-yours")),
         };
-        let meant: Vec<_> = players.iter().filter(is_it).copied().collect();
-        match &meant[..] {
-            [who] => Ok(*who),
-            [] => Err(self.no_such_player(view, status, typed)),
-            several => Err(Answer::text(say!(
-                self.text,
-                "refusal-several-such-players",
-                name = repeated(typed),
-                people = self.one_of(view, several)
-            ))),
-        }
-    }
+        Answer::text(frontend.text.refusal(&refusal, Some(view), Naming::Escaped))
+    })
+}
 
-    /// The names that a player can be called by.
-    fn names(&self, view: &View, who: Correspondent) -> Vec<String> {
-        let whole = self.text.correspondent(view, who, Naming::Name);
-        match who {
-            Correspondent::Alias(_) => vec![whole],
-            Correspondent::Seat(seat) => {
-                // Messages in channels name the colours in the server's language.
-                let armies = Language::ALL.map(|one| Text::of(one).armies_of(view, &[seat]));
-                let owner = self.text.owner_name(view, seat, Naming::Name);
-                [owner, whole].into_iter().chain(armies).collect()
-            }
-        }
-    }
-
-    /// The answer to an unknown name, with the names that are known.
-    pub(crate) fn no_such_player(
-        &self,
-        view: &View,
-        status: &DiplomaticStatus,
-        typed: &str,
-    ) -> Answer {
-        let players = players(view, status, PlayerFilter::Recipients);
-        Answer::text(say!(
-            self.text,
-            "refusal-no-such-player",
+/// The player who was chosen from the suggestions, or typed as a name, an army or an alias.
+pub(crate) fn find_player(
+    frontend: &Frontend,
+    view: &View,
+    status: &DiplomaticStatus,
+    typed: &str,
+) -> Result<Correspondent, Answer> {
+    let players = players(view, status, PlayerFilter::Recipients);
+    let typed_name = typed.trim().trim_start_matches('@').to_lowercase();
+    let chosen = typed.trim().parse().ok();
+    // Names are compared without case, because users type them.
+    let is_it = |who: &&Correspondent| {
+        let names = names(frontend, view, **who).into_iter();
+        Some(**who) == chosen
+            || names
+                .map(|name| name.to_lowercase())
+                .any(|name| name == typed_name)
+    };
+    let meant: Vec<_> = players.iter().filter(is_it).copied().collect();
+    match &meant[..] {
+        [who] => Ok(*who),
+        [] => Err(no_such_player(frontend, view, status, typed)),
+        several => Err(Answer::text(say!(
+            frontend.text,
+            "refusal-several-such-players",
             name = repeated(typed),
-            people = self.one_of(view, &players)
-        ))
+            people = one_of(frontend, view, several)
+        ))),
     }
+}
 
-    /// These players as a choice: A, B or C.
-    fn one_of(&self, view: &View, players: &[Correspondent]) -> String {
-        let name = |who: &Correspondent| self.text.correspondent(view, *who, Naming::Escaped);
-        self.text.one_of(players.iter().map(name).collect())
+/// The names that a player can be called by.
+fn names(frontend: &Frontend, view: &View, who: Correspondent) -> Vec<String> {
+    let whole = frontend.text.correspondent(view, who, Naming::Name);
+    match who {
+        Correspondent::Alias(_) => vec![whole],
+        Correspondent::Seat(seat) => {
+            // Messages in channels name the colours in the server's language.
+            let armies = Language::ALL.map(|one| Text::of(one).armies_of(view, &[seat]));
+            let owner = frontend.text.owner_name(view, seat, Naming::Name);
+            [owner, whole].into_iter().chain(armies).collect()
+        }
     }
+}
 
-    /// The players whom a command can be about and whose name contains what was typed.
-    pub(crate) async fn complete_player(
-        &self,
-        caller: &Caller,
-        game: Option<&str>,
-        typed: &str,
-        filter: PlayerFilter,
-    ) -> Vec<AutocompleteChoice> {
-        let Ok(view) = self.find_game(caller, game, PANEL).await else {
-            return Vec::new();
-        };
-        let Ok(status) = self.status(&view) else {
-            return Vec::new();
-        };
-        let wanted = typed.to_lowercase();
-        let players = players(&view, status, filter).into_iter();
-        let named = players.map(|who| (self.text.correspondent(&view, who, Naming::Name), who));
-        named
-            .filter(|(name, _)| name.to_lowercase().contains(&wanted))
-            .take(CHOICES)
-            .map(|(name, who)| {
-                AutocompleteChoice::new(shorten(name, CHOICE_LENGTH), who.to_string())
-            })
-            .collect()
-    }
+/// The answer to an unknown name, with the names that are known.
+pub(crate) fn no_such_player(
+    frontend: &Frontend,
+    view: &View,
+    status: &DiplomaticStatus,
+    typed: &str,
+) -> Answer {
+    let players = players(view, status, PlayerFilter::Recipients);
+    Answer::text(say!(
+        frontend.text,
+        "refusal-no-such-player",
+        name = repeated(typed),
+        people = one_of(frontend, view, &players)
+    ))
+}
 
-    /// A player's name in menus and titles.
-    pub(crate) fn plain_name(&self, view: &View, who: Correspondent) -> String {
-        let name = self.text.correspondent(view, who, Naming::Name);
-        shorten(name, CHOICE_LENGTH)
-    }
+/// These players as a choice: A, B or C.
+fn one_of(frontend: &Frontend, view: &View, players: &[Correspondent]) -> String {
+    let name = |who: &Correspondent| frontend.text.correspondent(view, *who, Naming::Escaped);
+    frontend.text.one_of(players.iter().map(name).collect())
+}
+
+/// The players whom a command can be about and whose name contains what was typed.
+pub(crate) async fn complete_player(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: Option<&str>,
+    typed: &str,
+    filter: PlayerFilter,
+) -> Vec<AutocompleteChoice> {
+    let Ok(view) = game_lookup::find_game(frontend, caller, game, PANEL).await else {
+        return Vec::new();
+    };
+    let Ok(status) = status(frontend, &view) else {
+        return Vec::new();
+    };
+    let wanted = typed.to_lowercase();
+    let players = players(&view, status, filter).into_iter();
+    let named = players.map(|who| (frontend.text.correspondent(&view, who, Naming::Name), who));
+    named
+        .filter(|(name, _)| name.to_lowercase().contains(&wanted))
+        .take(CHOICES)
+        .map(|(name, who)| AutocompleteChoice::new(shorten(name, CHOICE_LENGTH), who.to_string()))
+        .collect()
+}
+
+/// A player's name in menus and titles.
+pub(crate) fn plain_name(frontend: &Frontend, view: &View, who: Correspondent) -> String {
+    let name = frontend.text.correspondent(view, who, Naming::Name);
+    shorten(name, CHOICE_LENGTH)
 }
 
 /// A name that a user typed, as an answer repeats it.

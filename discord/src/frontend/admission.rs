@@ -11,54 +11,59 @@ use entente_game::people::Limited;
 use entente_service::{Cost, Rejected, Requester, Seen};
 use poise::serenity_prelude::UserId;
 
-impl Frontend {
-    /// Admits an interaction. `resolved` are the members of the server whom Discord found for its
-    /// options. The error is the answer for a user who has to wait.
-    pub(crate) async fn admit(
-        &self,
-        caller: &Caller,
-        resolved: impl IntoIterator<Item = &UserId>,
-    ) -> Result<(), Answer> {
-        let admitted = self.admit_at_pace(caller, Cost::Command);
-        admitted.map_err(|limited| self.rejected(&Rejected::Limited(limited)))?;
-        self.note_members(caller, resolved).await;
-        Ok(())
-    }
+/// Admits an interaction. `resolved` are the members of the server whom Discord found for its
+/// options. The error is the answer for a user who has to wait.
+pub(crate) async fn admit(
+    frontend: &Frontend,
+    caller: &Caller,
+    resolved: impl IntoIterator<Item = &UserId>,
+) -> Result<(), Answer> {
+    let admitted = admit_at_pace(frontend, caller, Cost::Command);
+    admitted.map_err(|limited| frontend.rejected(&Rejected::Limited(limited)))?;
+    note_members(frontend, caller, resolved).await;
+    Ok(())
+}
 
-    /// Admits a message that was typed for the bot. The error is what to answer: nothing, unless it
-    /// is the first message in a while that is refused.
-    pub(crate) async fn admit_typed(&self, caller: &Caller) -> Result<(), Option<Answer>> {
-        if let Err(limited) = self.admit_at_pace(caller, Cost::Command) {
-            let tells = self.service.tells_of_limit(caller.person());
-            return Err(tells.then(|| self.rejected(&Rejected::Limited(limited))));
-        }
-        self.note_members(caller, []).await;
-        Ok(())
+/// Admits a message that was typed for the bot. The error is what to answer: nothing, unless it
+/// is the first message in a while that is refused.
+pub(crate) async fn admit_typed(
+    frontend: &Frontend,
+    caller: &Caller,
+) -> Result<(), Option<Answer>> {
+    if let Err(limited) = admit_at_pace(frontend, caller, Cost::Command) {
+        let tells = frontend.service.tells_of_limit(caller.person());
+        return Err(tells.then(|| frontend.rejected(&Rejected::Limited(limited))));
     }
+    note_members(frontend, caller, []).await;
+    Ok(())
+}
 
-    /// Whether suggestions are looked for. They come with each letter, so they count as reading.
-    pub(crate) fn admits_suggestions(&self, caller: &Caller) -> bool {
-        self.admit_at_pace(caller, Cost::Read).is_ok()
-    }
+/// Whether suggestions are looked for. They come with each letter, so they count as reading.
+pub(crate) fn admits_suggestions(frontend: &Frontend, caller: &Caller) -> bool {
+    admit_at_pace(frontend, caller, Cost::Read).is_ok()
+}
 
-    fn admit_at_pace(&self, caller: &Caller, cost: Cost) -> Result<(), Limited> {
-        let requester = Requester::Person(caller.person());
-        self.service.admit(requester, cost).map(drop)
-    }
+fn admit_at_pace(frontend: &Frontend, caller: &Caller, cost: Cost) -> Result<(), Limited> {
+    let requester = Requester::Person(caller.person());
+    frontend.service.admit(requester, cost).map(drop)
+}
 
-    async fn note_members<'a>(
-        &self,
-        caller: &Caller,
-        resolved: impl IntoIterator<Item = &'a UserId>,
-    ) {
-        let Some(server) = caller.server() else {
-            return;
-        };
-        self.service.saw(caller.person(), server, Seen::Using).await;
-        for user in resolved {
-            self.service
-                .saw(PersonId(user.get()), server, Seen::There)
-                .await;
-        }
+async fn note_members<'a>(
+    frontend: &Frontend,
+    caller: &Caller,
+    resolved: impl IntoIterator<Item = &'a UserId>,
+) {
+    let Some(server) = caller.server() else {
+        return;
+    };
+    frontend
+        .service
+        .saw(caller.person(), server, Seen::Using)
+        .await;
+    for user in resolved {
+        frontend
+            .service
+            .saw(PersonId(user.get()), server, Seen::There)
+            .await;
     }
 }

@@ -7,19 +7,17 @@ use entente_game::people::ServerSettings;
 use entente_presentation::text::say;
 use poise::serenity_prelude::ChannelId;
 
-impl Frontend {
-    /// Why no game can be made in this channel, where the server's managers want them elsewhere;
-    /// `None` if one can.
-    pub(crate) async fn channel_refusal(&self, caller: &Caller) -> Option<String> {
-        let settings = self.service.server_settings(caller.server()?).await;
-        let here = [Some(caller.channel), caller.parent];
-        let is_allowed = |channel: &ChannelId| settings.allows(&channel.to_string());
-        if here.iter().flatten().any(is_allowed) {
-            return None;
-        }
-        let channels = self.text.all_of(mentions(&settings));
-        Some(say!(self.text, "refusal-channel", channels))
+/// Why no game can be made in this channel, where the server's managers want them elsewhere;
+/// `None` if one can.
+pub(crate) async fn channel_refusal(frontend: &Frontend, caller: &Caller) -> Option<String> {
+    let settings = frontend.service.server_settings(caller.server()?).await;
+    let here = [Some(caller.channel), caller.parent];
+    let is_allowed = |channel: &ChannelId| settings.allows(&channel.to_string());
+    if here.iter().flatten().any(is_allowed) {
+        return None;
     }
+    let channels = frontend.text.all_of(mentions(&settings));
+    Some(say!(frontend.text, "refusal-channel", channels))
 }
 
 /// The permissions that the bot lacks in this channel, by the names that Discord gives them; `None`

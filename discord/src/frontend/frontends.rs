@@ -9,7 +9,7 @@ use crate::connection::recent_ids::RecentIds;
 use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::command_mentions::CommandMentions;
-use crate::frontend::preferences::preferred_language;
+use crate::frontend::preferences::{self, preferred_language};
 use entente_game::Computer;
 use entente_game::people::{self, PersonAction, PersonLog};
 use entente_presentation::text::{Language, Text};
@@ -144,7 +144,7 @@ impl Frontends {
         let set = match address {
             Some(address) => {
                 let frontend = self.of(Language::default());
-                frontend.settings_at(&address).await.language
+                preferences::settings_at(frontend, &address).await.language
             }
             None => people::Language::Auto,
         };
@@ -191,7 +191,7 @@ impl Frontends {
                 Err(_) => frontend,
             },
             Recipient::Channel(channel) | Recipient::Managers(channel) => {
-                let settings = frontend.settings_at(channel).await;
+                let settings = preferences::settings_at(frontend, channel).await;
                 self.of(preferred_language(
                     settings.language,
                     self.server_language(cache, channel),

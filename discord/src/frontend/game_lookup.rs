@@ -6,12 +6,11 @@
 //! id, or by its number: `#12`, which in a server is that of the server's own game.
 
 use crate::connection::address::ChannelAddress;
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::custom_id::GameComponent;
-use crate::frontend::game_names::{GameChoice, number_in};
-use crate::frontend::message;
+use crate::frontend::game_names::{self, GameChoice, number_in};
+use crate::frontend::{Frontend, message};
 use entente_game::{GameId, Home, Phase, Refusal, View};
 use entente_presentation::text::{Naming, escape, say, undecorated};
 use entente_rules::Variant;
@@ -40,306 +39,346 @@ pub(crate) const MAX_MOVE_LENGTH: usize = 24;
 /// What can be given as a move in order to choose one from menus.
 pub(crate) const WHICH_MOVE: &str = "?";
 
-impl Frontend {
-    /// Whether the user may see a game, of which this is their view: players, everybody if it is
-    /// public, and those who can read its channel.
-    pub(crate) fn may_see(&self, caller: &Caller, view: &View) -> bool {
-        let reads = || match &view.home {
-            Home::Channel(home) => {
-                ChannelAddress::parse(home).is_some_and(|address| caller.can_read(&address))
+/// Whether the user may see a game, of which this is their view: players, everybody if it is
+/// public, and those who can read its channel.
+pub(crate) fn may_see(caller: &Caller, view: &View) -> bool {
+    let reads = || match &view.home {
+        Home::Channel(home) => {
+            ChannelAddress::parse(home).is_some_and(|address| caller.can_read(&address))
+        }
+        Home::Private => false,
+    };
+    view.player().is_some() || view.public || reads()
+}
+
+/// The game that is meant, as the user sees it, or the answer that says why there is none. If
+/// several can be meant, the answer has a button with this component for each.
+pub(crate) async fn find_game(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+    component: GameComponent,
+) -> Result<View, Answer> {
+    match look_up(frontend, caller, named, &component).await {
+        Ok(Lookup::Game(view)) => Ok(*view),
+        Ok(Lookup::None) => Err(Answer::text(say!(frontend.text, "no-game"))),
+        Ok(Lookup::Several(views)) => Err(which_game(frontend, caller, &views, &component).await),
+        Err(rejected) => Err(frontend.rejected(&rejected)),
+    }
+}
+
+/// The game with this id, as the user sees it, or the answer that says why they cannot.
+pub(crate) async fn game_by_id(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+) -> Result<View, Answer> {
+    let found = visible_game(frontend, caller, game).await;
+    found.map_err(|rejected| frontend.rejected(&rejected))
+}
+
+/// The game in which a move was typed as a command, or the answer that says why there is none.
+///
+/// In the thread of a game nothing else is looked at, so that nobody waits for it.
+pub(crate) async fn game_to_move_in(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+    text: &str,
+) -> Result<GameId, Answer> {
+    let thread = caller.channel.to_string();
+    let found = match named {
+        Some(name) => look_up_by_name(frontend, caller, name).await,
+        None => match frontend.service.game_in_channel(&thread).await {
+            Ok(Some(game)) => return Ok(game),
+            Ok(None) => only_game(frontend, caller, &GameComponent::Move).await,
+            Err(error) => Err(error.into()),
+        },
+    };
+    match found {
+        Ok(Lookup::Game(view)) => Ok(view.game),
+        Ok(Lookup::None) => Err(Answer::text(say!(frontend.text, "no-game"))),
+        Ok(Lookup::Several(views)) => {
+            let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
+            let meant = game_for_move(frontend, caller, &views, &waiting, text).await;
+            meant.cloned()
+        }
+        Err(rejected) => Err(frontend.rejected(&rejected)),
+    }
+}
+
+/// The one of somebody's games in which a move is meant that was typed outside of every game,
+/// or the answer that asks for it. A move is made only where that is clear.
+pub(crate) async fn game_for_move<'a>(
+    frontend: &Frontend,
+    caller: &Caller,
+    views: &'a [View],
+    waiting: &[&'a View],
+    text: &str,
+) -> Result<&'a GameId, Answer> {
+    let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
+    match (waiting, &running[..]) {
+        ([view], _) | ([], [view]) => Ok(&view.game),
+        ([], []) => only(views.iter())
+            .map(|view| &view.game)
+            .ok_or_else(|| Answer::text(say!(frontend.text, "no-game"))),
+        // It is the user's turn in none of several games: a move cannot be made, but nonsense
+        // gets its own answer.
+        ([], several) => Err(not_a_move(frontend, several, text)
+            .unwrap_or_else(|| Answer::text(say!(frontend.text, "turns-none-short")))),
+        (several, _) => Err(ask_which_game(frontend, caller, several, text).await),
+    }
+}
+
+/// Asks which of several games is meant, with a button for each.
+async fn which_game<'a>(
+    frontend: &Frontend,
+    caller: &Caller,
+    views: impl IntoIterator<Item = &'a View>,
+    component: &GameComponent,
+) -> Answer {
+    let question = match component {
+        // Of a command with arguments, such as a line for a note, only the game can be chosen.
+        GameComponent::MyView => say!(frontend.text, "which-game-to-see"),
+        _ => say!(frontend.text, "which-game"),
+    };
+    let rows = game_buttons(frontend, caller, views, component).await;
+    Answer::text(question).with_rows(rows)
+}
+
+/// A button for each of these games, with its number, kind and title.
+async fn game_buttons<'a>(
+    frontend: &Frontend,
+    caller: &Caller,
+    views: impl IntoIterator<Item = &'a View>,
+    component: &GameComponent,
+) -> Vec<CreateActionRow> {
+    let views: Vec<&View> = views.into_iter().take(message::MAX_GAME_BUTTONS).collect();
+    let title = |view: &View| {
+        let title = frontend.text.title(view, Naming::Name);
+        format!("{}: {title}", frontend.text.variant(view))
+    };
+    let choices = views.iter().map(|view| GameChoice::of(view, title(view)));
+    let choices: Vec<_> = choices.collect();
+    let names = game_names::names_of_games(frontend, caller, &choices).await;
+    message::game_buttons(views.into_iter().zip(names), component)
+}
+
+/// Asks in which of the waiting games the move is meant, unless it is a move in none of them.
+async fn ask_which_game(
+    frontend: &Frontend,
+    caller: &Caller,
+    views: &[&View],
+    text: &str,
+) -> Answer {
+    let text = undecorated(text);
+    let to_move = || {
+        which_game(
+            frontend,
+            caller,
+            views.iter().copied(),
+            &GameComponent::Move,
+        )
+    };
+    if text == WHICH_MOVE {
+        return to_move().await;
+    }
+    if let Some(answer) = not_a_move(frontend, views, text) {
+        return answer;
+    }
+    // The buttons carry the move, and have room for as much as a move needs.
+    if text.chars().count() > MAX_MOVE_LENGTH {
+        return to_move().await;
+    }
+    let legal = |view: &&View| fault(frontend, view, text).is_none();
+    let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
+    if fitting.is_empty() {
+        // Wherever it was meant, the game then says what is wrong with it.
+        fitting = views.to_vec();
+    }
+    let component = GameComponent::Typed {
+        text: text.to_owned(),
+    };
+    let rows = game_buttons(frontend, caller, fitting, &component).await;
+    Answer::text(say!(frontend.text, "ask-which-game", text = escape(text))).with_rows(rows)
+}
+
+/// The answer to a text that is a move in none of these games; `None` if it is one in some
+/// game.
+fn not_a_move(frontend: &Frontend, views: &[&View], text: &str) -> Option<Answer> {
+    let refusals: Vec<_> = views
+        .iter()
+        .map(|view| fault(frontend, view, text))
+        .collect();
+    let is_none = |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
+    let first = refusals.iter().all(is_none).then(|| refusals.first())?;
+    let text = frontend
+        .text
+        .refusal(first?.as_ref()?, views.first().copied(), Naming::Mention);
+    Some(Answer::text(text))
+}
+
+/// What is wrong with this text as a move in a game; `None` if nothing is.
+fn fault(frontend: &Frontend, view: &View, text: &str) -> Option<Refusal> {
+    frontend.text.try_move(view, text).err()
+}
+
+/// Finds the game that is meant; see the top of this file.
+pub(super) async fn look_up(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+    component: &GameComponent,
+) -> Result<Lookup, Rejected> {
+    if let Some(name) = named {
+        return look_up_by_name(frontend, caller, name).await;
+    }
+    match game_of_thread(frontend, caller).await? {
+        Some(game) => {
+            let view = frontend.service.view(&game, caller.person()).await?;
+            Ok(Lookup::game(view))
+        }
+        None => only_game(frontend, caller, component).await,
+    }
+}
+
+/// The game with this number or id, if the user may see it.
+async fn look_up_by_name(
+    frontend: &Frontend,
+    caller: &Caller,
+    name: &str,
+) -> Result<Lookup, Rejected> {
+    if let Some(number) = number_in(name) {
+        return look_up_by_number(frontend, caller, number).await;
+    }
+    let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
+    visible_game(frontend, caller, &game)
+        .await
+        .map(Lookup::game)
+}
+
+/// The game with this number: that of the server where the user is, or else one of their own
+/// games. Servers count each their own games, so several can have the number.
+async fn look_up_by_number(
+    frontend: &Frontend,
+    caller: &Caller,
+    number: u64,
+) -> Result<Lookup, Rejected> {
+    if let Some(view) = game_numbered_here(frontend, caller, &number.to_string()).await {
+        return Ok(Lookup::game(view));
+    }
+    let person = caller.person();
+    let current = frontend.service.games_of(person).await?.into_iter();
+    let finished = frontend
+        .service
+        .finished_games_of(person)
+        .await?
+        .into_iter();
+    let own: Vec<_> = current
+        .map(|view| view.game)
+        .chain(finished.map(|(game, _)| game))
+        .collect();
+    let numbers = frontend.service.known_numbers(own.clone()).await?;
+    let mut views = Vec::new();
+    for (game, known) in own.iter().zip(numbers) {
+        if known == Some(number) {
+            views.extend(frontend.service.listed(game, person).await?);
+        }
+    }
+    match views.len() {
+        0 => Err(Rejected::NoSuchGame),
+        1 => Ok(Lookup::game(views.remove(0))),
+        _ => Ok(Lookup::Several(views)),
+    }
+}
+
+/// The game of this server whose number was typed, if the user may see it.
+pub(super) async fn game_numbered_here(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: &str,
+) -> Option<View> {
+    let (number, server) = (number_in(typed)?, caller.guild?.to_string());
+    let game = frontend
+        .service
+        .numbered_game(&server, number)
+        .await
+        .ok()??;
+    visible_game(frontend, caller, &game).await.ok()
+}
+
+/// The game with this id, if the user may see it.
+async fn visible_game(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+) -> Result<View, Rejected> {
+    let here = game_of_thread(frontend, caller).await?;
+    let view = frontend.service.view(game, caller.person()).await?;
+    // Who is in its thread can see it anyway, even if the cache does not know their
+    // permissions.
+    let lives_here = here.as_ref() == Some(game) || lives_in(&view, caller);
+    if may_see(caller, &view) || lives_here {
+        Ok(view)
+    } else {
+        Err(Rejected::NoSuchGame)
+    }
+}
+
+/// The game that was assigned to the thread where the user is.
+pub(crate) async fn game_of_thread(
+    frontend: &Frontend,
+    caller: &Caller,
+) -> Result<Option<GameId>, ServiceError> {
+    let channel = caller.channel.to_string();
+    frontend.service.game_in_channel(&channel).await
+}
+
+/// The only game in which it is the user's turn, else the only one that they have, among those
+/// in which this component can be meant.
+async fn only_game(
+    frontend: &Frontend,
+    caller: &Caller,
+    component: &GameComponent,
+) -> Result<Lookup, Rejected> {
+    let mut views = frontend.service.games_of(caller.person()).await?;
+    // If none suits, one of the others says why.
+    if views.iter().any(|view| suits(component, view)) {
+        views.retain(|view| suits(component, view));
+    }
+    let meant = only(views.iter().filter(|view| view.is_my_turn())).or_else(|| only(views.iter()));
+    Ok(match meant {
+        Some(view) => Lookup::game(view.clone()),
+        None if views.is_empty() => Lookup::None,
+        None => Lookup::Several(views),
+    })
+}
+
+/// The game of the thread or direct messages where the user is; in direct messages only if one
+/// alone can be meant.
+pub(crate) async fn game_here(frontend: &Frontend, caller: &Caller) -> Option<View> {
+    match game_of_thread(frontend, caller).await.ok()? {
+        Some(game) => frontend.service.view(&game, caller.person()).await.ok(),
+        None if caller.guild.is_none() => {
+            match only_game(frontend, caller, &GameComponent::Rules).await {
+                Ok(Lookup::Game(view)) if view.home == Home::Private => Some(*view),
+                _ => None,
             }
-            Home::Private => false,
-        };
-        view.player().is_some() || view.public || reads()
-    }
-
-    /// The game that is meant, as the user sees it, or the answer that says why there is none. If
-    /// several can be meant, the answer has a button with this component for each.
-    pub(crate) async fn find_game(
-        &self,
-        caller: &Caller,
-        named: Option<&str>,
-        component: GameComponent,
-    ) -> Result<View, Answer> {
-        match self.look_up(caller, named, &component).await {
-            Ok(Lookup::Game(view)) => Ok(*view),
-            Ok(Lookup::None) => Err(Answer::text(say!(self.text, "no-game"))),
-            Ok(Lookup::Several(views)) => Err(self.which_game(caller, &views, &component).await),
-            Err(rejected) => Err(self.rejected(&rejected)),
         }
+        None => None,
     }
+}
 
-    /// The game with this id, as the user sees it, or the answer that says why they cannot.
-    pub(crate) async fn game_by_id(&self, caller: &Caller, game: &GameId) -> Result<View, Answer> {
-        let found = self.visible_game(caller, game).await;
-        found.map_err(|rejected| self.rejected(&rejected))
-    }
+/// The rule set of the game of this thread, or of these direct messages.
+pub(crate) async fn variant_played_here(frontend: &Frontend, caller: &Caller) -> Option<Variant> {
+    game_here(frontend, caller).await.map(|view| view.variant)
+}
 
-    /// The game in which a move was typed as a command, or the answer that says why there is none.
-    ///
-    /// In the thread of a game nothing else is looked at, so that nobody waits for it.
-    pub(crate) async fn game_to_move_in(
-        &self,
-        caller: &Caller,
-        named: Option<&str>,
-        text: &str,
-    ) -> Result<GameId, Answer> {
-        let thread = caller.channel.to_string();
-        let found = match named {
-            Some(name) => self.look_up_by_name(caller, name).await,
-            None => match self.service.game_in_channel(&thread).await {
-                Ok(Some(game)) => return Ok(game),
-                Ok(None) => self.only_game(caller, &GameComponent::Move).await,
-                Err(error) => Err(error.into()),
-            },
-        };
-        match found {
-            Ok(Lookup::Game(view)) => Ok(view.game),
-            Ok(Lookup::None) => Err(Answer::text(say!(self.text, "no-game"))),
-            Ok(Lookup::Several(views)) => {
-                let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
-                let meant = self.game_for_move(caller, &views, &waiting, text).await;
-                meant.cloned()
-            }
-            Err(rejected) => Err(self.rejected(&rejected)),
-        }
-    }
-
-    /// The one of somebody's games in which a move is meant that was typed outside of every game,
-    /// or the answer that asks for it. A move is made only where that is clear.
-    pub(crate) async fn game_for_move<'a>(
-        &self,
-        caller: &Caller,
-        views: &'a [View],
-        waiting: &[&'a View],
-        text: &str,
-    ) -> Result<&'a GameId, Answer> {
-        let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
-        match (waiting, &running[..]) {
-            ([view], _) | ([], [view]) => Ok(&view.game),
-            ([], []) => only(views.iter())
-                .map(|view| &view.game)
-                .ok_or_else(|| Answer::text(say!(self.text, "no-game"))),
-            // It is the user's turn in none of several games: a move cannot be made, but nonsense
-            // gets its own answer.
-            ([], several) => Err(self
-                .not_a_move(several, text)
-                .unwrap_or_else(|| Answer::text(say!(self.text, "turns-none-short")))),
-            (several, _) => Err(self.ask_which_game(caller, several, text).await),
-        }
-    }
-
-    /// Asks which of several games is meant, with a button for each.
-    async fn which_game<'a>(
-        &self,
-        caller: &Caller,
-        views: impl IntoIterator<Item = &'a View>,
-        component: &GameComponent,
-    ) -> Answer {
-        let question = match component {
-            // Of a command with arguments, such as a line for a note, only the game can be chosen.
-            GameComponent::MyView => say!(self.text, "which-game-to-see"),
-            _ => say!(self.text, "which-game"),
-        };
-        let rows = self.game_buttons(caller, views, component).await;
-        Answer::text(question).with_rows(rows)
-    }
-
-    /// A button for each of these games, with its number, kind and title.
-    async fn game_buttons<'a>(
-        &self,
-        caller: &Caller,
-        views: impl IntoIterator<Item = &'a View>,
-        component: &GameComponent,
-    ) -> Vec<CreateActionRow> {
-        let views: Vec<&View> = views.into_iter().take(message::MAX_GAME_BUTTONS).collect();
-        let title = |view: &View| {
-            let title = self.text.title(view, Naming::Name);
-            format!("{}: {title}", self.text.variant(view))
-        };
-        let choices = views.iter().map(|view| GameChoice::of(view, title(view)));
-        let choices: Vec<_> = choices.collect();
-        let names = self.names_of_games(caller, &choices).await;
-        message::game_buttons(views.into_iter().zip(names), component)
-    }
-
-    /// Asks in which of the waiting games the move is meant, unless it is a move in none of them.
-    async fn ask_which_game(&self, caller: &Caller, views: &[&View], text: &str) -> Answer {
-        let text = undecorated(text);
-        let to_move = || self.which_game(caller, views.iter().copied(), &GameComponent::Move);
-        if text == WHICH_MOVE {
-            return to_move().await;
-        }
-        if let Some(answer) = self.not_a_move(views, text) {
-            return answer;
-        }
-        // The buttons carry the move, and have room for as much as a move needs.
-        if text.chars().count() > MAX_MOVE_LENGTH {
-            return to_move().await;
-        }
-        let legal = |view: &&View| self.fault(view, text).is_none();
-        let mut fitting: Vec<_> = views.iter().copied().filter(legal).collect();
-        if fitting.is_empty() {
-            // Wherever it was meant, the game then says what is wrong with it.
-            fitting = views.to_vec();
-        }
-        let component = GameComponent::Typed {
-            text: text.to_owned(),
-        };
-        let rows = self.game_buttons(caller, fitting, &component).await;
-        Answer::text(say!(self.text, "ask-which-game", text = escape(text))).with_rows(rows)
-    }
-
-    /// The answer to a text that is a move in none of these games; `None` if it is one in some
-    /// game.
-    fn not_a_move(&self, views: &[&View], text: &str) -> Option<Answer> {
-        let refusals: Vec<_> = views.iter().map(|view| self.fault(view, text)).collect();
-        let is_none =
-            |refusal: &Option<Refusal>| matches!(refusal, Some(Refusal::Unreadable { .. }));
-        let first = refusals.iter().all(is_none).then(|| refusals.first())?;
-        let text = self
-            .text
-            .refusal(first?.as_ref()?, views.first().copied(), Naming::Mention);
-        Some(Answer::text(text))
-    }
-
-    /// What is wrong with this text as a move in a game; `None` if nothing is.
-    fn fault(&self, view: &View, text: &str) -> Option<Refusal> {
-        self.text.try_move(view, text).err()
-    }
-
-    /// Finds the game that is meant; see the top of this file.
-    pub(super) async fn look_up(
-        &self,
-        caller: &Caller,
-        named: Option<&str>,
-        component: &GameComponent,
-    ) -> Result<Lookup, Rejected> {
-        if let Some(name) = named {
-            return self.look_up_by_name(caller, name).await;
-        }
-        match self.game_of_thread(caller).await? {
-            Some(game) => {
-                let view = self.service.view(&game, caller.person()).await?;
-                Ok(Lookup::game(view))
-            }
-            None => self.only_game(caller, component).await,
-        }
-    }
-
-    /// The game with this number or id, if the user may see it.
-    async fn look_up_by_name(&self, caller: &Caller, name: &str) -> Result<Lookup, Rejected> {
-        if let Some(number) = number_in(name) {
-            return self.look_up_by_number(caller, number).await;
-        }
-        let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
-        self.visible_game(caller, &game).await.map(Lookup::game)
-    }
-
-    /// The game with this number: that of the server where the user is, or else one of their own
-    /// games. Servers count each their own games, so several can have the number.
-    async fn look_up_by_number(&self, caller: &Caller, number: u64) -> Result<Lookup, Rejected> {
-        if let Some(view) = self.game_numbered_here(caller, &number.to_string()).await {
-            return Ok(Lookup::game(view));
-        }
-        let person = caller.person();
-        let current = self.service.games_of(person).await?.into_iter();
-        let finished = self.service.finished_games_of(person).await?.into_iter();
-        let own: Vec<_> = current
-            .map(|view| view.game)
-            .chain(finished.map(|(game, _)| game))
-            .collect();
-        let numbers = self.service.known_numbers(own.clone()).await?;
-        let mut views = Vec::new();
-        for (game, known) in own.iter().zip(numbers) {
-            if known == Some(number) {
-                views.extend(self.service.listed(game, person).await?);
-            }
-        }
-        match views.len() {
-            0 => Err(Rejected::NoSuchGame),
-            1 => Ok(Lookup::game(views.remove(0))),
-            _ => Ok(Lookup::Several(views)),
-        }
-    }
-
-    /// The game of this server whose number was typed, if the user may see it.
-    pub(super) async fn game_numbered_here(&self, caller: &Caller, typed: &str) -> Option<View> {
-        let (number, server) = (number_in(typed)?, caller.guild?.to_string());
-        let game = self.service.numbered_game(&server, number).await.ok()??;
-        self.visible_game(caller, &game).await.ok()
-    }
-
-    /// The game with this id, if the user may see it.
-    async fn visible_game(&self, caller: &Caller, game: &GameId) -> Result<View, Rejected> {
-        let here = self.game_of_thread(caller).await?;
-        let view = self.service.view(game, caller.person()).await?;
-        // Who is in its thread can see it anyway, even if the cache does not know their
-        // permissions.
-        let lives_here = here.as_ref() == Some(game) || lives_in(&view, caller);
-        if self.may_see(caller, &view) || lives_here {
-            Ok(view)
-        } else {
-            Err(Rejected::NoSuchGame)
-        }
-    }
-
-    /// The game that was assigned to the thread where the user is.
-    pub(crate) async fn game_of_thread(
-        &self,
-        caller: &Caller,
-    ) -> Result<Option<GameId>, ServiceError> {
-        let channel = caller.channel.to_string();
-        self.service.game_in_channel(&channel).await
-    }
-
-    /// The only game in which it is the user's turn, else the only one that they have, among those
-    /// in which this component can be meant.
-    async fn only_game(
-        &self,
-        caller: &Caller,
-        component: &GameComponent,
-    ) -> Result<Lookup, Rejected> {
-        let mut views = self.service.games_of(caller.person()).await?;
-        // If none suits, one of the others says why.
-        if views.iter().any(|view| suits(component, view)) {
-            views.retain(|view| suits(component, view));
-        }
-        let meant =
-            only(views.iter().filter(|view| view.is_my_turn())).or_else(|| only(views.iter()));
-        Ok(match meant {
-            Some(view) => Lookup::game(view.clone()),
-            None if views.is_empty() => Lookup::None,
-            None => Lookup::Several(views),
-        })
-    }
-
-    /// The game of the thread or direct messages where the user is; in direct messages only if one
-    /// alone can be meant.
-    pub(crate) async fn game_here(&self, caller: &Caller) -> Option<View> {
-        match self.game_of_thread(caller).await.ok()? {
-            Some(game) => self.service.view(&game, caller.person()).await.ok(),
-            None if caller.guild.is_none() => {
-                match self.only_game(caller, &GameComponent::Rules).await {
-                    Ok(Lookup::Game(view)) if view.home == Home::Private => Some(*view),
-                    _ => None,
-                }
-            }
-            None => None,
-        }
-    }
-
-    /// The rule set of the game of this thread, or of these direct messages.
-    pub(crate) async fn variant_played_here(&self, caller: &Caller) -> Option<Variant> {
-        self.game_here(caller).await.map(|view| view.variant)
-    }
-
-    /// The rule set of the game that is meant where a command names none.
-    pub(crate) async fn variant_here(&self, caller: &Caller) -> Option<Variant> {
-        match self.look_up(caller, None, &GameComponent::Rules).await {
-            Ok(Lookup::Game(view)) => Some(view.variant),
-            _ => None,
-        }
+/// The rule set of the game that is meant where a command names none.
+pub(crate) async fn variant_here(frontend: &Frontend, caller: &Caller) -> Option<Variant> {
+    match look_up(frontend, caller, None, &GameComponent::Rules).await {
+        Ok(Lookup::Game(view)) => Some(view.variant),
+        _ => None,
     }
 }
 

@@ -7,13 +7,11 @@
 //!
 //! Which game a command means is found in `game_lookup`.
 
-use crate::frontend::Frontend;
 use crate::frontend::caller::Caller;
+use crate::frontend::{Frontend, preferences};
 use entente_game::{GameId, Phase, Time, View};
-use entente_presentation::text::{Naming, Text, next_move_number, say, shorten, written_result};
+use entente_presentation::text::{Naming, next_move_number, say, written_result};
 use entente_service::calendar::Calendar;
-use entente_service::{FinishedGame, FormerPlayer};
-use poise::serenity_prelude::AutocompleteChoice;
 
 /// How many suggestions Discord shows while the user types, and the maximum length of one.
 pub(crate) const CHOICES: usize = 25;
@@ -32,22 +30,13 @@ pub(crate) fn number_in(text: &str) -> Option<u64> {
 /// How many characters of a choice a narrow screen shows.
 const VISIBLE_LENGTH: usize = 36;
 
-/// The games that are suggested while one is named.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum SuggestedGames {
-    /// Running and finished ones.
-    All,
-    /// Those that are over.
-    Finished,
-}
-
 /// One of several games.
 pub(crate) struct GameChoice {
-    game: GameId,
+    pub(super) game: GameId,
     /// The game in a few words.
-    title: String,
+    pub(super) title: String,
     /// When it began, or if it is over, when the last move was made.
-    at: Time,
+    pub(super) at: Time,
 }
 
 /// How much of a game is put in front of its title.
@@ -122,176 +111,74 @@ fn distinct_names(
     }
 }
 
-impl Frontend {
-    /// The user's games that fit what was typed, by a part of their title or by their number. Those
-    /// in which it is their turn come first, then the other running ones, then the finished ones
-    /// from the latest on.
-    pub(crate) async fn suggest_games(
-        &self,
-        caller: &Caller,
-        games: SuggestedGames,
-        typed: &str,
-    ) -> Vec<AutocompleteChoice> {
-        let mut running = match games {
-            SuggestedGames::All => self.service.games_of(caller.person()).await,
-            SuggestedGames::Finished => Ok(Vec::new()),
-        }
-        .unwrap_or_default();
-        // Discord shows only 25 of them, so the games that wait for the user come first.
-        running.sort_by_key(|view| !view.is_my_turn());
-        let running = running
-            .iter()
-            .map(|view| GameChoice::of(view, self.game_label(view)));
-        let mut choices: Vec<_> = running.chain(self.finished_games(caller).await).collect();
-        if games == SuggestedGames::All
-            && let Some(view) = self.game_numbered_here(caller, typed).await
-            && choices.iter().all(|choice| choice.game != view.game)
-        {
-            choices.push(GameChoice::of(&view, self.game_label(&view)));
-        }
-        self.suggestions(caller, choices, typed).await
-    }
+/// The names of these games in one list.
+pub(crate) async fn names_of_games(
+    frontend: &Frontend,
+    caller: &Caller,
+    choices: &[GameChoice],
+) -> Vec<String> {
+    let numbers = numbers_of(frontend, choices).await;
+    let calendar = Calendar::of(&preferences::settings(frontend, caller.person()).await);
+    distinct_names(choices, &numbers, calendar)
+}
 
-    /// The user's finished games, the latest first.
-    async fn finished_games(&self, caller: &Caller) -> impl Iterator<Item = GameChoice> {
-        let finished = self.service.finished_games_of(caller.person()).await;
-        let finished = finished.unwrap_or_default().into_iter();
-        finished.map(|(id, game)| GameChoice {
-            title: finished_game_title(self.text, &game),
-            at: game.last_move_at,
-            game: id,
-        })
-    }
+/// The number of each game that has one.
+pub(super) async fn numbers_of(frontend: &Frontend, choices: &[GameChoice]) -> Vec<Option<u64>> {
+    let games: Vec<_> = choices.iter().map(|choice| choice.game.clone()).collect();
+    let count = games.len();
+    // A list without numbers is better than none.
+    let numbers = frontend.service.known_numbers(games).await;
+    numbers.unwrap_or_else(|_| vec![None; count])
+}
 
-    /// Those of these games that fit what was typed, as suggestions.
-    pub(crate) async fn suggestions(
-        &self,
-        caller: &Caller,
-        choices: Vec<GameChoice>,
-        typed: &str,
-    ) -> Vec<AutocompleteChoice> {
-        let wanted = typed.trim().to_lowercase();
-        let mut fitting = match number_in(&wanted) {
-            Some(number) => self.with_number_like(choices, number, &wanted).await,
-            None => choices,
-        };
-        let is_called = |choice: &GameChoice| {
-            let title = choice.title.to_lowercase();
-            title.contains(&wanted) || choice.game.as_str() == wanted
-        };
-        // A number has been looked for already.
-        fitting.retain(|choice| number_in(&wanted).is_some() || is_called(choice));
-        fitting.truncate(CHOICES);
-        let names = self.names_of_games(caller, &fitting).await;
-        let named = names.into_iter().zip(fitting);
-        named
-            .map(|(name, choice)| {
-                AutocompleteChoice::new(shorten(name, CHOICE_LENGTH), choice.game.to_string())
-            })
-            .collect()
-    }
+/// The number of a game as its thread is named: `#128`. Games without a thread have none.
+pub(crate) async fn number(frontend: &Frontend, view: &View) -> Option<String> {
+    let known = frontend
+        .service
+        .known_numbers(vec![view.game.clone()])
+        .await;
+    let number = known.ok()?.into_iter().next().flatten()?;
+    Some(format!("#{number}"))
+}
 
-    /// The games whose number begins with this one, then those with what was typed in their title.
-    async fn with_number_like(
-        &self,
-        choices: Vec<GameChoice>,
-        number: u64,
-        wanted: &str,
-    ) -> Vec<GameChoice> {
-        let numbers = self.numbers_of(&choices).await;
-        let begun = number.to_string();
-        let rank = |choice: &GameChoice, known: Option<u64>| match known {
-            Some(known) if known == number => Some(0),
-            Some(known) if known.to_string().starts_with(&begun) => Some(1),
-            _ if choice.title.to_lowercase().contains(wanted) => Some(2),
-            _ => None,
-        };
-        let mut ranked: Vec<_> = choices
-            .into_iter()
-            .zip(numbers)
-            .filter_map(|(choice, known)| Some((rank(&choice, known)?, choice)))
-            .collect();
-        ranked.sort_by_key(|(rank, _)| *rank);
-        ranked.into_iter().map(|(_, choice)| choice).collect()
-    }
-
-    /// The names of these games in one list.
-    pub(crate) async fn names_of_games(
-        &self,
-        caller: &Caller,
-        choices: &[GameChoice],
-    ) -> Vec<String> {
-        let numbers = self.numbers_of(choices).await;
-        let calendar = Calendar::of(&self.settings(caller.person()).await);
-        distinct_names(choices, &numbers, calendar)
-    }
-
-    /// The number of each game that has one.
-    async fn numbers_of(&self, choices: &[GameChoice]) -> Vec<Option<u64>> {
-        let games: Vec<_> = choices.iter().map(|choice| choice.game.clone()).collect();
-        let count = games.len();
-        // A list without numbers is better than none.
-        let numbers = self.service.known_numbers(games).await;
-        numbers.unwrap_or_else(|_| vec![None; count])
-    }
-
-    /// The number of a game as its thread is named: `#128`. Games without a thread have none.
-    pub(crate) async fn number(&self, view: &View) -> Option<String> {
-        let known = self.service.known_numbers(vec![view.game.clone()]).await;
-        let number = known.ok()?.into_iter().next().flatten()?;
-        Some(format!("#{number}"))
-    }
-
-    /// A game as the heading of a message to one of its players, who knows their own name and army:
-    /// its number and the others. Other readers get the whole title.
-    pub(crate) async fn heading_for_reader(&self, view: &View) -> String {
-        let opponents = self.text.opponents(view, Naming::Escaped);
-        match (
-            opponents.filter(|others| !others.is_empty()),
-            self.number(view).await,
-        ) {
-            (Some(opponents), Some(number)) => format!("{number} · {opponents}"),
-            (Some(opponents), None) => opponents,
-            (None, _) => self.text.title(view, Naming::Escaped),
-        }
-    }
-
-    /// A game in the suggestions, without its number.
-    pub(crate) fn game_label(&self, view: &View) -> String {
-        let title = self.text.title(view, Naming::Name);
-        match view.phase {
-            Phase::Lobby if !view.is_challenge() => {
-                say!(self.text, "game-entry-lobby", title)
-            }
-            Phase::Lobby | Phase::Closed(_) => {
-                say!(self.text, "game-entry-challenge", title)
-            }
-            Phase::Running { .. } if view.is_my_turn() => say!(
-                self.text,
-                "game-entry-turn",
-                title,
-                number = next_move_number(view)
-            ),
-            Phase::Running { .. } => say!(
-                self.text,
-                "game-entry",
-                title,
-                number = next_move_number(view)
-            ),
-            Phase::Over(_) => format!("{title} {}", written_result(view.result())),
-        }
+/// A game as the heading of a message to one of its players, who knows their own name and army:
+/// its number and the others. Other readers get the whole title.
+pub(crate) async fn heading_for_reader(frontend: &Frontend, view: &View) -> String {
+    let opponents = frontend.text.opponents(view, Naming::Escaped);
+    match (
+        opponents.filter(|others| !others.is_empty()),
+        number(frontend, view).await,
+    ) {
+        (Some(opponents), Some(number)) => format!("{number} · {opponents}"),
+        (Some(opponents), None) => opponents,
+        (None, _) => frontend.text.title(view, Naming::Escaped),
     }
 }
 
-/// A finished game in a list: `Ann – Bob 1-0`.
-fn finished_game_title(text: &Text, game: &FinishedGame) -> String {
-    let name = |player: &FormerPlayer| match player {
-        FormerPlayer::Person(name) => name.clone(),
-        FormerPlayer::Forgotten => say!(text, "former-player"),
-        FormerPlayer::Computer(computer) => text.computer_name(computer, Naming::Name),
-    };
-    let players: Vec<_> = game.players.iter().map(name).collect();
-    format!("{} {}", players.join(" – "), written_result(&game.result))
+/// A game in the suggestions, without its number.
+pub(crate) fn game_label(frontend: &Frontend, view: &View) -> String {
+    let title = frontend.text.title(view, Naming::Name);
+    match view.phase {
+        Phase::Lobby if !view.is_challenge() => {
+            say!(frontend.text, "game-entry-lobby", title)
+        }
+        Phase::Lobby | Phase::Closed(_) => {
+            say!(frontend.text, "game-entry-challenge", title)
+        }
+        Phase::Running { .. } if view.is_my_turn() => say!(
+            frontend.text,
+            "game-entry-turn",
+            title,
+            number = next_move_number(view)
+        ),
+        Phase::Running { .. } => say!(
+            frontend.text,
+            "game-entry",
+            title,
+            number = next_move_number(view)
+        ),
+        Phase::Over(_) => format!("{title} {}", written_result(view.result())),
+    }
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ pub(crate) mod diplomacy_component;
 pub(crate) mod frontends;
 pub(crate) mod game_lookup;
 pub(crate) mod game_names;
+pub(crate) mod game_suggestions;
 pub(crate) mod message;
 pub(crate) mod move_suggestions;
 pub(crate) mod names;

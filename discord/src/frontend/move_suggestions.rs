@@ -6,7 +6,7 @@
 use crate::frontend::Frontend;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
-use crate::frontend::game_lookup::{Lookup, WHICH_MOVE, cannot_act_reason};
+use crate::frontend::game_lookup::{self, Lookup, WHICH_MOVE, cannot_act_reason};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use entente_game::{LegalMove, Refusal, View};
 use entente_presentation::text::{
@@ -17,98 +17,98 @@ use poise::serenity_prelude::AutocompleteChoice;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-impl Frontend {
-    /// The legal moves that match what was typed, those first that it would be played as. If there
-    /// are more than Discord shows, one entry for each piece. If the user cannot move now, the only
-    /// entry says why not.
-    pub(crate) async fn complete_move(
-        &self,
-        caller: &Caller,
-        named: Option<&str>,
-        typed: &str,
-    ) -> Vec<AutocompleteChoice> {
-        let typed = undecorated(typed);
-        let found = self.look_up(caller, named, &GameComponent::Move).await;
-        let Ok(Lookup::Game(view)) = found else {
-            return Vec::new();
-        };
-        if view.turn().is_none() {
-            return Vec::new();
-        }
-        // Who is out has no turn to wait for.
-        if let Some(refusal) = cannot_act_reason(&view).or_else(|| view.cannot_move_reason()) {
-            let why = self.text.refusal(&refusal, Some(&view), Naming::Name);
-            let value = Some(typed).filter(|typed| !typed.is_empty());
-            let value = value.unwrap_or(WHICH_MOVE);
-            return vec![AutocompleteChoice::new(
-                shorten(why, CHOICE_LENGTH),
-                value.to_owned(),
-            )];
-        }
-        let legal = view.legal_moves();
-        let mut matching = matching(&legal, typed);
-        if matching.is_empty() {
-            matching = self::matching(&legal, &self.text.translate_letters(typed));
-        }
-        let (accepted, others) = self.accepted_first(&view, &legal, matching, typed);
-        let pieces = by_piece(&others);
-        let are_few = accepted.len() + others.len() <= CHOICES;
-        if are_few || accepted.is_empty() && pieces.len() == 1 {
-            let all = accepted.into_iter().chain(others);
-            return all.take(CHOICES).map(move_choice).collect();
-        }
-        let accepted = accepted.into_iter().map(move_choice);
-        let pieces = pieces.values().map(|moves| self.piece_choice(&view, moves));
-        accepted.chain(pieces).take(CHOICES).collect()
+/// The legal moves that match what was typed, those first that it would be played as. If there
+/// are more than Discord shows, one entry for each piece. If the user cannot move now, the only
+/// entry says why not.
+pub(crate) async fn complete_move(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
+    let typed = undecorated(typed);
+    let found = game_lookup::look_up(frontend, caller, named, &GameComponent::Move).await;
+    let Ok(Lookup::Game(view)) = found else {
+        return Vec::new();
+    };
+    if view.turn().is_none() {
+        return Vec::new();
     }
+    // Who is out has no turn to wait for.
+    if let Some(refusal) = cannot_act_reason(&view).or_else(|| view.cannot_move_reason()) {
+        let why = frontend.text.refusal(&refusal, Some(&view), Naming::Name);
+        let value = Some(typed).filter(|typed| !typed.is_empty());
+        let value = value.unwrap_or(WHICH_MOVE);
+        return vec![AutocompleteChoice::new(
+            shorten(why, CHOICE_LENGTH),
+            value.to_owned(),
+        )];
+    }
+    let legal = view.legal_moves();
+    let mut matching = matching(&legal, typed);
+    if matching.is_empty() {
+        matching = self::matching(&legal, &frontend.text.translate_letters(typed));
+    }
+    let (accepted, others) = accepted_first(frontend, &view, &legal, matching, typed);
+    let pieces = by_piece(&others);
+    let are_few = accepted.len() + others.len() <= CHOICES;
+    if are_few || accepted.is_empty() && pieces.len() == 1 {
+        let all = accepted.into_iter().chain(others);
+        return all.take(CHOICES).map(move_choice).collect();
+    }
+    let accepted = accepted.into_iter().map(move_choice);
+    let pieces = pieces
+        .values()
+        .map(|moves| piece_choice(frontend, &view, moves));
+    accepted.chain(pieces).take(CHOICES).collect()
+}
 
-    /// The moves that can be meant by what was typed if it is played as it is, and the others that
-    /// match it.
-    fn accepted_first<'a>(
-        &self,
-        view: &View,
-        legal: &'a [LegalMove],
-        matching: Vec<&'a LegalMove>,
-        typed: &str,
-    ) -> (Vec<&'a LegalMove>, Vec<&'a LegalMove>) {
-        let coordinates: Vec<_> = match self.text.try_move(view, typed) {
-            Ok(reading) => vec![reading.coordinate],
-            Err(Refusal::Ambiguous { readings, .. }) => {
-                let readings = readings.into_iter();
-                readings.map(|reading| reading.coordinate).collect()
-            }
-            Err(_) => Vec::new(),
-        };
-        let is_accepted = |mv: &&LegalMove| coordinates.contains(&mv.coordinate);
-        let (mut accepted, others): (Vec<_>, Vec<_>) = matching.into_iter().partition(is_accepted);
-        for mv in legal.iter().filter(is_accepted) {
-            if accepted
-                .iter()
-                .all(|known| known.coordinate != mv.coordinate)
-            {
-                accepted.push(mv);
-            }
+/// The moves that can be meant by what was typed if it is played as it is, and the others that
+/// match it.
+fn accepted_first<'a>(
+    frontend: &Frontend,
+    view: &View,
+    legal: &'a [LegalMove],
+    matching: Vec<&'a LegalMove>,
+    typed: &str,
+) -> (Vec<&'a LegalMove>, Vec<&'a LegalMove>) {
+    let coordinates: Vec<_> = match frontend.text.try_move(view, typed) {
+        Ok(reading) => vec![reading.coordinate],
+        Err(Refusal::Ambiguous { readings, .. }) => {
+            let readings = readings.into_iter();
+            readings.map(|reading| reading.coordinate).collect()
         }
-        (accepted, others)
+        Err(_) => Vec::new(),
+    };
+    let is_accepted = |mv: &&LegalMove| coordinates.contains(&mv.coordinate);
+    let (mut accepted, others): (Vec<_>, Vec<_>) = matching.into_iter().partition(is_accepted);
+    for mv in legal.iter().filter(is_accepted) {
+        if accepted
+            .iter()
+            .all(|known| known.coordinate != mv.coordinate)
+        {
+            accepted.push(mv);
+        }
     }
+    (accepted, others)
+}
 
-    /// A piece in the suggestions, with its targets. Choosing it opens the menu of these.
-    fn piece_choice(&self, view: &View, moves: &[&LegalMove]) -> AutocompleteChoice {
-        if let [only] = moves {
-            return move_choice(only);
-        }
-        let from = moves[0].mv.from;
-        let piece = view.piece(from).map(|piece| self.text.kind(piece.kind));
-        let targets: Vec<_> = moves.iter().map(|mv| mv.mv.to.to_string()).collect();
-        let label = say!(
-            self.text,
-            "move-entry-piece",
-            piece = capitalize(&piece.unwrap_or_default()),
-            square = from.to_string(),
-            targets = targets.join(", ")
-        );
-        AutocompleteChoice::new(shorten(label, CHOICE_LENGTH), from.to_string())
+/// A piece in the suggestions, with its targets. Choosing it opens the menu of these.
+fn piece_choice(frontend: &Frontend, view: &View, moves: &[&LegalMove]) -> AutocompleteChoice {
+    if let [only] = moves {
+        return move_choice(only);
     }
+    let from = moves[0].mv.from;
+    let piece = view.piece(from).map(|piece| frontend.text.kind(piece.kind));
+    let targets: Vec<_> = moves.iter().map(|mv| mv.mv.to.to_string()).collect();
+    let label = say!(
+        frontend.text,
+        "move-entry-piece",
+        piece = capitalize(&piece.unwrap_or_default()),
+        square = from.to_string(),
+        targets = targets.join(", ")
+    );
+    AutocompleteChoice::new(shorten(label, CHOICE_LENGTH), from.to_string())
 }
 
 /// A move in the suggestions.

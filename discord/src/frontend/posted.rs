@@ -8,7 +8,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::short_head;
 use crate::frontend::custom_id::CustomId;
 use crate::frontend::responding::{retry, send_with_retry};
-use entente_game::{GameId, NotificationReason, Time, View};
+use entente_game::{GameId, Home, NotificationReason, Time, View};
 use entente_service::{Delivery, Notice, Recipient, Reroute, ServiceError, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -291,14 +291,33 @@ pub(crate) async fn remove_buttons(
     }
 }
 
-impl Frontend {
-    /// What was stored about the last message of a game to a recipient.
-    pub(crate) async fn last_posted(
-        &self,
-        game: &GameId,
-        recipient: &Recipient,
-    ) -> Result<Option<PostedMessage>, ServiceError> {
-        let bytes = self.service.last_receipt(game, recipient).await?;
-        Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
-    }
+/// What was stored about the last message of a game to a recipient.
+pub(crate) async fn last_posted(
+    frontend: &Frontend,
+    game: &GameId,
+    recipient: &Recipient,
+) -> Result<Option<PostedMessage>, ServiceError> {
+    let bytes = frontend.service.last_receipt(game, recipient).await?;
+    Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
+}
+
+/// A link to the game's last message.
+pub(crate) async fn link(frontend: &Frontend, view: &View) -> Option<String> {
+    Some(last_message(frontend, view).await?.link())
+}
+
+/// A link to where the game is played. Private news links to this and not to the last message:
+/// which message was the last at that moment depends on how busy the channel is.
+pub(crate) async fn channel_link(frontend: &Frontend, view: &View) -> Option<String> {
+    Some(last_message(frontend, view).await?.channel_link())
+}
+
+/// The game's last message, where this viewer finds it.
+async fn last_message(frontend: &Frontend, view: &View) -> Option<PostedMessage> {
+    let recipient = match &view.home {
+        Home::Channel(channel) => Recipient::Channel(channel.clone()),
+        Home::Private => Recipient::Person(view.me()?.profile.as_ref()?.person),
+    };
+    // A list without links is better than none.
+    last_posted(frontend, &view.game, &recipient).await.ok()?
 }

@@ -7,44 +7,46 @@ use entente_game::{Home, PersonId, View};
 use entente_presentation::picture::{self, BoardOptions, Facing};
 use entente_presentation::text::Language;
 
-impl Frontend {
-    /// How a reader wants to see the board of this view.
-    pub(crate) async fn board_options(&self, reader: PersonId, view: &View) -> BoardOptions {
-        BoardOptions::of(&self.settings(reader).await, &view.options)
-    }
+/// How a reader wants to see the board of this view.
+pub(crate) async fn board_options(
+    frontend: &Frontend,
+    reader: PersonId,
+    view: &View,
+) -> BoardOptions {
+    BoardOptions::of(&settings(frontend, reader).await, &view.options)
+}
 
-    /// How the viewer of this view wants to see its board, if they play; the default for everybody
-    /// else.
-    pub(crate) async fn viewer_board_options(&self, view: &View) -> BoardOptions {
-        match view.me().and_then(|me| me.profile.as_ref()) {
-            Some(me) => self.board_options(me.person, view).await,
-            None => BoardOptions::default(),
+/// How the viewer of this view wants to see its board, if they play; the default for everybody
+/// else.
+pub(crate) async fn viewer_board_options(frontend: &Frontend, view: &View) -> BoardOptions {
+    match view.me().and_then(|me| me.profile.as_ref()) {
+        Some(me) => board_options(frontend, me.person, view).await,
+        None => BoardOptions::default(),
+    }
+}
+
+/// The side from which this viewer has seen the boards of a game: that of the boards in its
+/// channel, or in direct messages their own.
+pub(crate) async fn usual_facing(frontend: &Frontend, view: &View, own: Option<Facing>) -> Facing {
+    match &view.home {
+        Home::Channel(channel) => {
+            let settings = settings_at(frontend, channel).await;
+            shared_facing(view, &settings).unwrap_or_else(|| picture::first_side(&view.options))
         }
+        Home::Private => own.unwrap_or_else(|| picture::facing(view)),
     }
+}
 
-    /// The side from which this viewer has seen the boards of a game: that of the boards in its
-    /// channel, or in direct messages their own.
-    pub(crate) async fn usual_facing(&self, view: &View, own: Option<Facing>) -> Facing {
-        match &view.home {
-            Home::Channel(channel) => {
-                let settings = self.settings_at(channel).await;
-                shared_facing(view, &settings).unwrap_or_else(|| picture::first_side(&view.options))
-            }
-            Home::Private => own.unwrap_or_else(|| picture::facing(view)),
-        }
-    }
+/// A person's settings.
+pub(crate) async fn settings(frontend: &Frontend, person: PersonId) -> Settings {
+    frontend.service.settings_of(person).await
+}
 
-    /// A person's settings.
-    pub(crate) async fn settings(&self, person: PersonId) -> Settings {
-        self.service.settings_of(person).await
-    }
-
-    /// The settings of the server that a channel belongs to, by the channel's address.
-    pub(crate) async fn settings_at(&self, channel: &str) -> ServerSettings {
-        match ChannelAddress::parse(channel).and_then(|address| address.server()) {
-            Some(server) => self.service.server_settings(server).await,
-            None => ServerSettings::default(),
-        }
+/// The settings of the server that a channel belongs to, by the channel's address.
+pub(crate) async fn settings_at(frontend: &Frontend, channel: &str) -> ServerSettings {
+    match ChannelAddress::parse(channel).and_then(|address| address.server()) {
+        Some(server) => frontend.service.server_settings(server).await,
+        None => ServerSettings::default(),
     }
 }
 

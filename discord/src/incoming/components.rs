@@ -4,22 +4,27 @@
 //! answered with a new ephemeral message. What the components of a game do is in
 //! `game_components`.
 
-use crate::frontend::Frontend;
+use crate::diplomacy::submitting;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::posted::has_mark;
 use crate::frontend::responding::Responder;
-use crate::incoming::game_components::selected_values;
-use crate::lobby::lobbies::NewGameArguments;
+use crate::frontend::{Frontend, admission};
+use crate::incoming::game_components::{self, selected_values};
+use crate::incoming::why_rejected;
+use crate::lobby::lobbies::{self, NewGameArguments};
 use crate::lobby::scenario::component::ScenarioComponent;
-use crate::pages::browse::ListPage;
-use crate::pages::help::HelpPage;
-use crate::pages::lists::TurnsPage;
-use crate::pages::rules::RulesPage;
-use crate::pages::settings::SettingsComponent;
-use crate::pages::welcome::WelcomeComponent;
+use crate::lobby::scenario::{modals, opening};
+use crate::outbox::unreachable;
+use crate::pages::browse::{self, ListPage};
+use crate::pages::help::{self, HelpPage};
+use crate::pages::lists::{self, TurnsPage};
+use crate::pages::rules::{self, RulesPage};
+use crate::pages::settings::{self, SettingsComponent};
+use crate::pages::welcome::{self, WelcomeComponent};
+use crate::play::{conditional_moves, more_panel, notes};
 use entente_game::NoteEdit;
 use poise::serenity_prelude::{
     ActionRowComponent, ComponentInteraction, Context, CreateInteractionResponse, Error, GuildId,
@@ -96,14 +101,11 @@ pub(crate) async fn on_component(
     // Modals come first: Discord takes a modal only as the first answer, so it cannot be deferred.
     let message = &interaction.message;
     let members = interaction.data.resolved.members.keys();
-    if let Err(answer) = frontend.admit(&caller, members).await {
+    if let Err(answer) = admission::admit(frontend, &caller, members).await {
         let refusal = CreateInteractionResponse::Message(answer.into_response());
         return interaction.create_response(ctx, refusal).await;
     }
-    if let Some(modal) = frontend
-        .open_modal(&caller, &request, message, chosen)
-        .await
-    {
+    if let Some(modal) = open_modal(frontend, &caller, &request, message, chosen).await {
         return interaction.create_response(ctx, modal).await;
     }
     let responder = Responder {
@@ -116,11 +118,9 @@ pub(crate) async fn on_component(
     let way_back = request.way_back().filter(|_| responder.replaces_message);
     let erases_user = request.erases_user();
     let work = async {
-        let answer = frontend
-            .on_request(&caller, request, ctx, interaction)
-            .await;
+        let answer = on_request(frontend, &caller, request, ctx, interaction).await;
         match way_back {
-            Some(panel) => frontend.with_way_back(answer, panel),
+            Some(panel) => more_panel::with_way_back(frontend, answer, panel),
             None => answer,
         }
     };
@@ -128,7 +128,7 @@ pub(crate) async fn on_component(
     if erases_user {
         responder.answer(work).await
     } else {
-        let noticed = frontend.with_unreachable_notice(&caller, work);
+        let noticed = unreachable::with_unreachable_notice(frontend, &caller, work);
         responder.answer(noticed).await
     }
 }
@@ -141,7 +141,7 @@ pub(crate) async fn on_modal(
 ) -> Result<(), Error> {
     let caller = Caller::from_modal(&ctx.cache, modal);
     let frontend = frontends.for_caller(&caller).await;
-    if let Err(answer) = frontend.admit(&caller, []).await {
+    if let Err(answer) = admission::admit(frontend, &caller, []).await {
         let refusal = CreateInteractionResponse::Message(answer.into_response());
         return modal.create_response(ctx, refusal).await;
     }
@@ -154,7 +154,7 @@ pub(crate) async fn on_modal(
         interaction: (modal.id, &modal.token),
         replaces_message: is_scenario && is_private,
     };
-    responder.answer(frontend.on_typed(&caller, modal)).await
+    responder.answer(on_typed(frontend, &caller, modal)).await
 }
 
 /// Whether a message is an answer to one user alone: an ephemeral one, or one without a picture and
@@ -178,104 +178,104 @@ fn typed_text(modal: &ModalInteraction) -> String {
     texts.collect::<Vec<_>>().join("\n")
 }
 
-impl Frontend {
-    /// The first answer to a request that opens a modal, or may not open it; `None` for others.
-    async fn open_modal(
-        &self,
-        caller: &Caller,
-        request: &ComponentRequest,
-        message: &Message,
-        chosen: Option<&String>,
-    ) -> Option<CreateInteractionResponse> {
-        let modal = match request {
-            ComponentRequest::Scenario(scenario) => {
-                self.scenario_modal(*scenario, message, chosen)?
-            }
-            ComponentRequest::Game(id) => self.modal_for(caller, id, chosen).await?,
-            _ => return None,
-        };
-        Some(match modal {
-            Ok(modal) => CreateInteractionResponse::Modal(modal),
-            Err(answer) => CreateInteractionResponse::Message(answer.into_response()),
-        })
-    }
-
-    /// Handles a component that opens no modal.
-    async fn on_request(
-        &self,
-        caller: &Caller,
-        request: ComponentRequest,
-        ctx: &Context,
-        interaction: &ComponentInteraction,
-    ) -> Answer {
-        match request {
-            ComponentRequest::Rules(page) => self.show_rules(page).await,
-            ComponentRequest::Settings(settings) => {
-                self.on_settings_component(caller, settings).await
-            }
-            ComponentRequest::List(page) => self.browse(caller, page).await,
-            ComponentRequest::Turns(page) => self.turns(caller, page).await,
-            ComponentRequest::Help(page) => self.help(caller, page).await,
-            ComponentRequest::Scenario(scenario) => {
-                self.on_scenario_component(caller, scenario, &interaction.message)
-                    .await
-            }
-            ComponentRequest::Welcome(welcome) => {
-                self.on_welcome(caller, &welcome, ctx, interaction).await
-            }
-            ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
-                self.explain_last_typed(caller, ctx, &id.game).await
-            }
-            ComponentRequest::Game(id) => self.on_game_component(caller, &id, interaction).await,
-            ComponentRequest::Unknown => self.unknown_component(),
+/// The first answer to a request that opens a modal, or may not open it; `None` for others.
+async fn open_modal(
+    frontend: &Frontend,
+    caller: &Caller,
+    request: &ComponentRequest,
+    message: &Message,
+    chosen: Option<&String>,
+) -> Option<CreateInteractionResponse> {
+    let modal = match request {
+        ComponentRequest::Scenario(scenario) => {
+            modals::scenario_modal(frontend, *scenario, message, chosen)?
         }
-    }
-
-    /// Handles a component of the greeting.
-    async fn on_welcome(
-        &self,
-        caller: &Caller,
-        welcome: &WelcomeComponent,
-        ctx: &Context,
-        interaction: &ComponentInteraction,
-    ) -> Answer {
-        let arguments = match welcome {
-            WelcomeComponent::Friend => return self.opponent_menu(),
-            WelcomeComponent::Play { .. } => NewGameArguments::play(),
-            WelcomeComponent::Opponent => {
-                let mut chosen = interaction.data.resolved.users.values();
-                let Some(opponent) = chosen.next() else {
-                    return self.unknown_component();
-                };
-                let bot = ctx.cache.current_user().id;
-                NewGameArguments::challenge(opponent.clone(), bot)
-            }
-        };
-        self.open_lobby(caller, arguments).await
-    }
-
-    /// Handles what was typed into a modal.
-    async fn on_typed(&self, caller: &Caller, modal: &ModalInteraction) -> Answer {
-        let (id, text) = (&modal.data.custom_id, typed_text(modal));
-        if let Ok(scenario) = id.parse() {
-            let editor = modal.message.as_deref();
-            return self.on_scenario_modal(scenario, editor, &text).await;
+        ComponentRequest::Game(id) => {
+            game_components::modal_for(frontend, caller, id, chosen).await?
         }
-        let Ok(id) = id.parse::<CustomId>() else {
-            return self.unknown_component();
-        };
-        let game = &id.game;
-        match &id.component {
-            GameComponent::SaveNote => {
-                let edit = NoteEdit::Replace(text);
-                self.write_note(caller, game, edit).await
-            }
-            GameComponent::SaveLine => self.add_line(caller, game, text).await,
-            GameComponent::Diplomacy(diplomacy) => {
-                self.on_diplomacy_modal(caller, game, diplomacy, &text)
-                    .await
-            }
-            _ => self.unknown_component(),
+        _ => return None,
+    };
+    Some(match modal {
+        Ok(modal) => CreateInteractionResponse::Modal(modal),
+        Err(answer) => CreateInteractionResponse::Message(answer.into_response()),
+    })
+}
+
+/// Handles a component that opens no modal.
+async fn on_request(
+    frontend: &Frontend,
+    caller: &Caller,
+    request: ComponentRequest,
+    ctx: &Context,
+    interaction: &ComponentInteraction,
+) -> Answer {
+    match request {
+        ComponentRequest::Rules(page) => rules::show_rules(frontend, page).await,
+        ComponentRequest::Settings(settings) => {
+            settings::on_settings_component(frontend, caller, settings).await
         }
+        ComponentRequest::List(page) => browse::browse(frontend, caller, page).await,
+        ComponentRequest::Turns(page) => lists::turns(frontend, caller, page).await,
+        ComponentRequest::Help(page) => help::help(frontend, caller, page).await,
+        ComponentRequest::Scenario(scenario) => {
+            opening::on_scenario_component(frontend, caller, scenario, &interaction.message).await
+        }
+        ComponentRequest::Welcome(welcome) => {
+            on_welcome(frontend, caller, &welcome, ctx, interaction).await
+        }
+        ComponentRequest::Game(id) if id.component == GameComponent::WhyRejected => {
+            why_rejected::explain_last_typed(frontend, caller, ctx, &id.game).await
+        }
+        ComponentRequest::Game(id) => {
+            game_components::on_game_component(frontend, caller, &id, interaction).await
+        }
+        ComponentRequest::Unknown => frontend.unknown_component(),
+    }
+}
+
+/// Handles a component of the greeting.
+async fn on_welcome(
+    frontend: &Frontend,
+    caller: &Caller,
+    welcome: &WelcomeComponent,
+    ctx: &Context,
+    interaction: &ComponentInteraction,
+) -> Answer {
+    let arguments = match welcome {
+        WelcomeComponent::Friend => return welcome::opponent_menu(frontend),
+        WelcomeComponent::Play { .. } => NewGameArguments::play(),
+        WelcomeComponent::Opponent => {
+            let mut chosen = interaction.data.resolved.users.values();
+            let Some(opponent) = chosen.next() else {
+                return frontend.unknown_component();
+            };
+            let bot = ctx.cache.current_user().id;
+            NewGameArguments::challenge(opponent.clone(), bot)
+        }
+    };
+    lobbies::open_lobby(frontend, caller, arguments).await
+}
+
+/// Handles what was typed into a modal.
+async fn on_typed(frontend: &Frontend, caller: &Caller, modal: &ModalInteraction) -> Answer {
+    let (id, text) = (&modal.data.custom_id, typed_text(modal));
+    if let Ok(scenario) = id.parse() {
+        let editor = modal.message.as_deref();
+        return modals::on_scenario_modal(frontend, scenario, editor, &text).await;
+    }
+    let Ok(id) = id.parse::<CustomId>() else {
+        return frontend.unknown_component();
+    };
+    let game = &id.game;
+    match &id.component {
+        GameComponent::SaveNote => {
+            let edit = NoteEdit::Replace(text);
+            notes::write_note(frontend, caller, game, edit).await
+        }
+        GameComponent::SaveLine => conditional_moves::add_line(frontend, caller, game, text).await,
+        GameComponent::Diplomacy(diplomacy) => {
+            submitting::on_diplomacy_modal(frontend, caller, game, diplomacy, &text).await
+        }
+        _ => frontend.unknown_component(),
     }
 }

@@ -6,7 +6,6 @@
 //! answered is the same as for a new message (`typed_moves`); here is what is different.
 
 use crate::connection::refused;
-use crate::frontend::Frontend;
 use crate::frontend::frontends::Frontends;
 use entente_game::Time;
 use poise::serenity_prelude::{Http, Message, ReactionType};
@@ -37,31 +36,29 @@ fn milliseconds(time: i64) -> u64 {
     u64::try_from(time).unwrap_or_default()
 }
 
-impl Frontend {
-    /// Removes those of these reactions that the bot gave to a message before it was edited.
-    pub(super) async fn remove_reactions(&self, http: &Http, message: &Message, emojis: &[char]) {
-        // The event of an edit need not have the reactions.
-        let given = match message.channel_id.message(http, message.id).await {
-            Ok(message) => message.reactions,
-            Err(error) => {
-                refused::note(&error);
-                return tracing::debug!(%error, "could not look up the reactions to a message");
-            }
-        };
-        let own = given.into_iter().filter(|reaction| reaction.me);
-        for emoji in own.filter_map(|reaction| match reaction.reaction_type {
-            ReactionType::Unicode(emoji) => Some(emoji),
-            _ => None,
-        }) {
-            if !emojis.iter().any(|known| emoji == known.to_string()) {
-                continue;
-            }
-            let kind = ReactionType::Unicode(emoji);
-            let removed = http.delete_reaction_me(message.channel_id, message.id, &kind);
-            if let Err(error) = removed.await {
-                refused::note(&error);
-                tracing::debug!(%error, "could not remove a reaction");
-            }
+/// Removes those of these reactions that the bot gave to a message before it was edited.
+pub(super) async fn remove_reactions(http: &Http, message: &Message, emojis: &[char]) {
+    // The event of an edit need not have the reactions.
+    let given = match message.channel_id.message(http, message.id).await {
+        Ok(message) => message.reactions,
+        Err(error) => {
+            refused::note(&error);
+            return tracing::debug!(%error, "could not look up the reactions to a message");
+        }
+    };
+    let own = given.into_iter().filter(|reaction| reaction.me);
+    for emoji in own.filter_map(|reaction| match reaction.reaction_type {
+        ReactionType::Unicode(emoji) => Some(emoji),
+        _ => None,
+    }) {
+        if !emojis.iter().any(|known| emoji == known.to_string()) {
+            continue;
+        }
+        let kind = ReactionType::Unicode(emoji);
+        let removed = http.delete_reaction_me(message.channel_id, message.id, &kind);
+        if let Err(error) = removed.await {
+            refused::note(&error);
+            tracing::debug!(%error, "could not remove a reaction");
         }
     }
 }

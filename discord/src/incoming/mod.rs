@@ -11,5 +11,6 @@ pub(crate) mod components;
 mod edited_moves;
 pub(crate) mod events;
 pub(crate) mod game_components;
-pub(crate) mod typed_moves;
+pub(crate) mod typed_message;
+mod typed_moves;
 mod why_rejected;

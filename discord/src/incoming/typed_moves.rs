@@ -16,19 +16,21 @@ use crate::connection::refused;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, lives_in};
 use crate::frontend::frontends::Frontends;
-use crate::frontend::game_lookup::{MAX_MOVE_LENGTH, WHICH_MOVE};
+use crate::frontend::game_lookup::{self};
 use crate::frontend::responding::send_with_retry;
-use crate::frontend::{Frontend, posted};
-use crate::incoming::edited_moves;
-use crate::outbox::error;
+use crate::frontend::{Frontend, admission};
+use crate::incoming::typed_message::{TypedMessage, is_by_user, only_in_direct_messages};
+use crate::incoming::{edited_moves, why_rejected};
+use crate::outbox::{error, unreachable};
+use crate::play::moving;
 use entente_game::people::PersonAction;
-use entente_game::{GameId, Home, Phase, Refusal, Time, View, Viewer};
+use entente_game::{GameId, Home, Phase, Refusal, View, Viewer};
 use entente_presentation::text::{say, undecorated};
 use entente_service::Rejected;
 use futures::FutureExt;
 use poise::serenity_prelude::{
-    ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageType,
-    MessageUpdateEvent, Nonce, UserId,
+    ChannelId, Context, CreateMessage, Error, Http, Message, MessageReference, MessageUpdateEvent,
+    Nonce,
 };
 
 /// The public reaction to a typed move.
@@ -77,91 +79,6 @@ enum Response {
     Text(String),
 }
 
-/// A message that may be a move.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct TypedMessage {
-    pub(super) text: String,
-    /// The game of the message that this one replies to.
-    pub(super) game: Option<GameId>,
-    /// Whether it mentions the bot in its text, not only by replying to it.
-    pub(super) mentions_bot: bool,
-    /// When it was sent, if it was edited later. Then it is a move on the board of that time.
-    pub(super) edited_since: Option<Time>,
-}
-
-impl TypedMessage {
-    /// What a message says to the bot with this id; `None` if it is not for the bot.
-    fn of(message: &Message, me: UserId) -> Option<Self> {
-        let is_private = message.guild_id.is_none();
-        let is_for_bot = is_by_user(message) && (is_private || message.mentions_user_id(me));
-        Self::read(message, me).filter(|_| is_for_bot)
-    }
-
-    /// What a message from the list of a channel's messages says to the bot; `None` if it is not
-    /// for the bot. In that list no message says that it is in a server.
-    pub(super) fn of_channel(message: &Message, me: UserId) -> Option<Self> {
-        let is_for_me = !message.author.bot && message.mentions_user_id(me);
-        Self::read(message, me).filter(|_| is_for_me)
-    }
-
-    /// Reads the text without mentions of the bot, and the game that it replies to.
-    fn read(message: &Message, me: UserId) -> Option<Self> {
-        let mentions = [format!("<@{me}>"), format!("<@!{me}>")];
-        let mentions_bot = mentions
-            .iter()
-            .any(|mention| message.content.contains(mention));
-        let text = mentions
-            .iter()
-            .fold(message.content.clone(), |text, mention| {
-                text.replace(mention, " ")
-            });
-        let replied_to = message
-            .referenced_message
-            .as_deref()
-            .filter(|message| message.author.id == me);
-        (mentions_bot || !text.trim().is_empty()).then(|| Self {
-            text: undecorated(&text).to_owned(),
-            game: replied_to.and_then(posted::game_of),
-            mentions_bot,
-            edited_since: edited_moves::edited_since(message),
-        })
-    }
-
-    /// How many plies the board had for which the move was typed, where it must not be played on a
-    /// later one.
-    fn seen(&self, view: &View) -> Option<u32> {
-        let sent = self.edited_since?;
-        let moves = view.moves.iter().filter(|mv| mv.at <= sent);
-        u32::try_from(moves.count()).ok()
-    }
-
-    /// Whether the text is not even meant as a move. Every move names a rank, except castling.
-    pub(super) fn is_chat(&self) -> bool {
-        let is_castling = self
-            .text
-            .chars()
-            .all(|c| "oO-".contains(c) || c.is_ascii_lowercase())
-            && self.text.to_lowercase().starts_with("o-o");
-        let names_rank = self.text.chars().any(|c| c.is_ascii_digit());
-        let is_menu = self.text == WHICH_MOVE;
-        self.text.chars().count() > MAX_MOVE_LENGTH || !(names_rank || is_castling || is_menu)
-    }
-
-    /// Whether the text has several words.
-    fn is_sentence(&self) -> bool {
-        self.text.split_whitespace().count() > 1
-    }
-}
-
-/// Whether somebody has typed this message.
-fn is_by_user(message: &Message) -> bool {
-    let is_plain = matches!(
-        message.kind,
-        MessageType::Regular | MessageType::InlineReply
-    );
-    is_plain && !message.author.bot && message.webhook_id.is_none()
-}
-
 /// Whether Discord has withheld what a message contains.
 fn is_withheld(message: &Message) -> bool {
     message.content.is_empty()
@@ -186,20 +103,18 @@ pub(crate) async fn on_message(
     }
     let caller = Caller::from_message(&ctx.cache, message);
     let frontend = frontends.for_caller(&caller).await;
-    if let Err(refusal) = frontend.admit_typed(&caller).await {
+    if let Err(refusal) = admission::admit_typed(frontend, &caller).await {
         return match refusal {
             Some(answer) => reply(&ctx.http, message, answer).await,
             None => Ok(()),
         };
     }
     if message.guild_id.is_none() {
-        let answer = frontend.answer_typed(&caller, &typed).await;
+        let answer = answer_typed(frontend, &caller, &typed).await;
         return reply(&ctx.http, message, answer).await;
     }
-    if let Some(response) = frontend.response_to(&caller, &typed).await {
-        frontend
-            .respond(&ctx.http, message, &caller, response)
-            .await;
+    if let Some(response) = response_to(frontend, &caller, &typed).await {
+        respond(frontend, &ctx.http, message, &caller, response).await;
     }
     Ok(())
 }
@@ -252,17 +167,15 @@ async fn on_other_message(
         return Ok(());
     }
     let frontend = frontends.for_caller(&caller).await;
-    if frontend.admit_typed(&caller).await.is_err() {
+    if admission::admit_typed(frontend, &caller).await.is_err() {
         return Ok(());
     }
     if is_withheld(message) {
         let how = frontend.text.how_to_move(&view);
         let text = say!(frontend.text, "typed-unread", how);
-        frontend.tell_once(&ctx.http, message, &caller, text).await;
-    } else if let Some(response) = frontend.play_typed(&caller, &view, message).await {
-        frontend
-            .respond(&ctx.http, message, &caller, response)
-            .await;
+        tell_once(frontend, &ctx.http, message, &caller, text).await;
+    } else if let Some(response) = play_typed(frontend, &caller, &view, message).await {
+        respond(frontend, &ctx.http, message, &caller, response).await;
     }
     Ok(())
 }
@@ -289,279 +202,304 @@ async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
     to.channel_id.send_message(http, message).await.map(|_| ())
 }
 
-impl Frontend {
-    /// Answers a message in a channel.
-    async fn respond(&self, http: &Http, message: &Message, caller: &Caller, response: Response) {
-        match response {
-            Response::Reaction(reaction) => self.react(http, message, reaction).await,
-            Response::Explained { reaction, why } => {
-                self.react(http, message, reaction).await;
-                self.reply_in_channel(http, message, why).await;
-            }
-            Response::NotMade { meaning } => {
-                self.react(http, message, Reaction::Cross).await;
-                self.tell_once(http, message, caller, meaning).await;
-            }
-            // Who edits a text that is no move has been told already how one moves.
-            Response::Text(_) if message.edited_timestamp.is_some() => {}
-            Response::Text(text) => self.reply_in_channel(http, message, text).await,
+/// Answers a message in a channel.
+async fn respond(
+    frontend: &Frontend,
+    http: &Http,
+    message: &Message,
+    caller: &Caller,
+    response: Response,
+) {
+    match response {
+        Response::Reaction(reaction) => react(frontend, http, message, reaction).await,
+        Response::Explained { reaction, why } => {
+            react(frontend, http, message, reaction).await;
+            reply_in_channel(frontend, http, message, why).await;
         }
-    }
-
-    /// Reacts to a message. Where the bot may not react, the next board shows the move as well, and
-    /// no reaction is tried again for a while.
-    async fn react(&self, http: &Http, message: &Message, reaction: Reaction) {
-        let channel = message.channel_id;
-        if message.edited_timestamp.is_some() {
-            let others = Reaction::ALL.into_iter().filter(|other| *other != reaction);
-            let others: Vec<_> = others.map(Reaction::emoji).collect();
-            self.remove_reactions(http, message, &others).await;
+        Response::NotMade { meaning } => {
+            react(frontend, http, message, Reaction::Cross).await;
+            tell_once(frontend, http, message, caller, meaning).await;
         }
-        let work = channel.create_reaction(http, message.id, reaction.emoji());
-        self.answer_in_channel("reactions", channel, work).await;
-    }
-
-    /// Replies to a message in a channel, without pinging its writer.
-    async fn reply_in_channel(&self, http: &Http, to: &Message, text: String) {
-        // The nonce makes one reply of several attempts.
-        let work = send_with_retry(|| reply(http, to, Answer::text(text.clone())).boxed());
-        self.answer_in_channel("replies", to.channel_id, work).await;
-    }
-
-    /// Answers in a channel, unless Discord has refused answers of this kind there lately.
-    ///
-    /// Reactions and replies may be forbidden where boards are allowed, so their refusals are
-    /// remembered under recipients of their own.
-    async fn answer_in_channel(
-        &self,
-        kind: &str,
-        channel: ChannelId,
-        work: impl Future<Output = Result<(), Error>>,
-    ) {
-        let address = format!("discord:{kind}/{channel}");
-        if self.unreachable_reason(&address).await.is_some() {
-            return;
-        }
-        let Err(error) = work.await else {
-            return;
-        };
-        refused::note(&error);
-        tracing::debug!(%error, "could not answer a typed message");
-        if let Some(why) = error::refusal_reason(&error)
-            && let Err(error) = self.mark_unreachable(&address, why, None).await
-        {
-            tracing::error!(%error, "could not store that answers are refused");
-        }
-    }
-
-    /// Tells a player how moves are typed, if they were never told anything about it before.
-    async fn tell_once(&self, http: &Http, message: &Message, caller: &Caller, text: String) {
-        // Stored first: better that somebody is never told than told again and again.
-        let action = PersonAction::RememberMoveHint;
-        // The key of the message itself is that of the move, which may come with an edit.
-        let command = caller.side_command(action);
-        match self.service.submit_person(command).await {
-            Ok(Ok(_)) => self.reply_in_channel(http, message, text).await,
-            Ok(Err(_)) => {}
-            Err(error) => tracing::warn!(%error, "could not store that a hint was given"),
-        }
-    }
-
-    /// Plays what was typed in the thread of a game, if the whole text is a move. Returns the
-    /// response; `None` to what people say to each other.
-    async fn play_typed(
-        &self,
-        caller: &Caller,
-        view: &View,
-        message: &Message,
-    ) -> Option<Response> {
-        let typed = TypedMessage {
-            text: undecorated(&message.content).to_owned(),
-            game: None,
-            mentions_bot: false,
-            edited_since: edited_moves::edited_since(message),
-        };
-        if typed.is_chat() || only_in_direct_messages(view) {
-            return None;
-        }
-        match self.text.try_move(view, &typed.text) {
-            Ok(_) => {}
-            // Nobody addressed the bot, so this can be anything.
-            Err(Refusal::Unreadable { .. }) => return None,
-            Err(refusal) => return self.explained(view, &typed.text, &refusal),
-        }
-        // For the same reason the text must not be played on a later board.
-        let seen = typed.seen(view).unwrap_or_else(|| view.ply());
-        let seen = Some(seen);
-        let played = self.submit_move(caller, &view.game, &typed.text, seen);
-        let is_played = played.await.is_ok();
-        is_played.then_some(Response::Reaction(Reaction::CheckMark))
-    }
-
-    /// The response that says why a text was refused. `None` where the game has secrets: everybody
-    /// in the channel would read it.
-    fn explained(&self, view: &View, typed: &str, refusal: &Refusal) -> Option<Response> {
-        let why = self.mentions.link(&self.why_refused(view, typed, refusal));
-        let reaction = Reaction::to(refusal);
-        (!has_secrets(view)).then_some(Response::Explained { reaction, why })
-    }
-
-    /// Handles a text that was typed in direct messages.
-    async fn answer_typed(&self, caller: &Caller, typed: &TypedMessage) -> Answer {
-        let mut answer = self.answer_to_move(caller, typed).await;
-        // Who has games has asked for another one, or has mistyped a move.
-        let is_playing = self.service.games_of(caller.person()).await;
-        let is_playing =
-            is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
-        if is_playing && typed.is_chat() && answer.rows.is_empty() && answer.files.is_empty() {
-            answer.text = if typed.is_sentence() {
-                say!(self.text, "typed-chat")
-            } else {
-                format!("{}\n{}", answer.text, say!(self.text, "typed-other-game"))
-            };
-            answer.text = self.mentions.link(&answer.text);
-        }
-        answer
-    }
-
-    /// Makes the move that was typed in direct messages, or says why it cannot be made.
-    async fn answer_to_move(&self, caller: &Caller, typed: &TypedMessage) -> Answer {
-        if let Some(game) = &typed.game {
-            // A reply to a board names the game.
-            return self.make_typed_move(caller, game, typed).await;
-        }
-        // Without a reply it is not said which game is meant. A move is made only where that is
-        // clear, and otherwise the user is asked. Other games than those whose moves come here are
-        // meant only if none of these waits.
-        let views = match self.service.games_of(caller.person()).await {
-            Ok(views) => views,
-            Err(rejected) => return self.rejected(&rejected),
-        };
-        let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
-        let come_here = |view: &&&View| view.home == Home::Private || only_in_direct_messages(view);
-        let mut here = waiting.iter().filter(come_here);
-        let waiting = match (here.next(), here.next()) {
-            (Some(view), None) => vec![*view],
-            _ => waiting,
-        };
-        let meant = self.game_for_move(caller, &views, &waiting, &typed.text);
-        match meant.await {
-            Ok(game) => self.make_typed_move(caller, game, typed).await,
-            Err(answer) => answer,
-        }
-    }
-
-    /// Makes a move that was typed in direct messages.
-    async fn make_typed_move(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        typed: &TypedMessage,
-    ) -> Answer {
-        let seen = match typed.edited_since {
-            Some(_) => match self.service.view(game, caller.person()).await {
-                Ok(view) => typed.seen(&view),
-                Err(rejected) => return self.rejected(&rejected),
-            },
-            None => None,
-        };
-        self.make_move(caller, game, &typed.text, seen).await
-    }
-
-    /// Makes the move that was typed in a channel, and returns the response. It says no more than
-    /// everybody may know; a text that was meant for other people gets no response.
-    async fn response_to(&self, caller: &Caller, typed: &TypedMessage) -> Option<Response> {
-        let view = match self.game_meant(caller, typed).await {
-            Ok(view) => view.filter(|view| view.viewer != Viewer::Spectator),
-            Err(rejected) => {
-                tracing::warn!(error = %rejected, "could not find the game of a typed move");
-                None
-            }
-        };
-        match view {
-            Some(view) if !typed.is_chat() => Some(self.reaction_to(caller, typed, &view).await),
-            // Spectators talk about games too. They are answered only if they call the bot by name.
-            _ if !typed.mentions_bot => None,
-            view => Some(Response::Text(self.answer_to_mention(view.as_ref()))),
-        }
-    }
-
-    /// What somebody is told who mentions the bot without making a move.
-    fn answer_to_mention(&self, view: Option<&View>) -> String {
-        let running = view.filter(|view| matches!(view.phase, Phase::Running { .. }));
-        let text = match running {
-            Some(view) => self.text.how_to_move(view),
-            None => say!(self.text, "typed-no-game"),
-        };
-        self.mentions.link(&text)
-    }
-
-    /// Makes the move that was typed in the game of a channel.
-    async fn reaction_to(&self, caller: &Caller, typed: &TypedMessage, view: &View) -> Response {
-        // Not even tried, so that the reaction is the same for legal and illegal moves.
-        if only_in_direct_messages(view) {
-            let meaning = say!(self.text, "typed-reveals-secret");
-            return Response::NotMade { meaning };
-        }
-        let made = self.submit_move(caller, &view.game, &typed.text, typed.seen(view));
-        match made.await {
-            Ok(_) => Response::Reaction(Reaction::CheckMark),
-            Err(Rejected::Refused {
-                refusal,
-                view: then,
-            }) => {
-                let then = then.as_deref().unwrap_or(view);
-                match (
-                    self.explained(then, &typed.text, &refusal),
-                    Reaction::to(&refusal),
-                ) {
-                    (Some(explained), _) => explained,
-                    (None, Reaction::Cross) => Response::NotMade {
-                        meaning: say!(self.text, "typed-cross"),
-                    },
-                    (None, reaction) => Response::Reaction(reaction),
-                }
-            }
-            Err(rejected) => {
-                tracing::warn!(error = %rejected, "could not handle a typed move");
-                Response::Reaction(Reaction::Question)
-            }
-        }
-    }
-
-    /// The game that is meant in a channel: that of the message that is replied to, else that of
-    /// the thread, else the user's only game in this channel.
-    async fn game_meant(
-        &self,
-        caller: &Caller,
-        typed: &TypedMessage,
-    ) -> Result<Option<View>, Rejected> {
-        let here = match &typed.game {
-            Some(game) => Some(game.clone()),
-            None => self.game_of_thread(caller).await?,
-        };
-        if let Some(game) = here {
-            return self.service.view(&game, caller.person()).await.map(Some);
-        }
-        let views = self.service.games_of(caller.person()).await?;
-        let mut here: Vec<_> = views
-            .into_iter()
-            .filter(|view| lives_in(view, caller) && view.turn().is_some())
-            .collect();
-        if here.len() > 1 {
-            // Several games in one channel: the one in which it is the user's turn, if there is
-            // only one.
-            here.retain(View::is_my_turn);
-        }
-        // Only one game may be left; anything else would be a guess.
-        Ok(here.pop().filter(|_| here.is_empty()))
+        // Who edits a text that is no move has been told already how one moves.
+        Response::Text(_) if message.edited_timestamp.is_some() => {}
+        Response::Text(text) => reply_in_channel(frontend, http, message, text).await,
     }
 }
 
-/// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
-/// even a rejected move could reveal one.
-pub(super) fn only_in_direct_messages(view: &View) -> bool {
-    view.variant.keeps_secrets()
+/// Reacts to a message. Where the bot may not react, the next board shows the move as well, and
+/// no reaction is tried again for a while.
+async fn react(frontend: &Frontend, http: &Http, message: &Message, reaction: Reaction) {
+    let channel = message.channel_id;
+    if message.edited_timestamp.is_some() {
+        let others = Reaction::ALL.into_iter().filter(|other| *other != reaction);
+        let others: Vec<_> = others.map(Reaction::emoji).collect();
+        edited_moves::remove_reactions(http, message, &others).await;
+    }
+    let work = channel.create_reaction(http, message.id, reaction.emoji());
+    answer_in_channel(frontend, "reactions", channel, work).await;
+}
+
+/// Replies to a message in a channel, without pinging its writer.
+async fn reply_in_channel(frontend: &Frontend, http: &Http, to: &Message, text: String) {
+    // The nonce makes one reply of several attempts.
+    let work = send_with_retry(|| reply(http, to, Answer::text(text.clone())).boxed());
+    answer_in_channel(frontend, "replies", to.channel_id, work).await;
+}
+
+/// Answers in a channel, unless Discord has refused answers of this kind there lately.
+///
+/// Reactions and replies may be forbidden where boards are allowed, so their refusals are
+/// remembered under recipients of their own.
+async fn answer_in_channel(
+    frontend: &Frontend,
+    kind: &str,
+    channel: ChannelId,
+    work: impl Future<Output = Result<(), Error>>,
+) {
+    let address = format!("discord:{kind}/{channel}");
+    if unreachable::unreachable_reason(frontend, &address)
+        .await
+        .is_some()
+    {
+        return;
+    }
+    let Err(error) = work.await else {
+        return;
+    };
+    refused::note(&error);
+    tracing::debug!(%error, "could not answer a typed message");
+    if let Some(why) = error::refusal_reason(&error)
+        && let Err(error) = unreachable::mark_unreachable(frontend, &address, why, None).await
+    {
+        tracing::error!(%error, "could not store that answers are refused");
+    }
+}
+
+/// Tells a player how moves are typed, if they were never told anything about it before.
+async fn tell_once(
+    frontend: &Frontend,
+    http: &Http,
+    message: &Message,
+    caller: &Caller,
+    text: String,
+) {
+    // Stored first: better that somebody is never told than told again and again.
+    let action = PersonAction::RememberMoveHint;
+    // The key of the message itself is that of the move, which may come with an edit.
+    let command = caller.side_command(action);
+    match frontend.service.submit_person(command).await {
+        Ok(Ok(_)) => reply_in_channel(frontend, http, message, text).await,
+        Ok(Err(_)) => {}
+        Err(error) => tracing::warn!(%error, "could not store that a hint was given"),
+    }
+}
+
+/// Plays what was typed in the thread of a game, if the whole text is a move. Returns the
+/// response; `None` to what people say to each other.
+async fn play_typed(
+    frontend: &Frontend,
+    caller: &Caller,
+    view: &View,
+    message: &Message,
+) -> Option<Response> {
+    let typed = TypedMessage {
+        text: undecorated(&message.content).to_owned(),
+        game: None,
+        mentions_bot: false,
+        edited_since: edited_moves::edited_since(message),
+    };
+    if typed.is_chat() || only_in_direct_messages(view) {
+        return None;
+    }
+    match frontend.text.try_move(view, &typed.text) {
+        Ok(_) => {}
+        // Nobody addressed the bot, so this can be anything.
+        Err(Refusal::Unreadable { .. }) => return None,
+        Err(refusal) => return explained(frontend, view, &typed.text, &refusal),
+    }
+    // For the same reason the text must not be played on a later board.
+    let seen = typed.seen(view).unwrap_or_else(|| view.ply());
+    let seen = Some(seen);
+    let played = moving::submit_move(frontend, caller, &view.game, &typed.text, seen);
+    let is_played = played.await.is_ok();
+    is_played.then_some(Response::Reaction(Reaction::CheckMark))
+}
+
+/// The response that says why a text was refused. `None` where the game has secrets: everybody
+/// in the channel would read it.
+fn explained(frontend: &Frontend, view: &View, typed: &str, refusal: &Refusal) -> Option<Response> {
+    let why = frontend
+        .mentions
+        .link(&why_rejected::why_refused(frontend, view, typed, refusal));
+    let reaction = Reaction::to(refusal);
+    (!has_secrets(view)).then_some(Response::Explained { reaction, why })
+}
+
+/// Handles a text that was typed in direct messages.
+async fn answer_typed(frontend: &Frontend, caller: &Caller, typed: &TypedMessage) -> Answer {
+    let mut answer = answer_to_move(frontend, caller, typed).await;
+    // Who has games has asked for another one, or has mistyped a move.
+    let is_playing = frontend.service.games_of(caller.person()).await;
+    let is_playing = is_playing.is_ok_and(|views| views.iter().any(|view| view.turn().is_some()));
+    if is_playing && typed.is_chat() && answer.rows.is_empty() && answer.files.is_empty() {
+        answer.text = if typed.is_sentence() {
+            say!(frontend.text, "typed-chat")
+        } else {
+            format!(
+                "{}\n{}",
+                answer.text,
+                say!(frontend.text, "typed-other-game")
+            )
+        };
+        answer.text = frontend.mentions.link(&answer.text);
+    }
+    answer
+}
+
+/// Makes the move that was typed in direct messages, or says why it cannot be made.
+async fn answer_to_move(frontend: &Frontend, caller: &Caller, typed: &TypedMessage) -> Answer {
+    if let Some(game) = &typed.game {
+        // A reply to a board names the game.
+        return make_typed_move(frontend, caller, game, typed).await;
+    }
+    // Without a reply it is not said which game is meant. A move is made only where that is
+    // clear, and otherwise the user is asked. Other games than those whose moves come here are
+    // meant only if none of these waits.
+    let views = match frontend.service.games_of(caller.person()).await {
+        Ok(views) => views,
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    let waiting: Vec<_> = views.iter().filter(|view| view.is_my_turn()).collect();
+    let come_here = |view: &&&View| view.home == Home::Private || only_in_direct_messages(view);
+    let mut here = waiting.iter().filter(come_here);
+    let waiting = match (here.next(), here.next()) {
+        (Some(view), None) => vec![*view],
+        _ => waiting,
+    };
+    let meant = game_lookup::game_for_move(frontend, caller, &views, &waiting, &typed.text);
+    match meant.await {
+        Ok(game) => make_typed_move(frontend, caller, game, typed).await,
+        Err(answer) => answer,
+    }
+}
+
+/// Makes a move that was typed in direct messages.
+async fn make_typed_move(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    typed: &TypedMessage,
+) -> Answer {
+    let seen = match typed.edited_since {
+        Some(_) => match frontend.service.view(game, caller.person()).await {
+            Ok(view) => typed.seen(&view),
+            Err(rejected) => return frontend.rejected(&rejected),
+        },
+        None => None,
+    };
+    moving::make_move(frontend, caller, game, &typed.text, seen).await
+}
+
+/// Makes the move that was typed in a channel, and returns the response. It says no more than
+/// everybody may know; a text that was meant for other people gets no response.
+async fn response_to(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: &TypedMessage,
+) -> Option<Response> {
+    let view = match game_meant(frontend, caller, typed).await {
+        Ok(view) => view.filter(|view| view.viewer != Viewer::Spectator),
+        Err(rejected) => {
+            tracing::warn!(error = %rejected, "could not find the game of a typed move");
+            None
+        }
+    };
+    match view {
+        Some(view) if !typed.is_chat() => Some(reaction_to(frontend, caller, typed, &view).await),
+        // Spectators talk about games too. They are answered only if they call the bot by name.
+        _ if !typed.mentions_bot => None,
+        view => Some(Response::Text(answer_to_mention(frontend, view.as_ref()))),
+    }
+}
+
+/// What somebody is told who mentions the bot without making a move.
+fn answer_to_mention(frontend: &Frontend, view: Option<&View>) -> String {
+    let running = view.filter(|view| matches!(view.phase, Phase::Running { .. }));
+    let text = match running {
+        Some(view) => frontend.text.how_to_move(view),
+        None => say!(frontend.text, "typed-no-game"),
+    };
+    frontend.mentions.link(&text)
+}
+
+/// Makes the move that was typed in the game of a channel.
+async fn reaction_to(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: &TypedMessage,
+    view: &View,
+) -> Response {
+    // Not even tried, so that the reaction is the same for legal and illegal moves.
+    if only_in_direct_messages(view) {
+        let meaning = say!(frontend.text, "typed-reveals-secret");
+        return Response::NotMade { meaning };
+    }
+    let made = moving::submit_move(frontend, caller, &view.game, &typed.text, typed.seen(view));
+    match made.await {
+        Ok(_) => Response::Reaction(Reaction::CheckMark),
+        Err(Rejected::Refused {
+            refusal,
+            view: then,
+        }) => {
+            let then = then.as_deref().unwrap_or(view);
+            match (
+                explained(frontend, then, &typed.text, &refusal),
+                Reaction::to(&refusal),
+            ) {
+                (Some(explained), _) => explained,
+                (None, Reaction::Cross) => Response::NotMade {
+                    meaning: say!(frontend.text, "typed-cross"),
+                },
+                (None, reaction) => Response::Reaction(reaction),
+            }
+        }
+        Err(rejected) => {
+            tracing::warn!(error = %rejected, "could not handle a typed move");
+            Response::Reaction(Reaction::Question)
+        }
+    }
+}
+
+/// The game that is meant in a channel: that of the message that is replied to, else that of
+/// the thread, else the user's only game in this channel.
+async fn game_meant(
+    frontend: &Frontend,
+    caller: &Caller,
+    typed: &TypedMessage,
+) -> Result<Option<View>, Rejected> {
+    let here = match &typed.game {
+        Some(game) => Some(game.clone()),
+        None => game_lookup::game_of_thread(frontend, caller).await?,
+    };
+    if let Some(game) = here {
+        return frontend
+            .service
+            .view(&game, caller.person())
+            .await
+            .map(Some);
+    }
+    let views = frontend.service.games_of(caller.person()).await?;
+    let mut here: Vec<_> = views
+        .into_iter()
+        .filter(|view| lives_in(view, caller) && view.turn().is_some())
+        .collect();
+    if here.len() > 1 {
+        // Several games in one channel: the one in which it is the user's turn, if there is
+        // only one.
+        here.retain(View::is_my_turn);
+    }
+    // Only one game may be left; anything else would be a guess.
+    Ok(here.pop().filter(|_| here.is_empty()))
 }
 
 /// Whether players keep anything from each other in this game, so that nobody else may read why a

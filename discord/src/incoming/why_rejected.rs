@@ -7,9 +7,10 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::game_lookup::MAX_MOVE_LENGTH;
+use crate::frontend::game_lookup::{self, MAX_MOVE_LENGTH};
 use crate::frontend::{Frontend, message};
-use crate::incoming::typed_moves::{TypedMessage, only_in_direct_messages};
+use crate::incoming::typed_message::{TypedMessage, only_in_direct_messages};
+use crate::play::moving;
 use entente_game::{GameId, Refusal, Time, View};
 use entente_presentation::text::{Naming, escape, say, shorten};
 use entente_service::Rejected;
@@ -18,114 +19,129 @@ use poise::serenity_prelude::{ButtonStyle, Context, GetMessages, Message};
 /// How many messages are searched: as many as Discord gives at a time.
 const SEARCHED_MESSAGES: u8 = 100;
 
-impl Frontend {
-    /// Explains what was wrong with the last rejected move that the user typed in this channel.
-    pub(crate) async fn explain_last_typed(
-        &self,
-        caller: &Caller,
-        ctx: &Context,
-        game: &GameId,
-    ) -> Answer {
-        let view = match self.game_by_id(caller, game).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        let newest = GetMessages::new().limit(SEARCHED_MESSAGES);
-        let messages = match caller.channel.messages(&ctx.http, newest).await {
-            Ok(messages) => messages,
-            Err(error) => {
-                tracing::warn!(%error, "could not look up the messages of a channel");
-                return self.failed();
-            }
-        };
-        let me = ctx.cache.current_user().id;
-        let mine = messages
-            .iter()
-            .filter(|message| message.author.id.get() == caller.person().0);
-        // What was typed before belongs to the game before, which was played in the same thread.
-        let started = view.started_at.unwrap_or(view.created_at);
-        let typed_here = mine.filter(|message| sent_at(message) >= started);
-        let typed = typed_here.filter_map(|message| {
-            let typed = TypedMessage::of_channel(message, me)?;
-            let is_here = typed.game.as_ref().is_none_or(|other| other == game);
-            (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
-        });
-        match self.explain_newest(caller, &view, typed).await {
-            Ok(Some(answer)) => answer,
-            Ok(None) => Answer::text(say!(self.text, "typed-none-rejected")),
-            Err(rejected) => self.rejected(&rejected),
+/// Explains what was wrong with the last rejected move that the user typed in this channel.
+pub(crate) async fn explain_last_typed(
+    frontend: &Frontend,
+    caller: &Caller,
+    ctx: &Context,
+    game: &GameId,
+) -> Answer {
+    let view = match game_lookup::game_by_id(frontend, caller, game).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    let newest = GetMessages::new().limit(SEARCHED_MESSAGES);
+    let messages = match caller.channel.messages(&ctx.http, newest).await {
+        Ok(messages) => messages,
+        Err(error) => {
+            tracing::warn!(%error, "could not look up the messages of a channel");
+            return frontend.failed();
+        }
+    };
+    let me = ctx.cache.current_user().id;
+    let mine = messages
+        .iter()
+        .filter(|message| message.author.id.get() == caller.person().0);
+    // What was typed before belongs to the game before, which was played in the same thread.
+    let started = view.started_at.unwrap_or(view.created_at);
+    let typed_here = mine.filter(|message| sent_at(message) >= started);
+    let typed = typed_here.filter_map(|message| {
+        let typed = TypedMessage::of_channel(message, me)?;
+        let is_here = typed.game.as_ref().is_none_or(|other| other == game);
+        (is_here && !typed.is_chat()).then(|| (sent_at(message), typed))
+    });
+    match explain_newest(frontend, caller, &view, typed).await {
+        Ok(Some(answer)) => answer,
+        Ok(None) => Answer::text(say!(frontend.text, "typed-none-rejected")),
+        Err(rejected) => frontend.rejected(&rejected),
+    }
+}
+
+/// Explains the newest of these texts that was rejected.
+async fn explain_newest(
+    frontend: &Frontend,
+    caller: &Caller,
+    view: &View,
+    typed: impl Iterator<Item = (Time, TypedMessage)>,
+) -> Result<Option<Answer>, Rejected> {
+    let since = last_own_move(view);
+    for (sent, typed) in typed {
+        if only_in_direct_messages(view) {
+            return Ok(Some(Answer::text(say!(
+                frontend.text,
+                "typed-reveals-secret"
+            ))));
+        }
+        // A text since the user's last move may still be played.
+        if view.turn().is_some() && sent > since {
+            return Ok(Some(explain(frontend, view, &typed)));
+        }
+        // The move that was made of a text belongs to the board before it.
+        let just_before = Time(sent.0.saturating_sub(1));
+        let then = frontend
+            .service
+            .earlier_view(&view.game, caller.person(), just_before)
+            .await?;
+        if let Some(answer) = explain_earlier(frontend, &then, &typed) {
+            return Ok(Some(answer));
         }
     }
+    Ok(None)
+}
 
-    /// Explains the newest of these texts that was rejected.
-    async fn explain_newest(
-        &self,
-        caller: &Caller,
-        view: &View,
-        typed: impl Iterator<Item = (Time, TypedMessage)>,
-    ) -> Result<Option<Answer>, Rejected> {
-        let since = last_own_move(view);
-        for (sent, typed) in typed {
-            if only_in_direct_messages(view) {
-                return Ok(Some(Answer::text(say!(self.text, "typed-reveals-secret"))));
-            }
-            // A text since the user's last move may still be played.
-            if view.turn().is_some() && sent > since {
-                return Ok(Some(self.explain(view, &typed)));
-            }
-            // The move that was made of a text belongs to the board before it.
-            let just_before = Time(sent.0.saturating_sub(1));
-            let then = self
-                .service
-                .earlier_view(&view.game, caller.person(), just_before)
-                .await?;
-            if let Some(answer) = self.explain_earlier(&then, &typed) {
-                return Ok(Some(answer));
-            }
+/// Explains what happens if this text is played now.
+fn explain(frontend: &Frontend, view: &View, typed: &TypedMessage) -> Answer {
+    match frontend.text.try_move(view, &typed.text) {
+        // It was too early then, and can be played now.
+        Ok(reading) => {
+            let component = GameComponent::Play {
+                coordinate: reading.coordinate,
+            };
+            let id = CustomId::new(&view.game, view.ply(), component);
+            let label = say!(frontend.text, "button-play", move = reading.notation);
+            let play = message::button(id, ButtonStyle::Primary, label);
+            let text = say!(
+                frontend.text,
+                "typed-playable-now",
+                text = escape(&typed.text)
+            );
+            Answer::text(text).with_rows(message::rows_of_five(vec![play]))
         }
-        Ok(None)
-    }
-
-    /// Explains what happens if this text is played now.
-    fn explain(&self, view: &View, typed: &TypedMessage) -> Answer {
-        match self.text.try_move(view, &typed.text) {
-            // It was too early then, and can be played now.
-            Ok(reading) => {
-                let component = GameComponent::Play {
-                    coordinate: reading.coordinate,
-                };
-                let id = CustomId::new(&view.game, view.ply(), component);
-                let label = say!(self.text, "button-play", move = reading.notation);
-                let play = message::button(id, ButtonStyle::Primary, label);
-                let text = say!(self.text, "typed-playable-now", text = escape(&typed.text));
-                Answer::text(text).with_rows(message::rows_of_five(vec![play]))
-            }
-            Err(Refusal::Ambiguous { text, readings }) => {
-                self.ask_which_move(view, &text, &readings)
-            }
-            Err(refusal) => self.explain_refusal(view, typed, &refusal),
+        Err(Refusal::Ambiguous { text, readings }) => {
+            moving::ask_which_move(frontend, view, &text, &readings)
         }
+        Err(refusal) => explain_refusal(frontend, view, typed, &refusal),
     }
+}
 
-    /// Explains why this text was rejected on an earlier board; `None` if it was a move there.
-    fn explain_earlier(&self, then: &View, typed: &TypedMessage) -> Option<Answer> {
-        let refusal = self.text.try_move(then, &typed.text).err()?;
-        Some(self.explain_refusal(then, typed, &refusal))
-    }
+/// Explains why this text was rejected on an earlier board; `None` if it was a move there.
+fn explain_earlier(frontend: &Frontend, then: &View, typed: &TypedMessage) -> Option<Answer> {
+    let refusal = frontend.text.try_move(then, &typed.text).err()?;
+    Some(explain_refusal(frontend, then, typed, &refusal))
+}
 
-    fn explain_refusal(&self, view: &View, typed: &TypedMessage, refusal: &Refusal) -> Answer {
-        Answer::text(self.why_refused(view, &typed.text, refusal))
-    }
+fn explain_refusal(
+    frontend: &Frontend,
+    view: &View,
+    typed: &TypedMessage,
+    refusal: &Refusal,
+) -> Answer {
+    Answer::text(why_refused(frontend, view, &typed.text, refusal))
+}
 
-    /// Explains why a typed text was refused. Some refusals name the text themselves.
-    pub(super) fn why_refused(&self, view: &View, typed: &str, refusal: &Refusal) -> String {
-        let why = self.text.refusal(refusal, Some(view), Naming::Mention);
-        match refusal {
-            Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => why,
-            _ => {
-                let text = escape(&shorten(typed.to_owned(), MAX_MOVE_LENGTH));
-                say!(self.text, "typed-rejected", text, why)
-            }
+/// Explains why a typed text was refused. Some refusals name the text themselves.
+pub(super) fn why_refused(
+    frontend: &Frontend,
+    view: &View,
+    typed: &str,
+    refusal: &Refusal,
+) -> String {
+    let why = frontend.text.refusal(refusal, Some(view), Naming::Mention);
+    match refusal {
+        Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => why,
+        _ => {
+            let text = escape(&shorten(typed.to_owned(), MAX_MOVE_LENGTH));
+            say!(frontend.text, "typed-rejected", text, why)
         }
     }
 }

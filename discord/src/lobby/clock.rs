@@ -16,58 +16,56 @@ const NO_CLOCK: &str = "none";
 /// The clocks that are suggested: three for games over days, three for games in one sitting.
 const COMMON_CLOCKS: [&str; 6] = ["1d", "3d", "7d", "5", "10+5", "15+10"];
 
-impl Frontend {
-    /// The clock that was typed, or an explanation of what is wrong with it.
-    pub(crate) fn time_control(
-        &self,
-        typed: &str,
-        on_timeout: Option<TimeoutRule>,
-    ) -> Result<Option<TimeControl>, String> {
-        let clock = typed.trim();
-        // Users may type the localized name of the choice instead of its value.
-        let is_none = [NO_CLOCK, &self.no_clock()].contains(&clock);
-        if !is_none && !clock.is_empty() {
-            return Ok(Some(TimeControl {
-                pace: clock
-                    .parse()
-                    .map_err(|fault| self.text.pace_fault(&fault))?,
-                on_timeout: on_timeout.unwrap_or_default(),
-            }));
-        }
-        match on_timeout {
-            Some(_) => Err(say!(self.text, "refusal-timeout-without-clock")),
-            None => Ok(None),
-        }
+/// The clock that was typed, or an explanation of what is wrong with it.
+pub(crate) fn time_control(
+    frontend: &Frontend,
+    typed: &str,
+    on_timeout: Option<TimeoutRule>,
+) -> Result<Option<TimeControl>, String> {
+    let clock = typed.trim();
+    // Users may type the localized name of the choice instead of its value.
+    let is_none = [NO_CLOCK, &no_clock(frontend)].contains(&clock);
+    if !is_none && !clock.is_empty() {
+        return Ok(Some(TimeControl {
+            pace: clock
+                .parse()
+                .map_err(|fault| frontend.text.pace_fault(&fault))?,
+            on_timeout: on_timeout.unwrap_or_default(),
+        }));
     }
-
-    fn no_clock(&self) -> String {
-        say!(self.text, "clock-none")
+    match on_timeout {
+        Some(_) => Err(say!(frontend.text, "refusal-timeout-without-clock")),
+        None => Ok(None),
     }
+}
 
-    /// Suggestions for what the user is typing: the text itself where it is a clock, and the common
-    /// clocks that begin with it, each with its meaning.
-    pub(crate) fn complete_clock(&self, typed: &str) -> Vec<AutocompleteChoice> {
-        let begun = typed.trim();
-        let own = (!COMMON_CLOCKS.contains(&begun)).then_some(begun);
-        let usual = COMMON_CLOCKS
-            .into_iter()
-            .filter(|usual| usual.starts_with(begun));
-        let paces = own.into_iter().chain(usual).filter_map(|pace| {
-            let meaning = self.text.pace(pace.parse::<Pace>().ok()?);
-            Some((pace, meaning))
-        });
-        let none = Some((NO_CLOCK, self.no_clock())).filter(|(none, name)| {
-            let begins = |known: &str| known.starts_with(begun);
-            begins(none) || begins(name)
-        });
-        let choice = |(value, meaning): (&str, String)| {
-            let label = match value {
-                NO_CLOCK => meaning,
-                _ => format!("{value} – {meaning}"),
-            };
-            let shown: String = label.chars().take(CHOICE_LENGTH).collect();
-            AutocompleteChoice::new(shown, value)
+fn no_clock(frontend: &Frontend) -> String {
+    say!(frontend.text, "clock-none")
+}
+
+/// Suggestions for what the user is typing: the text itself where it is a clock, and the common
+/// clocks that begin with it, each with its meaning.
+pub(crate) fn complete_clock(frontend: &Frontend, typed: &str) -> Vec<AutocompleteChoice> {
+    let begun = typed.trim();
+    let own = (!COMMON_CLOCKS.contains(&begun)).then_some(begun);
+    let usual = COMMON_CLOCKS
+        .into_iter()
+        .filter(|usual| usual.starts_with(begun));
+    let paces = own.into_iter().chain(usual).filter_map(|pace| {
+        let meaning = frontend.text.pace(pace.parse::<Pace>().ok()?);
+        Some((pace, meaning))
+    });
+    let none = Some((NO_CLOCK, no_clock(frontend))).filter(|(none, name)| {
+        let begins = |known: &str| known.starts_with(begun);
+        begins(none) || begins(name)
+    });
+    let choice = |(value, meaning): (&str, String)| {
+        let label = match value {
+            NO_CLOCK => meaning,
+            _ => format!("{value} – {meaning}"),
         };
-        none.into_iter().chain(paces).map(choice).collect()
-    }
+        let shown: String = label.chars().take(CHOICE_LENGTH).collect();
+        AutocompleteChoice::new(shown, value)
+    };
+    none.into_iter().chain(paces).map(choice).collect()
 }

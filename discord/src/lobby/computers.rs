@@ -5,6 +5,7 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
+use crate::lobby::panel;
 use entente_game::{
     Character, Computer, EngineName, GameId, Level, LobbyAction, NewComputer, PersonView, PlayerId,
     Seat, View,
@@ -49,249 +50,250 @@ pub(crate) fn engine_number(engine: &EngineName) -> i64 {
     FIRST_ENGINE + bytes.fold(0, |number, byte| number << 8 | i64::from(*byte))
 }
 
-impl Frontend {
-    /// The computer with this number, or the default one; otherwise the answer that there is none.
-    pub(crate) fn computer(&self, number: Option<i64>) -> Result<Computer, String> {
-        let Some(number) = number else {
-            return Ok(Level::default().into());
-        };
-        let computer = self.without_character(number % CHARACTER_STEP)?;
-        Ok(Computer {
-            character: character_in(number),
-            ..computer
-        })
-    }
+/// The computer with this number, or the default one; otherwise the answer that there is none.
+pub(crate) fn computer(frontend: &Frontend, number: Option<i64>) -> Result<Computer, String> {
+    let Some(number) = number else {
+        return Ok(Level::default().into());
+    };
+    let computer = without_character(frontend, number % CHARACTER_STEP)?;
+    Ok(Computer {
+        character: character_in(number),
+        ..computer
+    })
+}
 
-    fn without_character(&self, number: i64) -> Result<Computer, String> {
-        if number >= FIRST_ENGINE {
-            let is_meant = |engine: &EngineName| engine_number(engine) == number;
-            let mut engines = self.engines.iter();
-            let found = engines.find(|computer| computer.engine.as_ref().is_some_and(is_meant));
-            let found = found.cloned();
-            return found.ok_or_else(|| say!(self.text, "refusal-no-such-engine"));
+fn without_character(frontend: &Frontend, number: i64) -> Result<Computer, String> {
+    if number >= FIRST_ENGINE {
+        let is_meant = |engine: &EngineName| engine_number(engine) == number;
+        let mut engines = frontend.engines.iter();
+        let found = engines.find(|computer| computer.engine.as_ref().is_some_and(is_meant));
+        let found = found.cloned();
+        return found.ok_or_else(|| say!(frontend.text, "refusal-no-such-engine"));
+    }
+    Ok(level(frontend, number)?.into())
+}
+
+/// The level with this number, or the answer that there is none.
+pub(crate) fn level(frontend: &Frontend, number: i64) -> Result<Level, String> {
+    let level = u8::try_from(number).ok().and_then(Level::new);
+    level.ok_or_else(|| say!(frontend.text, "refusal-no-such-level"))
+}
+
+/// Opens the panel.
+pub(crate) async fn open_computers(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    match panel::own_lobby(frontend, caller, game).await {
+        Ok(view) => computers_panel(frontend, &view, None),
+        Err(refused) => refused,
+    }
+}
+
+/// Adds the computer that was chosen, or asks for its seat if several are free.
+pub(crate) async fn choose_computer(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    number: &str,
+) -> Answer {
+    let number = number.parse().unwrap_or_default();
+    let computer = match computer(frontend, Some(number)) {
+        Ok(computer) => computer,
+        Err(refusal) => return Answer::text(refusal),
+    };
+    match panel::own_lobby(frontend, caller, game).await {
+        Err(refused) => refused,
+        Ok(view) if view.open_seats > 1 || view.diplomacy.is_some() => {
+            computer_seat_menu(frontend, &view, &computer, number)
         }
-        Ok(self.level(number)?.into())
+        Ok(_) => add_computer(frontend, caller, game, computer, Vec::new()).await,
     }
+}
 
-    /// The level with this number, or the answer that there is none.
-    pub(crate) fn level(&self, number: i64) -> Result<Level, String> {
-        let level = u8::try_from(number).ok().and_then(Level::new);
-        level.ok_or_else(|| say!(self.text, "refusal-no-such-level"))
+/// Shows the menus for the computer again, with the character that was chosen.
+pub(crate) async fn choose_computer_character(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    number: i64,
+    name: &str,
+) -> Answer {
+    let mut all = Character::ALL.into_iter();
+    let character = all.find(|character| character.name() == name);
+    let number = with_character(number, character);
+    let computer = match computer(frontend, Some(number)) {
+        Ok(computer) => computer,
+        Err(refusal) => return Answer::text(refusal),
+    };
+    match panel::own_lobby(frontend, caller, game).await {
+        Err(refused) => refused,
+        Ok(view) => computer_seat_menu(frontend, &view, &computer, number),
     }
+}
 
-    /// Opens the panel.
-    pub(crate) async fn open_computers(&self, caller: &Caller, game: &GameId) -> Answer {
-        match self.own_lobby(caller, game).await {
-            Ok(view) => self.computers_panel(&view, None),
-            Err(refused) => refused,
-        }
-    }
+/// Adds a computer on the seat that was chosen.
+pub(crate) async fn choose_computer_seat(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    number: i64,
+    seat: &str,
+) -> Answer {
+    let computer = match computer(frontend, Some(number)) {
+        Ok(computer) => computer,
+        Err(refusal) => return Answer::text(refusal),
+    };
+    let seats = match seat.parse() {
+        Ok(seat) => vec![Seat(seat)],
+        Err(_) if seat == ANY_SEAT => Vec::new(),
+        Err(_) => return frontend.unknown_component(),
+    };
+    add_computer(frontend, caller, game, computer, seats).await
+}
 
-    /// Adds the computer that was chosen, or asks for its seat if several are free.
-    pub(crate) async fn choose_computer(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        number: &str,
-    ) -> Answer {
-        let number = number.parse().unwrap_or_default();
-        let computer = match self.computer(Some(number)) {
-            Ok(computer) => computer,
-            Err(refusal) => return Answer::text(refusal),
-        };
-        match self.own_lobby(caller, game).await {
-            Err(refused) => refused,
-            Ok(view) if view.open_seats > 1 || view.diplomacy.is_some() => {
-                self.computer_seat_menu(&view, &computer, number)
-            }
-            Ok(_) => self.add_computer(caller, game, computer, Vec::new()).await,
-        }
-    }
+async fn add_computer(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    computer: Computer,
+    seats: Vec<Seat>,
+) -> Answer {
+    let name = frontend.text.computer_name(&computer, Naming::Mention);
+    let done = say!(frontend.text, "done-computer-added", computer = name);
+    let add = LobbyAction::AddComputer(NewComputer { computer, seats });
+    panel::change_in_panel(frontend, caller, game, (add, done), computers_panel).await
+}
 
-    /// Shows the menus for the computer again, with the character that was chosen.
-    pub(crate) async fn choose_computer_character(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        number: i64,
-        name: &str,
-    ) -> Answer {
-        let mut all = Character::ALL.into_iter();
-        let character = all.find(|character| character.name() == name);
-        let number = with_character(number, character);
-        let computer = match self.computer(Some(number)) {
-            Ok(computer) => computer,
-            Err(refusal) => return Answer::text(refusal),
-        };
-        match self.own_lobby(caller, game).await {
-            Err(refused) => refused,
-            Ok(view) => self.computer_seat_menu(&view, &computer, number),
-        }
-    }
+/// Removes the computer that was chosen.
+pub(crate) async fn remove_computer(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    player: &str,
+) -> Answer {
+    let Ok(player) = player.parse().map(PlayerId) else {
+        return frontend.unknown_component();
+    };
+    let view = match panel::own_lobby(frontend, caller, game).await {
+        Ok(view) => view,
+        Err(refused) => return refused,
+    };
+    let computer = frontend.text.player_name(&view, player, Naming::Mention);
+    let done = say!(frontend.text, "done-computer-removed", computer);
+    let change = (LobbyAction::RemoveComputer { player }, done);
+    panel::change_in_panel(frontend, caller, game, change, computers_panel).await
+}
 
-    /// Adds a computer on the seat that was chosen.
-    pub(crate) async fn choose_computer_seat(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        number: i64,
-        seat: &str,
-    ) -> Answer {
-        let computer = match self.computer(Some(number)) {
-            Ok(computer) => computer,
-            Err(refusal) => return Answer::text(refusal),
-        };
-        let seats = match seat.parse() {
-            Ok(seat) => vec![Seat(seat)],
-            Err(_) if seat == ANY_SEAT => Vec::new(),
-            Err(_) => return self.unknown_component(),
-        };
-        self.add_computer(caller, game, computer, seats).await
-    }
+/// The panel: the last result, the present computers, and the menus to change them.
+fn computers_panel(frontend: &Frontend, view: &View, done: Option<String>) -> Answer {
+    let computers = frontend.text.computers(view, Naming::Mention);
+    let state = if computers.is_empty() {
+        say!(frontend.text, "computers-none", room = view.open_seats)
+    } else {
+        say!(
+            frontend.text,
+            "computers-some",
+            computers = frontend.text.all_of(computers),
+            room = view.open_seats
+        )
+    };
+    let lines: Vec<_> = done.into_iter().chain([state]).collect();
+    let rows = [level_menu(frontend, view), remove_menu(frontend, view)]
+        .into_iter()
+        .flatten()
+        .map(CreateActionRow::SelectMenu);
+    Answer::text(lines.join("\n")).with_rows(rows.collect())
+}
 
-    async fn add_computer(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        computer: Computer,
-        seats: Vec<Seat>,
-    ) -> Answer {
-        let name = self.text.computer_name(&computer, Naming::Mention);
-        let done = say!(self.text, "done-computer-added", computer = name);
-        let add = LobbyAction::AddComputer(NewComputer { computer, seats });
-        self.change_in_panel(caller, game, (add, done), Self::computers_panel)
-            .await
-    }
+/// The menu of levels and engines for a new computer.
+fn level_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
+    let entry = |level: Level| {
+        let (number, name) = (level.number(), frontend.text.level_name(level));
+        let label = say!(frontend.text, "level-entry", level = number, name);
+        CreateSelectMenuOption::new(label, number.to_string())
+    };
+    let engine = |engine: &EngineName| {
+        CreateSelectMenuOption::new(engine.as_str(), engine_number(engine).to_string())
+    };
+    let knows_rules = view.variant.uci().is_some();
+    let engines = frontend.engines.iter().filter(|_| knows_rules);
+    let engines = engines.filter_map(|computer| computer.engine.as_ref());
+    let options = Level::ALL.into_iter().map(entry);
+    let options = options.chain(engines.map(engine)).collect();
+    let id = CustomId::new(&view.game, view.ply(), GameComponent::ComputerLevel);
+    let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
+        .placeholder(say!(frontend.text, "menu-computer-level"));
+    (view.open_seats > 0).then_some(menu)
+}
 
-    /// Removes the computer that was chosen.
-    pub(crate) async fn remove_computer(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        player: &str,
-    ) -> Answer {
-        let Ok(player) = player.parse().map(PlayerId) else {
-            return self.unknown_component();
+/// The menu of computers that can be removed.
+fn remove_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
+    let computers = view
+        .people
+        .iter()
+        .filter(|player| player.computer.is_some());
+    let entry = |computer: &PersonView| {
+        let name = frontend
+            .text
+            .player_name(view, computer.player, Naming::Escaped);
+        let label = match computer.seats.as_slice() {
+            [] => name,
+            seats => frontend.text.with_armies(view, name, seats),
         };
-        let view = match self.own_lobby(caller, game).await {
-            Ok(view) => view,
-            Err(refused) => return refused,
-        };
-        let computer = self.text.player_name(&view, player, Naming::Mention);
-        let done = say!(self.text, "done-computer-removed", computer);
-        let change = (LobbyAction::RemoveComputer { player }, done);
-        self.change_in_panel(caller, game, change, Self::computers_panel)
-            .await
+        CreateSelectMenuOption::new(label, computer.player.0.to_string())
+    };
+    let options: Vec<_> = computers.map(entry).collect();
+    if options.is_empty() {
+        return None;
     }
+    let kind = CreateSelectMenuKind::String { options };
+    let id = CustomId::new(&view.game, view.ply(), GameComponent::RemoveComputer);
+    Some(CreateSelectMenu::new(id, kind).placeholder(say!(frontend.text, "menu-remove-computer")))
+}
 
-    /// The panel: the last result, the present computers, and the menus to change them.
-    fn computers_panel(&self, view: &View, done: Option<String>) -> Answer {
-        let computers = self.text.computers(view, Naming::Mention);
-        let state = if computers.is_empty() {
-            say!(self.text, "computers-none", room = view.open_seats)
-        } else {
-            say!(
-                self.text,
-                "computers-some",
-                computers = self.text.all_of(computers),
-                room = view.open_seats
-            )
-        };
-        let lines: Vec<_> = done.into_iter().chain([state]).collect();
-        let rows = [self.level_menu(view), self.remove_menu(view)]
-            .into_iter()
-            .flatten()
-            .map(CreateActionRow::SelectMenu);
-        Answer::text(lines.join("\n")).with_rows(rows.collect())
-    }
+/// The menu of free seats for a computer with its number.
+fn computer_seat_menu(
+    frontend: &Frontend,
+    view: &View,
+    computer: &Computer,
+    number: i64,
+) -> Answer {
+    let any = CreateSelectMenuOption::new(say!(frontend.text, "button-any-seat"), ANY_SEAT);
+    let free = view
+        .seats_taking_part()
+        .filter(|(_, seat)| seat.player.is_none())
+        .map(|(number, seat)| {
+            CreateSelectMenuOption::new(frontend.text.army(seat.army), number.0.to_string())
+        });
+    let kind = CreateSelectMenuKind::String {
+        options: [any].into_iter().chain(free).collect(),
+    };
+    let chosen = GameComponent::ComputerSeat { number };
+    let id = CustomId::new(&view.game, view.ply(), chosen);
+    let menu =
+        CreateSelectMenu::new(id, kind).placeholder(say!(frontend.text, "menu-computer-seat"));
+    let computer = frontend.text.computer_name(computer, Naming::Mention);
+    let rows = [Some(menu), character_menu(frontend, view, number)];
+    let rows = rows.into_iter().flatten().map(CreateActionRow::SelectMenu);
+    Answer::text(say!(frontend.text, "pick-computer-seat", computer)).with_rows(rows.collect())
+}
 
-    /// The menu of levels and engines for a new computer.
-    fn level_menu(&self, view: &View) -> Option<CreateSelectMenu> {
-        let entry = |level: Level| {
-            let (number, name) = (level.number(), self.text.level_name(level));
-            let label = say!(self.text, "level-entry", level = number, name);
-            CreateSelectMenuOption::new(label, number.to_string())
-        };
-        let engine = |engine: &EngineName| {
-            CreateSelectMenuOption::new(engine.as_str(), engine_number(engine).to_string())
-        };
-        let knows_rules = view.variant.uci().is_some();
-        let engines = self.engines.iter().filter(|_| knows_rules);
-        let engines = engines.filter_map(|computer| computer.engine.as_ref());
-        let options = Level::ALL.into_iter().map(entry);
-        let options = options.chain(engines.map(engine)).collect();
-        let id = CustomId::new(&view.game, view.ply(), GameComponent::ComputerLevel);
-        let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options })
-            .placeholder(say!(self.text, "menu-computer-level"));
-        (view.open_seats > 0).then_some(menu)
-    }
-
-    /// The menu of computers that can be removed.
-    fn remove_menu(&self, view: &View) -> Option<CreateSelectMenu> {
-        let computers = view
-            .people
-            .iter()
-            .filter(|player| player.computer.is_some());
-        let entry = |computer: &PersonView| {
-            let name = self
-                .text
-                .player_name(view, computer.player, Naming::Escaped);
-            let label = match computer.seats.as_slice() {
-                [] => name,
-                seats => self.text.with_armies(view, name, seats),
-            };
-            CreateSelectMenuOption::new(label, computer.player.0.to_string())
-        };
-        let options: Vec<_> = computers.map(entry).collect();
-        if options.is_empty() {
-            return None;
-        }
-        let kind = CreateSelectMenuKind::String { options };
-        let id = CustomId::new(&view.game, view.ply(), GameComponent::RemoveComputer);
-        Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-remove-computer")))
-    }
-
-    /// The menu of free seats for a computer with its number.
-    fn computer_seat_menu(&self, view: &View, computer: &Computer, number: i64) -> Answer {
-        let any = CreateSelectMenuOption::new(say!(self.text, "button-any-seat"), ANY_SEAT);
-        let free = view
-            .seats_taking_part()
-            .filter(|(_, seat)| seat.player.is_none())
-            .map(|(number, seat)| {
-                CreateSelectMenuOption::new(self.text.army(seat.army), number.0.to_string())
-            });
-        let kind = CreateSelectMenuKind::String {
-            options: [any].into_iter().chain(free).collect(),
-        };
-        let chosen = GameComponent::ComputerSeat { number };
-        let id = CustomId::new(&view.game, view.ply(), chosen);
-        let menu =
-            CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-computer-seat"));
-        let computer = self.text.computer_name(computer, Naming::Mention);
-        let rows = [Some(menu), self.character_menu(view, number)];
-        let rows = rows.into_iter().flatten().map(CreateActionRow::SelectMenu);
-        Answer::text(say!(self.text, "pick-computer-seat", computer)).with_rows(rows.collect())
-    }
-
-    /// The menu of characters for a computer with its number, where players can be allied.
-    fn character_menu(&self, view: &View, number: i64) -> Option<CreateSelectMenu> {
-        view.diplomacy.as_ref()?;
-        let present = character_in(number);
-        let hidden = say!(self.text, "character-hidden");
-        let hidden = CreateSelectMenuOption::new(hidden, HIDDEN);
-        let entry = |character: Character| {
-            let name = self.text.character_name(character);
-            let label = say!(self.text, "character-entry", character = name);
-            CreateSelectMenuOption::new(label, character.name())
-                .default_selection(present == Some(character))
-        };
-        let options = [hidden.default_selection(present.is_none())]
-            .into_iter()
-            .chain(Character::ALL.map(entry))
-            .collect();
-        let chosen = GameComponent::ComputerCharacter { number };
-        let id = CustomId::new(&view.game, view.ply(), chosen);
-        let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
-        Some(menu.placeholder(say!(self.text, "menu-computer-character")))
-    }
+/// The menu of characters for a computer with its number, where players can be allied.
+fn character_menu(frontend: &Frontend, view: &View, number: i64) -> Option<CreateSelectMenu> {
+    view.diplomacy.as_ref()?;
+    let present = character_in(number);
+    let hidden = say!(frontend.text, "character-hidden");
+    let hidden = CreateSelectMenuOption::new(hidden, HIDDEN);
+    let entry = |character: Character| {
+        let name = frontend.text.character_name(character);
+        let label = say!(frontend.text, "character-entry", character = name);
+        CreateSelectMenuOption::new(label, character.name())
+            .default_selection(present == Some(character))
+    };
+    let options = [hidden.default_selection(present.is_none())]
+        .into_iter()
+        .chain(Character::ALL.map(entry))
+        .collect();
+    let chosen = GameComponent::ComputerCharacter { number };
+    let id = CustomId::new(&view.game, view.ply(), chosen);
+    let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
+    Some(menu.placeholder(say!(frontend.text, "menu-computer-character")))
 }

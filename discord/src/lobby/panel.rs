@@ -7,69 +7,74 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::rejected::rejection;
 use crate::frontend::{Frontend, message};
+use crate::lobby::location;
 use entente_game::{GameId, LobbyAction, Phase, PlayerId, Refusal, View};
 use entente_presentation::text::{Naming, say};
 use entente_service::Rejected;
 
-impl Frontend {
-    /// Opens the panel with what only the host can do.
-    pub(crate) async fn open_host_panel(&self, caller: &Caller, game: &GameId) -> Answer {
-        match self.own_lobby(caller, game).await {
-            Ok(view) => Answer::text(say!(self.text, "host-panel"))
-                .with_rows(vec![message::host_row(self.text, &view)]),
-            Err(refused) => refused,
-        }
+/// Opens the panel with what only the host can do.
+pub(crate) async fn open_host_panel(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    match own_lobby(frontend, caller, game).await {
+        Ok(view) => Answer::text(say!(frontend.text, "host-panel"))
+            .with_rows(vec![message::host_row(frontend.text, &view)]),
+        Err(refused) => refused,
     }
+}
 
-    /// How the chance of a lobby's game can be checked.
-    pub(crate) async fn show_fair_play(&self, caller: &Caller, game: &GameId) -> Answer {
-        match self.service.view(game, caller.person()).await {
-            Ok(view) => Answer::text(self.text.fair_play(&view)),
-            Err(rejected) => self.rejected(&rejected),
-        }
+/// How the chance of a lobby's game can be checked.
+pub(crate) async fn show_fair_play(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    match frontend.service.view(game, caller.person()).await {
+        Ok(view) => Answer::text(frontend.text.fair_play(&view)),
+        Err(rejected) => frontend.rejected(&rejected),
     }
+}
 
-    /// The user's open lobby, or the answer that says why this is none.
-    pub(crate) async fn own_lobby(&self, caller: &Caller, game: &GameId) -> Result<View, Answer> {
-        let view = match self.service.view(game, caller.person()).await {
-            Ok(view) => view,
-            Err(rejected) => return Err(self.rejected(&rejected)),
-        };
-        let refused = match view.phase {
-            _ if is_own_lobby(&view) => return Ok(view),
-            Phase::Lobby => Refusal::NotTheHost,
-            Phase::Closed(_) => Refusal::LobbyClosed,
-            Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
-        };
-        let text = self.text.refusal(&refused, Some(&view), Naming::Mention);
-        Err(Answer::text(text))
-    }
+/// The user's open lobby, or the answer that says why this is none.
+pub(crate) async fn own_lobby(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+) -> Result<View, Answer> {
+    let view = match frontend.service.view(game, caller.person()).await {
+        Ok(view) => view,
+        Err(rejected) => return Err(frontend.rejected(&rejected)),
+    };
+    let refused = match view.phase {
+        _ if is_own_lobby(&view) => return Ok(view),
+        Phase::Lobby => Refusal::NotTheHost,
+        Phase::Closed(_) => Refusal::LobbyClosed,
+        Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
+    };
+    let text = frontend
+        .text
+        .refusal(&refused, Some(&view), Naming::Mention);
+    Err(Answer::text(text))
+}
 
-    /// Submits a change, and says in the panel that it is done.
-    ///
-    /// Whatever the result, the panel shows the present state, as long as the lobby is open. The
-    /// change may have started the game.
-    pub(crate) async fn change_in_panel(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        (action, done): (LobbyAction, String),
-        panel: impl Fn(&Self, &View, Option<String>) -> Answer,
-    ) -> Answer {
-        let rejected = match self.service.submit(game, caller.command(action)).await {
-            Ok(accepted) if accepted.view.phase == Phase::Lobby => {
-                return panel(self, &accepted.view, Some(done));
-            }
-            Ok(accepted) => return self.started(caller, &accepted.view).await,
-            Err(rejected) => rejected,
-        };
-        let text = rejection(self.text, &rejected, Naming::Mention);
-        match &rejected {
-            Rejected::Refused {
-                view: Some(view), ..
-            } if is_own_lobby(view) => panel(self, view, Some(text)),
-            _ => Answer::text(text),
+/// Submits a change, and says in the panel that it is done.
+///
+/// Whatever the result, the panel shows the present state, as long as the lobby is open. The
+/// change may have started the game.
+pub(crate) async fn change_in_panel(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    (action, done): (LobbyAction, String),
+    panel: impl Fn(&Frontend, &View, Option<String>) -> Answer,
+) -> Answer {
+    let rejected = match frontend.service.submit(game, caller.command(action)).await {
+        Ok(accepted) if accepted.view.phase == Phase::Lobby => {
+            return panel(frontend, &accepted.view, Some(done));
         }
+        Ok(accepted) => return location::started(frontend, caller, &accepted.view).await,
+        Err(rejected) => rejected,
+    };
+    let text = rejection(frontend.text, &rejected, Naming::Mention);
+    match &rejected {
+        Rejected::Refused {
+            view: Some(view), ..
+        } if is_own_lobby(view) => panel(frontend, view, Some(text)),
+        _ => Answer::text(text),
     }
 }
 

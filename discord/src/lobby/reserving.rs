@@ -5,110 +5,118 @@ use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::lobby::panel::is_own_lobby;
+use crate::lobby::panel::{self, is_own_lobby};
 use entente_game::{GameId, LobbyAction, PlayerId, View};
 use entente_presentation::text::{Naming, mention, say};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User,
 };
 
-impl Frontend {
-    /// Opens the panel.
-    pub(crate) async fn open_reservations(&self, caller: &Caller, game: &GameId) -> Answer {
-        match self.own_lobby(caller, game).await {
-            Ok(view) => self.reservations_panel(&view, None),
-            Err(refused) => refused,
-        }
+/// Opens the panel.
+pub(crate) async fn open_reservations(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+) -> Answer {
+    match panel::own_lobby(frontend, caller, game).await {
+        Ok(view) => reservations_panel(frontend, &view, None),
+        Err(refused) => refused,
     }
+}
 
-    /// Reserves a seat for the user who was chosen.
-    pub(crate) async fn reserve(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        mut chosen: impl Iterator<Item = &User>,
-    ) -> Answer {
-        let Some(person) = chosen.next() else {
-            return self.unknown_component();
+/// Reserves a seat for the user who was chosen.
+pub(crate) async fn reserve(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    mut chosen: impl Iterator<Item = &User>,
+) -> Answer {
+    let Some(person) = chosen.next() else {
+        return frontend.unknown_component();
+    };
+    if person.bot {
+        let text = say!(frontend.text, "refusal-reserved-for-bot");
+        return match frontend.service.view(game, caller.person()).await {
+            Ok(view) if is_own_lobby(&view) => reservations_panel(frontend, &view, Some(text)),
+            _ => Answer::text(text),
         };
-        if person.bot {
-            let text = say!(self.text, "refusal-reserved-for-bot");
-            return match self.service.view(game, caller.person()).await {
-                Ok(view) if is_own_lobby(&view) => self.reservations_panel(&view, Some(text)),
-                _ => Answer::text(text),
-            };
-        }
-        let profile = profile(person);
-        let done = say!(self.text, "done-reserved", who = mention(profile.person));
-        let change = (LobbyAction::Reserve(profile), done);
-        self.change_in_panel(caller, game, change, Self::reservations_panel)
-            .await
     }
+    let profile = profile(person);
+    let done = say!(
+        frontend.text,
+        "done-reserved",
+        who = mention(profile.person)
+    );
+    let change = (LobbyAction::Reserve(profile), done);
+    panel::change_in_panel(frontend, caller, game, change, reservations_panel).await
+}
 
-    /// Cancels the reservation that was chosen.
-    pub(crate) async fn cancel_reservation(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        player: &str,
-    ) -> Answer {
-        let Ok(player) = player.parse().map(PlayerId) else {
-            return self.unknown_component();
-        };
-        let done = say!(self.text, "done-seat-freed");
-        let change = (LobbyAction::CancelReservation { player }, done);
-        self.change_in_panel(caller, game, change, Self::reservations_panel)
-            .await
-    }
+/// Cancels the reservation that was chosen.
+pub(crate) async fn cancel_reservation(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    player: &str,
+) -> Answer {
+    let Ok(player) = player.parse().map(PlayerId) else {
+        return frontend.unknown_component();
+    };
+    let done = say!(frontend.text, "done-seat-freed");
+    let change = (LobbyAction::CancelReservation { player }, done);
+    panel::change_in_panel(frontend, caller, game, change, reservations_panel).await
+}
 
-    /// The panel: the last result, the present reservations, and the menus to change them.
-    fn reservations_panel(&self, view: &View, done: Option<String>) -> Answer {
-        let reserved = view.people.iter().filter(|person| person.reserved);
-        let names: Vec<_> = reserved
-            .map(|person| self.text.player_name(view, person.player, Naming::Mention))
-            .collect();
-        let state = if names.is_empty() {
-            say!(self.text, "reserved-none", room = view.open_seats)
-        } else {
-            say!(
-                self.text,
-                "reserved-seats",
-                people = names.join(", "),
-                room = view.open_seats
-            )
-        };
-        let lines: Vec<_> = done.into_iter().chain([state]).collect();
-        let rows = [self.invite_menu(view), self.cancel_menu(view)]
-            .into_iter()
-            .flatten()
-            .map(CreateActionRow::SelectMenu);
-        Answer::text(lines.join("\n")).with_rows(rows.collect())
-    }
+/// The panel: the last result, the present reservations, and the menus to change them.
+fn reservations_panel(frontend: &Frontend, view: &View, done: Option<String>) -> Answer {
+    let reserved = view.people.iter().filter(|person| person.reserved);
+    let names: Vec<_> = reserved
+        .map(|person| {
+            frontend
+                .text
+                .player_name(view, person.player, Naming::Mention)
+        })
+        .collect();
+    let state = if names.is_empty() {
+        say!(frontend.text, "reserved-none", room = view.open_seats)
+    } else {
+        say!(
+            frontend.text,
+            "reserved-seats",
+            people = names.join(", "),
+            room = view.open_seats
+        )
+    };
+    let lines: Vec<_> = done.into_iter().chain([state]).collect();
+    let rows = [invite_menu(frontend, view), cancel_menu(frontend, view)]
+        .into_iter()
+        .flatten()
+        .map(CreateActionRow::SelectMenu);
+    Answer::text(lines.join("\n")).with_rows(rows.collect())
+}
 
-    /// The menu of users for whom a seat can be reserved.
-    fn invite_menu(&self, view: &View) -> Option<CreateSelectMenu> {
-        let kind = CreateSelectMenuKind::User {
-            default_users: None,
-        };
-        let id = CustomId::new(&view.game, view.ply(), GameComponent::ReserveFor);
-        let menu = CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-reserve"));
-        (view.open_seats > 0).then_some(menu)
-    }
+/// The menu of users for whom a seat can be reserved.
+fn invite_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
+    let kind = CreateSelectMenuKind::User {
+        default_users: None,
+    };
+    let id = CustomId::new(&view.game, view.ply(), GameComponent::ReserveFor);
+    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(frontend.text, "menu-reserve"));
+    (view.open_seats > 0).then_some(menu)
+}
 
-    /// The menu of reservations that can be cancelled.
-    fn cancel_menu(&self, view: &View) -> Option<CreateSelectMenu> {
-        let reserved = view.people.iter().filter(|person| person.reserved);
-        let options: Vec<_> = reserved
-            .map(|person| {
-                let name = self.text.player_name(view, person.player, Naming::Name);
-                CreateSelectMenuOption::new(name, person.player.0.to_string())
-            })
-            .collect();
-        if options.is_empty() {
-            return None;
-        }
-        let kind = CreateSelectMenuKind::String { options };
-        let id = CustomId::new(&view.game, view.ply(), GameComponent::CancelReservation);
-        Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-free-seat")))
+/// The menu of reservations that can be cancelled.
+fn cancel_menu(frontend: &Frontend, view: &View) -> Option<CreateSelectMenu> {
+    let reserved = view.people.iter().filter(|person| person.reserved);
+    let options: Vec<_> = reserved
+        .map(|person| {
+            let name = frontend.text.player_name(view, person.player, Naming::Name);
+            CreateSelectMenuOption::new(name, person.player.0.to_string())
+        })
+        .collect();
+    if options.is_empty() {
+        return None;
     }
+    let kind = CreateSelectMenuKind::String { options };
+    let id = CustomId::new(&view.game, view.ply(), GameComponent::CancelReservation);
+    Some(CreateSelectMenu::new(id, kind).placeholder(say!(frontend.text, "menu-free-seat")))
 }

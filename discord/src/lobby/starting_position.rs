@@ -8,61 +8,68 @@ use entente_rules::{Position, Variant};
 /// A position as it was typed, and a sentence on what was assumed for it.
 pub(crate) type TypedPosition = (Scenario, Option<String>);
 
-impl Frontend {
-    pub(crate) fn read_fen(&self, variant: Variant, fen: &str) -> Result<TypedPosition, String> {
-        if !variant.has_fen() {
-            let game = self.text.variant_name(variant);
-            return Err(say!(self.text, "scenario-no-fen", game));
-        }
-        match Scenario::read_fen(variant, fen) {
-            Ok((scenario, assumed)) => {
-                let assumed = assumed.map(|assumed| self.text.fen_assumption(assumed));
-                Ok((scenario, assumed))
-            }
-            Err(error) => Err(self.text.scenario_fault(&ScenarioFault::Fen(error))),
-        }
+pub(crate) fn read_fen(
+    frontend: &Frontend,
+    variant: Variant,
+    fen: &str,
+) -> Result<TypedPosition, String> {
+    if !variant.has_fen() {
+        let game = frontend.text.variant_name(variant);
+        return Err(say!(frontend.text, "scenario-no-fen", game));
     }
+    match Scenario::read_fen(variant, fen) {
+        Ok((scenario, assumed)) => {
+            let assumed = assumed.map(|assumed| frontend.text.fen_assumption(assumed));
+            Ok((scenario, assumed))
+        }
+        Err(error) => Err(frontend.text.scenario_fault(&ScenarioFault::Fen(error))),
+    }
+}
 
-    pub(crate) fn read_json(&self, variant: Variant, json: &str) -> Result<Scenario, String> {
-        let read = Scenario::from_json(variant, json);
-        read.map_err(|error| {
-            self.text
-                .scenario_fault(&ScenarioFault::Unreadable(error.to_string()))
-        })
-    }
+pub(crate) fn read_json(
+    frontend: &Frontend,
+    variant: Variant,
+    json: &str,
+) -> Result<Scenario, String> {
+    let read = Scenario::from_json(variant, json);
+    read.map_err(|error| {
+        frontend
+            .text
+            .scenario_fault(&ScenarioFault::Unreadable(error.to_string()))
+    })
+}
 
-    /// A position as it is typed: JSON, or else FEN.
-    pub(crate) fn read_position(
-        &self,
-        variant: Variant,
-        text: &str,
-    ) -> Result<TypedPosition, String> {
-        if is_json(text) {
-            Ok((self.read_json(variant, text)?, None))
-        } else {
-            self.read_fen(variant, text)
-        }
+/// A position as it is typed: JSON, or else FEN.
+pub(crate) fn read_position(
+    frontend: &Frontend,
+    variant: Variant,
+    text: &str,
+) -> Result<TypedPosition, String> {
+    if is_json(text) {
+        Ok((read_json(frontend, variant, text)?, None))
+    } else {
+        read_fen(frontend, variant, text)
     }
+}
 
-    /// The position with which a game begins, from FEN or from what *Share* gives; or an
-    /// explanation of why no game can begin with it. If no rule set is named, the one in the text
-    /// is used.
-    pub(crate) fn starting_position(
-        &self,
-        variant: Option<Variant>,
-        text: &str,
-    ) -> Result<Position, String> {
-        let named = Scenario::read(text).map(|scenario| scenario.options().variant());
-        let chosen = variant.or(named).unwrap_or_default();
-        if let Some(other) = named.filter(|named| *named != chosen) {
-            let game = self.text.variant_name(other);
-            return Err(say!(self.text, "position-of-another-variant", game));
-        }
-        let (scenario, _) = self.read_position(chosen, text)?;
-        scenario
-            .check()
-            .map_err(|fault| self.text.scenario_fault(&fault))
+/// The position with which a game begins, from FEN or from what *Share* gives; or an
+/// explanation of why no game can begin with it. If no rule set is named, the one in the text
+/// is used.
+pub(crate) fn starting_position(
+    frontend: &Frontend,
+    variant: Option<Variant>,
+    text: &str,
+) -> Result<Position, String> {
+    let named = Scenario::read(text).map(|scenario| scenario.options().variant());
+    let chosen = variant.or(named).unwrap_or_default();
+    if let Some(other) = named.filter(|named| *named != chosen) {
+        let game = frontend.text.variant_name(other);
+        return Err(say!(frontend.text, "position-of-another-variant", game));
     }
+    let (scenario, _) = read_position(frontend, chosen, text)?;
+    scenario
+        .check()
+        .map_err(|fault| frontend.text.scenario_fault(&fault))
 }
 
 fn is_json(text: &str) -> bool {

@@ -5,24 +5,16 @@
 //! all moves that its readers do not know. Which messages there are follows from what everybody
 //! sees, and never from a secret.
 
-use crate::frontend::Frontend;
-use crate::outbox::error::DeliveryError;
 use entente_game::{MoveOrigin, MoveView, NotificationReason, View};
 use entente_service::Delivery;
 
-impl Frontend {
-    /// Whether the next message says what this one would: computers move one after the other, and
-    /// what they do between the turns of people is in one message.
-    ///
-    /// Decided from what everybody sees, so that no secret can show in which messages there are.
-    pub(super) async fn is_said_later(
-        &self,
-        delivery: &Delivery,
-        known: u32,
-    ) -> Result<bool, DeliveryError> {
-        let view = self.service.view_for(&delivery.as_public()).await?;
-        Ok(delivery.reason == NotificationReason::Moved && is_between_people(&view, known))
-    }
+/// Whether the next message says what this one would: computers move one after the other, and
+/// what they do between the turns of people is in one message.
+///
+/// `public` is the game as everybody saw it, so that no secret can show in which messages there
+/// are.
+pub(super) fn is_said_later(delivery: &Delivery, public: &View, known: u32) -> bool {
+    delivery.reason == NotificationReason::Moved && is_between_people(public, known)
 }
 
 /// Whether the last event was nothing but a computer's move, and another computer moves next. Where

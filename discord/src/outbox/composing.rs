@@ -1,205 +1,224 @@
 //! What a delivery's message says, how it looks, and whom it pings.
 
+use crate::connection::address::ChannelAddress;
 use crate::frontend::posted::picture_name;
 use crate::frontend::preferences::shared_facing;
 use crate::frontend::{Frontend, message};
 use crate::outbox::error::DeliveryError;
 use crate::outbox::loudness::Loudness;
 use crate::outbox::pings::{has_same_prompts, users_to_inform, users_to_ping};
+use crate::outbox::unreachable;
+use crate::pages::history;
 use entente_game::people::{PingReason, ServerSettings};
 use entente_game::{Home, NotificationReason, PersonId, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{Naming, say};
-use entente_service::{Delivery, Recipient, UnreachableReason};
+use entente_service::{Delivery, DeliveryContext, Recipient, UnreachableReason};
 use poise::serenity_prelude::{
     CreateActionRow, CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId,
 };
 
-impl Frontend {
-    /// The text of a message. The host of a lobby in direct messages also gets the code with which
-    /// others can join.
-    pub(crate) fn message_text(&self, delivery: &Delivery, view: &View) -> String {
-        let text = self.text.message(view, delivery.reason, Naming::Mention);
-        let has_code = view.is_open()
-            && view.home == Home::Private
-            && view.player() == Some(entente_game::PlayerId::HOST);
-        if !has_code {
-            return text;
-        }
-        let code = self.service.join_code(&view.game).to_string();
-        format!("{text}\n{}", say!(self.text, "lobby-code", code))
+/// The text of a message. The host of a lobby in direct messages also gets the code with which
+/// others can join.
+pub(crate) fn message_text(frontend: &Frontend, delivery: &Delivery, view: &View) -> String {
+    let text = frontend
+        .text
+        .message(view, delivery.reason, Naming::Mention);
+    let has_code = view.is_open()
+        && view.home == Home::Private
+        && view.player() == Some(entente_game::PlayerId::HOST);
+    if !has_code {
+        return text;
     }
+    let code = frontend.service.join_code(&view.game).to_string();
+    format!("{text}\n{}", say!(frontend.text, "lobby-code", code))
+}
 
-    /// Makes the message of a delivery. One that would repeat the board above, or show what
-    /// everybody knows, has none.
-    pub(crate) async fn compose(
-        &self,
-        delivery: &Delivery,
-        view: &View,
-        moved_because: Option<UnreachableReason>,
-        repeats_board: bool,
-    ) -> Result<CreateMessage, DeliveryError> {
-        // If the game has gone on since, the message is still sent, so that players see every move
-        // in order. But it pings nobody and has no buttons.
-        let is_current = self.is_current(delivery, view).await?;
-        let asked = users_to_ping(view, delivery.reason).into_iter();
-        let asked = asked.filter(|_| is_current);
-        let pings = asked
-            .map(|user| (user, PingReason::Asked))
-            .chain(users_to_inform(view, delivery.reason))
-            .collect();
-        let (board_options, flags, pinged) = self.notification_style(delivery, view, pings).await;
-        // Without a picture the message is found again by its buttons.
-        let mark = repeats_board.then(|| delivery.id.as_str());
-        let is_history = delivery.reason == NotificationReason::History;
-        let mut rows = self.delivery_rows(view, is_current, mark);
-        if is_history {
-            rows.extend(self.whole_history_row(view));
-        }
-        // Its first message is short, and these explain the rest.
-        if is_current
-            && delivery.reason == NotificationReason::Started
-            && view.variant.keeps_secrets()
-        {
-            rows.push(message::rules_row(self.text, view));
-        }
-        let message = CreateMessage::new()
-            .flags(flags)
-            .content(self.text_with_note(delivery, view, moved_because).await)
-            .allowed_mentions(CreateAllowedMentions::new().users(pinged))
-            .components(rows)
-            // Discord answers a second message with the same nonce with the first one, for a few
-            // minutes.
-            .nonce(Nonce::String(delivery.id.as_str().to_owned()))
-            .enforce_nonce(true);
-        if is_history {
-            return Ok(self
-                .with_history(message, delivery, view, &board_options)
-                .await);
-        }
-        if repeats_board {
-            return Ok(message);
-        }
-        let file = self
-            .board(view, board_options)
-            .await
-            .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
-        Ok(message.add_file(file.named(picture_name(delivery, view)).attachment()))
+/// Makes the message of a delivery. One that would repeat the board above, or show what
+/// everybody knows, has none.
+pub(crate) async fn compose(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    context: &DeliveryContext,
+    moved_because: Option<UnreachableReason>,
+    repeats_board: bool,
+) -> Result<CreateMessage, DeliveryError> {
+    let view = &context.view;
+    // If the game has gone on since, the message is still sent, so that players see every move
+    // in order. But it pings nobody and has no buttons.
+    let is_current = is_current(context);
+    let asked = users_to_ping(view, delivery.reason).into_iter();
+    let asked = asked.filter(|_| is_current);
+    let pings = asked
+        .map(|user| (user, PingReason::Asked))
+        .chain(users_to_inform(view, delivery.reason))
+        .collect();
+    let (board_options, flags, pinged) = notification_style(frontend, delivery, context, pings);
+    // Without a picture the message is found again by its buttons.
+    let mark = repeats_board.then(|| delivery.id.as_str());
+    let is_history = delivery.reason == NotificationReason::History;
+    let mut rows = delivery_rows(frontend, view, is_current, mark);
+    if is_history {
+        rows.extend(history::whole_history_row(frontend, view));
     }
-
-    /// Whether players can still do what this view of a delivery asks of them. Pressing a button on
-    /// an outdated board would only be rejected.
-    pub(crate) async fn is_current(
-        &self,
-        delivery: &Delivery,
-        view: &View,
-    ) -> Result<bool, DeliveryError> {
-        let current = self.service.spectate(&delivery.game).await?;
-        Ok(has_same_prompts(&current, view))
+    // Its first message is short, and these explain the rest.
+    if is_current && delivery.reason == NotificationReason::Started && view.variant.keeps_secrets()
+    {
+        rows.push(message::rules_row(frontend.text, view));
     }
+    let message = CreateMessage::new()
+        .flags(flags)
+        .content(text_with_note(frontend, delivery, view, moved_because).await)
+        .allowed_mentions(CreateAllowedMentions::new().users(pinged))
+        .components(rows)
+        // Discord answers a second message with the same nonce with the first one, for a few
+        // minutes.
+        .nonce(Nonce::String(delivery.id.as_str().to_owned()))
+        .enforce_nonce(true);
+    if is_history {
+        return Ok(history::with_history(frontend, message, delivery, view, &board_options).await);
+    }
+    if repeats_board {
+        return Ok(message);
+    }
+    let file = frontend
+        .board(view, board_options)
+        .await
+        .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
+    Ok(message.add_file(file.named(picture_name(delivery, view)).attachment()))
+}
 
-    /// The buttons of a message. One that nobody can answer any more has none, or if it has no
-    /// picture, the one by which it is found again.
-    pub(crate) fn delivery_rows(
-        &self,
-        view: &View,
-        is_current: bool,
-        mark: Option<&str>,
-    ) -> Vec<CreateActionRow> {
-        if is_current {
-            message::shared_buttons(self.text, view, mark)
-        } else if mark.is_some() {
-            vec![message::my_view_button(self.text, view, mark)]
-        } else {
-            Vec::new()
+/// Whether players can still do what this view of a delivery asks of them. Pressing a button on
+/// an outdated board would only be rejected.
+pub(crate) fn is_current(context: &DeliveryContext) -> bool {
+    has_same_prompts(context.current(), &context.view)
+}
+
+/// All that is needed to send a delivery.
+pub(super) async fn context_of(
+    frontend: &Frontend,
+    delivery: &Delivery,
+) -> Result<DeliveryContext, DeliveryError> {
+    let server = match &delivery.recipient {
+        Recipient::Channel(address) => {
+            ChannelAddress::parse(address).and_then(|address| address.server())
         }
-    }
+        Recipient::Person(_) | Recipient::Managers(_) => None,
+    };
+    Ok(frontend.service.delivery_context(delivery, server).await?)
+}
 
-    /// The text of a message, and below it in small print why it is here.
-    pub(crate) async fn text_with_note(
-        &self,
-        delivery: &Delivery,
-        view: &View,
-        moved_because: Option<UnreachableReason>,
-    ) -> String {
-        let text = self.message_text(delivery, view);
-        self.with_note(text, delivery, view, moved_because).await
+/// The buttons of a message. One that nobody can answer any more has none, or if it has no
+/// picture, the one by which it is found again.
+pub(crate) fn delivery_rows(
+    frontend: &Frontend,
+    view: &View,
+    is_current: bool,
+    mark: Option<&str>,
+) -> Vec<CreateActionRow> {
+    if is_current {
+        message::shared_buttons(frontend.text, view, mark)
+    } else if mark.is_some() {
+        vec![message::my_view_button(frontend.text, view, mark)]
+    } else {
+        Vec::new()
     }
+}
 
-    /// This text of a message, and below it in small print why the message is here.
-    pub(crate) async fn with_note(
-        &self,
-        text: String,
-        delivery: &Delivery,
-        view: &View,
-        moved_because: Option<UnreachableReason>,
-    ) -> String {
-        let note = match moved_because {
-            Some(why) => Some(self.moved_note(why)),
-            None => self.reroute_note(delivery, view).await,
-        };
-        match note {
-            Some(note) => format!("{text}\n-# {note}"),
-            None => text,
-        }
+/// The text of a message, and below it in small print why it is here.
+pub(crate) async fn text_with_note(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    view: &View,
+    moved_because: Option<UnreachableReason>,
+) -> String {
+    let text = message_text(frontend, delivery, view);
+    with_note(frontend, text, delivery, view, moved_because).await
+}
+
+/// This text of a message, and below it in small print why the message is here.
+pub(crate) async fn with_note(
+    frontend: &Frontend,
+    text: String,
+    delivery: &Delivery,
+    view: &View,
+    moved_because: Option<UnreachableReason>,
+) -> String {
+    let note = match moved_because {
+        Some(why) => Some(unreachable::moved_note(frontend, why)),
+        None => unreachable::reroute_note(frontend, delivery, view).await,
+    };
+    match note {
+        Some(note) => format!("{text}\n-# {note}"),
+        None => text,
     }
+}
 
-    /// How a message looks, whether it makes a sound, and which of these users it pings: as its
-    /// reader has set it, or for channels as the server and those users have. If all of them want
-    /// silence now, the ping stays and is silent.
-    pub(crate) async fn notification_style(
-        &self,
-        delivery: &Delivery,
-        view: &View,
-        pings: Vec<(UserId, PingReason)>,
-    ) -> (BoardOptions, MessageFlags, Vec<UserId>) {
-        match &delivery.recipient {
-            Recipient::Person(person) => {
-                let own = pings.iter().filter(|(user, _)| user.get() == person.0);
-                let mut reasons: Vec<_> = own.map(|(_, reason)| *reason).collect();
-                if reasons.is_empty() {
-                    reasons.push(PingReason::News);
-                }
-                let flags = self.loudness(*person, &reasons).await.flags();
-                let settings = self.settings(*person).await;
-                // Discord refuses a list that names somebody twice.
-                let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
-                let pinged = own.into_iter().collect();
-                (BoardOptions::of(&settings, &view.options), flags, pinged)
+/// How a message looks, whether it makes a sound, and which of these users it pings: as its
+/// reader has set it, or for channels as the server and those users have. If all of them want
+/// silence now, the ping stays and is silent.
+fn notification_style(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    context: &DeliveryContext,
+    pings: Vec<(UserId, PingReason)>,
+) -> (BoardOptions, MessageFlags, Vec<UserId>) {
+    match &delivery.recipient {
+        Recipient::Person(person) => {
+            let own = pings.iter().filter(|(user, _)| user.get() == person.0);
+            let mut reasons: Vec<_> = own.map(|(_, reason)| *reason).collect();
+            if reasons.is_empty() {
+                reasons.push(PingReason::News);
             }
-            Recipient::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
-            Recipient::Channel(address) => {
-                let settings = self.settings_at(address).await;
-                let (flags, pinged) = if settings.pings.is_on() {
-                    self.channel_pings(pings).await
-                } else {
-                    Default::default()
-                };
-                (shared_board(view, &settings), flags, pinged)
-            }
+            let settings = context.settings_of(*person);
+            let flags = Loudness::of(&settings, &reasons, frontend.service.now()).flags();
+            // Discord refuses a list that names somebody twice.
+            let own = (!reasons.contains(&PingReason::News)).then(|| UserId::new(person.0));
+            let pinged = own.into_iter().collect();
+            (
+                BoardOptions::of(&settings, &context.view.options),
+                flags,
+                pinged,
+            )
+        }
+        Recipient::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
+        Recipient::Channel(_) => {
+            let settings = &context.server;
+            let (flags, pinged) = if settings.pings.is_on() {
+                channel_pings(frontend, context, pings)
+            } else {
+                Default::default()
+            };
+            (shared_board(&context.view, settings), flags, pinged)
         }
     }
+}
 
-    /// Which of these users a message in a channel pings, and with which flags. One message is loud
-    /// or silent for everybody whom it pings, so only the users with the loudest level are pinged.
-    async fn channel_pings(&self, pings: Vec<(UserId, PingReason)>) -> (MessageFlags, Vec<UserId>) {
-        let mut levels: Vec<(UserId, Loudness)> = Vec::new();
-        for (user, reason) in pings {
-            let level = self.loudness(PersonId(user.get()), &[reason]).await;
-            match levels.iter_mut().find(|(known, _)| *known == user) {
-                Some((_, loudest)) => *loudest = level.max(*loudest),
-                None => levels.push((user, level)),
-            }
+/// Which of these users a message in a channel pings, and with which flags. One message is loud
+/// or silent for everybody whom it pings, so only the users with the loudest level are pinged.
+fn channel_pings(
+    frontend: &Frontend,
+    context: &DeliveryContext,
+    pings: Vec<(UserId, PingReason)>,
+) -> (MessageFlags, Vec<UserId>) {
+    let mut levels: Vec<(UserId, Loudness)> = Vec::new();
+    let now = frontend.service.now();
+    for (user, reason) in pings {
+        let settings = context.settings_of(PersonId(user.get()));
+        let level = Loudness::of(&settings, &[reason], now);
+        match levels.iter_mut().find(|(known, _)| *known == user) {
+            Some((_, loudest)) => *loudest = level.max(*loudest),
+            None => levels.push((user, level)),
         }
-        let loudest = levels
-            .iter()
-            .map(|(_, level)| *level)
-            .max()
-            .filter(|level| *level > Loudness::Off);
-        levels.retain(|(_, level)| Some(*level) == loudest);
-        let flags = loudest.map_or(MessageFlags::empty(), Loudness::flags);
-        (flags, levels.into_iter().map(|(user, _)| user).collect())
     }
+    let loudest = levels
+        .iter()
+        .map(|(_, level)| *level)
+        .max()
+        .filter(|level| *level > Loudness::Off);
+    levels.retain(|(_, level)| Some(*level) == loudest);
+    let flags = loudest.map_or(MessageFlags::empty(), Loudness::flags);
+    (flags, levels.into_iter().map(|(user, _)| user).collect())
 }
 
 /// How a board looks that everybody in a channel reads.

@@ -15,61 +15,59 @@ use futures::FutureExt;
 use poise::serenity_prelude::{ChannelId, EditMessage, Http, MessageId};
 use std::sync::Arc;
 
-impl Frontend {
-    /// Shows where the game was made how it ended, if the message about its end is in a thread.
-    pub(crate) async fn conclude(
-        &self,
-        http: &Arc<Http>,
-        view: &View,
-        posted: &PostedMessage,
-        home: &ChannelAddress,
-    ) {
-        let thread = posted.channel;
-        let Some(parent) = self.parent_of(http, view, thread, home).await else {
-            return;
-        };
-        let (channel, name) = (home.to_string(), thread.to_string());
-        let renamed = self.service.rename_thread(&view.game, &channel, &name);
-        if let Err(error) = renamed.await {
-            tracing::error!(%error, "could not queue the name of a thread");
-        }
-        let Some(file) = self.board(view, BoardOptions::default()).await else {
-            return;
-        };
-        let name = format!("board-{}-last-{}.png", view.game, short_head(view));
-        let picture = file.named(name).attachment();
-        let edit = EditMessage::new()
-            .content(self.text.lobby_over(view, Naming::Mention))
-            .components(vec![message::watch_button(self.text, view, None)]);
-        // A thread has the id of the message under which it was opened.
-        let place = (parent, MessageId::new(thread.get()));
-        let request = || PostedMessage::replace(place, http, edit.clone(), picture.clone()).boxed();
-        if let Err(error) = send_with_retry(request).await {
-            tracing::debug!(%error, "could not show a result in the channel");
-        }
+/// Shows where the game was made how it ended, if the message about its end is in a thread.
+pub(crate) async fn conclude(
+    frontend: &Frontend,
+    http: &Arc<Http>,
+    view: &View,
+    posted: &PostedMessage,
+    home: &ChannelAddress,
+) {
+    let thread = posted.channel;
+    let Some(parent) = parent_of(frontend, http, view, thread, home).await else {
+        return;
+    };
+    let (channel, name) = (home.to_string(), thread.to_string());
+    let renamed = frontend.service.rename_thread(&view.game, &channel, &name);
+    if let Err(error) = renamed.await {
+        tracing::error!(%error, "could not queue the name of a thread");
     }
+    let Some(file) = frontend.board(view, BoardOptions::default()).await else {
+        return;
+    };
+    let name = format!("board-{}-last-{}.png", view.game, short_head(view));
+    let picture = file.named(name).attachment();
+    let edit = EditMessage::new()
+        .content(frontend.text.lobby_over(view, Naming::Mention))
+        .components(vec![message::watch_button(frontend.text, view, None)]);
+    // A thread has the id of the message under which it was opened.
+    let place = (parent, MessageId::new(thread.get()));
+    let request = || PostedMessage::replace(place, http, edit.clone(), picture.clone()).boxed();
+    if let Err(error) = send_with_retry(request).await {
+        tracing::debug!(%error, "could not show a result in the channel");
+    }
+}
 
-    /// The channel above this thread of the game; `None` if the game was not played in a thread.
-    async fn parent_of(
-        &self,
-        http: &Http,
-        view: &View,
-        thread: ChannelId,
-        home: &ChannelAddress,
-    ) -> Option<ChannelId> {
-        if thread != home.channel {
-            return Some(home.channel);
-        }
-        // A rematch was made in the thread itself.
-        let played_here = self.service.game_in_channel(&thread.to_string()).await;
-        if played_here.ok().flatten().as_ref() != Some(&view.game) {
-            return None;
-        }
-        // What was aborted has no result, and the one of the game before stays.
-        if !matches!(view.phase, Phase::Over(_)) {
-            return None;
-        }
-        let channel = http.get_channel(thread).await.ok()?;
-        channel.guild()?.parent_id
+/// The channel above this thread of the game; `None` if the game was not played in a thread.
+async fn parent_of(
+    frontend: &Frontend,
+    http: &Http,
+    view: &View,
+    thread: ChannelId,
+    home: &ChannelAddress,
+) -> Option<ChannelId> {
+    if thread != home.channel {
+        return Some(home.channel);
     }
+    // A rematch was made in the thread itself.
+    let played_here = frontend.service.game_in_channel(&thread.to_string()).await;
+    if played_here.ok().flatten().as_ref() != Some(&view.game) {
+        return None;
+    }
+    // What was aborted has no result, and the one of the game before stays.
+    if !matches!(view.phase, Phase::Over(_)) {
+        return None;
+    }
+    let channel = http.get_channel(thread).await.ok()?;
+    channel.guild()?.parent_id
 }

@@ -13,16 +13,20 @@ use crate::connection::address::ChannelAddress;
 use crate::connection::refused::{self, Urgency};
 use crate::frontend::frontends::Frontends;
 use crate::frontend::posted::{
-    PostedMessage, TextSource, find_message, has_button_with, is_marked, search_start,
+    self, PostedMessage, TextSource, find_message, has_button_with, is_marked, search_start,
 };
 use crate::frontend::{Frontend, message};
-use crate::outbox::editing::{is_about_question, is_edit_of_last_message};
+use crate::outbox::between_people::is_said_later;
+use crate::outbox::editing::{self, is_about_question, is_edit_of_last_message};
 use crate::outbox::error::{DeliveryError, SendError};
 use crate::outbox::route::{Destination, Route};
+use crate::outbox::{
+    composing, conclusion, diplomacy_news, game_moved_away, greeting, notices, threads, unreachable,
+};
 use entente_game::{GameId, NotificationReason, Phase, View};
 use entente_presentation::text::Naming;
 use entente_service::metrics::{self, DeliveryOutcome};
-use entente_service::{Delivery, OutboxItem, Recipient, UnreachableReason};
+use entente_service::{Delivery, DeliveryContext, OutboxItem, Recipient, UnreachableReason};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -84,7 +88,7 @@ pub(crate) async fn run(
             // others. The outbox keeps the order within a game and recipient.
             let frontend = frontends.for_recipient(&cache, &item.recipient()).await;
             // A panic must not lose the message: it goes back to the outbox.
-            let work = AssertUnwindSafe(frontend.deliver(&http, item.clone())).catch_unwind();
+            let work = AssertUnwindSafe(deliver(frontend, &http, item.clone())).catch_unwind();
             if work.await.is_err() {
                 let game = item.game().map(GameId::as_str);
                 tracing::error!(game, "a delivery panicked; trying again");
@@ -95,393 +99,413 @@ pub(crate) async fn run(
     }
 }
 
-impl Frontend {
-    /// Sends one item of the outbox, and reports the result to the service.
-    async fn deliver(&self, http: &Arc<Http>, item: OutboxItem) {
-        let sent = match &item {
-            OutboxItem::Notice(notice) => self.notify(http, notice).await.map(|()| None),
-            OutboxItem::ThreadName(name) => self.name_thread(http, name).await.map(|()| None),
-            OutboxItem::Welcome(welcome) => self.greet(http, welcome).await.map(|()| None),
-            OutboxItem::Delivery(delivery) => match delivery.reason {
-                NotificationReason::Diplomacy | NotificationReason::Reported => self
-                    .send_diplomacy_news(http, delivery)
+/// Sends one item of the outbox, and reports the result to the service.
+async fn deliver(frontend: &Frontend, http: &Arc<Http>, item: OutboxItem) {
+    let sent = match &item {
+        OutboxItem::Notice(notice) => notices::notify(frontend, http, notice).await.map(|()| None),
+        OutboxItem::ThreadName(name) => threads::name_thread(frontend, http, name)
+            .await
+            .map(|()| None),
+        OutboxItem::Welcome(welcome) => greeting::greet(frontend, http, welcome)
+            .await
+            .map(|()| None),
+        OutboxItem::Delivery(delivery) => match delivery.reason {
+            NotificationReason::Diplomacy | NotificationReason::Reported => {
+                diplomacy_news::send_diplomacy_news(frontend, http, delivery)
                     .await
-                    .map(|()| None),
-                NotificationReason::GameMovedAway => self
-                    .announce_game_moved_away(http, delivery)
+                    .map(|()| None)
+            }
+            NotificationReason::GameMovedAway => {
+                game_moved_away::announce_game_moved_away(frontend, http, delivery)
                     .await
-                    .map(|()| None),
-                _ => self.send(http, delivery).await,
-            },
-        };
-        let game = item.game().map(GameId::as_str);
-        metrics::count_delivery(
-            item.recipient_kind(),
-            match &sent {
-                Ok(_) => DeliveryOutcome::Done,
-                Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
-                    DeliveryOutcome::Undeliverable
-                }
-                Err(DeliveryError::Uncertain(_)) => DeliveryOutcome::Uncertain,
-            },
-        );
-        let done = match (sent, &item) {
-            // The receipt is stored together with the removal from the outbox. If the process dies
-            // before that, the delivery counts as uncertain after the restart, and is searched for.
-            (Ok(Some(receipt)), OutboxItem::Delivery(delivery)) => {
-                self.service.mark_delivered(delivery, receipt).await
+                    .map(|()| None)
             }
-            (Err(DeliveryError::Unreachable(view)), OutboxItem::Delivery(delivery)) => {
-                self.handle_unreachable(delivery, &view).await
+            _ => send(frontend, http, delivery).await,
+        },
+    };
+    let game = item.game().map(GameId::as_str);
+    metrics::count_delivery(
+        item.recipient_kind(),
+        match &sent {
+            Ok(_) => DeliveryOutcome::Done,
+            Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
+                DeliveryOutcome::Undeliverable
             }
-            (Ok(_) | Err(DeliveryError::Unreachable(_)), _) => {
-                self.service.mark_done(&item.outbox_key()).await
-            }
-            (Err(DeliveryError::Undeliverable(why)), _) => {
-                tracing::warn!(game, why, "a message can never be sent; giving up");
-                self.service.mark_done(&item.outbox_key()).await
-            }
-            (Err(DeliveryError::Uncertain(why)), _) => {
-                tracing::warn!(game, why, "could not send a message; trying again");
-                let pause =
-                    FIRST_RETRY_DELAY * 2u32.saturating_pow(item.uncertain_attempts().min(6));
-                // The item stays at the head of its line: later messages of the game wait for it.
-                return self.service.retry_later(item, pause.min(MAX_RETRY_DELAY));
-            }
-        };
-        if let Err(error) = done {
-            tracing::error!(
-                %error,
-                "could not store that a message was sent; looking for it after the restart"
-            );
+            Err(DeliveryError::Uncertain(_)) => DeliveryOutcome::Uncertain,
+        },
+    );
+    let done = match (sent, &item) {
+        // The receipt is stored together with the removal from the outbox. If the process dies
+        // before that, the delivery counts as uncertain after the restart, and is searched for.
+        (Ok(Some(receipt)), OutboxItem::Delivery(delivery)) => {
+            frontend.service.mark_delivered(delivery, receipt).await
         }
+        (Err(DeliveryError::Unreachable(view)), OutboxItem::Delivery(delivery)) => {
+            unreachable::handle_unreachable(frontend, delivery, &view).await
+        }
+        (Ok(_) | Err(DeliveryError::Unreachable(_)), _) => {
+            frontend.service.mark_done(&item.outbox_key()).await
+        }
+        (Err(DeliveryError::Undeliverable(why)), _) => {
+            tracing::warn!(game, why, "a message can never be sent; giving up");
+            frontend.service.mark_done(&item.outbox_key()).await
+        }
+        (Err(DeliveryError::Uncertain(why)), _) => {
+            tracing::warn!(game, why, "could not send a message; trying again");
+            let pause = FIRST_RETRY_DELAY * 2u32.saturating_pow(item.uncertain_attempts().min(6));
+            // The item stays at the head of its line: later messages of the game wait for it.
+            return frontend
+                .service
+                .retry_later(item, pause.min(MAX_RETRY_DELAY));
+        }
+    };
+    if let Err(error) = done {
+        tracing::error!(
+            %error,
+            "could not store that a message was sent; looking for it after the restart"
+        );
     }
+}
 
-    /// Sends a game's message to its recipient, or where the game continues if that recipient
-    /// refuses. Returns the receipt to store; `None` if the next message says what this one would.
-    async fn send(
-        &self,
-        http: &Arc<Http>,
-        delivery: &Delivery,
-    ) -> Result<Option<Vec<u8>>, DeliveryError> {
-        let mut route = self.route_of(delivery).await?;
-        let known = route.last.as_ref().and_then(|last| last.ply);
-        if let Some(known) = known
-            && self.is_said_later(delivery, known).await?
-        {
+/// Sends a game's message to its recipient, or where the game continues if that recipient
+/// refuses. Returns the receipt to store; `None` if the next message says what this one would.
+async fn send(
+    frontend: &Frontend,
+    http: &Arc<Http>,
+    delivery: &Delivery,
+) -> Result<Option<Vec<u8>>, DeliveryError> {
+    let mut route = route_of(frontend, delivery).await?;
+    let known = route.last.as_ref().and_then(|last| last.ply);
+    let mut context = composing::context_of(frontend, delivery).await?;
+    if let Some(known) = known {
+        if is_said_later(delivery, context.public(), known) {
             return Ok(None);
         }
-        let view = self.service.view_for(delivery).await?;
-        let view = match known {
-            Some(known) => view.for_reader_of(known),
-            None => view,
-        };
-        loop {
-            let recipient = route.recipient();
-            // A recipient that refused lately is not asked again, but the game can still move on to
-            // the thread's parent.
-            let refused = match self.unreachable_reason(&recipient).await {
-                Some(why) => why,
-                None => match self
-                    .send_to(http, delivery, (&view, known), &mut route)
-                    .await
-                {
-                    Ok(posted) => {
-                        self.clear_unreachable(&recipient).await?;
-                        return Ok(Some(posted.receipt()));
-                    }
-                    Err(SendError::Unreachable(why)) => {
-                        route.log_unreachable(why);
-                        let outbox_key = delivery.outbox_key();
-                        self.mark_unreachable(&recipient, why, Some(&outbox_key))
-                            .await?;
-                        why
-                    }
-                    Err(SendError::Failed(failure)) => return Err(failure),
-                },
-            };
-            route = match route.parent(refused) {
-                Some(parent) => parent,
-                None => return Err(DeliveryError::Unreachable(Box::new(view))),
-            };
-        }
+        context.view = context.view.for_reader_of(known);
     }
-
-    /// Sends the message to one recipient, unless it is there already, and closes the message
-    /// before it. `known` is the ply up to which its readers knew the game.
-    async fn send_to(
-        &self,
-        http: &Arc<Http>,
-        delivery: &Delivery,
-        (view, known): (&View, Option<u32>),
-        route: &mut Route,
-    ) -> Result<PostedMessage, SendError> {
-        // Lobby changes come in quick succession, and so can the answers to a question: editing
-        // keeps the channel readable.
-        if let Some(posted) = &route.last
-            && is_edit_of_last_message(delivery.reason, view, posted)
-            && self.update_message(http, delivery, view, posted).await?
-        {
-            return Ok(PostedMessage {
-                lobby: is_lobby(view),
-                ply: Some(view.ply()),
-                source: Some(TextSource::of(delivery, known, None)),
-                ..posted.clone()
-            });
-        }
-        let card = self.post_card(http, delivery, view, route).await?;
-        let has_card = card.is_some();
-        route.last = card.or(route.last.take());
-        let (channel, message, moved_because) =
-            self.post_or_use_parent(http, delivery, view, route).await?;
-        let posted = PostedMessage {
-            guild: match &route.to {
-                Destination::Person(_) => None,
-                Destination::Channel(address, _) => Some(address.guild.clone()),
+    loop {
+        let recipient = route.recipient();
+        // A recipient that refused lately is not asked again, but the game can still move on to
+        // the thread's parent.
+        let refused = match unreachable::unreachable_reason(frontend, &recipient).await {
+            Some(why) => why,
+            None => match send_to(frontend, http, delivery, (&context, known), &mut route).await {
+                Ok(posted) => {
+                    unreachable::clear_unreachable(frontend, &recipient).await?;
+                    return Ok(Some(posted.receipt()));
+                }
+                Err(SendError::Unreachable(why)) => {
+                    route.log_unreachable(why);
+                    let outbox_key = delivery.outbox_key();
+                    unreachable::mark_unreachable(frontend, &recipient, why, Some(&outbox_key))
+                        .await?;
+                    why
+                }
+                Err(SendError::Failed(failure)) => return Err(failure),
             },
-            channel,
-            message: message.id,
-            picture: message.attachments.first().map(|file| file.id),
+        };
+        route = match route.parent(refused) {
+            Some(parent) => parent,
+            None => return Err(DeliveryError::Unreachable(Box::new(context.view))),
+        };
+    }
+}
+
+/// Sends the message to one recipient, unless it is there already, and closes the message
+/// before it. `known` is the ply up to which its readers knew the game.
+async fn send_to(
+    frontend: &Frontend,
+    http: &Arc<Http>,
+    delivery: &Delivery,
+    (context, known): (&DeliveryContext, Option<u32>),
+    route: &mut Route,
+) -> Result<PostedMessage, SendError> {
+    let view = &context.view;
+    // Lobby changes come in quick succession, and so can the answers to a question: editing
+    // keeps the channel readable.
+    if let Some(posted) = &route.last
+        && is_edit_of_last_message(delivery.reason, view, posted)
+        && editing::update_message(frontend, http, delivery, context, posted).await?
+    {
+        return Ok(PostedMessage {
             lobby: is_lobby(view),
-            asks: is_about_question(delivery.reason),
-            // Its thread was deleted, or the game has moved to this channel: the next board opens a
-            // thread under this message.
-            threadless: route.moved_because == Some(UnreachableReason::Gone)
-                || delivery.reason == NotificationReason::GameMovedHere,
             ply: Some(view.ply()),
-            mark: message
-                .attachments
-                .is_empty()
-                .then(|| delivery.id.as_str().to_owned()),
-            source: Some(TextSource::of(delivery, known, moved_because)),
-        };
-        // A card stays as it is. It is found again by its button.
-        let last = route.last.as_ref().filter(|_| !has_card);
-        if let Some(last) = last.filter(|last| last.message != posted.message) {
-            self.close_previous(http, delivery, view, last, &posted)
-                .await;
-        }
-        let is_end = matches!(
-            delivery.reason,
-            NotificationReason::Over | NotificationReason::Aborted
-        );
-        if let Some(home) = route.home().filter(|_| is_end) {
-            self.conclude(http, view, &posted, home).await;
-        }
-        Ok(posted)
+            source: Some(TextSource::of(delivery, known, None)),
+            ..posted.clone()
+        });
     }
-
-    /// Posts the message under which the thread of a game opens that has started without a lobby,
-    /// unless it is there already. `None` where the game needs none or gets no thread.
-    async fn post_card(
-        &self,
-        http: &Http,
-        delivery: &Delivery,
-        view: &View,
-        route: &Route,
-    ) -> Result<Option<PostedMessage>, SendError> {
-        let Destination::Channel(address, None) = &route.to else {
-            return Ok(None);
-        };
-        if delivery.reason != NotificationReason::Started || route.last.is_some() {
-            return Ok(None);
-        }
-        // Discord has no threads inside threads, and only threads are assigned to games.
-        let (channel, mark) = (address.channel, format!("{}-card", delivery.id.as_str()));
-        let is_thread = self.service.game_in_channel(&channel.to_string()).await?;
-        let threads = self.settings_at(&address.to_string()).await.threads;
-        if is_thread.is_some() || !threads.is_on() {
-            return Ok(None);
-        }
-        let sent = if delivery.uncertain_attempts > 0 {
-            let is_it = |sent: &serenity::Message| has_button_with(sent, &mark);
-            find_message(http, channel, search_start(None, view), is_it).await?
-        } else {
-            None
-        };
-        let message = match sent {
-            Some(message) => message,
-            None => {
-                let card = CreateMessage::new()
-                    .content(self.text.lobby_begun(view, Naming::Mention))
-                    .allowed_mentions(CreateAllowedMentions::new())
-                    .components(vec![message::watch_button(self.text, view, Some(&mark))])
-                    .nonce(Nonce::String(mark.clone()))
-                    .enforce_nonce(true);
-                channel.send_message(http, card).await?
-            }
-        };
-        Ok(Some(PostedMessage {
-            guild: Some(address.guild.clone()),
-            channel,
-            message: message.id,
-            picture: None,
-            lobby: false,
-            asks: false,
-            threadless: false,
-            ply: Some(view.ply()),
-            mark: Some(mark),
-            source: None,
-        }))
+    let card = post_card(frontend, http, delivery, context, route).await?;
+    let has_card = card.is_some();
+    route.last = card.or(route.last.take());
+    let (channel, message, moved_because) =
+        post_or_use_parent(frontend, http, delivery, context, route).await?;
+    let posted = PostedMessage {
+        guild: match &route.to {
+            Destination::Person(_) => None,
+            Destination::Channel(address, _) => Some(address.guild.clone()),
+        },
+        channel,
+        message: message.id,
+        picture: message.attachments.first().map(|file| file.id),
+        lobby: is_lobby(view),
+        asks: is_about_question(delivery.reason),
+        // Its thread was deleted, or the game has moved to this channel: the next board opens a
+        // thread under this message.
+        threadless: route.moved_because == Some(UnreachableReason::Gone)
+            || delivery.reason == NotificationReason::GameMovedHere,
+        ply: Some(view.ply()),
+        mark: message
+            .attachments
+            .is_empty()
+            .then(|| delivery.id.as_str().to_owned()),
+        source: Some(TextSource::of(delivery, known, moved_because)),
+    };
+    // A card stays as it is. It is found again by its button.
+    let last = route.last.as_ref().filter(|_| !has_card);
+    if let Some(last) = last.filter(|last| last.message != posted.message) {
+        editing::close_previous(frontend, http, delivery, view, last, &posted).await;
     }
-
-    /// Opens the game's thread under a message, so that commands there mean this game.
-    async fn open_and_assign(
-        &self,
-        http: &Http,
-        delivery: &Delivery,
-        under: &PostedMessage,
-        view: &View,
-        address: &ChannelAddress,
-    ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
-        let opened = self.open_thread(http, under, view, address).await?;
-        if let Ok(thread) = opened {
-            self.service
-                .assign_channel(&delivery.game, &thread.to_string())
-                .await?;
-        }
-        Ok(opened)
+    let is_end = matches!(
+        delivery.reason,
+        NotificationReason::Over | NotificationReason::Aborted
+    );
+    if let Some(home) = route.home().filter(|_| is_end) {
+        conclusion::conclude(frontend, http, view, &posted, home).await;
     }
+    Ok(posted)
+}
 
-    /// Posts the message, in the parent channel if the thread does not take it. Returns the
-    /// channel, too, and why the game does not continue where it was before.
-    async fn post_or_use_parent(
-        &self,
-        http: &Arc<Http>,
-        delivery: &Delivery,
-        view: &View,
-        route: &Route,
-    ) -> Result<(ChannelId, serenity::Message, Option<UnreachableReason>), SendError> {
-        let (channel, moved_because) = self.channel(http, delivery, view, route).await?;
-        let posted = self
-            .post(http, delivery, view, route, channel, moved_because)
-            .await;
-        match (posted, &route.to) {
-            // The thread was just opened, but does not take messages: the board goes to its parent
-            // channel.
-            (Err(SendError::Unreachable(why)), Destination::Channel(address, _))
-                if address.channel != channel =>
-            {
-                let posted = self.post(http, delivery, view, route, address.channel, Some(why));
-                Ok((address.channel, posted.await?, Some(why)))
-            }
-            (posted, _) => Ok((channel, posted?, moved_because)),
-        }
+/// Posts the message under which the thread of a game opens that has started without a lobby,
+/// unless it is there already. `None` where the game needs none or gets no thread.
+async fn post_card(
+    frontend: &Frontend,
+    http: &Http,
+    delivery: &Delivery,
+    context: &DeliveryContext,
+    route: &Route,
+) -> Result<Option<PostedMessage>, SendError> {
+    let view = &context.view;
+    let Destination::Channel(address, None) = &route.to else {
+        return Ok(None);
+    };
+    if delivery.reason != NotificationReason::Started || route.last.is_some() {
+        return Ok(None);
     }
+    // Discord has no threads inside threads, and only threads are assigned to games.
+    let (channel, mark) = (address.channel, format!("{}-card", delivery.id.as_str()));
+    let is_thread = frontend
+        .service
+        .game_in_channel(&channel.to_string())
+        .await?;
+    let threads = context.server.threads;
+    if is_thread.is_some() || !threads.is_on() {
+        return Ok(None);
+    }
+    let sent = if delivery.uncertain_attempts > 0 {
+        let is_it = |sent: &serenity::Message| has_button_with(sent, &mark);
+        find_message(http, channel, search_start(None, view), is_it).await?
+    } else {
+        None
+    };
+    let message = match sent {
+        Some(message) => message,
+        None => {
+            let card = CreateMessage::new()
+                .content(frontend.text.lobby_begun(view, Naming::Mention))
+                .allowed_mentions(CreateAllowedMentions::new())
+                .components(vec![message::watch_button(
+                    frontend.text,
+                    view,
+                    Some(&mark),
+                )])
+                .nonce(Nonce::String(mark.clone()))
+                .enforce_nonce(true);
+            channel.send_message(http, card).await?
+        }
+    };
+    Ok(Some(PostedMessage {
+        guild: Some(address.guild.clone()),
+        channel,
+        message: message.id,
+        picture: None,
+        lobby: false,
+        asks: false,
+        threadless: false,
+        ply: Some(view.ply()),
+        mark: Some(mark),
+        source: None,
+    }))
+}
 
-    /// Sends the message to this channel, unless it is there already.
-    async fn post(
-        &self,
-        http: &Http,
-        delivery: &Delivery,
-        view: &View,
-        route: &Route,
-        channel: ChannelId,
-        moved_because: Option<UnreachableReason>,
-    ) -> Result<serenity::Message, SendError> {
-        // It may have arrived in an earlier attempt. The nonce alone would not prevent a duplicate,
-        // because Discord checks it for a few minutes only.
-        if delivery.uncertain_attempts > 0
-            && let Some(sent) = find_message(
-                http,
-                channel,
-                search_start(route.last.as_ref(), view),
-                |sent| is_marked(sent, delivery),
-            )
-            .await?
+/// Opens the game's thread under a message, so that commands there mean this game.
+async fn open_and_assign(
+    frontend: &Frontend,
+    http: &Http,
+    delivery: &Delivery,
+    under: &PostedMessage,
+    view: &View,
+    address: &ChannelAddress,
+) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
+    let opened = threads::open_thread(frontend, http, under, view, address).await?;
+    if let Ok(thread) = opened {
+        frontend
+            .service
+            .assign_channel(&delivery.game, &thread.to_string())
+            .await?;
+    }
+    Ok(opened)
+}
+
+/// Posts the message, in the parent channel if the thread does not take it. Returns the
+/// channel, too, and why the game does not continue where it was before.
+async fn post_or_use_parent(
+    frontend: &Frontend,
+    http: &Arc<Http>,
+    delivery: &Delivery,
+    context: &DeliveryContext,
+    route: &Route,
+) -> Result<(ChannelId, serenity::Message, Option<UnreachableReason>), SendError> {
+    let (channel, moved_because) = channel(frontend, http, delivery, context, route).await?;
+    let posted = post(
+        frontend,
+        http,
+        delivery,
+        context,
+        route,
+        channel,
+        moved_because,
+    )
+    .await;
+    match (posted, &route.to) {
+        // The thread was just opened, but does not take messages: the board goes to its parent
+        // channel.
+        (Err(SendError::Unreachable(why)), Destination::Channel(address, _))
+            if address.channel != channel =>
         {
-            return Ok(sent);
-        }
-        let last = route.last.as_ref().filter(|last| last.channel == channel);
-        let repeats_board = moved_because.is_none()
-            && is_about_question(delivery.reason)
-            && last.is_some_and(|last| !last.lobby && last.ply == Some(view.ply()))
-            || is_usual_rematch(delivery.reason, view);
-        let message = self.compose(delivery, view, moved_because, repeats_board);
-        let message = message.await?;
-        Ok(channel.send_message(http, message).await?)
-    }
-
-    /// Finds the recipient of a delivery: where the game's last message is, or else where the game
-    /// was made.
-    async fn route_of(&self, delivery: &Delivery) -> Result<Route, DeliveryError> {
-        let last = self
-            .last_posted(&delivery.game, &delivery.recipient)
-            .await?;
-        let to = match &delivery.recipient {
-            Recipient::Person(person) => Destination::Person(*person),
-            // Managers never get boards; their messages are sent by `send_diplomacy_news`.
-            Recipient::Managers(server) => {
-                return Err(DeliveryError::Undeliverable(format!(
-                    "a board cannot be sent to the managers of {server}"
-                )));
-            }
-            Recipient::Channel(address) => {
-                let home = ChannelAddress::parse(address).ok_or_else(|| {
-                    DeliveryError::Undeliverable(format!("{address} is not a channel"))
-                })?;
-                match last.as_ref().map(|last| last.channel) {
-                    Some(channel) if channel != home.channel => {
-                        let thread = ChannelAddress {
-                            channel,
-                            ..home.clone()
-                        };
-                        // The last message is not in the channel where the game was made, so it is
-                        // in the game's thread.
-                        Destination::Channel(thread, Some(home))
-                    }
-                    _ => Destination::Channel(home, None),
-                }
-            }
-        };
-        Ok(Route {
-            to,
-            last,
-            moved_because: None,
-        })
-    }
-
-    /// The channel that gets the message. Opens the game's thread if it is time for that, and
-    /// returns why there is none where players should know.
-    async fn channel(
-        &self,
-        http: &Arc<Http>,
-        delivery: &Delivery,
-        view: &View,
-        route: &Route,
-    ) -> Result<(ChannelId, Option<UnreachableReason>), SendError> {
-        let address = match (&route.to, &route.last) {
-            (Destination::Person(_), Some(last)) => return Ok((last.channel, None)),
-            (Destination::Person(person), None) => {
-                let channel = UserId::new(person.0).create_dm_channel(http).await?;
-                return Ok((channel.id, None));
-            }
-            (Destination::Channel(address, _), _) => address,
-        };
-        // A game starts under its lobby's message. If its thread is gone, the next thread is opened
-        // under the last board.
-        let under = route
-            .last
-            .as_ref()
-            .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
-        if self.stays_in_thread(delivery, address).await? {
-            return Ok((address.channel, route.moved_because));
-        }
-        let threads = self.settings_at(&address.to_string()).await.threads.is_on();
-        let Some(under) = under.filter(|_| threads) else {
-            return Ok((address.channel, route.moved_because));
-        };
-        let opened = self
-            .open_and_assign(http, delivery, under, view, address)
-            .await?;
-        Ok(match opened {
-            Ok(thread) => (thread, None),
-            Err(why) => (
+            let posted = post(
+                frontend,
+                http,
+                delivery,
+                context,
+                route,
                 address.channel,
-                why.filter(|why| *why == UnreachableReason::Full),
-            ),
-        })
+                Some(why),
+            );
+            Ok((address.channel, posted.await?, Some(why)))
+        }
+        (posted, _) => Ok((channel, posted?, moved_because)),
     }
+}
+
+/// Sends the message to this channel, unless it is there already.
+async fn post(
+    frontend: &Frontend,
+    http: &Http,
+    delivery: &Delivery,
+    context: &DeliveryContext,
+    route: &Route,
+    channel: ChannelId,
+    moved_because: Option<UnreachableReason>,
+) -> Result<serenity::Message, SendError> {
+    let view = &context.view;
+    // It may have arrived in an earlier attempt. The nonce alone would not prevent a duplicate,
+    // because Discord checks it for a few minutes only.
+    if delivery.uncertain_attempts > 0
+        && let Some(sent) = find_message(
+            http,
+            channel,
+            search_start(route.last.as_ref(), view),
+            |sent| is_marked(sent, delivery),
+        )
+        .await?
+    {
+        return Ok(sent);
+    }
+    let last = route.last.as_ref().filter(|last| last.channel == channel);
+    let repeats_board = moved_because.is_none()
+        && is_about_question(delivery.reason)
+        && last.is_some_and(|last| !last.lobby && last.ply == Some(view.ply()))
+        || is_usual_rematch(delivery.reason, view);
+    let message = composing::compose(frontend, delivery, context, moved_because, repeats_board);
+    let message = message.await?;
+    Ok(channel.send_message(http, message).await?)
+}
+
+/// Finds the recipient of a delivery: where the game's last message is, or else where the game
+/// was made.
+async fn route_of(frontend: &Frontend, delivery: &Delivery) -> Result<Route, DeliveryError> {
+    let last = posted::last_posted(frontend, &delivery.game, &delivery.recipient).await?;
+    let to = match &delivery.recipient {
+        Recipient::Person(person) => Destination::Person(*person),
+        // Managers never get boards; their messages are sent by `send_diplomacy_news`.
+        Recipient::Managers(server) => {
+            return Err(DeliveryError::Undeliverable(format!(
+                "a board cannot be sent to the managers of {server}"
+            )));
+        }
+        Recipient::Channel(address) => {
+            let home = ChannelAddress::parse(address).ok_or_else(|| {
+                DeliveryError::Undeliverable(format!("{address} is not a channel"))
+            })?;
+            match last.as_ref().map(|last| last.channel) {
+                Some(channel) if channel != home.channel => {
+                    let thread = ChannelAddress {
+                        channel,
+                        ..home.clone()
+                    };
+                    // The last message is not in the channel where the game was made, so it is
+                    // in the game's thread.
+                    Destination::Channel(thread, Some(home))
+                }
+                _ => Destination::Channel(home, None),
+            }
+        }
+    };
+    Ok(Route {
+        to,
+        last,
+        moved_because: None,
+    })
+}
+
+/// The channel that gets the message. Opens the game's thread if it is time for that, and
+/// returns why there is none where players should know.
+async fn channel(
+    frontend: &Frontend,
+    http: &Arc<Http>,
+    delivery: &Delivery,
+    context: &DeliveryContext,
+    route: &Route,
+) -> Result<(ChannelId, Option<UnreachableReason>), SendError> {
+    let address = match (&route.to, &route.last) {
+        (Destination::Person(_), Some(last)) => return Ok((last.channel, None)),
+        (Destination::Person(person), None) => {
+            let channel = UserId::new(person.0).create_dm_channel(http).await?;
+            return Ok((channel.id, None));
+        }
+        (Destination::Channel(address, _), _) => address,
+    };
+    // A game starts under its lobby's message. If its thread is gone, the next thread is opened
+    // under the last board.
+    let under = route
+        .last
+        .as_ref()
+        .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
+    if threads::stays_in_thread(frontend, delivery, address).await? {
+        return Ok((address.channel, route.moved_because));
+    }
+    let threads = context.server.threads.is_on();
+    let Some(under) = under.filter(|_| threads) else {
+        return Ok((address.channel, route.moved_because));
+    };
+    let opened = open_and_assign(frontend, http, delivery, under, &context.view, address).await?;
+    Ok(match opened {
+        Ok(thread) => (thread, None),
+        Err(why) => (
+            address.channel,
+            why.filter(|why| *why == UnreachableReason::Full),
+        ),
+    })
 }
 
 /// Whether a message offers a rematch from the usual position: everybody knows it, and the game

@@ -10,12 +10,14 @@
 
 use crate::connection::address::ChannelAddress;
 use crate::diplomacy::buttons::{ButtonSpec, as_buttons};
-use crate::frontend::Frontend;
+use crate::diplomacy::{letters, panel};
 use crate::frontend::answer::CONTENT_LIMIT;
 use crate::frontend::diplomacy_component::DiplomacyComponent;
 use crate::frontend::message::non_empty_rows;
-use crate::frontend::posted::{find_message, is_marked, picture_name, search_start};
+use crate::frontend::posted::{self, find_message, is_marked, picture_name, search_start};
+use crate::frontend::{Frontend, game_names, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
+use crate::outbox::{loudness, unreachable};
 use entente_game::people::PingReason;
 use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, PersonId, View};
 use entente_presentation::text::{Naming, say, shorten};
@@ -44,191 +46,201 @@ impl NewsDestination {
     }
 }
 
-impl Frontend {
-    /// Sends the message to the first destination whose recipient takes it.
-    pub(crate) async fn send_diplomacy_news(
-        &self,
-        http: &Http,
-        delivery: &Delivery,
-    ) -> Result<(), DeliveryError> {
-        let view = self.service.view_for(delivery).await?;
-        let message = self.private_message(delivery, &view).await?;
-        for destination in self.destinations(http, &delivery.recipient).await? {
-            let recipient = destination.recipient();
-            // It refused lately: go on with the next destination.
-            if self.unreachable_reason(&recipient).await.is_some() {
-                continue;
-            }
-            match send_once(http, delivery, &view, &destination, message.clone()).await {
-                Ok(()) => return Ok(self.clear_unreachable(&recipient).await?),
-                Err(SendError::Unreachable(why)) => {
-                    let outbox_key = delivery.outbox_key();
-                    self.mark_unreachable(&recipient, why, Some(&outbox_key))
-                        .await?;
-                }
-                Err(SendError::Failed(failure)) => return Err(failure),
-            }
-        }
-        Err(DeliveryError::Unreachable(Box::new(view)))
-    }
-
-    /// The possible destinations, in the order in which they are tried: for reports the channel
-    /// that the managers chose, then the server's owner.
-    async fn destinations(
-        &self,
-        http: &Http,
-        recipient: &Recipient,
-    ) -> Result<Vec<NewsDestination>, DeliveryError> {
-        let channel = match recipient {
-            Recipient::Person(person) => return Ok(vec![NewsDestination::Person(*person)]),
-            Recipient::Channel(channel) => {
-                return Err(DeliveryError::Undeliverable(format!(
-                    "{channel} is a channel, and the news is for one player"
-                )));
-            }
-            Recipient::Managers(channel) => channel,
-        };
-        let unknown = || DeliveryError::Undeliverable(format!("{channel} is not in a server"));
-        let home = ChannelAddress::parse(channel).ok_or_else(unknown)?;
-        let guild = home.server().ok_or_else(unknown)?;
-        let named = self
-            .settings_at(channel)
+/// Sends the message to the first destination whose recipient takes it.
+pub(crate) async fn send_diplomacy_news(
+    frontend: &Frontend,
+    http: &Http,
+    delivery: &Delivery,
+) -> Result<(), DeliveryError> {
+    let view = frontend.service.view_for(delivery).await?;
+    let message = private_message(frontend, delivery, &view).await?;
+    for destination in destinations(frontend, http, &delivery.recipient).await? {
+        let recipient = destination.recipient();
+        // It refused lately: go on with the next destination.
+        if unreachable::unreachable_reason(frontend, &recipient)
             .await
-            .reports
-            .and_then(|id| id.parse().ok())
-            .map(|channel| {
-                NewsDestination::Channel(ChannelAddress {
-                    channel,
-                    ..home.clone()
-                })
-            });
-        // The owner is only the second choice, so failing to find them matters only where no
-        // channel was chosen.
-        let owner = match http.get_guild(GuildId::new(guild.0)).await {
-            Ok(guild) => Some(NewsDestination::Person(PersonId(guild.owner_id.get()))),
-            Err(error) => match (SendError::from(error), &named) {
-                (SendError::Unreachable(_), _) | (_, Some(_)) => None,
-                (SendError::Failed(failure), None) => return Err(failure),
-            },
-        };
-        Ok(named.into_iter().chain(owner).collect())
+            .is_some()
+        {
+            continue;
+        }
+        match send_once(http, delivery, &view, &destination, message.clone()).await {
+            Ok(()) => return Ok(unreachable::clear_unreachable(frontend, &recipient).await?),
+            Err(SendError::Unreachable(why)) => {
+                let outbox_key = delivery.outbox_key();
+                unreachable::mark_unreachable(frontend, &recipient, why, Some(&outbox_key)).await?;
+            }
+            Err(SendError::Failed(failure)) => return Err(failure),
+        }
     }
+    Err(DeliveryError::Unreachable(Box::new(view)))
+}
 
-    /// Makes the message of a delivery.
-    async fn private_message(
-        &self,
-        delivery: &Delivery,
-        view: &View,
-    ) -> Result<CreateMessage, DeliveryError> {
-        let (text, quoted) = self.text.private_news_parts(view, Naming::Escaped);
-        let title = shorten(self.heading_for_reader(view).await, MAX_TITLE);
-        let mut embed = CreateEmbed::new().title(title);
-        if let Some(link) = self.channel_link(view).await {
-            embed = embed.url(link);
+/// The possible destinations, in the order in which they are tried: for reports the channel
+/// that the managers chose, then the server's owner.
+async fn destinations(
+    frontend: &Frontend,
+    http: &Http,
+    recipient: &Recipient,
+) -> Result<Vec<NewsDestination>, DeliveryError> {
+    let channel = match recipient {
+        Recipient::Person(person) => return Ok(vec![NewsDestination::Person(*person)]),
+        Recipient::Channel(channel) => {
+            return Err(DeliveryError::Undeliverable(format!(
+                "{channel} is a channel, and the news is for one player"
+            )));
         }
-        if let Some(quoted) = quoted {
-            embed = embed.description(quoted);
-        }
-        let mark = delivery.id.as_str();
-        let mut rows = Vec::new();
-        if let Recipient::Person(person) = &delivery.recipient {
-            rows = self.answer_buttons(*person, view, mark).await?;
-        } else {
-            let number = say!(self.text, "report-number", number = mark.to_owned());
-            embed = embed.footer(CreateEmbedFooter::new(number));
-        }
-        let message = CreateMessage::new()
-            .content(shorten(text, CONTENT_LIMIT))
-            .embed(embed)
-            .components(rows)
-            .flags(self.notification_flags(delivery, view).await)
-            .allowed_mentions(CreateAllowedMentions::new())
-            .nonce(Nonce::String(mark.to_owned()))
-            .enforce_nonce(true);
-        Ok(match self.betrayal_board(delivery, view).await {
-            Some(board) => message.add_file(board),
-            None => message,
-        })
+        Recipient::Managers(channel) => channel,
+    };
+    let unknown = || DeliveryError::Undeliverable(format!("{channel} is not in a server"));
+    let home = ChannelAddress::parse(channel).ok_or_else(unknown)?;
+    let guild = home.server().ok_or_else(unknown)?;
+    let named = preferences::settings_at(frontend, channel)
+        .await
+        .reports
+        .and_then(|id| id.parse().ok())
+        .map(|channel| {
+            NewsDestination::Channel(ChannelAddress {
+                channel,
+                ..home.clone()
+            })
+        });
+    // The owner is only the second choice, so failing to find them matters only where no
+    // channel was chosen.
+    let owner = match http.get_guild(GuildId::new(guild.0)).await {
+        Ok(guild) => Some(NewsDestination::Person(PersonId(guild.owner_id.get()))),
+        Err(error) => match (SendError::from(error), &named) {
+            (SendError::Unreachable(_), _) | (_, Some(_)) => None,
+            (SendError::Failed(failure), None) => return Err(failure),
+        },
+    };
+    Ok(named.into_iter().chain(owner).collect())
+}
+
+/// Makes the message of a delivery.
+async fn private_message(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    view: &View,
+) -> Result<CreateMessage, DeliveryError> {
+    let (text, quoted) = frontend.text.private_news_parts(view, Naming::Escaped);
+    let title = shorten(
+        game_names::heading_for_reader(frontend, view).await,
+        MAX_TITLE,
+    );
+    let mut embed = CreateEmbed::new().title(title);
+    if let Some(link) = posted::channel_link(frontend, view).await {
+        embed = embed.url(link);
     }
+    if let Some(quoted) = quoted {
+        embed = embed.description(quoted);
+    }
+    let mark = delivery.id.as_str();
+    let mut rows = Vec::new();
+    if let Recipient::Person(person) = &delivery.recipient {
+        rows = answer_buttons(frontend, *person, view, mark).await?;
+    } else {
+        let number = say!(frontend.text, "report-number", number = mark.to_owned());
+        embed = embed.footer(CreateEmbedFooter::new(number));
+    }
+    let message = CreateMessage::new()
+        .content(shorten(text, CONTENT_LIMIT))
+        .embed(embed)
+        .components(rows)
+        .flags(notification_flags(frontend, delivery, view).await)
+        .allowed_mentions(CreateAllowedMentions::new())
+        .nonce(Nonce::String(mark.to_owned()))
+        .enforce_nonce(true);
+    Ok(match betrayal_board(frontend, delivery, view).await {
+        Some(board) => message.add_file(board),
+        None => message,
+    })
+}
 
-    /// The board of a betrayal, as its reader sees boards. `None` for other news.
-    async fn betrayal_board(&self, delivery: &Delivery, view: &View) -> Option<CreateAttachment> {
-        let Recipient::Person(person) = &delivery.recipient else {
-            return None;
-        };
-        let mut news = status(view)?.news.iter();
-        let is_betrayal = |news: &DiplomacyNews| {
-            matches!(
-                news,
-                DiplomacyNews::Event(
-                    DiplomacyEvent::Left {
-                        taking: Some(_),
-                        ..
-                    } | DiplomacyEvent::PactBroken { .. }
-                )
+/// The board of a betrayal, as its reader sees boards. `None` for other news.
+async fn betrayal_board(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    view: &View,
+) -> Option<CreateAttachment> {
+    let Recipient::Person(person) = &delivery.recipient else {
+        return None;
+    };
+    let mut news = status(view)?.news.iter();
+    let is_betrayal = |news: &DiplomacyNews| {
+        matches!(
+            news,
+            DiplomacyNews::Event(
+                DiplomacyEvent::Left {
+                    taking: Some(_),
+                    ..
+                } | DiplomacyEvent::PactBroken { .. }
             )
-        };
-        if !news.any(is_betrayal) {
-            return None;
+        )
+    };
+    if !news.any(is_betrayal) {
+        return None;
+    }
+    let board_options = preferences::board_options(frontend, *person, view).await;
+    let board = frontend.board(view, board_options).await?;
+    Some(board.named(picture_name(delivery, view)).attachment())
+}
+
+/// The buttons that answer the news, as its reader stands now, and one for the diplomacy panel.
+async fn answer_buttons(
+    frontend: &Frontend,
+    person: PersonId,
+    then_view: &View,
+    mark: &str,
+) -> Result<Vec<CreateActionRow>, DeliveryError> {
+    let view = frontend.service.view(&then_view.game, person).await?;
+    let (Some(then), Some(now)) = (status(then_view), status(&view)) else {
+        return Ok(Vec::new());
+    };
+    // The view of the delivery says what the news was. Whether it can still be answered depends
+    // on the present: the proposal may have been withdrawn meanwhile.
+    let asked = then.news.iter().map(|news| match news {
+        DiplomacyNews::Event(DiplomacyEvent::Proposed { from, .. }) => {
+            let open = now
+                .proposed_by
+                .iter()
+                .find(|proposal| proposal.seat == *from);
+            open.map_or_else(Vec::new, |open| {
+                panel::proposal_buttons(frontend, &view, now, open)
+            })
         }
-        let board_options = self.board_options(*person, view).await;
-        let board = self.board(view, board_options).await?;
-        Some(board.named(picture_name(delivery, view)).attachment())
-    }
+        DiplomacyNews::Letter(letter) => letters::letter_buttons(frontend, &view, now, letter),
+        DiplomacyNews::Event(DiplomacyEvent::Allied { .. }) if now.owes_order() => {
+            panel::order_buttons(frontend, now)
+        }
+        _ => Vec::new(),
+    });
+    let panel = ButtonSpec::plain(
+        DiplomacyComponent::Open,
+        say!(frontend.text, "button-diplomacy"),
+    );
+    let rows = asked
+        .chain([vec![panel]])
+        .map(|choices| as_buttons(&view, choices, Some(mark)));
+    Ok(non_empty_rows(rows.collect()))
+}
 
-    /// The buttons that answer the news, as its reader stands now, and one for the diplomacy panel.
-    async fn answer_buttons(
-        &self,
-        person: PersonId,
-        then_view: &View,
-        mark: &str,
-    ) -> Result<Vec<CreateActionRow>, DeliveryError> {
-        let view = self.service.view(&then_view.game, person).await?;
-        let (Some(then), Some(now)) = (status(then_view), status(&view)) else {
-            return Ok(Vec::new());
-        };
-        // The view of the delivery says what the news was. Whether it can still be answered depends
-        // on the present: the proposal may have been withdrawn meanwhile.
-        let asked = then.news.iter().map(|news| match news {
-            DiplomacyNews::Event(DiplomacyEvent::Proposed { from, .. }) => {
-                let open = now
-                    .proposed_by
-                    .iter()
-                    .find(|proposal| proposal.seat == *from);
-                open.map_or_else(Vec::new, |open| self.proposal_buttons(&view, now, open))
-            }
-            DiplomacyNews::Letter(letter) => self.letter_buttons(&view, now, letter),
-            DiplomacyNews::Event(DiplomacyEvent::Allied { .. }) if now.owes_order() => {
-                self.order_buttons(now)
-            }
-            _ => Vec::new(),
-        });
-        let panel = ButtonSpec::plain(
-            DiplomacyComponent::Open,
-            say!(self.text, "button-diplomacy"),
-        );
-        let rows = asked
-            .chain([vec![panel]])
-            .map(|choices| as_buttons(&view, choices, Some(mark)));
-        Ok(non_empty_rows(rows.collect()))
-    }
-
-    /// Whether the message makes a sound, as its reader has set it.
-    async fn notification_flags(&self, delivery: &Delivery, view: &View) -> MessageFlags {
-        let Recipient::Person(person) = &delivery.recipient else {
-            return MessageFlags::empty();
-        };
-        let asks = status(view).is_some_and(|status| {
-            let mut news = status.news.iter();
-            news.any(|news| matches!(news, DiplomacyNews::Event(DiplomacyEvent::Proposed { .. })))
-        });
-        let reason = if asks {
-            PingReason::Asked
-        } else {
-            PingReason::News
-        };
-        self.loudness(*person, &[reason]).await.flags()
-    }
+/// Whether the message makes a sound, as its reader has set it.
+async fn notification_flags(frontend: &Frontend, delivery: &Delivery, view: &View) -> MessageFlags {
+    let Recipient::Person(person) = &delivery.recipient else {
+        return MessageFlags::empty();
+    };
+    let asks = status(view).is_some_and(|status| {
+        let mut news = status.news.iter();
+        news.any(|news| matches!(news, DiplomacyNews::Event(DiplomacyEvent::Proposed { .. })))
+    });
+    let reason = if asks {
+        PingReason::Asked
+    } else {
+        PingReason::News
+    };
+    loudness::loudness(frontend, *person, &[reason])
+        .await
+        .flags()
 }
 
 /// Sends the message, unless it is there already.

@@ -8,118 +8,121 @@
 use crate::frontend::posted::{PictureEdit, PostedMessage, TextSource, remove_buttons};
 use crate::frontend::responding::error_code;
 use crate::frontend::{Frontend, message};
+use crate::outbox::composing;
 use crate::outbox::error::SendError;
 use entente_game::{ClosedReason, NotificationReason, Phase, View};
 use entente_presentation::text::{Naming, say};
-use entente_service::{Delivery, Rejected};
+use entente_service::{Delivery, DeliveryContext, Rejected};
 use poise::serenity_prelude::{EditMessage, Http};
 
 /// Discord's error code for a message that does not exist any more.
 const UNKNOWN_MESSAGE: isize = 10_008;
 
-impl Frontend {
-    /// Shows the current state of a lobby, or the answer to an offer or a request, by editing the
-    /// message. Doing this twice does no harm. Returns whether the message still existed.
-    pub(super) async fn update_message(
-        &self,
-        http: &Http,
-        delivery: &Delivery,
-        view: &View,
-        posted: &PostedMessage,
-    ) -> Result<bool, SendError> {
-        let is_running = matches!(view.phase, Phase::Running { .. });
-        let is_current = !is_running || self.is_current(delivery, view).await?;
-        let mark = posted.mark.as_deref();
-        let edit = EditMessage::new()
-            .content(self.text_with_note(delivery, view, None).await)
-            .components(self.delivery_rows(view, is_current, mark));
-        let picture = if is_running {
-            PictureEdit::Keep
-        } else {
-            PictureEdit::Describe(self.text.position(view))
-        };
-        match posted.edit(http, edit, &picture).await {
-            Ok(()) => Ok(true),
-            Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
-            Err(error) => Err(error.into()),
-        }
+/// Shows the current state of a lobby, or the answer to an offer or a request, by editing the
+/// message. Doing this twice does no harm. Returns whether the message still existed.
+pub(super) async fn update_message(
+    frontend: &Frontend,
+    http: &Http,
+    delivery: &Delivery,
+    context: &DeliveryContext,
+    posted: &PostedMessage,
+) -> Result<bool, SendError> {
+    let view = &context.view;
+    let is_running = matches!(view.phase, Phase::Running { .. });
+    let is_current = !is_running || composing::is_current(context);
+    let mark = posted.mark.as_deref();
+    let edit = EditMessage::new()
+        .content(composing::text_with_note(frontend, delivery, view, None).await)
+        .components(composing::delivery_rows(frontend, view, is_current, mark));
+    let picture = if is_running {
+        PictureEdit::Keep
+    } else {
+        PictureEdit::Describe(frontend.text.position(view))
+    };
+    match posted.edit(http, edit, &picture).await {
+        Ok(()) => Ok(true),
+        Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
+        Err(error) => Err(error.into()),
     }
+}
 
-    /// Closes the message before the one that was just posted.
-    pub(super) async fn close_previous(
-        &self,
-        http: &Http,
-        delivery: &Delivery,
-        view: &View,
-        last: &PostedMessage,
-        posted: &PostedMessage,
-    ) {
-        let is_begun = delivery.reason == NotificationReason::Started;
-        let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
-        let was_lobby = matches!(
-            delivery.reason,
-            NotificationReason::LobbyClosed
-                | NotificationReason::LobbyChanged
-                | NotificationReason::Invited
-        );
-        let picture = if is_begun || goes_to_thread {
-            // The game's own board follows.
-            PictureEdit::Remove
-        } else if was_lobby {
-            // The alternative text says that the lobby waits for players. That is no longer true.
-            PictureEdit::Describe(self.text.start_position(&view.options))
-        } else {
-            PictureEdit::Keep
-        };
-        let components = if goes_to_thread {
-            vec![message::watch_button(self.text, view, None)]
-        } else if last.picture.is_none() && !was_lobby || is_begun {
-            // Otherwise nothing would say any more which game it belongs to.
-            let mark = last.mark.as_deref();
-            vec![message::my_view_button(self.text, view, mark)]
-        } else {
-            Vec::new()
-        };
-        let edit = EditMessage::new().components(components);
-        let edit = if is_begun || goes_to_thread {
-            edit.content(self.text.lobby_begun(view, Naming::Mention))
-        } else if delivery.reason == NotificationReason::Invited {
-            edit.content(say!(self.text, "lobby-moved"))
-        } else {
-            match self.past_text(delivery, last.source.as_ref()).await {
-                Ok(Some(past)) => edit.content(past),
-                Ok(None) => edit,
-                Err(error) => {
-                    tracing::warn!(%error, "could not make the text of an old message again");
-                    edit
-                }
+/// Closes the message before the one that was just posted.
+pub(super) async fn close_previous(
+    frontend: &Frontend,
+    http: &Http,
+    delivery: &Delivery,
+    view: &View,
+    last: &PostedMessage,
+    posted: &PostedMessage,
+) {
+    let is_begun = delivery.reason == NotificationReason::Started;
+    let goes_to_thread = (is_begun || last.threadless) && last.channel != posted.channel;
+    let was_lobby = matches!(
+        delivery.reason,
+        NotificationReason::LobbyClosed
+            | NotificationReason::LobbyChanged
+            | NotificationReason::Invited
+    );
+    let picture = if is_begun || goes_to_thread {
+        // The game's own board follows.
+        PictureEdit::Remove
+    } else if was_lobby {
+        // The alternative text says that the lobby waits for players. That is no longer true.
+        PictureEdit::Describe(frontend.text.start_position(&view.options))
+    } else {
+        PictureEdit::Keep
+    };
+    let components = if goes_to_thread {
+        vec![message::watch_button(frontend.text, view, None)]
+    } else if last.picture.is_none() && !was_lobby || is_begun {
+        // Otherwise nothing would say any more which game it belongs to.
+        let mark = last.mark.as_deref();
+        vec![message::my_view_button(frontend.text, view, mark)]
+    } else {
+        Vec::new()
+    };
+    let edit = EditMessage::new().components(components);
+    let edit = if is_begun || goes_to_thread {
+        edit.content(frontend.text.lobby_begun(view, Naming::Mention))
+    } else if delivery.reason == NotificationReason::Invited {
+        edit.content(say!(frontend.text, "lobby-moved"))
+    } else {
+        match past_text(frontend, delivery, last.source.as_ref()).await {
+            Ok(Some(past)) => edit.content(past),
+            Ok(None) => edit,
+            Err(error) => {
+                tracing::warn!(%error, "could not make the text of an old message again");
+                edit
             }
-        };
-        remove_buttons(http, last, edit, picture).await;
-    }
+        }
+    };
+    remove_buttons(http, last, edit, picture).await;
+}
 
-    /// The text of an earlier message to the recipient of this delivery, without what is no longer
-    /// true. `None` if it stays as it is.
-    async fn past_text(
-        &self,
-        delivery: &Delivery,
-        source: Option<&TextSource>,
-    ) -> Result<Option<String>, Rejected> {
-        let Some(source) = source else {
-            return Ok(None);
-        };
-        let past = delivery.as_earlier(source.records, source.reason, source.reroute);
-        let view = self.service.view_for(&past).await?;
-        let view = match source.known {
-            Some(known) => view.for_reader_of(known),
-            None => view,
-        };
-        let Some(text) = self.text.past_message(&view, past.reason, Naming::Mention) else {
-            return Ok(None);
-        };
-        let text = self.with_note(text, &past, &view, source.moved_because);
-        Ok(Some(text.await))
-    }
+/// The text of an earlier message to the recipient of this delivery, without what is no longer
+/// true. `None` if it stays as it is.
+async fn past_text(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    source: Option<&TextSource>,
+) -> Result<Option<String>, Rejected> {
+    let Some(source) = source else {
+        return Ok(None);
+    };
+    let past = delivery.as_earlier(source.records, source.reason, source.reroute);
+    let view = frontend.service.view_for(&past).await?;
+    let view = match source.known {
+        Some(known) => view.for_reader_of(known),
+        None => view,
+    };
+    let Some(text) = frontend
+        .text
+        .past_message(&view, past.reason, Naming::Mention)
+    else {
+        return Ok(None);
+    };
+    let text = composing::with_note(frontend, text, &past, &view, source.moved_because);
+    Ok(Some(text.await))
 }
 
 /// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled, a

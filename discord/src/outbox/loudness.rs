@@ -3,9 +3,9 @@
 //! This depends on the user's settings and on the time of day where they live. Every message that
 //! is not an answer is checked here.
 
-use crate::frontend::Frontend;
-use entente_game::PersonId;
-use entente_game::people::PingReason;
+use crate::frontend::{Frontend, preferences};
+use entente_game::people::{PingReason, Settings};
+use entente_game::{PersonId, Time};
 use entente_service::calendar;
 use poise::serenity_prelude::MessageFlags;
 
@@ -21,6 +21,18 @@ pub(crate) enum Loudness {
 }
 
 impl Loudness {
+    /// How a message reaches somebody with these settings that is sent for these reasons. One that
+    /// they want to hear is enough.
+    pub(crate) fn of(settings: &Settings, reasons: &[PingReason], now: Time) -> Self {
+        if !reasons.iter().any(|reason| settings.pings(*reason)) {
+            Self::Off
+        } else if calendar::is_quiet(settings, now) {
+            Self::Silent
+        } else {
+            Self::Loud
+        }
+    }
+
     /// The flags of such a message.
     pub(crate) fn flags(self) -> MessageFlags {
         match self {
@@ -30,17 +42,13 @@ impl Loudness {
     }
 }
 
-impl Frontend {
-    /// How a message reaches a person now that is sent for these reasons. One that they want to
-    /// hear is enough.
-    pub(crate) async fn loudness(&self, person: PersonId, reasons: &[PingReason]) -> Loudness {
-        let settings = self.settings(person).await;
-        if !reasons.iter().any(|reason| settings.pings(*reason)) {
-            Loudness::Off
-        } else if calendar::is_quiet(&settings, self.service.now()) {
-            Loudness::Silent
-        } else {
-            Loudness::Loud
-        }
-    }
+/// How a message reaches a person now that is sent for these reasons. One that they want to
+/// hear is enough.
+pub(crate) async fn loudness(
+    frontend: &Frontend,
+    person: PersonId,
+    reasons: &[PingReason],
+) -> Loudness {
+    let settings = preferences::settings(frontend, person).await;
+    Loudness::of(&settings, reasons, frontend.service.now())
 }

@@ -5,10 +5,11 @@
 //! the mark by which the message is found again after a doubt. What is no longer true is not sent.
 //! Where messages do not arrive, nobody is told of it.
 
-use crate::frontend::posted::{custom_ids, find_message, id_before, notice_picture_name};
-use crate::frontend::{Frontend, message};
+use crate::frontend::posted::{self, custom_ids, find_message, id_before, notice_picture_name};
+use crate::frontend::{Frontend, game_names, message, preferences};
 use crate::outbox::error::{DeliveryError, SendError};
-use crate::pages::time_settings;
+use crate::outbox::{loudness, unreachable};
+use crate::pages::{lists, time_settings};
 use entente_game::people::PingReason;
 use entente_game::{PersonId, View};
 use entente_presentation::text::say;
@@ -19,124 +20,129 @@ use poise::serenity_prelude::{
     Nonce, UserId,
 };
 
-impl Frontend {
-    /// Sends a notice, if it is still true and was not sent before.
-    pub(crate) async fn notify(&self, http: &Http, notice: &Notice) -> Result<(), DeliveryError> {
-        let recipient = dm_recipient(notice.person);
-        if self.unreachable_reason(&recipient).await.is_some() {
-            return Ok(());
-        }
-        match self.notify_once(http, notice).await {
-            Ok(true) => Ok(self.clear_unreachable(&recipient).await?),
-            // Nothing was sent, so nothing is known about the recipient.
-            Ok(false) => Ok(()),
-            Err(SendError::Unreachable(why)) => {
-                let outbox_key = notice.outbox_key();
-                Ok(self
-                    .mark_unreachable(&recipient, why, Some(&outbox_key))
-                    .await?)
-            }
-            Err(SendError::Failed(failure)) => Err(failure),
-        }
+/// Sends a notice, if it is still true and was not sent before.
+pub(crate) async fn notify(
+    frontend: &Frontend,
+    http: &Http,
+    notice: &Notice,
+) -> Result<(), DeliveryError> {
+    let recipient = dm_recipient(notice.person);
+    if unreachable::unreachable_reason(frontend, &recipient)
+        .await
+        .is_some()
+    {
+        return Ok(());
     }
-
-    /// Sends the notice, unless it was sent before. Returns whether it is there now; `false` means
-    /// that it was not needed any more.
-    async fn notify_once(&self, http: &Http, notice: &Notice) -> Result<bool, SendError> {
-        if notice.uncertain_attempts > 0 && was_delivered(http, notice).await? {
-            return Ok(true);
+    match notify_once(frontend, http, notice).await {
+        Ok(true) => Ok(unreachable::clear_unreachable(frontend, &recipient).await?),
+        // Nothing was sent, so nothing is known about the recipient.
+        Ok(false) => Ok(()),
+        Err(SendError::Unreachable(why)) => {
+            let outbox_key = notice.outbox_key();
+            Ok(unreachable::mark_unreachable(frontend, &recipient, why, Some(&outbox_key)).await?)
         }
-        let content = match &notice.topic {
-            Topic::Reminder(reminder) => self.reminder(notice, reminder).await?,
-            Topic::Digest => self.digest(notice.person).await?.map(|text| (text, None)),
-        };
-        let Some((text, view)) = content else {
-            return Ok(false);
-        };
-        let message = self.notice_message(notice, text, view.as_ref()).await;
-        let channel = dm_channel(http, notice).await?;
-        channel.send_message(http, message).await?;
-        Ok(true)
+        Err(SendError::Failed(failure)) => Err(failure),
     }
+}
 
-    /// The text of a reminder, and the game as its reader sees it; `None` if it is not to be sent
-    /// any more.
-    async fn reminder(
-        &self,
-        notice: &Notice,
-        reminder: &Reminder,
-    ) -> Result<Option<(String, Option<View>)>, DeliveryError> {
-        // The player may have moved while the notice was in the outbox.
-        let view = self.service.confirm_reminder(notice, reminder).await?;
-        let Some((view, deadline)) = view.and_then(|view| {
-            let deadline = view.clock.as_ref()?.turn?.deadline?;
-            Some((view, deadline))
-        }) else {
-            return Ok(None);
-        };
-        let title = self.heading_for_reader(&view).await;
-        let game = match self.link(&view).await {
-            Some(link) => format!("[{title}]({link})"),
-            None => title,
-        };
-        // A moment and not "in an hour": the message may be read much later.
-        let until = format!("<t:{}:f>", deadline.0 / 1000);
-        let text = match reminder.stage {
-            ReminderStage::Half => say!(self.text, "reminder-half", game, until),
-            ReminderStage::AllButATenth => {
-                say!(self.text, "reminder-tenth", game, until)
-            }
-        };
-        Ok(Some((text, Some(view))))
+/// Sends the notice, unless it was sent before. Returns whether it is there now; `false` means
+/// that it was not needed any more.
+async fn notify_once(frontend: &Frontend, http: &Http, notice: &Notice) -> Result<bool, SendError> {
+    if notice.uncertain_attempts > 0 && was_delivered(http, notice).await? {
+        return Ok(true);
     }
+    let content = match &notice.topic {
+        Topic::Reminder(reminder) => reminder_text(frontend, notice, reminder).await?,
+        Topic::Digest => digest(frontend, notice.person)
+            .await?
+            .map(|text| (text, None)),
+    };
+    let Some((text, view)) = content else {
+        return Ok(false);
+    };
+    let message = notice_message(frontend, notice, text, view.as_ref()).await;
+    let channel = dm_channel(http, notice).await?;
+    channel.send_message(http, message).await?;
+    Ok(true)
+}
 
-    /// The daily summary, with the same list as `/turns`; `None` if nothing waits, or if the user
-    /// has gone on vacation meanwhile.
-    async fn digest(&self, person: PersonId) -> Result<Option<String>, DeliveryError> {
-        let log = self.service.person(person).await?;
-        if log.away_until(self.service.now()).is_some() {
-            return Ok(None);
+/// The text of a reminder, and the game as its reader sees it; `None` if it is not to be sent
+/// any more.
+async fn reminder_text(
+    frontend: &Frontend,
+    notice: &Notice,
+    reminder: &Reminder,
+) -> Result<Option<(String, Option<View>)>, DeliveryError> {
+    // The player may have moved while the notice was in the outbox.
+    let view = frontend.service.confirm_reminder(notice, reminder).await?;
+    let Some((view, deadline)) = view.and_then(|view| {
+        let deadline = view.clock.as_ref()?.turn?.deadline?;
+        Some((view, deadline))
+    }) else {
+        return Ok(None);
+    };
+    let title = game_names::heading_for_reader(frontend, &view).await;
+    let game = match posted::link(frontend, &view).await {
+        Some(link) => format!("[{title}]({link})"),
+        None => title,
+    };
+    // A moment and not "in an hour": the message may be read much later.
+    let until = format!("<t:{}:f>", deadline.0 / 1000);
+    let text = match reminder.stage {
+        ReminderStage::Half => say!(frontend.text, "reminder-half", game, until),
+        ReminderStage::AllButATenth => {
+            say!(frontend.text, "reminder-tenth", game, until)
         }
-        Ok(self.turns_summary(person).await?)
-    }
+    };
+    Ok(Some((text, Some(view))))
+}
 
-    /// Makes the message of a notice, with the board of a game that it is about.
-    async fn notice_message(
-        &self,
-        notice: &Notice,
-        text: String,
-        view: Option<&View>,
-    ) -> CreateMessage {
-        let mark = notice.id.as_str();
-        let settings = message::button(
-            time_settings::custom_id(mark),
-            ButtonStyle::Secondary,
-            say!(self.text, "button-time"),
-        );
-        let to_move = view.map(|view| message::move_button(self.text, view));
-        let buttons = to_move.into_iter().chain([settings]).collect();
-        let message = CreateMessage::new()
-            .content(text)
-            .components(vec![CreateActionRow::Buttons(buttons)])
-            .flags(
-                self.loudness(notice.person, &[PingReason::Asked])
-                    .await
-                    .flags(),
-            )
-            .allowed_mentions(CreateAllowedMentions::new())
-            .nonce(Nonce::String(mark.to_owned()))
-            .enforce_nonce(true);
-        let Some(view) = view else {
-            return message;
-        };
-        let board_options = self.board_options(notice.person, view).await;
-        match self.board(view, board_options).await {
-            Some(file) => {
-                let name = notice_picture_name(notice, view);
-                message.add_file(file.named(name).attachment())
-            }
-            None => message,
+/// The daily summary, with the same list as `/turns`; `None` if nothing waits, or if the user
+/// has gone on vacation meanwhile.
+async fn digest(frontend: &Frontend, person: PersonId) -> Result<Option<String>, DeliveryError> {
+    let log = frontend.service.person(person).await?;
+    if log.away_until(frontend.service.now()).is_some() {
+        return Ok(None);
+    }
+    Ok(lists::turns_summary(frontend, person).await?)
+}
+
+/// Makes the message of a notice, with the board of a game that it is about.
+async fn notice_message(
+    frontend: &Frontend,
+    notice: &Notice,
+    text: String,
+    view: Option<&View>,
+) -> CreateMessage {
+    let mark = notice.id.as_str();
+    let settings = message::button(
+        time_settings::custom_id(mark),
+        ButtonStyle::Secondary,
+        say!(frontend.text, "button-time"),
+    );
+    let to_move = view.map(|view| message::move_button(frontend.text, view));
+    let buttons = to_move.into_iter().chain([settings]).collect();
+    let message = CreateMessage::new()
+        .content(text)
+        .components(vec![CreateActionRow::Buttons(buttons)])
+        .flags(
+            loudness::loudness(frontend, notice.person, &[PingReason::Asked])
+                .await
+                .flags(),
+        )
+        .allowed_mentions(CreateAllowedMentions::new())
+        .nonce(Nonce::String(mark.to_owned()))
+        .enforce_nonce(true);
+    let Some(view) = view else {
+        return message;
+    };
+    let board_options = preferences::board_options(frontend, notice.person, view).await;
+    match frontend.board(view, board_options).await {
+        Some(file) => {
+            let name = notice_picture_name(notice, view);
+            message.add_file(file.named(name).attachment())
         }
+        None => message,
     }
 }
 

@@ -24,96 +24,98 @@ const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::On
 /// Discord's error code for a message that has a thread already.
 const THREAD_EXISTS: isize = 160_004;
 
-impl Frontend {
-    /// Opens a thread under a lobby's message. The thread gets the same id as that message, so
-    /// doing this twice does no harm. The inner error is Discord's refusal; a busy or failing
-    /// Discord is an outer error, and tried again.
-    pub(crate) async fn open_thread(
-        &self,
-        http: &Http,
-        challenge: &PostedMessage,
-        view: &View,
-        home: &ChannelAddress,
-    ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
-        let name = self.thread_name(view, home).await?;
-        let thread = CreateThread::new(name).auto_archive_duration(ARCHIVE);
-        match challenge
-            .channel
-            .create_thread_from_message(http, challenge.message, thread)
-            .await
-        {
-            Ok(thread) => Ok(Ok(thread.id)),
-            Err(error) => match error_code(&error) {
-                Some(THREAD_EXISTS) => Ok(Ok(ChannelId::new(challenge.message.get()))),
-                // A clear refusal: no permission, or no room for another thread.
-                Some(code) if code > 0 => {
-                    refused::note(&error);
-                    Ok(Err(refusal_reason(&error)))
-                }
-                _ => Err(error.into()),
-            },
-        }
+/// Opens a thread under a lobby's message. The thread gets the same id as that message, so
+/// doing this twice does no harm. The inner error is Discord's refusal; a busy or failing
+/// Discord is an outer error, and tried again.
+pub(crate) async fn open_thread(
+    frontend: &Frontend,
+    http: &Http,
+    challenge: &PostedMessage,
+    view: &View,
+    home: &ChannelAddress,
+) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
+    let name = thread_name(frontend, view, home).await?;
+    let thread = CreateThread::new(name).auto_archive_duration(ARCHIVE);
+    match challenge
+        .channel
+        .create_thread_from_message(http, challenge.message, thread)
+        .await
+    {
+        Ok(thread) => Ok(Ok(thread.id)),
+        Err(error) => match error_code(&error) {
+            Some(THREAD_EXISTS) => Ok(Ok(ChannelId::new(challenge.message.get()))),
+            // A clear refusal: no permission, or no room for another thread.
+            Some(code) if code > 0 => {
+                refused::note(&error);
+                Ok(Err(refusal_reason(&error)))
+            }
+            _ => Err(error.into()),
+        },
     }
+}
 
-    /// Whether the game was made in a game's thread, as rematches are. Discord has no threads
-    /// inside threads, so it is played there, and commands in the thread mean it from its start on.
-    pub(crate) async fn stays_in_thread(
-        &self,
-        delivery: &Delivery,
-        home: &ChannelAddress,
-    ) -> Result<bool, ServiceError> {
-        let channel = home.channel.to_string();
-        // Only threads are assigned to games.
-        let Some(played_here) = self.service.game_in_channel(&channel).await? else {
-            return Ok(false);
-        };
-        if delivery.reason == NotificationReason::Started && played_here != delivery.game {
-            self.service
-                .take_over_thread(&delivery.game, &home.to_string(), &channel)
-                .await?;
-        }
-        Ok(true)
+/// Whether the game was made in a game's thread, as rematches are. Discord has no threads
+/// inside threads, so it is played there, and commands in the thread mean it from its start on.
+pub(crate) async fn stays_in_thread(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    home: &ChannelAddress,
+) -> Result<bool, ServiceError> {
+    let channel = home.channel.to_string();
+    // Only threads are assigned to games.
+    let Some(played_here) = frontend.service.game_in_channel(&channel).await? else {
+        return Ok(false);
+    };
+    if delivery.reason == NotificationReason::Started && played_here != delivery.game {
+        frontend
+            .service
+            .take_over_thread(&delivery.game, &home.to_string(), &channel)
+            .await?;
     }
+    Ok(true)
+}
 
-    /// Gives a thread the name of its game as it stands now.
-    pub(crate) async fn name_thread(
-        &self,
-        http: &Http,
-        item: &ThreadName,
-    ) -> Result<(), DeliveryError> {
-        let unreadable = || DeliveryError::Undeliverable(format!("no thread: {}", item.thread));
-        let home = ChannelAddress::parse(&item.channel).ok_or_else(unreadable)?;
-        let thread: ChannelId = item.thread.parse().map_err(|_| unreadable())?;
-        // A rematch may have taken the thread since, and has queued a name of its own.
-        if self.service.game_in_channel(&item.thread).await? != Some(item.game.clone()) {
-            return Ok(());
-        }
-        let view = self.service.spectate(&item.game).await?;
-        let name = self.thread_name(&view, &home).await?;
-        match thread.edit_thread(http, EditThread::new().name(name)).await {
-            Ok(_) => Ok(()),
-            Err(error) => Err(match SendError::from(error) {
-                SendError::Unreachable(why) => DeliveryError::Undeliverable(format!("{why:?}")),
-                SendError::Failed(failure) => failure,
-            }),
-        }
+/// Gives a thread the name of its game as it stands now.
+pub(crate) async fn name_thread(
+    frontend: &Frontend,
+    http: &Http,
+    item: &ThreadName,
+) -> Result<(), DeliveryError> {
+    let unreadable = || DeliveryError::Undeliverable(format!("no thread: {}", item.thread));
+    let home = ChannelAddress::parse(&item.channel).ok_or_else(unreadable)?;
+    let thread: ChannelId = item.thread.parse().map_err(|_| unreadable())?;
+    // A rematch may have taken the thread since, and has queued a name of its own.
+    if frontend.service.game_in_channel(&item.thread).await? != Some(item.game.clone()) {
+        return Ok(());
     }
+    let view = frontend.service.spectate(&item.game).await?;
+    let name = thread_name(frontend, &view, &home).await?;
+    match thread.edit_thread(http, EditThread::new().name(name)).await {
+        Ok(_) => Ok(()),
+        Err(error) => Err(match SendError::from(error) {
+            SendError::Unreachable(why) => DeliveryError::Undeliverable(format!("{why:?}")),
+            SendError::Failed(failure) => failure,
+        }),
+    }
+}
 
-    /// The name of the thread of this game. Of long names as much as fits is shown, so that the end
-    /// is always there.
-    async fn thread_name(
-        &self,
-        view: &View,
-        home: &ChannelAddress,
-    ) -> Result<String, ServiceError> {
-        let number = self.service.game_number(&view.game, &home.guild).await?;
-        let (start, end) = (format!("#{number} "), self.text.outcome_or_game(view));
-        let end = format!(" · {end}");
-        let room = MAX_THREAD_NAME - start.chars().count() - end.chars().count();
-        let players = self.text.player_names(view);
-        Ok(format!(
-            "{start}{}{end}",
-            entente_presentation::text::shorten(players, room)
-        ))
-    }
+/// The name of the thread of this game. Of long names as much as fits is shown, so that the end
+/// is always there.
+async fn thread_name(
+    frontend: &Frontend,
+    view: &View,
+    home: &ChannelAddress,
+) -> Result<String, ServiceError> {
+    let number = frontend
+        .service
+        .game_number(&view.game, &home.guild)
+        .await?;
+    let (start, end) = (format!("#{number} "), frontend.text.outcome_or_game(view));
+    let end = format!(" · {end}");
+    let room = MAX_THREAD_NAME - start.chars().count() - end.chars().count();
+    let players = frontend.text.player_names(view);
+    Ok(format!(
+        "{start}{}{end}",
+        entente_presentation::text::shorten(players, room)
+    ))
 }

@@ -7,11 +7,11 @@
 
 use crate::connection::address::ChannelAddress;
 use crate::connection::permissions::REQUIRED_PERMISSIONS;
-use crate::frontend::Frontend;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
 use crate::frontend::channel_check::missing_permissions;
 use crate::frontend::frontends::Frontends;
+use crate::frontend::{Frontend, posted};
 use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
 use entente_presentation::text::{Language, Naming, say};
 use entente_service::{
@@ -22,269 +22,294 @@ use futures::future::join;
 use poise::serenity_prelude::{ChannelId, GuildId};
 use std::time::Duration;
 
-impl Frontend {
-    /// What is remembered of a recipient. If it cannot be read, nothing is assumed: that costs one
-    /// request.
-    async fn unreachable_at(&self, recipient: &str) -> Option<Unreachable> {
-        self.service.unreachable_at(recipient).await.ok()?
-    }
+/// What is remembered of a recipient. If it cannot be read, nothing is assumed: that costs one
+/// request.
+async fn unreachable_at(frontend: &Frontend, recipient: &str) -> Option<Unreachable> {
+    frontend.service.unreachable_at(recipient).await.ok()?
+}
 
-    /// Why no message should be sent there now; `None` if one can be tried.
-    pub(crate) async fn unreachable_reason(&self, recipient: &str) -> Option<UnreachableReason> {
-        let unreachable = self.unreachable_at(recipient).await?;
-        unreachable.is_active(now()).then_some(unreachable.reason)
-    }
+/// Why no message should be sent there now; `None` if one can be tried.
+pub(crate) async fn unreachable_reason(
+    frontend: &Frontend,
+    recipient: &str,
+) -> Option<UnreachableReason> {
+    let unreachable = unreachable_at(frontend, recipient).await?;
+    unreachable.is_active(now()).then_some(unreachable.reason)
+}
 
-    /// Remembers that a recipient refused a message. Where a delivery was refused, `of` is its key.
-    pub(crate) async fn mark_unreachable(
-        &self,
-        recipient: &str,
-        why: UnreachableReason,
-        of: Option<&OutboxKey>,
-    ) -> Result<(), ServiceError> {
-        let update = |before| Some(Unreachable::after_failure(before, why, now()));
-        self.service.update_unreachable(recipient, of, update).await
-    }
+/// Remembers that a recipient refused a message. Where a delivery was refused, `of` is its key.
+pub(crate) async fn mark_unreachable(
+    frontend: &Frontend,
+    recipient: &str,
+    why: UnreachableReason,
+    of: Option<&OutboxKey>,
+) -> Result<(), ServiceError> {
+    let update = |before| Some(Unreachable::after_failure(before, why, now()));
+    frontend
+        .service
+        .update_unreachable(recipient, of, update)
+        .await
+}
 
-    /// Forgets the refusals of a recipient, because a message has arrived there.
-    pub(crate) async fn clear_unreachable(&self, recipient: &str) -> Result<(), ServiceError> {
-        self.service
-            .update_unreachable(recipient, None, |_| None)
-            .await
-    }
+/// Forgets the refusals of a recipient, because a message has arrived there.
+pub(crate) async fn clear_unreachable(
+    frontend: &Frontend,
+    recipient: &str,
+) -> Result<(), ServiceError> {
+    frontend
+        .service
+        .update_unreachable(recipient, None, |_| None)
+        .await
+}
 
-    /// Forgets the refusals of all channels of a server: the bot has just joined it (again).
-    pub(crate) async fn forget_unreachable_in(&self, guild: &str) -> Result<(), ServiceError> {
-        let prefix = format!("discord:{guild}/");
-        self.service.forget_unreachable_in(&prefix).await
-    }
+/// Forgets the refusals of all channels of a server: the bot has just joined it (again).
+pub(crate) async fn forget_unreachable_in(
+    frontend: &Frontend,
+    guild: &str,
+) -> Result<(), ServiceError> {
+    let prefix = format!("discord:{guild}/");
+    frontend.service.forget_unreachable_in(&prefix).await
+}
 
-    /// Decides what happens to a delivery that its recipient refused. A game's board goes to each
-    /// player instead; a message to one person is dropped, but the other players may have to know.
-    pub(crate) async fn handle_unreachable(
-        &self,
-        delivery: &Delivery,
-        view: &View,
-    ) -> Result<(), ServiceError> {
-        let done = match delivery.recipient {
-            // A lobby that nobody can see is not worth a message to each of its few players.
-            Recipient::Channel(_) if concerns_lobby(delivery, view) => None,
-            // The players still get their boards, each in direct messages.
-            Recipient::Channel(_) => Some(self.service.reroute_to_players(delivery).await),
-            Recipient::Person(person)
-                if self.should_inform_others(delivery, view, person).await? =>
-            {
-                Some(self.service.report_unreachable(delivery, person).await)
-            }
-            Recipient::Person(_) | Recipient::Managers(_) => None,
-        };
-        match done {
-            Some(Ok(())) => Ok(()),
-            Some(Err(entente_service::Rejected::Failed(error))) => Err(error),
-            // Nothing else can be done with it, so it leaves the outbox.
-            Some(Err(_)) | None => self.service.mark_done(&delivery.outbox_key()).await,
-        }
-    }
-
-    /// Whether the other players wait for this person and have not been told yet that no messages
-    /// reach them. If so, it is remembered that they are told now.
-    async fn should_inform_others(
-        &self,
-        delivery: &Delivery,
-        view: &View,
-        person: PersonId,
-    ) -> Result<bool, ServiceError> {
-        let recipient = dm_recipient(person);
-        let Some(unreachable) = self.unreachable_at(&recipient).await else {
-            return Ok(false);
-        };
-        let asked = crate::outbox::pings::users_to_ping(view, delivery.reason);
-        let waits = asked.iter().any(|user| user.get() == person.0);
-        let is_news = waits && !unreachable.announced_in.contains(&delivery.game);
-        // Together with the outbox key: if the delivery is gone meanwhile, because somebody was
-        // forgotten, nothing is written.
-        if is_news {
-            let announced = |known: Option<Unreachable>| {
-                let mut unreachable = known?;
-                unreachable.announced_in.push(delivery.game.clone());
-                Some(unreachable)
-            };
-            let outbox_key = delivery.outbox_key();
-            self.service
-                .update_unreachable(&recipient, Some(&outbox_key), announced)
-                .await?;
-        }
-        Ok(is_news)
-    }
-
-    /// The line below a message that was sent by another way than usual.
-    pub(crate) async fn reroute_note(&self, delivery: &Delivery, view: &View) -> Option<String> {
-        match delivery.reroute? {
-            Reroute::FromChannel => {
-                let entente_game::Home::Channel(home) = &view.home else {
-                    return None;
-                };
-                let (why, address) = self.unreachable_channel(&delivery.game, home).await?;
-                Some(self.redirected_note(why, address.channel))
-            }
-            Reroute::Unreachable(person) => {
-                let mut people = view.people.iter();
-                let found = people.find(|known| {
-                    known.profile.as_ref().map(|profile| profile.person) == Some(person)
-                })?;
-                let who = self.text.player_name(view, found.player, Naming::Escaped);
-                Some(say!(self.text, "rerouted-unreachable", who))
-            }
-        }
-    }
-
-    /// Which channel of a game refuses its messages, and why: its thread, or else its home.
-    async fn unreachable_channel(
-        &self,
-        game: &GameId,
-        home: &str,
-    ) -> Option<(UnreachableReason, ChannelAddress)> {
-        let recipient = Recipient::Channel(home.to_owned());
-        let last = self.last_posted(game, &recipient).await.ok().flatten();
-        let thread = last.and_then(|posted| posted.channel_address());
-        // A refusal by the thread says more than one by its parent channel.
-        for channel in thread.as_deref().into_iter().chain([home]) {
-            let refusal = self.unreachable_at(channel).await;
-            let found = refusal.zip(ChannelAddress::parse(channel));
-            if let Some((unreachable, address)) = found {
-                return Some((unreachable.reason, address));
-            }
-        }
-        None
-    }
-
-    /// Why a game goes on in the channel where it was made.
-    pub(crate) fn moved_note(&self, why: UnreachableReason) -> String {
-        match why {
-            UnreachableReason::Full => say!(self.text, "thread-full"),
-            UnreachableReason::Forbidden => say!(self.text, "thread-forbidden"),
-            UnreachableReason::Gone
-            | UnreachableReason::Hidden
-            | UnreachableReason::Locked
-            | UnreachableReason::Closed => say!(self.text, "thread-gone"),
-        }
-    }
-
-    /// Why a board comes by direct message and not in its channel.
-    fn redirected_note(&self, why: UnreachableReason, channel: ChannelId) -> String {
-        let channel = format!("<#{channel}>");
-        match why {
-            UnreachableReason::Gone | UnreachableReason::Closed => say!(self.text, "rerouted-gone"),
-            UnreachableReason::Hidden => say!(self.text, "rerouted-hidden"),
-            UnreachableReason::Forbidden | UnreachableReason::Full => {
-                say!(self.text, "rerouted-forbidden", channel)
-            }
-            UnreachableReason::Locked => say!(self.text, "rerouted-locked", channel),
-        }
-    }
-
-    /// The answer that the work returns, followed once by what the user should know: that messages
-    /// cannot reach them, or cannot be sent in this channel.
-    pub(crate) async fn with_unreachable_notice(
-        &self,
-        caller: &Caller,
-        work: impl Future<Output = Answer>,
-    ) -> Answer {
-        // At the same time, so that the user waits for neither after the other.
-        let (answer, notice) = join(work, self.unreachable_notice(caller)).await;
-        let notice = match notice {
-            Ok(Some(notice)) => notice,
-            Ok(None) => return answer,
-            Err(error) => {
-                tracing::error!(%error, "could not read why messages do not arrive");
-                return answer;
-            }
-        };
-        let text = format!("{}\n-# {notice}", answer.text);
-        if text.chars().count() <= CONTENT_LIMIT {
-            Answer { text, ..answer }
-        } else {
-            answer
-        }
-    }
-
-    /// The notice for this user, if there is something that they have not been told yet.
-    async fn unreachable_notice(&self, caller: &Caller) -> Result<Option<String>, ServiceError> {
-        let person = caller.person();
-        let own = self
-            .unreachable_notice_at(caller, &dm_recipient(person))
-            .await?;
-        let own_news = self
-            .unreachable_notice_at(caller, &news_recipient(person))
-            .await?;
-        let here = match caller
-            .channel_address()
-            .map(|recipient| recipient.to_string())
+/// Decides what happens to a delivery that its recipient refused. A game's board goes to each
+/// player instead; a message to one person is dropped, but the other players may have to know.
+pub(crate) async fn handle_unreachable(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    view: &View,
+) -> Result<(), ServiceError> {
+    let done = match delivery.recipient {
+        // A lobby that nobody can see is not worth a message to each of its few players.
+        Recipient::Channel(_) if concerns_lobby(delivery, view) => None,
+        // The players still get their boards, each in direct messages.
+        Recipient::Channel(_) => Some(frontend.service.reroute_to_players(delivery).await),
+        Recipient::Person(person)
+            if should_inform_others(frontend, delivery, view, person).await? =>
         {
-            Some(here) if missing_permissions(caller).is_some() => {
-                self.unreachable_notice_at(caller, &here).await?
-            }
-            // The interaction itself shows that everything is allowed here now.
-            Some(here)
-                if caller
-                    .permissions
-                    .is_some_and(|may| may.contains(REQUIRED_PERMISSIONS)) =>
-            {
-                self.clear_unless_locked(&here).await?;
-                None
-            }
-            _ => None,
-        };
-        Ok(own.or(own_news).or(here))
+            Some(frontend.service.report_unreachable(delivery, person).await)
+        }
+        Recipient::Person(_) | Recipient::Managers(_) => None,
+    };
+    match done {
+        Some(Ok(())) => Ok(()),
+        Some(Err(entente_service::Rejected::Failed(error))) => Err(error),
+        // Nothing else can be done with it, so it leaves the outbox.
+        Some(Err(_)) | None => frontend.service.mark_done(&delivery.outbox_key()).await,
     }
+}
 
-    /// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.
-    async fn clear_unless_locked(&self, recipient: &str) -> Result<(), ServiceError> {
-        let cleared = |known: Option<Unreachable>| {
-            let mut unreachable =
-                known.filter(|known| known.reason == UnreachableReason::Locked)?;
-            unreachable.retry_soon();
-            Some(unreachable)
-        };
-        self.service
-            .update_unreachable(recipient, None, cleared)
-            .await
-    }
-
-    /// What this user has not been told yet about a refusing recipient. Because they act now, the
-    /// recipient is also tried again soon.
-    async fn unreachable_notice_at(
-        &self,
-        caller: &Caller,
-        recipient: &str,
-    ) -> Result<Option<String>, ServiceError> {
-        let Some(unreachable) = self.unreachable_at(recipient).await else {
-            return Ok(None);
-        };
-        let person = caller.person();
-        let is_news = !unreachable.informed.contains(&person);
-        let updated = |known: Option<Unreachable>| {
+/// Whether the other players wait for this person and have not been told yet that no messages
+/// reach them. If so, it is remembered that they are told now.
+async fn should_inform_others(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    view: &View,
+    person: PersonId,
+) -> Result<bool, ServiceError> {
+    let recipient = dm_recipient(person);
+    let Some(unreachable) = unreachable_at(frontend, &recipient).await else {
+        return Ok(false);
+    };
+    let asked = crate::outbox::pings::users_to_ping(view, delivery.reason);
+    let waits = asked.iter().any(|user| user.get() == person.0);
+    let is_news = waits && !unreachable.announced_in.contains(&delivery.game);
+    // Together with the outbox key: if the delivery is gone meanwhile, because somebody was
+    // forgotten, nothing is written.
+    if is_news {
+        let announced = |known: Option<Unreachable>| {
             let mut unreachable = known?;
-            if is_news {
-                unreachable.informed.push(person);
-            }
-            unreachable.retry_soon();
+            unreachable.announced_in.push(delivery.game.clone());
             Some(unreachable)
         };
-        self.service
-            .update_unreachable(recipient, None, updated)
+        let outbox_key = delivery.outbox_key();
+        frontend
+            .service
+            .update_unreachable(&recipient, Some(&outbox_key), announced)
             .await?;
-        let notice = || match missing_permissions(caller) {
-            // A channel that a person cannot be reached in needs other words than closed direct
-            // messages.
-            _ if unreachable.reason == UnreachableReason::Closed => {
-                say!(self.text, "notice-dms-closed")
-            }
-            Some(permissions) => say!(self.text, "notice-posting-forbidden", missing = permissions),
-            None => say!(self.text, "notice-dms-closed"),
-        };
-        Ok(is_news.then(notice))
     }
+    Ok(is_news)
+}
+
+/// The line below a message that was sent by another way than usual.
+pub(crate) async fn reroute_note(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    view: &View,
+) -> Option<String> {
+    match delivery.reroute? {
+        Reroute::FromChannel => {
+            let entente_game::Home::Channel(home) = &view.home else {
+                return None;
+            };
+            let (why, address) = unreachable_channel(frontend, &delivery.game, home).await?;
+            Some(redirected_note(frontend, why, address.channel))
+        }
+        Reroute::Unreachable(person) => {
+            let mut people = view.people.iter();
+            let found = people.find(|known| {
+                known.profile.as_ref().map(|profile| profile.person) == Some(person)
+            })?;
+            let who = frontend
+                .text
+                .player_name(view, found.player, Naming::Escaped);
+            Some(say!(frontend.text, "rerouted-unreachable", who))
+        }
+    }
+}
+
+/// Which channel of a game refuses its messages, and why: its thread, or else its home.
+async fn unreachable_channel(
+    frontend: &Frontend,
+    game: &GameId,
+    home: &str,
+) -> Option<(UnreachableReason, ChannelAddress)> {
+    let recipient = Recipient::Channel(home.to_owned());
+    let last = posted::last_posted(frontend, game, &recipient)
+        .await
+        .ok()
+        .flatten();
+    let thread = last.and_then(|posted| posted.channel_address());
+    // A refusal by the thread says more than one by its parent channel.
+    for channel in thread.as_deref().into_iter().chain([home]) {
+        let refusal = unreachable_at(frontend, channel).await;
+        let found = refusal.zip(ChannelAddress::parse(channel));
+        if let Some((unreachable, address)) = found {
+            return Some((unreachable.reason, address));
+        }
+    }
+    None
+}
+
+/// Why a game goes on in the channel where it was made.
+pub(crate) fn moved_note(frontend: &Frontend, why: UnreachableReason) -> String {
+    match why {
+        UnreachableReason::Full => say!(frontend.text, "thread-full"),
+        UnreachableReason::Forbidden => say!(frontend.text, "thread-forbidden"),
+        UnreachableReason::Gone
+        | UnreachableReason::Hidden
+        | UnreachableReason::Locked
+        | UnreachableReason::Closed => say!(frontend.text, "thread-gone"),
+    }
+}
+
+/// Why a board comes by direct message and not in its channel.
+fn redirected_note(frontend: &Frontend, why: UnreachableReason, channel: ChannelId) -> String {
+    let channel = format!("<#{channel}>");
+    match why {
+        UnreachableReason::Gone | UnreachableReason::Closed => say!(frontend.text, "rerouted-gone"),
+        UnreachableReason::Hidden => say!(frontend.text, "rerouted-hidden"),
+        UnreachableReason::Forbidden | UnreachableReason::Full => {
+            say!(frontend.text, "rerouted-forbidden", channel)
+        }
+        UnreachableReason::Locked => say!(frontend.text, "rerouted-locked", channel),
+    }
+}
+
+/// The answer that the work returns, followed once by what the user should know: that messages
+/// cannot reach them, or cannot be sent in this channel.
+pub(crate) async fn with_unreachable_notice(
+    frontend: &Frontend,
+    caller: &Caller,
+    work: impl Future<Output = Answer>,
+) -> Answer {
+    // At the same time, so that the user waits for neither after the other.
+    let (answer, notice) = join(work, unreachable_notice(frontend, caller)).await;
+    let notice = match notice {
+        Ok(Some(notice)) => notice,
+        Ok(None) => return answer,
+        Err(error) => {
+            tracing::error!(%error, "could not read why messages do not arrive");
+            return answer;
+        }
+    };
+    let text = format!("{}\n-# {notice}", answer.text);
+    if text.chars().count() <= CONTENT_LIMIT {
+        Answer { text, ..answer }
+    } else {
+        answer
+    }
+}
+
+/// The notice for this user, if there is something that they have not been told yet.
+async fn unreachable_notice(
+    frontend: &Frontend,
+    caller: &Caller,
+) -> Result<Option<String>, ServiceError> {
+    let person = caller.person();
+    let own = unreachable_notice_at(frontend, caller, &dm_recipient(person)).await?;
+    let own_news = unreachable_notice_at(frontend, caller, &news_recipient(person)).await?;
+    let here = match caller
+        .channel_address()
+        .map(|recipient| recipient.to_string())
+    {
+        Some(here) if missing_permissions(caller).is_some() => {
+            unreachable_notice_at(frontend, caller, &here).await?
+        }
+        // The interaction itself shows that everything is allowed here now.
+        Some(here)
+            if caller
+                .permissions
+                .is_some_and(|may| may.contains(REQUIRED_PERMISSIONS)) =>
+        {
+            clear_unless_locked(frontend, &here).await?;
+            None
+        }
+        _ => None,
+    };
+    Ok(own.or(own_news).or(here))
+}
+
+/// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.
+async fn clear_unless_locked(frontend: &Frontend, recipient: &str) -> Result<(), ServiceError> {
+    let cleared = |known: Option<Unreachable>| {
+        let mut unreachable = known.filter(|known| known.reason == UnreachableReason::Locked)?;
+        unreachable.retry_soon();
+        Some(unreachable)
+    };
+    frontend
+        .service
+        .update_unreachable(recipient, None, cleared)
+        .await
+}
+
+/// What this user has not been told yet about a refusing recipient. Because they act now, the
+/// recipient is also tried again soon.
+async fn unreachable_notice_at(
+    frontend: &Frontend,
+    caller: &Caller,
+    recipient: &str,
+) -> Result<Option<String>, ServiceError> {
+    let Some(unreachable) = unreachable_at(frontend, recipient).await else {
+        return Ok(None);
+    };
+    let person = caller.person();
+    let is_news = !unreachable.informed.contains(&person);
+    let updated = |known: Option<Unreachable>| {
+        let mut unreachable = known?;
+        if is_news {
+            unreachable.informed.push(person);
+        }
+        unreachable.retry_soon();
+        Some(unreachable)
+    };
+    frontend
+        .service
+        .update_unreachable(recipient, None, updated)
+        .await?;
+    let notice = || match missing_permissions(caller) {
+        // A channel that a person cannot be reached in needs other words than closed direct
+        // messages.
+        _ if unreachable.reason == UnreachableReason::Closed => {
+            say!(frontend.text, "notice-dms-closed")
+        }
+        Some(permissions) => say!(
+            frontend.text,
+            "notice-posting-forbidden",
+            missing = permissions
+        ),
+        None => say!(frontend.text, "notice-dms-closed"),
+    };
+    Ok(is_news.then(notice))
 }
 
 fn concerns_lobby(delivery: &Delivery, view: &View) -> bool {
@@ -305,7 +330,7 @@ impl Frontends {
     /// (again).
     pub(crate) async fn forget_unreachable_in(&self, guild: GuildId) -> Result<(), ServiceError> {
         let frontend = self.of(Language::default());
-        frontend.forget_unreachable_in(&guild.to_string()).await
+        forget_unreachable_in(frontend, &guild.to_string()).await
     }
 }
 

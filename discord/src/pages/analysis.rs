@@ -6,7 +6,7 @@
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, Embed, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_advisor::analysis::{Analysis, Progress};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions, Picture};
@@ -21,130 +21,137 @@ const MAX_DESCRIPTION: usize = 4096;
 /// How many edits tell at most how far it is.
 const STEPS: u32 = 10;
 
-impl Frontend {
-    /// The analysis of a game, or how far it is, followed by the analysis.
-    pub(crate) async fn show_analysis(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        let view = match self.find_game(caller, named, GameComponent::Analysis).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        match self.service.analysis(&view).await {
-            Ok(Analysed::Done(analysis)) => {
-                let board_options = self.board_options(caller.person(), &view).await;
-                self.analysis(&view, &analysis, board_options).await
-            }
-            Ok(Analysed::Working(progress)) => {
-                let board_options = self.board_options(caller.person(), &view).await;
-                let percent = progress.borrow().percent();
-                let (answers, updates) = mpsc::channel(1);
-                let frontend = self.clone();
-                tokio::spawn(async move {
-                    frontend.tell_progress(&answers, progress).await;
-                    let answer = frontend.made_analysis(&view, board_options).await;
-                    // Nobody reads it if the first answer could not be sent.
-                    let _ = answers.send(answer).await;
-                });
-                Answer::text(self.text.analysis_progress(percent)).with_updates(updates)
-            }
-            Err(rejected) => self.rejected(&rejected),
+/// The analysis of a game, or how far it is, followed by the analysis.
+pub(crate) async fn show_analysis(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Answer {
+    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Analysis).await
+    {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    match frontend.service.analysis(&view).await {
+        Ok(Analysed::Done(analysis)) => {
+            let board_options = preferences::board_options(frontend, caller.person(), &view).await;
+            story_answer(frontend, &view, &analysis, board_options).await
+        }
+        Ok(Analysed::Working(progress)) => {
+            let board_options = preferences::board_options(frontend, caller.person(), &view).await;
+            let percent = progress.borrow().percent();
+            let (answers, updates) = mpsc::channel(1);
+            let background = frontend.clone();
+            tokio::spawn(async move {
+                tell_progress(&background, &answers, progress).await;
+                let answer = made_analysis(&background, &view, board_options).await;
+                // Nobody reads it if the first answer could not be sent.
+                let _ = answers.send(answer).await;
+            });
+            Answer::text(frontend.text.analysis_progress(percent)).with_updates(updates)
+        }
+        Err(rejected) => frontend.rejected(&rejected),
+    }
+}
+
+/// Every mistake, as a file.
+pub(crate) async fn show_analysis_moves(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+) -> Answer {
+    let view = match game_lookup::game_by_id(frontend, caller, game).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    match frontend.service.analysis(&view).await {
+        Ok(Analysed::Done(analysis)) => {
+            let moves = frontend.text.analysis_moves(&view, &analysis);
+            let file = File::text(format!("analysis-{game}.txt"), moves);
+            Answer::default().with_file(file)
+        }
+        Ok(Analysed::Working(progress)) => {
+            let percent = progress.borrow().percent();
+            Answer::text(frontend.text.analysis_progress(percent))
+        }
+        Err(rejected) => frontend.rejected(&rejected),
+    }
+}
+
+/// Tells how far an analysis is, until it is no longer being made.
+async fn tell_progress(
+    frontend: &Frontend,
+    answers: &mpsc::Sender<Answer>,
+    mut progress: watch::Receiver<Progress>,
+) {
+    let mut told = step(*progress.borrow());
+    while progress.changed().await.is_ok() {
+        let now = *progress.borrow_and_update();
+        if step(now) > told && step(now) < STEPS {
+            told = step(now);
+            // If the last one is still on its way, the next one will do.
+            let _ = answers.try_send(Answer::text(frontend.text.analysis_progress(now.percent())));
         }
     }
+}
 
-    /// Every mistake, as a file.
-    pub(crate) async fn show_analysis_moves(&self, caller: &Caller, game: &GameId) -> Answer {
-        let view = match self.game_by_id(caller, game).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        match self.service.analysis(&view).await {
-            Ok(Analysed::Done(analysis)) => {
-                let moves = self.text.analysis_moves(&view, &analysis);
-                let file = File::text(format!("analysis-{game}.txt"), moves);
-                Answer::default().with_file(file)
-            }
-            Ok(Analysed::Working(progress)) => {
-                let percent = progress.borrow().percent();
-                Answer::text(self.text.analysis_progress(percent))
-            }
-            Err(rejected) => self.rejected(&rejected),
-        }
+async fn made_analysis(frontend: &Frontend, view: &View, board_options: BoardOptions) -> Answer {
+    let made: Result<Analysis, Rejected> = frontend.service.made_analysis(view).await;
+    match made {
+        Ok(analysis) => story_answer(frontend, view, &analysis, board_options).await,
+        Err(rejected) => frontend.rejected(&rejected),
     }
+}
 
-    /// Tells how far an analysis is, until it is no longer being made.
-    async fn tell_progress(
-        &self,
-        answers: &mpsc::Sender<Answer>,
-        mut progress: watch::Receiver<Progress>,
-    ) {
-        let mut told = step(*progress.borrow());
-        while progress.changed().await.is_ok() {
-            let now = *progress.borrow_and_update();
-            if step(now) > told && step(now) < STEPS {
-                told = step(now);
-                // If the last one is still on its way, the next one will do.
-                let _ = answers.try_send(Answer::text(self.text.analysis_progress(now.percent())));
-            }
-        }
+/// The story with its pictures: the chart above the details, and the board of the turning
+/// point below them. Discord shows two attachments that are in no embed side by side, too small
+/// for a phone.
+async fn story_answer(
+    frontend: &Frontend,
+    view: &View,
+    analysis: &Analysis,
+    board_options: BoardOptions,
+) -> Answer {
+    let (text, naming) = (frontend.text, Naming::Mention);
+    let story = shorten(text.analysis_story(view, analysis, naming), CONTENT_LIMIT);
+    let chart = picture::of_analysis(view, analysis, board_options.theme, text).await;
+    let board = turning_point(frontend, view, analysis, board_options).await;
+    let details = text.analysis_details(view, analysis, naming);
+    let embed = Embed {
+        title: None,
+        text: Some(shorten(details, MAX_DESCRIPTION)),
+        picture: board.as_ref().map(|_| picture_name(view, "turning-point")),
+    };
+    let mut answer = Answer::text(story).with_embed(embed);
+    if Text::has_more_mistakes(analysis) {
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::AnalysisMoves);
+        let label = say!(text, "button-analysis-moves");
+        let all = message::button(id, ButtonStyle::Secondary, label);
+        answer = answer.with_rows(vec![CreateActionRow::Buttons(vec![all])]);
     }
+    let pictures = [(chart, "analysis"), (board, "turning-point")];
+    let drawn = pictures
+        .into_iter()
+        .filter_map(|(drawn, what)| Some((drawn?, what)));
+    drawn.fold(answer, |answer, (drawn, what)| {
+        answer.with_file(File::picture(drawn).named(picture_name(view, what)))
+    })
+}
 
-    async fn made_analysis(&self, view: &View, board_options: BoardOptions) -> Answer {
-        let made: Result<Analysis, Rejected> = self.service.made_analysis(view).await;
-        match made {
-            Ok(analysis) => self.analysis(view, &analysis, board_options).await,
-            Err(rejected) => self.rejected(&rejected),
-        }
-    }
-
-    /// The story with its pictures: the chart above the details, and the board of the turning
-    /// point below them. Discord shows two attachments that are in no embed side by side, too small
-    /// for a phone.
-    async fn analysis(
-        &self,
-        view: &View,
-        analysis: &Analysis,
-        board_options: BoardOptions,
-    ) -> Answer {
-        let (text, naming) = (self.text, Naming::Mention);
-        let story = shorten(text.analysis_story(view, analysis, naming), CONTENT_LIMIT);
-        let chart = picture::of_analysis(view, analysis, board_options.theme, text).await;
-        let board = self.turning_point(view, analysis, board_options).await;
-        let details = text.analysis_details(view, analysis, naming);
-        let embed = Embed {
-            title: None,
-            text: Some(shorten(details, MAX_DESCRIPTION)),
-            picture: board.as_ref().map(|_| picture_name(view, "turning-point")),
-        };
-        let mut answer = Answer::text(story).with_embed(embed);
-        if Text::has_more_mistakes(analysis) {
-            let id = CustomId::new(&view.game, view.ply(), GameComponent::AnalysisMoves);
-            let label = say!(text, "button-analysis-moves");
-            let all = message::button(id, ButtonStyle::Secondary, label);
-            answer = answer.with_rows(vec![CreateActionRow::Buttons(vec![all])]);
-        }
-        let pictures = [(chart, "analysis"), (board, "turning-point")];
-        let drawn = pictures
-            .into_iter()
-            .filter_map(|(drawn, what)| Some((drawn?, what)));
-        drawn.fold(answer, |answer, (drawn, what)| {
-            answer.with_file(File::picture(drawn).named(picture_name(view, what)))
-        })
-    }
-
-    /// The board of the turning point, seen from the same side as the boards of the game.
-    async fn turning_point(
-        &self,
-        view: &View,
-        analysis: &Analysis,
-        board_options: BoardOptions,
-    ) -> Option<Picture> {
-        let replay = self.service.replay(&view.game).await.ok()?;
-        let facing = self.usual_facing(view, board_options.facing).await;
-        let options = BoardOptions {
-            facing: Some(facing),
-            ..board_options
-        };
-        picture::of_turning_point(&replay, analysis, options, self.text).await
-    }
+/// The board of the turning point, seen from the same side as the boards of the game.
+async fn turning_point(
+    frontend: &Frontend,
+    view: &View,
+    analysis: &Analysis,
+    board_options: BoardOptions,
+) -> Option<Picture> {
+    let replay = frontend.service.replay(&view.game).await.ok()?;
+    let facing = preferences::usual_facing(frontend, view, board_options.facing).await;
+    let options = BoardOptions {
+        facing: Some(facing),
+        ..board_options
+    };
+    picture::of_turning_point(&replay, analysis, options, frontend.text).await
 }
 
 fn picture_name(view: &View, what: &str) -> String {

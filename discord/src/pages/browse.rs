@@ -7,7 +7,7 @@ use crate::connection::address::ChannelAddress;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, game_names, message, posted};
 use entente_game::{GameId, Phase, View};
 use entente_presentation::text::{Naming, next_move_number, say, written_result};
 use entente_service::Rejected;
@@ -56,246 +56,254 @@ impl ListPage {
     }
 }
 
-impl Frontend {
-    /// One page of a list.
-    pub(crate) async fn browse(&self, caller: &Caller, page: ListPage) -> Answer {
-        match self.list_page(caller, page).await {
-            Ok(answer) => answer,
-            Err(rejected) => self.rejected(&rejected),
-        }
+/// One page of a list.
+pub(crate) async fn browse(frontend: &Frontend, caller: &Caller, page: ListPage) -> Answer {
+    match list_page(frontend, caller, page).await {
+        Ok(answer) => answer,
+        Err(rejected) => frontend.rejected(&rejected),
     }
+}
 
-    async fn list_page(&self, caller: &Caller, page: ListPage) -> Result<Answer, Rejected> {
-        let games = self.games_in_list(caller, page.list).await?;
-        if games.is_empty() {
-            return Ok(Answer::text(self.empty_list_text(caller, page.list)));
-        }
-        let pages = games.len().div_ceil(PAGE_LENGTH);
-        // The list may have become shorter since the button was made.
-        let number = page.number.min(pages - 1);
-        let mut lines = vec![self.list_heading(page.list, games.len())];
-        let mut entry_buttons = Vec::new();
-        let entries = (1..).zip(games).skip(number * PAGE_LENGTH);
-        for (at, entry) in entries.take(PAGE_LENGTH) {
-            let view = match entry {
-                ListEntry::Seen(view) => Some(*view),
-                ListEntry::Finished(game) => self.service.listed(&game, caller.person()).await?,
-            };
-            let Some(view) = view else { continue };
-            let at = match self.number(&view).await {
-                Some(number) => number,
-                None if page.list == GameList::Open => at.to_string(),
-                // A number could be taken for that of another game's thread.
-                None => letter((at - 1) % PAGE_LENGTH),
-            };
-            lines.push(self.list_line(&at, &view).await);
-            entry_buttons.extend(self.list_button(&at, &view));
-        }
-        let rows = vec![
-            entry_buttons,
-            message::page_buttons(self.text, number, pages, |number| {
-                ListPage { number, ..page }.to_string()
-            }),
-        ];
-        Ok(Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(rows)))
+async fn list_page(
+    frontend: &Frontend,
+    caller: &Caller,
+    page: ListPage,
+) -> Result<Answer, Rejected> {
+    let games = games_in_list(frontend, caller, page.list).await?;
+    if games.is_empty() {
+        return Ok(Answer::text(empty_list_text(frontend, caller, page.list)));
     }
-
-    /// The games of a list.
-    async fn games_in_list(
-        &self,
-        caller: &Caller,
-        list: GameList,
-    ) -> Result<Vec<ListEntry>, Rejected> {
-        let views = match list {
-            GameList::Open => self.open_lobbies(caller).await?,
-            GameList::Here => self.games_here(caller).await?,
-            GameList::Mine => self.running_games(caller).await?,
-            GameList::Finished => {
-                let games = self.service.finished_games_of(caller.person()).await?;
-                let games = games.into_iter();
-                return Ok(games.map(|(game, _)| ListEntry::Finished(game)).collect());
-            }
+    let pages = games.len().div_ceil(PAGE_LENGTH);
+    // The list may have become shorter since the button was made.
+    let number = page.number.min(pages - 1);
+    let mut lines = vec![list_heading(frontend, page.list, games.len())];
+    let mut entry_buttons = Vec::new();
+    let entries = (1..).zip(games).skip(number * PAGE_LENGTH);
+    for (at, entry) in entries.take(PAGE_LENGTH) {
+        let view = match entry {
+            ListEntry::Seen(view) => Some(*view),
+            ListEntry::Finished(game) => frontend.service.listed(&game, caller.person()).await?,
         };
-        let seen = views.into_iter().map(|view| ListEntry::Seen(view.into()));
-        Ok(seen.collect())
-    }
-
-    /// The games in which the user plays, first those that wait for them.
-    async fn running_games(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
-        let mut views = self.service.games_of(caller.person()).await?;
-        views.retain(|view| matches!(view.phase, Phase::Running { .. }));
-        // `false` sorts before `true`.
-        views.sort_by_key(|view| !view.is_my_turn());
-        Ok(views)
-    }
-
-    /// The user's own lobbies and invitations first, then those in this server that can be joined,
-    /// newest first.
-    async fn open_lobbies(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
-        let mut own = self.service.games_of(caller.person()).await?;
-        own.retain(|view| view.phase == Phase::Lobby);
-        own.sort_by_key(|view| view.me().is_some_and(|me| !me.reserved));
-        let here = self.service.lobbies_in(&caller.address_prefix()).await?;
-        let mut open = self.readable(caller, here).await?;
-        open.retain(|view| view.player().is_none() && view.is_open());
-        open.sort_by_key(|view| Reverse(view.created_at));
-        own.append(&mut open);
-        Ok(own)
-    }
-
-    /// The games in this server that the user can read, those with the latest moves first.
-    pub(crate) async fn games_here(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
-        let here = self.service.games_in(&caller.address_prefix()).await?;
-        let mut games = self.readable(caller, here).await?;
-        games.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at).or(view.started_at)));
-        Ok(games)
-    }
-
-    /// The games among these whose channel the user can read.
-    async fn readable(
-        &self,
-        caller: &Caller,
-        games: Vec<(String, GameId)>,
-    ) -> Result<Vec<View>, Rejected> {
-        let mut views = Vec::new();
-        for (address, game) in games {
-            let channel = ChannelAddress::parse(&address);
-            if channel.is_some_and(|channel| caller.can_read(&channel)) {
-                views.extend(self.service.listed(&game, caller.person()).await?);
-            }
-        }
-        Ok(views)
-    }
-
-    fn empty_list_text(&self, caller: &Caller, list: GameList) -> String {
-        match list {
-            GameList::Open if caller.guild.is_some() => say!(self.text, "open-none-here"),
-            GameList::Open => say!(self.text, "open-none"),
-            GameList::Here if caller.guild.is_some() => say!(self.text, "list-none-here"),
-            GameList::Here => say!(self.text, "list-no-server"),
-            GameList::Mine => say!(self.text, "list-none-mine"),
-            GameList::Finished => say!(self.text, "list-none-finished"),
-        }
-    }
-
-    fn list_heading(&self, list: GameList, count: usize) -> String {
-        match list {
-            GameList::Open => say!(self.text, "open-heading", count),
-            GameList::Here => say!(self.text, "list-heading-here", count),
-            GameList::Mine => say!(self.text, "list-heading-mine", count),
-            GameList::Finished => say!(self.text, "list-heading-finished", count),
-        }
-    }
-
-    /// One entry: its number, title, progress, link, and the time left for the next move.
-    async fn list_line(&self, at: &str, view: &View) -> String {
-        let title = self.text.title(view, Naming::Escaped);
-        let linked = match self.link(view).await {
-            Some(link) => say!(self.text, "list-linked", title, link),
-            None => title,
+        let Some(view) = view else { continue };
+        let at = match game_names::number(frontend, &view).await {
+            Some(number) => number,
+            None if page.list == GameList::Open => at.to_string(),
+            // A number could be taken for that of another game's thread.
+            None => letter((at - 1) % PAGE_LENGTH),
         };
-        let game = self.text.variant(view);
-        let line = self.plain_line(at, view, linked, game);
-        let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
-        let deadline = clock.and_then(|clock| clock.turn?.deadline);
-        match (clock.and_then(|clock| clock.pause), deadline) {
-            (Some(_), _) => say!(self.text, "list-paused", line),
-            (None, Some(deadline)) => {
-                let until = self.text.time_left(deadline);
-                say!(self.text, "list-timed", line, until)
-            }
-            (None, None) => line,
+        lines.push(list_line(frontend, &at, &view).await);
+        entry_buttons.extend(list_button(frontend, &at, &view));
+    }
+    let rows = vec![
+        entry_buttons,
+        message::page_buttons(frontend.text, number, pages, |number| {
+            ListPage { number, ..page }.to_string()
+        }),
+    ];
+    Ok(Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(rows)))
+}
+
+/// The games of a list.
+async fn games_in_list(
+    frontend: &Frontend,
+    caller: &Caller,
+    list: GameList,
+) -> Result<Vec<ListEntry>, Rejected> {
+    let views = match list {
+        GameList::Open => open_lobbies(frontend, caller).await?,
+        GameList::Here => games_here(frontend, caller).await?,
+        GameList::Mine => running_games(frontend, caller).await?,
+        GameList::Finished => {
+            let games = frontend.service.finished_games_of(caller.person()).await?;
+            let games = games.into_iter();
+            return Ok(games.map(|(game, _)| ListEntry::Finished(game)).collect());
+        }
+    };
+    let seen = views.into_iter().map(|view| ListEntry::Seen(view.into()));
+    Ok(seen.collect())
+}
+
+/// The games in which the user plays, first those that wait for them.
+async fn running_games(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>, Rejected> {
+    let mut views = frontend.service.games_of(caller.person()).await?;
+    views.retain(|view| matches!(view.phase, Phase::Running { .. }));
+    // `false` sorts before `true`.
+    views.sort_by_key(|view| !view.is_my_turn());
+    Ok(views)
+}
+
+/// The user's own lobbies and invitations first, then those in this server that can be joined,
+/// newest first.
+async fn open_lobbies(frontend: &Frontend, caller: &Caller) -> Result<Vec<View>, Rejected> {
+    let mut own = frontend.service.games_of(caller.person()).await?;
+    own.retain(|view| view.phase == Phase::Lobby);
+    own.sort_by_key(|view| view.me().is_some_and(|me| !me.reserved));
+    let here = frontend
+        .service
+        .lobbies_in(&caller.address_prefix())
+        .await?;
+    let mut open = readable(frontend, caller, here).await?;
+    open.retain(|view| view.player().is_none() && view.is_open());
+    open.sort_by_key(|view| Reverse(view.created_at));
+    own.append(&mut open);
+    Ok(own)
+}
+
+/// The games in this server that the user can read, those with the latest moves first.
+pub(crate) async fn games_here(
+    frontend: &Frontend,
+    caller: &Caller,
+) -> Result<Vec<View>, Rejected> {
+    let here = frontend.service.games_in(&caller.address_prefix()).await?;
+    let mut games = readable(frontend, caller, here).await?;
+    games.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at).or(view.started_at)));
+    Ok(games)
+}
+
+/// The games among these whose channel the user can read.
+async fn readable(
+    frontend: &Frontend,
+    caller: &Caller,
+    games: Vec<(String, GameId)>,
+) -> Result<Vec<View>, Rejected> {
+    let mut views = Vec::new();
+    for (address, game) in games {
+        let channel = ChannelAddress::parse(&address);
+        if channel.is_some_and(|channel| caller.can_read(&channel)) {
+            views.extend(frontend.service.listed(&game, caller.person()).await?);
         }
     }
+    Ok(views)
+}
 
-    /// An entry without the time left.
-    fn plain_line(&self, at: &str, view: &View, title: String, game: String) -> String {
-        match view.phase {
-            Phase::Lobby => self.lobby_line(at, view, title, game),
-            Phase::Running { .. } if view.is_my_turn() => say!(
-                self.text,
-                "list-line-turn",
-                at = at.to_owned(),
-                title,
-                game,
-                number = next_move_number(view)
-            ),
-            Phase::Running { .. } => say!(
-                self.text,
-                "list-line",
-                at = at.to_owned(),
-                title,
-                game,
-                number = next_move_number(view)
-            ),
-            Phase::Closed(_) | Phase::Over(_) => say!(
-                self.text,
-                "list-line-over",
-                at = at.to_owned(),
-                title,
-                game,
-                result = written_result(view.result())
-            ),
+fn empty_list_text(frontend: &Frontend, caller: &Caller, list: GameList) -> String {
+    match list {
+        GameList::Open if caller.guild.is_some() => say!(frontend.text, "open-none-here"),
+        GameList::Open => say!(frontend.text, "open-none"),
+        GameList::Here if caller.guild.is_some() => say!(frontend.text, "list-none-here"),
+        GameList::Here => say!(frontend.text, "list-no-server"),
+        GameList::Mine => say!(frontend.text, "list-none-mine"),
+        GameList::Finished => say!(frontend.text, "list-none-finished"),
+    }
+}
+
+fn list_heading(frontend: &Frontend, list: GameList, count: usize) -> String {
+    match list {
+        GameList::Open => say!(frontend.text, "open-heading", count),
+        GameList::Here => say!(frontend.text, "list-heading-here", count),
+        GameList::Mine => say!(frontend.text, "list-heading-mine", count),
+        GameList::Finished => say!(frontend.text, "list-heading-finished", count),
+    }
+}
+
+/// One entry: its number, title, progress, link, and the time left for the next move.
+async fn list_line(frontend: &Frontend, at: &str, view: &View) -> String {
+    let title = frontend.text.title(view, Naming::Escaped);
+    let linked = match posted::link(frontend, view).await {
+        Some(link) => say!(frontend.text, "list-linked", title, link),
+        None => title,
+    };
+    let game = frontend.text.variant(view);
+    let line = plain_line(frontend, at, view, linked, game);
+    let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
+    let deadline = clock.and_then(|clock| clock.turn?.deadline);
+    match (clock.and_then(|clock| clock.pause), deadline) {
+        (Some(_), _) => say!(frontend.text, "list-paused", line),
+        (None, Some(deadline)) => {
+            let until = frontend.text.time_left(deadline);
+            say!(frontend.text, "list-timed", line, until)
         }
+        (None, None) => line,
     }
+}
 
-    /// The entry of a lobby.
-    fn lobby_line(&self, at: &str, view: &View, title: String, game: String) -> String {
-        match view.me() {
-            Some(me) if me.reserved => say!(
-                self.text,
-                "open-line-reserved",
-                at = at.to_owned(),
-                title,
-                game
-            ),
-            Some(_) => say!(
-                self.text,
-                "open-line-joined",
-                at = at.to_owned(),
-                title,
-                game
-            ),
-            None => say!(
-                self.text,
-                "open-line",
-                at = at.to_owned(),
-                title,
-                game,
-                room = view.open_seats
-            ),
-        }
+/// An entry without the time left.
+fn plain_line(frontend: &Frontend, at: &str, view: &View, title: String, game: String) -> String {
+    match view.phase {
+        Phase::Lobby => lobby_line(frontend, at, view, title, game),
+        Phase::Running { .. } if view.is_my_turn() => say!(
+            frontend.text,
+            "list-line-turn",
+            at = at.to_owned(),
+            title,
+            game,
+            number = next_move_number(view)
+        ),
+        Phase::Running { .. } => say!(
+            frontend.text,
+            "list-line",
+            at = at.to_owned(),
+            title,
+            game,
+            number = next_move_number(view)
+        ),
+        Phase::Closed(_) | Phase::Over(_) => say!(
+            frontend.text,
+            "list-line-over",
+            at = at.to_owned(),
+            title,
+            game,
+            result = written_result(view.result())
+        ),
     }
+}
 
-    /// The button for what can be done with an entry.
-    fn list_button(&self, at: &str, view: &View) -> Option<CreateButton> {
-        let (component, label) = match view.phase {
-            Phase::Lobby if view.me().is_some_and(|me| !me.reserved) => return None,
-            Phase::Lobby if view.is_challenge() => (
-                GameComponent::Accept,
-                say!(self.text, "button-accept-number", at = at.to_owned()),
-            ),
-            Phase::Lobby => (
-                GameComponent::Join,
-                say!(self.text, "button-join-number", at = at.to_owned()),
-            ),
-            Phase::Running { .. } => (
-                GameComponent::Watch,
-                say!(self.text, "button-watch-number", at = at.to_owned()),
-            ),
-            Phase::Over(_) => (
-                GameComponent::Rematch,
-                say!(self.text, "button-rematch-number", at = at.to_owned()),
-            ),
-            Phase::Closed(_) => return None,
-        };
-        let style = match view.phase {
-            Phase::Lobby => ButtonStyle::Success,
-            _ => ButtonStyle::Secondary,
-        };
-        let id = CustomId::new(&view.game, view.ply(), component);
-        Some(message::button(id, style, label))
+/// The entry of a lobby.
+fn lobby_line(frontend: &Frontend, at: &str, view: &View, title: String, game: String) -> String {
+    match view.me() {
+        Some(me) if me.reserved => say!(
+            frontend.text,
+            "open-line-reserved",
+            at = at.to_owned(),
+            title,
+            game
+        ),
+        Some(_) => say!(
+            frontend.text,
+            "open-line-joined",
+            at = at.to_owned(),
+            title,
+            game
+        ),
+        None => say!(
+            frontend.text,
+            "open-line",
+            at = at.to_owned(),
+            title,
+            game,
+            room = view.open_seats
+        ),
     }
+}
+
+/// The button for what can be done with an entry.
+fn list_button(frontend: &Frontend, at: &str, view: &View) -> Option<CreateButton> {
+    let (component, label) = match view.phase {
+        Phase::Lobby if view.me().is_some_and(|me| !me.reserved) => return None,
+        Phase::Lobby if view.is_challenge() => (
+            GameComponent::Accept,
+            say!(frontend.text, "button-accept-number", at = at.to_owned()),
+        ),
+        Phase::Lobby => (
+            GameComponent::Join,
+            say!(frontend.text, "button-join-number", at = at.to_owned()),
+        ),
+        Phase::Running { .. } => (
+            GameComponent::Watch,
+            say!(frontend.text, "button-watch-number", at = at.to_owned()),
+        ),
+        Phase::Over(_) => (
+            GameComponent::Rematch,
+            say!(frontend.text, "button-rematch-number", at = at.to_owned()),
+        ),
+        Phase::Closed(_) => return None,
+    };
+    let style = match view.phase {
+        Phase::Lobby => ButtonStyle::Success,
+        _ => ButtonStyle::Secondary,
+    };
+    let id = CustomId::new(&view.game, view.ply(), component);
+    Some(message::button(id, style, label))
 }
 
 /// The letter of a place on a page: A, B, C.

@@ -6,7 +6,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{Caller, profile};
 use crate::frontend::{Frontend, message};
-use crate::pages::setting_parts::{SettingsId, own_button, own_menu, with_headline};
+use crate::pages::setting_parts::{self, SettingsId, own_button, own_menu, with_headline};
 use entente_game::people::{PersonAction, PersonLog, Settings};
 use entente_game::{PersonId, Profile};
 use entente_presentation::text::{Text, mention, say};
@@ -36,48 +36,53 @@ pub(crate) fn button(text: &Text) -> CreateButton {
     )
 }
 
-impl Frontend {
-    /// The panel of who may challenge the user.
-    pub(crate) async fn own_challenges(&self, caller: &Caller) -> Answer {
-        self.challenges_after(caller, None).await
-    }
+/// The panel of who may challenge the user.
+pub(crate) async fn own_challenges(frontend: &Frontend, caller: &Caller) -> Answer {
+    challenges_after(frontend, caller, None).await
+}
 
-    /// Blocks a user.
-    pub(crate) async fn block(&self, caller: &Caller, user: &User) -> Answer {
-        if user.bot {
-            let why = say!(self.text, "refusal-block-bot");
-            return self.challenges_after(caller, Some(why)).await;
+/// Blocks a user.
+pub(crate) async fn block(frontend: &Frontend, caller: &Caller, user: &User) -> Answer {
+    if user.bot {
+        let why = say!(frontend.text, "refusal-block-bot");
+        return challenges_after(frontend, caller, Some(why)).await;
+    }
+    let profile = profile(user);
+    let done = say!(
+        frontend.text,
+        "settings-blocked",
+        who = mention(profile.person)
+    );
+    change_blocked(frontend, caller, PersonAction::Block(profile), done).await
+}
+
+/// Unblocks a user.
+pub(crate) async fn unblock(frontend: &Frontend, caller: &Caller, person: PersonId) -> Answer {
+    let done = say!(frontend.text, "settings-unblocked", who = mention(person));
+    change_blocked(frontend, caller, PersonAction::Unblock { person }, done).await
+}
+
+async fn change_blocked(
+    frontend: &Frontend,
+    caller: &Caller,
+    action: PersonAction,
+    done: String,
+) -> Answer {
+    let result = frontend.service.submit_person(caller.command(action)).await;
+    match setting_parts::after_change(frontend, caller, result).await {
+        Err(answer) => answer,
+        Ok((log, refused)) => {
+            let saved = || say!(frontend.text, "settings-saved", what = done);
+            challenges_panel(frontend.text, &log, Some(refused.unwrap_or_else(saved)))
         }
-        let profile = profile(user);
-        let done = say!(self.text, "settings-blocked", who = mention(profile.person));
-        self.change_blocked(caller, PersonAction::Block(profile), done)
-            .await
     }
+}
 
-    /// Unblocks a user.
-    pub(crate) async fn unblock(&self, caller: &Caller, person: PersonId) -> Answer {
-        let done = say!(self.text, "settings-unblocked", who = mention(person));
-        self.change_blocked(caller, PersonAction::Unblock { person }, done)
-            .await
-    }
-
-    async fn change_blocked(&self, caller: &Caller, action: PersonAction, done: String) -> Answer {
-        let result = self.service.submit_person(caller.command(action)).await;
-        match self.after_change(caller, result).await {
-            Err(answer) => answer,
-            Ok((log, refused)) => {
-                let saved = || say!(self.text, "settings-saved", what = done);
-                challenges_panel(self.text, &log, Some(refused.unwrap_or_else(saved)))
-            }
-        }
-    }
-
-    /// The present panel, below what is said first.
-    async fn challenges_after(&self, caller: &Caller, message: Option<String>) -> Answer {
-        match self.service.person(caller.person()).await {
-            Ok(log) => challenges_panel(self.text, &log, message),
-            Err(error) => self.rejected(&error.into()),
-        }
+/// The present panel, below what is said first.
+async fn challenges_after(frontend: &Frontend, caller: &Caller, message: Option<String>) -> Answer {
+    match frontend.service.person(caller.person()).await {
+        Ok(log) => challenges_panel(frontend.text, &log, message),
+        Err(error) => frontend.rejected(&error.into()),
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::frontend::answer::{Answer, CONTENT_LIMIT};
 use crate::frontend::caller::Caller;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, game_lookup, message};
 use crate::pages::lists::waits_for_me;
 use crate::pages::rules::RulesPage;
 use entente_game::{Phase, PlayerId, View};
@@ -92,119 +92,121 @@ impl HelpPage {
     }
 }
 
-impl Frontend {
-    /// The answer of `/help`.
-    pub(crate) async fn help(&self, caller: &Caller, page: HelpPage) -> Answer {
-        match page {
-            HelpPage::Here => self.help_here(caller).await,
-            HelpPage::Commands => self.all_commands(caller),
+/// The answer of `/help`.
+pub(crate) async fn help(frontend: &Frontend, caller: &Caller, page: HelpPage) -> Answer {
+    match page {
+        HelpPage::Here => help_here(frontend, caller).await,
+        HelpPage::Commands => all_commands(frontend, caller),
+    }
+}
+
+/// What the user can do here and now.
+async fn help_here(frontend: &Frontend, caller: &Caller) -> Answer {
+    let here = game_lookup::game_here(frontend, caller).await;
+    let mut lines = vec![say!(frontend.text, "help-head")];
+    match &here {
+        Some(view) => lines.extend(help_with_game(frontend, view)),
+        None if caller.guild.is_some() => lines.push(say!(frontend.text, "help-start")),
+        None => lines.push(say!(frontend.text, "help-start-direct")),
+    }
+    lines.extend(help_with_turns(frontend, caller, here.as_ref()).await);
+    if caller.guild.is_some() && caller.manages {
+        lines.push(say!(frontend.text, "help-manager"));
+    }
+    lines.push(say!(frontend.text, "help-rest"));
+    let variant = here.map_or(Variant::default(), |view| view.variant);
+    let rules = message::button(
+        RulesPage::first(variant).to_string(),
+        ButtonStyle::Secondary,
+        say!(frontend.text, "button-help-rules"),
+    );
+    let commands = HelpPage::Commands.button(say!(frontend.text, "button-help-commands"));
+    help_answer(frontend, &lines, vec![rules, commands])
+}
+
+/// What the user can do with the game that is played here.
+fn help_with_game(frontend: &Frontend, view: &View) -> Vec<String> {
+    let mut lines = vec![say!(
+        frontend.text,
+        "help-game",
+        title = frontend.text.title(view, Naming::Escaped),
+        status = frontend.text.status(view, Naming::Escaped)
+    )];
+    match view.phase {
+        Phase::Lobby if view.player() == Some(PlayerId::HOST) => {
+            lines.push(say!(frontend.text, "help-own-lobby"));
         }
-    }
-
-    /// What the user can do here and now.
-    async fn help_here(&self, caller: &Caller) -> Answer {
-        let here = self.game_here(caller).await;
-        let mut lines = vec![say!(self.text, "help-head")];
-        match &here {
-            Some(view) => lines.extend(self.help_with_game(view)),
-            None if caller.guild.is_some() => lines.push(say!(self.text, "help-start")),
-            None => lines.push(say!(self.text, "help-start-direct")),
+        Phase::Lobby => lines.push(say!(frontend.text, "help-lobby")),
+        Phase::Closed(_) => lines.push(say!(frontend.text, "help-start")),
+        Phase::Over(_) => lines.push(say!(frontend.text, "help-over")),
+        Phase::Running { .. } if view.player().is_none() => {
+            lines.push(say!(frontend.text, "help-watching"));
         }
-        lines.extend(self.help_with_turns(caller, here.as_ref()).await);
-        if caller.guild.is_some() && caller.manages {
-            lines.push(say!(self.text, "help-manager"));
+        Phase::Running { .. } => lines.extend(help_with_playing(frontend, view)),
+    }
+    lines
+}
+
+/// What a player can do in a running game.
+fn help_with_playing(frontend: &Frontend, view: &View) -> Vec<String> {
+    let is_in = view.inactive_reason().is_none();
+    let first = if view.is_my_turn() {
+        Some(say!(frontend.text, "help-your-turn"))
+    } else {
+        is_in.then(|| say!(frontend.text, "help-waiting"))
+    };
+    let ending = is_in.then(|| say!(frontend.text, "help-ending"));
+    let asking = is_in.then(|| match view.diplomacy {
+        Some(_) => say!(frontend.text, "help-diplomacy"),
+        None => say!(frontend.text, "help-asking"),
+    });
+    let looking = say!(frontend.text, "help-looking");
+    [first, ending, asking, Some(looking)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// How many other games wait for the user, if any do.
+async fn help_with_turns(
+    frontend: &Frontend,
+    caller: &Caller,
+    here: Option<&View>,
+) -> Option<String> {
+    let views = frontend.service.games_of(caller.person()).await.ok()?;
+    let other = |view: &&View| here.is_none_or(|here| here.game != view.game);
+    let waiting = views.iter().filter(other).filter(|view| waits_for_me(view));
+    let count = waiting.count();
+    (count > 0).then(|| say!(frontend.text, "help-turns", count))
+}
+
+/// All commands, each with what it is for. Those for managers are only shown to them.
+fn all_commands(frontend: &Frontend, caller: &Caller) -> Answer {
+    let mut lines = vec![say!(frontend.text, "help-commands")];
+    let offered = COMMANDS
+        .iter()
+        .filter(|(name, _)| *name != "server" || caller.guild.is_some() && caller.manages);
+    lines.extend(offered.map(|(name, subcommands)| {
+        let key = format!("command-{name}-description");
+        let what = frontend.text.say(&key, &Arguments::new());
+        match subcommands {
+            [] => format!("/{name} · {what}"),
+            several => format!("**/{name}** {} · {what}", several.join(", ")),
         }
-        lines.push(say!(self.text, "help-rest"));
-        let variant = here.map_or(Variant::default(), |view| view.variant);
-        let rules = message::button(
-            RulesPage::first(variant).to_string(),
-            ButtonStyle::Secondary,
-            say!(self.text, "button-help-rules"),
-        );
-        let commands = HelpPage::Commands.button(say!(self.text, "button-help-commands"));
-        self.help_answer(&lines, vec![rules, commands])
-    }
+    }));
+    let back = HelpPage::Here.button(say!(frontend.text, "button-back"));
+    help_answer(frontend, &lines, vec![back])
+}
 
-    /// What the user can do with the game that is played here.
-    fn help_with_game(&self, view: &View) -> Vec<String> {
-        let mut lines = vec![say!(
-            self.text,
-            "help-game",
-            title = self.text.title(view, Naming::Escaped),
-            status = self.text.status(view, Naming::Escaped)
-        )];
-        match view.phase {
-            Phase::Lobby if view.player() == Some(PlayerId::HOST) => {
-                lines.push(say!(self.text, "help-own-lobby"));
-            }
-            Phase::Lobby => lines.push(say!(self.text, "help-lobby")),
-            Phase::Closed(_) => lines.push(say!(self.text, "help-start")),
-            Phase::Over(_) => lines.push(say!(self.text, "help-over")),
-            Phase::Running { .. } if view.player().is_none() => {
-                lines.push(say!(self.text, "help-watching"));
-            }
-            Phase::Running { .. } => lines.extend(self.help_with_playing(view)),
-        }
-        lines
-    }
-
-    /// What a player can do in a running game.
-    fn help_with_playing(&self, view: &View) -> Vec<String> {
-        let is_in = view.inactive_reason().is_none();
-        let first = if view.is_my_turn() {
-            Some(say!(self.text, "help-your-turn"))
-        } else {
-            is_in.then(|| say!(self.text, "help-waiting"))
-        };
-        let ending = is_in.then(|| say!(self.text, "help-ending"));
-        let asking = is_in.then(|| match view.diplomacy {
-            Some(_) => say!(self.text, "help-diplomacy"),
-            None => say!(self.text, "help-asking"),
-        });
-        let looking = say!(self.text, "help-looking");
-        [first, ending, asking, Some(looking)]
-            .into_iter()
-            .flatten()
-            .collect()
-    }
-
-    /// How many other games wait for the user, if any do.
-    async fn help_with_turns(&self, caller: &Caller, here: Option<&View>) -> Option<String> {
-        let views = self.service.games_of(caller.person()).await.ok()?;
-        let other = |view: &&View| here.is_none_or(|here| here.game != view.game);
-        let waiting = views.iter().filter(other).filter(|view| waits_for_me(view));
-        let count = waiting.count();
-        (count > 0).then(|| say!(self.text, "help-turns", count))
-    }
-
-    /// All commands, each with what it is for. Those for managers are only shown to them.
-    fn all_commands(&self, caller: &Caller) -> Answer {
-        let mut lines = vec![say!(self.text, "help-commands")];
-        let offered = COMMANDS
-            .iter()
-            .filter(|(name, _)| *name != "server" || caller.guild.is_some() && caller.manages);
-        lines.extend(offered.map(|(name, subcommands)| {
-            let key = format!("command-{name}-description");
-            let what = self.text.say(&key, &Arguments::new());
-            match subcommands {
-                [] => format!("/{name} · {what}"),
-                several => format!("**/{name}** {} · {what}", several.join(", ")),
-            }
-        }));
-        let back = HelpPage::Here.button(say!(self.text, "button-back"));
-        self.help_answer(&lines, vec![back])
-    }
-
-    fn help_answer(&self, lines: &[String], buttons: Vec<CreateButton>) -> Answer {
-        let text = lines.join("\n");
-        let linked = self.mentions.link(&text);
-        // A link is longer than the command's name. Without links it always fits.
-        let fits = linked.chars().count() <= CONTENT_LIMIT;
-        let shown = if fits {
-            linked
-        } else {
-            shorten(text, CONTENT_LIMIT)
-        };
-        Answer::text(shown).with_rows(vec![CreateActionRow::Buttons(buttons)])
-    }
+fn help_answer(frontend: &Frontend, lines: &[String], buttons: Vec<CreateButton>) -> Answer {
+    let text = lines.join("\n");
+    let linked = frontend.mentions.link(&text);
+    // A link is longer than the command's name. Without links it always fits.
+    let fits = linked.chars().count() <= CONTENT_LIMIT;
+    let shown = if fits {
+        linked
+    } else {
+        shorten(text, CONTENT_LIMIT)
+    };
+    Answer::text(shown).with_rows(vec![CreateActionRow::Buttons(buttons)])
 }

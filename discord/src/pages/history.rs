@@ -7,7 +7,7 @@ use crate::frontend::answer::{Answer, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::posted::picture_name;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions};
 use entente_presentation::text::{Naming, say};
@@ -17,78 +17,82 @@ use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateEmbed, CreateM
 /// The maximum length of an embed's description.
 const MAX_DESCRIPTION: usize = 4096;
 
-impl Frontend {
-    /// Adds the history to the message.
-    pub(crate) async fn with_history(
-        &self,
-        message: CreateMessage,
-        delivery: &Delivery,
-        view: &View,
-        board_options: &BoardOptions,
-    ) -> CreateMessage {
-        let text = self.text.history(view, Naming::Mention, MAX_DESCRIPTION);
-        let embed = CreateEmbed::new().description(text.unwrap_or_default());
-        let line = picture::of_history(view, board_options.theme, self.text).await;
-        let boards = self.turning_points(delivery, view, board_options).await;
-        let files = line.map(File::picture).into_iter().chain(boards);
-        let named = (0..).zip(files).map(|(number, file)| match number {
-            // The message is found again by the name of its first file.
-            0 => file.named(picture_name(delivery, view)),
-            _ => file.named(format!("{number}.png")),
-        });
-        message.embed(embed).add_files(named.map(File::attachment))
-    }
+/// Adds the history to the message.
+pub(crate) async fn with_history(
+    frontend: &Frontend,
+    message: CreateMessage,
+    delivery: &Delivery,
+    view: &View,
+    board_options: &BoardOptions,
+) -> CreateMessage {
+    let text = frontend
+        .text
+        .history(view, Naming::Mention, MAX_DESCRIPTION);
+    let embed = CreateEmbed::new().description(text.unwrap_or_default());
+    let line = picture::of_history(view, board_options.theme, frontend.text).await;
+    let boards = turning_points(frontend, delivery, view, board_options).await;
+    let files = line.map(File::picture).into_iter().chain(boards);
+    let named = (0..).zip(files).map(|(number, file)| match number {
+        // The message is found again by the name of its first file.
+        0 => file.named(picture_name(delivery, view)),
+        _ => file.named(format!("{number}.png")),
+    });
+    message.embed(embed).add_files(named.map(File::attachment))
+}
 
-    /// The button for the whole history, if the message has no room for all of it.
-    pub(crate) fn whole_history_row(&self, view: &View) -> Option<CreateActionRow> {
-        let whole = self.text.history(view, Naming::Mention, usize::MAX)?;
-        let is_long = whole.chars().count() > MAX_DESCRIPTION;
-        is_long.then(|| {
-            let id = CustomId::new(&view.game, view.ply(), GameComponent::History);
-            let label = say!(self.text, "button-history");
-            let all = message::button(id, ButtonStyle::Secondary, label);
-            CreateActionRow::Buttons(vec![all])
-        })
-    }
+/// The button for the whole history, if the message has no room for all of it.
+pub(crate) fn whole_history_row(frontend: &Frontend, view: &View) -> Option<CreateActionRow> {
+    let whole = frontend.text.history(view, Naming::Mention, usize::MAX)?;
+    let is_long = whole.chars().count() > MAX_DESCRIPTION;
+    is_long.then(|| {
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::History);
+        let label = say!(frontend.text, "button-history");
+        let all = message::button(id, ButtonStyle::Secondary, label);
+        CreateActionRow::Buttons(vec![all])
+    })
+}
 
-    /// The whole history, as a file.
-    pub(crate) async fn show_whole_history(&self, caller: &Caller, game: &GameId) -> Answer {
-        let view = match self.game_by_id(caller, game).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
+/// The whole history, as a file.
+pub(crate) async fn show_whole_history(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+) -> Answer {
+    let view = match game_lookup::game_by_id(frontend, caller, game).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    match frontend.text.whole_history(&view) {
+        Some(whole) => {
+            Answer::default().with_file(File::text(format!("history-{game}.txt"), whole))
+        }
+        None => Answer::text(frontend.text.no_history(&view)),
+    }
+}
+
+/// The boards of the turning points, as the reader saw them then, each with a caption.
+async fn turning_points(
+    frontend: &Frontend,
+    delivery: &Delivery,
+    view: &View,
+    board_options: &BoardOptions,
+) -> Vec<File> {
+    let diplomacy = view.diplomacy.as_ref();
+    let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());
+    let points = history.map_or_else(Vec::new, |history| history.turning_points());
+    let mut boards = Vec::new();
+    for dated in points {
+        let mut then = delivery.clone();
+        // The view of an earlier record shows what the reader knew at that time.
+        then.records = dated.records;
+        let name = |seat| picture::short_name(view, seat, frontend.text);
+        let captioned = BoardOptions {
+            caption: frontend.text.turning_point(view, dated, name),
+            ..board_options.clone()
         };
-        match self.text.whole_history(&view) {
-            Some(whole) => {
-                Answer::default().with_file(File::text(format!("history-{game}.txt"), whole))
-            }
-            None => Answer::text(self.text.no_history(&view)),
+        if let Ok(view) = frontend.service.view_for(&then).await {
+            boards.extend(frontend.board(&view, captioned).await);
         }
     }
-
-    /// The boards of the turning points, as the reader saw them then, each with a caption.
-    async fn turning_points(
-        &self,
-        delivery: &Delivery,
-        view: &View,
-        board_options: &BoardOptions,
-    ) -> Vec<File> {
-        let diplomacy = view.diplomacy.as_ref();
-        let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());
-        let points = history.map_or_else(Vec::new, |history| history.turning_points());
-        let mut boards = Vec::new();
-        for dated in points {
-            let mut then = delivery.clone();
-            // The view of an earlier record shows what the reader knew at that time.
-            then.records = dated.records;
-            let name = |seat| picture::short_name(view, seat, self.text);
-            let captioned = BoardOptions {
-                caption: self.text.turning_point(view, dated, name),
-                ..board_options.clone()
-            };
-            if let Ok(view) = self.service.view_for(&then).await {
-                boards.extend(self.board(&view, captioned).await);
-            }
-        }
-        boards
-    }
+    boards
 }

@@ -3,12 +3,12 @@
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
-use crate::frontend::posted::PostedMessage;
-use crate::frontend::{Frontend, message};
+use crate::frontend::posted::{self};
+use crate::frontend::{Frontend, game_lookup, game_names, message};
 use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_presentation::text::{Naming, next_move_number, say, shorten};
 use entente_rules::Variant;
-use entente_service::{Recipient, Rejected};
+use entente_service::Rejected;
 use parse_display::{Display, FromStr};
 
 /// How many games that wait are shown on a page.
@@ -54,204 +54,200 @@ impl TurnList {
     }
 }
 
-impl Frontend {
-    /// A page of the games that wait for the user, each with a link to its board.
-    pub(crate) async fn turns(&self, caller: &Caller, page: TurnsPage) -> Answer {
-        let list = match self.turn_list(caller.person()).await {
-            Ok(Some(list)) => list,
-            Ok(None) => return Answer::text(say!(self.text, "turns-none")),
-            Err(rejected) => return self.rejected(&rejected),
-        };
-        let pages = list.pages();
-        // The list may have become shorter since the button was made.
-        let number = page.0.min(pages.len() - 1);
-        let id = |number: usize| TurnsPage(number).to_string();
-        let buttons = message::page_buttons(self.text, number, pages.len(), id);
-        Answer::text(list.text(pages[number])).with_rows(message::non_empty_rows(vec![buttons]))
-    }
+/// A page of the games that wait for the user, each with a link to its board.
+pub(crate) async fn turns(frontend: &Frontend, caller: &Caller, page: TurnsPage) -> Answer {
+    let list = match turn_list(frontend, caller.person()).await {
+        Ok(Some(list)) => list,
+        Ok(None) => return Answer::text(say!(frontend.text, "turns-none")),
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    let pages = list.pages();
+    // The list may have become shorter since the button was made.
+    let number = page.0.min(pages.len() - 1);
+    let id = |number: usize| TurnsPage(number).to_string();
+    let buttons = message::page_buttons(frontend.text, number, pages.len(), id);
+    Answer::text(list.text(pages[number])).with_rows(message::non_empty_rows(vec![buttons]))
+}
 
-    /// The games that wait for a person, for the daily summary; `None` if none waits. Those that do
-    /// not fit are counted.
-    pub(crate) async fn turns_summary(&self, person: PersonId) -> Result<Option<String>, Rejected> {
-        let list = self.turn_list(person).await?;
-        let Some(mut list) = list.filter(|list| !list.waiting.is_empty()) else {
-            return Ok(None);
-        };
-        let shown = list.pages()[0].len();
-        let left_out = list.waiting.len() - shown;
-        if left_out > 0 {
-            list.rest
-                .insert(0, say!(self.text, "list-more", count = left_out));
-        }
-        // With the line about the others less may fit.
-        let shown = list.pages()[0].len().min(shown);
-        Ok(Some(list.text(&list.waiting[..shown])))
+/// The games that wait for a person, for the daily summary; `None` if none waits. Those that do
+/// not fit are counted.
+pub(crate) async fn turns_summary(
+    frontend: &Frontend,
+    person: PersonId,
+) -> Result<Option<String>, Rejected> {
+    let list = turn_list(frontend, person).await?;
+    let Some(mut list) = list.filter(|list| !list.waiting.is_empty()) else {
+        return Ok(None);
+    };
+    let shown = list.pages()[0].len();
+    let left_out = list.waiting.len() - shown;
+    if left_out > 0 {
+        list.rest
+            .insert(0, say!(frontend.text, "list-more", count = left_out));
     }
+    // With the line about the others less may fit.
+    let shown = list.pages()[0].len().min(shown);
+    Ok(Some(list.text(&list.waiting[..shown])))
+}
 
-    /// The games that wait for a person; `None` if they have no game.
-    async fn turn_list(&self, person: PersonId) -> Result<Option<TurnList>, Rejected> {
-        let views = self.service.games_of(person).await?;
-        let (mut waiting, others): (Vec<_>, Vec<_>) = views
-            .iter()
-            .filter(|view| !is_eliminated(view))
-            .partition(|view| waits_for_me(view));
-        if waiting.is_empty() && others.is_empty() {
-            return Ok(None);
-        }
-        let is_lobby = |view: &&&View| view.phase == Phase::Lobby;
-        let lobbies = others.iter().filter(is_lobby).count();
-        let running = others.len() - lobbies;
-        // The earliest deadline comes first. Sorting is stable, so games without one keep their
-        // order: those that have waited longest come first.
-        waiting.sort_by_key(|view| own_deadline(view).map_or(u64::MAX, |deadline| deadline.0));
-        let heading = match waiting.len() {
-            0 => say!(self.text, "turns-none-short"),
-            count => say!(self.text, "turns-heading", count),
-        };
-        let mut lines = Vec::new();
-        for view in &waiting {
-            lines.push(self.waiting_line(view).await);
-        }
-        let running = (running > 0).then(|| say!(self.text, "turns-others", count = running));
-        let lobbies = (lobbies > 0).then(|| say!(self.text, "turns-lobbies", count = lobbies));
-        Ok(Some(TurnList {
-            heading,
-            waiting: lines,
-            rest: running.into_iter().chain(lobbies).collect(),
-        }))
+/// The games that wait for a person; `None` if they have no game.
+async fn turn_list(frontend: &Frontend, person: PersonId) -> Result<Option<TurnList>, Rejected> {
+    let views = frontend.service.games_of(person).await?;
+    let (mut waiting, others): (Vec<_>, Vec<_>) = views
+        .iter()
+        .filter(|view| !is_eliminated(view))
+        .partition(|view| waits_for_me(view));
+    if waiting.is_empty() && others.is_empty() {
+        return Ok(None);
     }
-
-    /// What waits for the viewer, how much time is left, and whether everybody else has answered
-    /// already.
-    async fn waiting_line(&self, view: &View) -> String {
-        let turn = self.turn_line(view).await;
-        let mut parts = vec![match own_deadline(view) {
-            Some(deadline) => {
-                // With the moment: the daily summary may be read much later.
-                let until = self.text.deadline(deadline, Naming::Escaped);
-                say!(self.text, "list-timed", line = turn, until)
-            }
-            None => turn,
-        }];
-        if view.is_asked() {
-            parts.push(self.text.request_line(view));
-        }
-        if is_offered_a_draw(view) {
-            parts.push(self.text.draw_offer_line(view));
-        }
-        let line = parts.join(" · ");
-        if is_last(view) {
-            say!(self.text, "turns-only-you-left", line)
-        } else {
-            line
-        }
+    let is_lobby = |view: &&&View| view.phase == Phase::Lobby;
+    let lobbies = others.iter().filter(is_lobby).count();
+    let running = others.len() - lobbies;
+    // The earliest deadline comes first. Sorting is stable, so games without one keep their
+    // order: those that have waited longest come first.
+    waiting.sort_by_key(|view| own_deadline(view).map_or(u64::MAX, |deadline| deadline.0));
+    let heading = match waiting.len() {
+        0 => say!(frontend.text, "turns-none-short"),
+        count => say!(frontend.text, "turns-heading", count),
+    };
+    let mut lines = Vec::new();
+    for view in &waiting {
+        lines.push(waiting_line(frontend, view).await);
     }
+    let running = (running > 0).then(|| say!(frontend.text, "turns-others", count = running));
+    let lobbies = (lobbies > 0).then(|| say!(frontend.text, "turns-lobbies", count = lobbies));
+    Ok(Some(TurnList {
+        heading,
+        waiting: lines,
+        rest: running.into_iter().chain(lobbies).collect(),
+    }))
+}
 
-    /// A game that waits, with its link.
-    async fn turn_line(&self, view: &View) -> String {
-        let players = self.text.title(view, Naming::Escaped);
-        let challenger = self.text.player_name(view, PlayerId::HOST, Naming::Escaped);
-        let game = self.text.variant(view);
-        let title = if view.variant == Variant::default() {
-            players
-        } else {
+/// What waits for the viewer, how much time is left, and whether everybody else has answered
+/// already.
+async fn waiting_line(frontend: &Frontend, view: &View) -> String {
+    let turn = turn_line(frontend, view).await;
+    let mut parts = vec![match own_deadline(view) {
+        Some(deadline) => {
+            // With the moment: the daily summary may be read much later.
+            let until = frontend.text.deadline(deadline, Naming::Escaped);
+            say!(frontend.text, "list-timed", line = turn, until)
+        }
+        None => turn,
+    }];
+    if view.is_asked() {
+        parts.push(frontend.text.request_line(view));
+    }
+    if is_offered_a_draw(view) {
+        parts.push(frontend.text.draw_offer_line(view));
+    }
+    let line = parts.join(" · ");
+    if is_last(view) {
+        say!(frontend.text, "turns-only-you-left", line)
+    } else {
+        line
+    }
+}
+
+/// A game that waits, with its link.
+async fn turn_line(frontend: &Frontend, view: &View) -> String {
+    let players = frontend.text.title(view, Naming::Escaped);
+    let challenger = frontend
+        .text
+        .player_name(view, PlayerId::HOST, Naming::Escaped);
+    let game = frontend.text.variant(view);
+    let title = if view.variant == Variant::default() {
+        players
+    } else {
+        say!(
+            frontend.text,
+            "turns-title",
+            game = frontend.text.variant(view),
+            title = players
+        )
+    };
+    let title = match game_names::number(frontend, view).await {
+        Some(number) => format!("{number} {title}"),
+        None => title,
+    };
+    match (&view.phase, posted::link(frontend, view).await) {
+        (Phase::Lobby, Some(link)) => {
             say!(
-                self.text,
-                "turns-title",
-                game = self.text.variant(view),
-                title = players
+                frontend.text,
+                "turns-challenge-link",
+                challenger,
+                game,
+                link
             )
-        };
-        let title = match self.number(view).await {
-            Some(number) => format!("{number} {title}"),
-            None => title,
-        };
-        match (&view.phase, self.link(view).await) {
-            (Phase::Lobby, Some(link)) => {
-                say!(self.text, "turns-challenge-link", challenger, game, link)
-            }
-            (Phase::Lobby, None) => say!(self.text, "turns-challenge", challenger, game),
-            (_, Some(link)) => say!(
-                self.text,
-                "turns-line-link",
-                title,
-                link,
-                number = next_move_number(view)
-            ),
-            (_, None) => say!(
-                self.text,
-                "turns-line",
-                title,
-                number = next_move_number(view)
-            ),
         }
+        (Phase::Lobby, None) => say!(frontend.text, "turns-challenge", challenger, game),
+        (_, Some(link)) => say!(
+            frontend.text,
+            "turns-line-link",
+            title,
+            link,
+            number = next_move_number(view)
+        ),
+        (_, None) => say!(
+            frontend.text,
+            "turns-line",
+            title,
+            number = next_move_number(view)
+        ),
     }
+}
 
-    /// A link to the game's last message.
-    pub(crate) async fn link(&self, view: &View) -> Option<String> {
-        Some(self.last_message(view).await?.link())
+/// The moves so far, as text or as a file if there are many.
+pub(crate) async fn list_moves(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Answer {
+    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Moves).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    let head = say!(
+        frontend.text,
+        "moves-heading",
+        title = frontend.text.title(&view, Naming::Escaped),
+        status = frontend.text.status(&view, Naming::Escaped)
+    );
+    if view.moves.is_empty() {
+        return Answer::text(format!("{head}\n{}", say!(frontend.text, "moves-none")));
     }
-
-    /// A link to where the game is played. Private news links to this and not to the last message:
-    /// which message was the last at that moment depends on how busy the channel is.
-    pub(crate) async fn channel_link(&self, view: &View) -> Option<String> {
-        Some(self.last_message(view).await?.channel_link())
+    let list = frontend.text.move_list(&view);
+    let marks = frontend.text.move_marks(&view);
+    let hurry = frontend.text.moves_in_a_hurry(&view);
+    let whole = format!("{head}\n```\n{list}\n```{marks}{hurry}");
+    if whole.chars().count() <= CONTENT_LIMIT {
+        return Answer::text(whole);
     }
+    Answer::text(format!(
+        "{head}\n{}{marks}{hurry}",
+        say!(frontend.text, "moves-attached")
+    ))
+    .with_file(File::text(frontend.text.file_name(&view, "txt"), list))
+}
 
-    /// The game's last message, where this viewer finds it.
-    async fn last_message(&self, view: &View) -> Option<PostedMessage> {
-        let recipient = match &view.home {
-            Home::Channel(channel) => Recipient::Channel(channel.clone()),
-            Home::Private => Recipient::Person(view.me()?.profile.as_ref()?.person),
-        };
-        // A list without links is better than none.
-        self.last_posted(&view.game, &recipient).await.ok()?
-    }
-
-    /// The moves so far, as text or as a file if there are many.
-    pub(crate) async fn list_moves(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        let view = match self.find_game(caller, named, GameComponent::Moves).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        let head = say!(
-            self.text,
-            "moves-heading",
-            title = self.text.title(&view, Naming::Escaped),
-            status = self.text.status(&view, Naming::Escaped)
-        );
-        if view.moves.is_empty() {
-            return Answer::text(format!("{head}\n{}", say!(self.text, "moves-none")));
-        }
-        let list = self.text.move_list(&view);
-        let marks = self.text.move_marks(&view);
-        let hurry = self.text.moves_in_a_hurry(&view);
-        let whole = format!("{head}\n```\n{list}\n```{marks}{hurry}");
-        if whole.chars().count() <= CONTENT_LIMIT {
-            return Answer::text(whole);
-        }
-        Answer::text(format!(
-            "{head}\n{}{marks}{hurry}",
-            say!(self.text, "moves-attached")
-        ))
-        .with_file(File::text(self.text.file_name(&view, "txt"), list))
-    }
-
-    /// The game as a file.
-    pub(crate) async fn export_game(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        match self.find_game(caller, named, GameComponent::File).await {
-            Err(answer) => answer,
-            Ok(view) => {
-                // A link into direct messages leads nobody else there.
-                let address = match view.home {
-                    Home::Channel(_) => self.channel_link(&view).await,
-                    Home::Private => None,
-                };
-                let file = self.text.file(&view, address);
-                let name = self.text.file_name(&view, file.format.extension());
-                Answer::text(self.text.file_description(file.format))
-                    .with_file(File::text(name, file.text))
-            }
+/// The game as a file.
+pub(crate) async fn export_game(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Answer {
+    match game_lookup::find_game(frontend, caller, named, GameComponent::File).await {
+        Err(answer) => answer,
+        Ok(view) => {
+            // A link into direct messages leads nobody else there.
+            let address = match view.home {
+                Home::Channel(_) => posted::channel_link(frontend, &view).await,
+                Home::Private => None,
+            };
+            let file = frontend.text.file(&view, address);
+            let name = frontend.text.file_name(&view, file.format.extension());
+            Answer::text(frontend.text.file_description(file.format))
+                .with_file(File::text(name, file.text))
         }
     }
 }

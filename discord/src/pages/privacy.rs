@@ -30,50 +30,54 @@ impl PrivacyComponent {
     }
 }
 
-impl Frontend {
-    /// Handles a step.
-    pub(crate) async fn privacy(&self, caller: &Caller, step: PrivacyComponent) -> Answer {
-        match step {
-            PrivacyComponent::Show => self.show_privacy(),
-            PrivacyComponent::Data => self.export_data(caller).await,
-            PrivacyComponent::Confirm => self.confirm_erasure(caller).await,
-            PrivacyComponent::Erase => match self.service.forget(caller.person()).await {
-                Ok(()) => Answer::text(say!(self.text, "done-forgotten")),
-                Err(rejected) => self.rejected(&rejected),
-            },
-        }
+/// Handles a step.
+pub(crate) async fn privacy(
+    frontend: &Frontend,
+    caller: &Caller,
+    step: PrivacyComponent,
+) -> Answer {
+    match step {
+        PrivacyComponent::Show => show_privacy(frontend),
+        PrivacyComponent::Data => export_data(frontend, caller).await,
+        PrivacyComponent::Confirm => confirm_erasure(frontend, caller).await,
+        PrivacyComponent::Erase => match frontend.service.forget(caller.person()).await {
+            Ok(()) => Answer::text(say!(frontend.text, "done-forgotten")),
+            Err(rejected) => frontend.rejected(&rejected),
+        },
     }
+}
 
-    /// Explains what is stored, with buttons for the next steps.
-    fn show_privacy(&self) -> Answer {
-        let data =
-            PrivacyComponent::Data.button(ButtonStyle::Primary, say!(self.text, "button-data"));
-        let forget =
-            PrivacyComponent::Confirm.button(ButtonStyle::Danger, say!(self.text, "button-forget"));
-        Answer::text(say!(self.text, "privacy"))
-            .with_rows(vec![CreateActionRow::Buttons(vec![data, forget])])
-    }
+/// Explains what is stored, with buttons for the next steps.
+fn show_privacy(frontend: &Frontend) -> Answer {
+    let data =
+        PrivacyComponent::Data.button(ButtonStyle::Primary, say!(frontend.text, "button-data"));
+    let forget =
+        PrivacyComponent::Confirm.button(ButtonStyle::Danger, say!(frontend.text, "button-forget"));
+    Answer::text(say!(frontend.text, "privacy"))
+        .with_rows(vec![CreateActionRow::Buttons(vec![data, forget])])
+}
 
-    /// Everything that is stored about the user, as a file.
-    async fn export_data(&self, caller: &Caller) -> Answer {
-        match self.service.personal_data(caller.person()).await {
-            Ok(kept) => Answer::text(say!(self.text, "done-data"))
-                .with_file(File::text("entente-data.json", Data::of(&kept).to_json())),
-            Err(rejected) => self.rejected(&rejected),
-        }
+/// Everything that is stored about the user, as a file.
+async fn export_data(frontend: &Frontend, caller: &Caller) -> Answer {
+    match frontend.service.personal_data(caller.person()).await {
+        Ok(kept) => Answer::text(say!(frontend.text, "done-data"))
+            .with_file(File::text("entente-data.json", Data::of(&kept).to_json())),
+        Err(rejected) => frontend.rejected(&rejected),
     }
+}
 
-    /// Asks whether to erase it, and says what that means for running games.
-    async fn confirm_erasure(&self, caller: &Caller) -> Answer {
-        let running = match self.service.games_of(caller.person()).await {
-            Ok(views) => views.len(),
-            Err(rejected) => return self.rejected(&rejected),
-        };
-        let yes = PrivacyComponent::Erase
-            .button(ButtonStyle::Danger, say!(self.text, "button-yes-forget"));
-        let no =
-            PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(self.text, "button-back"));
-        Answer::text(say!(self.text, "ask-forget", count = running))
-            .with_rows(vec![CreateActionRow::Buttons(vec![yes, no])])
-    }
+/// Asks whether to erase it, and says what that means for running games.
+async fn confirm_erasure(frontend: &Frontend, caller: &Caller) -> Answer {
+    let running = match frontend.service.games_of(caller.person()).await {
+        Ok(views) => views.len(),
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    let yes = PrivacyComponent::Erase.button(
+        ButtonStyle::Danger,
+        say!(frontend.text, "button-yes-forget"),
+    );
+    let no =
+        PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(frontend.text, "button-back"));
+    Answer::text(say!(frontend.text, "ask-forget", count = running))
+        .with_rows(vec![CreateActionRow::Buttons(vec![yes, no])])
 }

@@ -8,7 +8,7 @@ use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::game_names::CHOICES;
 use crate::frontend::names::ByName;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, game_lookup, message};
 use entente_presentation::lesson::{Lesson, Subject};
 use entente_presentation::pages;
 use entente_presentation::picture::{self, Picture};
@@ -72,181 +72,185 @@ impl RulesPage {
     }
 }
 
-impl Frontend {
-    /// The rules of a rule set; if none is named, of the game that is meant here, or of chess. The
-    /// topic is a number, if it was chosen from the suggestions, or a part of a heading.
-    pub(crate) async fn rules(
-        &self,
-        caller: &Caller,
-        variant: Option<Variant>,
-        topic: Option<&str>,
-    ) -> Answer {
-        let variant = match variant {
-            Some(variant) => variant,
-            None => self.variant_here(caller).await.unwrap_or_default(),
-        };
-        let first = RulesPage::first(variant);
-        let Some(topic) = topic else {
-            return self.show_rules(first).await;
-        };
-        let titles = self.section_titles(variant);
-        let section = match topic.parse() {
-            Ok(number) if number < titles.len() => Some(number),
-            _ => find_topic(&titles, topic),
-        };
-        match section {
-            Some(section) => self.show_rules(RulesPage { section, ..first }).await,
-            None => Answer::text(say!(
-                self.text,
-                "refusal-no-such-topic",
-                topic = escape(&shorten(topic.to_owned(), 40)),
-                topics = titles.join(", ")
-            )),
+/// The rules of a rule set; if none is named, of the game that is meant here, or of chess. The
+/// topic is a number, if it was chosen from the suggestions, or a part of a heading.
+pub(crate) async fn rules(
+    frontend: &Frontend,
+    caller: &Caller,
+    variant: Option<Variant>,
+    topic: Option<&str>,
+) -> Answer {
+    let variant = match variant {
+        Some(variant) => variant,
+        None => game_lookup::variant_here(frontend, caller)
+            .await
+            .unwrap_or_default(),
+    };
+    let first = RulesPage::first(variant);
+    let Some(topic) = topic else {
+        return show_rules(frontend, first).await;
+    };
+    let titles = section_titles(frontend, variant);
+    let section = match topic.parse() {
+        Ok(number) if number < titles.len() => Some(number),
+        _ => find_topic(&titles, topic),
+    };
+    match section {
+        Some(section) => show_rules(frontend, RulesPage { section, ..first }).await,
+        None => Answer::text(say!(
+            frontend.text,
+            "refusal-no-such-topic",
+            topic = escape(&shorten(topic.to_owned(), 40)),
+            topics = titles.join(", ")
+        )),
+    }
+}
+
+/// The headings that contain what was typed.
+pub(crate) async fn complete_topic(
+    frontend: &Frontend,
+    caller: &Caller,
+    variant: Option<Variant>,
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
+    let variant = match variant {
+        Some(variant) => variant,
+        None => game_lookup::variant_here(frontend, caller)
+            .await
+            .unwrap_or_default(),
+    };
+    let wanted = typed.to_lowercase();
+    let titles = section_titles(frontend, variant).into_iter().enumerate();
+    let fitting = titles.filter(|(_, title)| title.to_lowercase().contains(&wanted));
+    fitting
+        .take(CHOICES)
+        .map(|(number, title)| AutocompleteChoice::new(title, number.to_string()))
+        .collect()
+}
+
+/// The headings of a rule set: the sections of its description, then its kinds of pieces.
+fn section_titles(frontend: &Frontend, variant: Variant) -> Vec<String> {
+    let kinds = Lesson::kinds(&Options::of(variant));
+    pages::sections(variant, frontend.text.language())
+        .into_iter()
+        .map(|section| section.title.chars().take(100).collect::<String>())
+        .chain(kinds.map(|kind| frontend.text.lesson_title(kind)))
+        .collect()
+}
+
+/// One page of the rules, with the components that open the others.
+pub(crate) async fn show_rules(frontend: &Frontend, rules_page: RulesPage) -> Answer {
+    let titles = section_titles(frontend, rules_page.variant);
+    // An id from another version may name a section or page that does not exist.
+    let section = rules_page.section.min(titles.len() - 1);
+    let (pages, picture) = section_pages(frontend, rules_page.variant, section).await;
+    let page = rules_page.page.min(pages.len().saturating_sub(1));
+    let rules_page = RulesPage {
+        section,
+        page,
+        ..rules_page
+    };
+    let name = &titles[0];
+    // The first section has the name of the rule set as its title.
+    let head = match section {
+        0 => format!("**{name}**"),
+        _ => format!("**{name} · {}**", titles[section]),
+    };
+    let text = pages.get(page).map_or("", String::as_str);
+    let rows = navigation_rows(frontend, rules_page, titles, pages.len());
+    let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
+    match picture {
+        Some(picture) => answer.with_file(File::picture(picture)),
+        None => answer,
+    }
+}
+
+/// The pages of a section, and its picture: that of a lesson where there is one, else the
+/// starting position.
+async fn section_pages(
+    frontend: &Frontend,
+    variant: Variant,
+    section: usize,
+) -> (Vec<String>, Option<Picture>) {
+    let options = Options::of(variant);
+    let sections = pages::sections(variant, frontend.text.language());
+    let (pages, subject) = match sections.get(section) {
+        Some(section) => {
+            // A test reads all marks, so none is unknown here.
+            let subject = section.lesson().and_then(|name| name.parse().ok());
+            (section.for_chat(MAX_PAGE_LENGTH), subject)
         }
-    }
-
-    /// The headings that contain what was typed.
-    pub(crate) async fn complete_topic(
-        &self,
-        caller: &Caller,
-        variant: Option<Variant>,
-        typed: &str,
-    ) -> Vec<AutocompleteChoice> {
-        let variant = match variant {
-            Some(variant) => variant,
-            None => self.variant_here(caller).await.unwrap_or_default(),
-        };
-        let wanted = typed.to_lowercase();
-        let titles = self.section_titles(variant).into_iter().enumerate();
-        let fitting = titles.filter(|(_, title)| title.to_lowercase().contains(&wanted));
-        fitting
-            .take(CHOICES)
-            .map(|(number, title)| AutocompleteChoice::new(title, number.to_string()))
-            .collect()
-    }
-
-    /// The headings of a rule set: the sections of its description, then its kinds of pieces.
-    fn section_titles(&self, variant: Variant) -> Vec<String> {
-        let kinds = Lesson::kinds(&Options::of(variant));
-        pages::sections(variant, self.text.language())
-            .into_iter()
-            .map(|section| section.title.chars().take(100).collect::<String>())
-            .chain(kinds.map(|kind| self.text.lesson_title(kind)))
-            .collect()
-    }
-
-    /// One page of the rules, with the components that open the others.
-    pub(crate) async fn show_rules(&self, rules_page: RulesPage) -> Answer {
-        let titles = self.section_titles(rules_page.variant);
-        // An id from another version may name a section or page that does not exist.
-        let section = rules_page.section.min(titles.len() - 1);
-        let (pages, picture) = self.section_pages(rules_page.variant, section).await;
-        let page = rules_page.page.min(pages.len().saturating_sub(1));
-        let rules_page = RulesPage {
-            section,
-            page,
-            ..rules_page
-        };
-        let name = &titles[0];
-        // The first section has the name of the rule set as its title.
-        let head = match section {
-            0 => format!("**{name}**"),
-            _ => format!("**{name} · {}**", titles[section]),
-        };
-        let text = pages.get(page).map_or("", String::as_str);
-        let rows = self.navigation_rows(rules_page, titles, pages.len());
-        let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
-        match picture {
-            Some(picture) => answer.with_file(File::picture(picture)),
-            None => answer,
+        None => {
+            let kind = Lesson::kinds(&options).nth(section - sections.len());
+            (Vec::new(), kind.map(Subject::Piece))
         }
+    };
+    let lesson = subject.and_then(|subject| Lesson::of(&options, subject));
+    let Some(lesson) = lesson else {
+        return (pages, picture::of_start(&options, frontend.text).await);
+    };
+    let picture = picture::of_lesson(&lesson, frontend.text).await;
+    if pages.is_empty() {
+        return (vec![frontend.text.lesson(&lesson)], picture);
     }
+    (pages, picture)
+}
 
-    /// The pages of a section, and its picture: that of a lesson where there is one, else the
-    /// starting position.
-    async fn section_pages(
-        &self,
-        variant: Variant,
-        section: usize,
-    ) -> (Vec<String>, Option<Picture>) {
-        let options = Options::of(variant);
-        let sections = pages::sections(variant, self.text.language());
-        let (pages, subject) = match sections.get(section) {
-            Some(section) => {
-                // A test reads all marks, so none is unknown here.
-                let subject = section.lesson().and_then(|name| name.parse().ok());
-                (section.for_chat(MAX_PAGE_LENGTH), subject)
-            }
-            None => {
-                let kind = Lesson::kinds(&options).nth(section - sections.len());
-                (Vec::new(), kind.map(Subject::Piece))
-            }
-        };
-        let lesson = subject.and_then(|subject| Lesson::of(&options, subject));
-        let Some(lesson) = lesson else {
-            return (pages, picture::of_start(&options, self.text).await);
-        };
-        let picture = picture::of_lesson(&lesson, self.text).await;
-        if pages.is_empty() {
-            return (vec![self.text.lesson(&lesson)], picture);
-        }
-        (pages, picture)
-    }
+/// The menu of rule sets: which rules are shown first depends on the place, and may not be
+/// those that are looked for.
+fn rule_set_menu(frontend: &Frontend, shown: Variant) -> CreateSelectMenu {
+    let entries = Variant::ALL.into_iter().map(|variant| {
+        CreateSelectMenuOption::new(frontend.text.variant_name(variant), variant.id())
+            .default_selection(variant == shown)
+    });
+    let options = entries.collect();
+    CreateSelectMenu::new(
+        RuleSetMenu.to_string(),
+        CreateSelectMenuKind::String { options },
+    )
+}
 
-    /// The menu of rule sets: which rules are shown first depends on the place, and may not be
-    /// those that are looked for.
-    fn rule_set_menu(&self, shown: Variant) -> CreateSelectMenu {
-        let entries = Variant::ALL.into_iter().map(|variant| {
-            CreateSelectMenuOption::new(self.text.variant_name(variant), variant.id())
-                .default_selection(variant == shown)
-        });
-        let options = entries.collect();
-        CreateSelectMenu::new(
-            RuleSetMenu.to_string(),
-            CreateSelectMenuKind::String { options },
-        )
-    }
-
-    /// The menus of sections and of rule sets, and the buttons that turn pages.
-    fn navigation_rows(
-        &self,
-        rules_page: RulesPage,
-        titles: Vec<String>,
-        pages: usize,
-    ) -> Vec<CreateActionRow> {
-        let entries = titles.into_iter().enumerate().map(|(number, title)| {
-            // Its title is the name of the rule set, which the other menu has too.
-            let title = match number {
-                0 => say!(self.text, "rules-overview"),
-                _ => title,
-            };
-            CreateSelectMenuOption::new(title, number.to_string())
-                .default_selection(number == rules_page.section)
-        });
-        let kind = CreateSelectMenuKind::String {
-            options: entries.collect(),
+/// The menus of sections and of rule sets, and the buttons that turn pages.
+fn navigation_rows(
+    frontend: &Frontend,
+    rules_page: RulesPage,
+    titles: Vec<String>,
+    pages: usize,
+) -> Vec<CreateActionRow> {
+    let entries = titles.into_iter().enumerate().map(|(number, title)| {
+        // Its title is the name of the rule set, which the other menu has too.
+        let title = match number {
+            0 => say!(frontend.text, "rules-overview"),
+            _ => title,
         };
-        let variant = rules_page.variant;
-        let id = RulesMenu { variant }.to_string();
-        let menu = CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-rules"));
-        let to = |page: usize, label: String| {
-            let id = RulesPage { page, ..rules_page };
-            message::button(id.to_string(), ButtonStyle::Secondary, label)
-        };
-        let earlier = rules_page
-            .page
-            .checked_sub(1)
-            .map(|page| to(page, say!(self.text, "button-previous")));
-        let later = (rules_page.page + 1 < pages)
-            .then(|| to(rules_page.page + 1, say!(self.text, "button-next")));
-        let buttons: Vec<_> = earlier.into_iter().chain(later).collect();
-        let mut rows = vec![CreateActionRow::SelectMenu(menu)];
-        if !buttons.is_empty() {
-            rows.push(CreateActionRow::Buttons(buttons));
-        }
-        rows.push(CreateActionRow::SelectMenu(self.rule_set_menu(variant)));
-        rows
+        CreateSelectMenuOption::new(title, number.to_string())
+            .default_selection(number == rules_page.section)
+    });
+    let kind = CreateSelectMenuKind::String {
+        options: entries.collect(),
+    };
+    let variant = rules_page.variant;
+    let id = RulesMenu { variant }.to_string();
+    let menu = CreateSelectMenu::new(id, kind).placeholder(say!(frontend.text, "menu-rules"));
+    let to = |page: usize, label: String| {
+        let id = RulesPage { page, ..rules_page };
+        message::button(id.to_string(), ButtonStyle::Secondary, label)
+    };
+    let earlier = rules_page
+        .page
+        .checked_sub(1)
+        .map(|page| to(page, say!(frontend.text, "button-previous")));
+    let later = (rules_page.page + 1 < pages)
+        .then(|| to(rules_page.page + 1, say!(frontend.text, "button-next")));
+    let buttons: Vec<_> = earlier.into_iter().chain(later).collect();
+    let mut rows = vec![CreateActionRow::SelectMenu(menu)];
+    if !buttons.is_empty() {
+        rows.push(CreateActionRow::Buttons(buttons));
     }
+    rows.push(CreateActionRow::SelectMenu(rule_set_menu(
+        frontend, variant,
+    )));
+    rows
 }
 
 /// The first heading that contains what was typed.

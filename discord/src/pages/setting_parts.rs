@@ -65,25 +65,23 @@ pub(crate) enum SettingsOf {
     Server,
 }
 
-impl Frontend {
-    /// What the panel shows after a change: the user's log, and why the change was refused if it
-    /// was.
-    pub(crate) async fn after_change(
-        &self,
-        caller: &Caller,
-        result: Result<Result<PersonLog, PersonRefusal>, Rejected>,
-    ) -> Result<(PersonLog, Option<String>), Answer> {
-        match result {
-            Err(rejected) => Err(self.rejected(&rejected)),
-            Ok(Ok(log)) => Ok((log, None)),
-            Ok(Err(refusal)) => match self.service.person(caller.person()).await {
-                Err(error) => Err(self.rejected(&error.into())),
-                Ok(log) => {
-                    let why = self.text.person_refusal(&refusal, Naming::Mention);
-                    Ok((log, Some(why)))
-                }
-            },
-        }
+/// What the panel shows after a change: the user's log, and why the change was refused if it
+/// was.
+pub(crate) async fn after_change(
+    frontend: &Frontend,
+    caller: &Caller,
+    result: Result<Result<PersonLog, PersonRefusal>, Rejected>,
+) -> Result<(PersonLog, Option<String>), Answer> {
+    match result {
+        Err(rejected) => Err(frontend.rejected(&rejected)),
+        Ok(Ok(log)) => Ok((log, None)),
+        Ok(Err(refusal)) => match frontend.service.person(caller.person()).await {
+            Err(error) => Err(frontend.rejected(&error.into())),
+            Ok(log) => {
+                let why = frontend.text.person_refusal(&refusal, Naming::Mention);
+                Ok((log, Some(why)))
+            }
+        },
     }
 }
 

@@ -7,12 +7,12 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::channel_check::mentions;
-use crate::frontend::preferences::preferred_language;
+use crate::frontend::preferences::{self, preferred_language};
 use crate::frontend::{Frontend, message};
 use crate::pages::challenge_settings::{self, challenges_panel};
-use crate::pages::privacy::PrivacyComponent;
+use crate::pages::privacy::{self, PrivacyComponent};
 use crate::pages::setting_parts::{
-    SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
+    self, SettingsId, SettingsOf, menu, own_button, own_menu, with_headline,
 };
 use crate::pages::time_settings;
 use entente_game::people::{Choices, PersonAction, ServerAction, ServerSettings, Settings, Switch};
@@ -118,210 +118,228 @@ impl SettingsComponent {
     }
 }
 
-impl Frontend {
-    /// Handles a component of a panel.
-    pub(crate) async fn on_settings_component(
-        &self,
-        caller: &Caller,
-        component: SettingsComponent,
-    ) -> Answer {
-        match component {
-            SettingsComponent::Own { name, value } => {
-                self.set_own_setting(caller, name, value).await
-            }
-            SettingsComponent::Server { name, value } => {
-                let done = |text: &Text| text.server_setting(&name, &value);
-                let (name, value) = (name.clone(), value.clone());
-                let action = ServerAction::Set { name, value };
-                self.set_server(caller, action, |_| done(self.text)).await
-            }
-            SettingsComponent::Channels(channels) => {
-                let action = ServerAction::Channels(channels);
-                let done = |settings: &ServerSettings| {
-                    let channels = self.where_games(settings);
-                    say!(self.text, "settings-saved-channels", where = channels)
-                };
-                self.set_server(caller, action, done).await
-            }
-            SettingsComponent::Reports(channel) => {
-                let action = ServerAction::Reports(channel);
-                let done = |settings: &ServerSettings| self.where_reports(settings);
-                self.set_server(caller, action, done).await
-            }
-            SettingsComponent::OpenOwn => self.own_settings(caller).await,
-            SettingsComponent::OpenNotifications => self.own_notifications(caller).await,
-            SettingsComponent::OpenTime { .. } => self.own_time(caller).await,
-            SettingsComponent::OpenChallenges => self.own_challenges(caller).await,
-            SettingsComponent::Block(user) => self.block(caller, &user).await,
-            SettingsComponent::Unblock(person) => self.unblock(caller, person).await,
-            SettingsComponent::EndVacation => self.end_vacation(caller).await,
-            SettingsComponent::Privacy(step) => self.privacy(caller, step).await,
-            SettingsComponent::Unknown => {
-                let why = say!(self.text, "refusal-no-such-setting");
-                let settings = self.settings(caller.person()).await;
-                own_panel(self.text, &settings, Some(why))
-            }
+/// Handles a component of a panel.
+pub(crate) async fn on_settings_component(
+    frontend: &Frontend,
+    caller: &Caller,
+    component: SettingsComponent,
+) -> Answer {
+    match component {
+        SettingsComponent::Own { name, value } => {
+            set_own_setting(frontend, caller, name, value).await
+        }
+        SettingsComponent::Server { name, value } => {
+            let done = |text: &Text| text.server_setting(&name, &value);
+            let (name, value) = (name.clone(), value.clone());
+            let action = ServerAction::Set { name, value };
+            set_server(frontend, caller, action, |_| done(frontend.text)).await
+        }
+        SettingsComponent::Channels(channels) => {
+            let action = ServerAction::Channels(channels);
+            let done = |settings: &ServerSettings| {
+                let channels = where_games(frontend, settings);
+                say!(frontend.text, "settings-saved-channels", where = channels)
+            };
+            set_server(frontend, caller, action, done).await
+        }
+        SettingsComponent::Reports(channel) => {
+            let action = ServerAction::Reports(channel);
+            let done = |settings: &ServerSettings| where_reports(frontend, settings);
+            set_server(frontend, caller, action, done).await
+        }
+        SettingsComponent::OpenOwn => own_settings(frontend, caller).await,
+        SettingsComponent::OpenNotifications => own_notifications(frontend, caller).await,
+        SettingsComponent::OpenTime { .. } => time_settings::own_time(frontend, caller).await,
+        SettingsComponent::OpenChallenges => {
+            challenge_settings::own_challenges(frontend, caller).await
+        }
+        SettingsComponent::Block(user) => challenge_settings::block(frontend, caller, &user).await,
+        SettingsComponent::Unblock(person) => {
+            challenge_settings::unblock(frontend, caller, person).await
+        }
+        SettingsComponent::EndVacation => time_settings::end_vacation(frontend, caller).await,
+        SettingsComponent::Privacy(step) => privacy::privacy(frontend, caller, step).await,
+        SettingsComponent::Unknown => {
+            let why = say!(frontend.text, "refusal-no-such-setting");
+            let settings = preferences::settings(frontend, caller.person()).await;
+            own_panel(frontend.text, &settings, Some(why))
         }
     }
+}
 
-    /// The panel of the user's own settings.
-    pub(crate) async fn own_settings(&self, caller: &Caller) -> Answer {
-        own_panel(self.text, &self.settings(caller.person()).await, None)
+/// The panel of the user's own settings.
+pub(crate) async fn own_settings(frontend: &Frontend, caller: &Caller) -> Answer {
+    own_panel(
+        frontend.text,
+        &preferences::settings(frontend, caller.person()).await,
+        None,
+    )
+}
+
+/// The panel of what pings the user.
+pub(crate) async fn own_notifications(frontend: &Frontend, caller: &Caller) -> Answer {
+    notification_panel(
+        frontend.text,
+        &preferences::settings(frontend, caller.person()).await,
+        None,
+    )
+}
+
+/// Changes one of the user's own settings, and shows the panel that contains it.
+pub(crate) async fn set_own_setting(
+    frontend: &Frontend,
+    caller: &Caller,
+    name: String,
+    value: String,
+) -> Answer {
+    let action = PersonAction::Set {
+        name: name.clone(),
+        value: value.clone(),
+    };
+    let result = frontend.service.submit_person(caller.command(action)).await;
+    let (log, refused) = match setting_parts::after_change(frontend, caller, result).await {
+        Ok(after) => after,
+        Err(answer) => return answer,
+    };
+    let (text, message) = match refused {
+        Some(why) => (frontend.text, why),
+        None => {
+            // A new language takes effect in this very answer.
+            let in_discord = match caller.language {
+                AppLanguage::Spoken(language) => Some(language),
+                _ => caller.server_language,
+            };
+            let text = Text::of(preferred_language(log.settings().language, in_discord));
+            let done = say!(
+                text,
+                "settings-saved",
+                what = text.current_setting(&name, log.settings())
+            );
+            (text, done)
+        }
+    };
+    if time_settings::is_time_setting(&name) {
+        time_settings::time_panel(frontend, text, &log, Some(message))
+    } else if challenge_settings::is_challenge_setting(&name) {
+        challenges_panel(text, &log, Some(message))
+    } else if is_notification(&name) {
+        notification_panel(text, log.settings(), Some(message))
+    } else {
+        own_panel(text, log.settings(), Some(message))
     }
+}
 
-    /// The panel of what pings the user.
-    pub(crate) async fn own_notifications(&self, caller: &Caller) -> Answer {
-        notification_panel(self.text, &self.settings(caller.person()).await, None)
+/// The panel of the server's settings, for its managers.
+pub(crate) async fn server_settings(frontend: &Frontend, caller: &Caller) -> Answer {
+    match managed_server(frontend, caller) {
+        Err(answer) => answer,
+        Ok(server) => server_panel(
+            frontend,
+            &frontend.service.server_settings(server).await,
+            None,
+        ),
     }
+}
 
-    /// Changes one of the user's own settings, and shows the panel that contains it.
-    pub(crate) async fn set_own_setting(
-        &self,
-        caller: &Caller,
-        name: String,
-        value: String,
-    ) -> Answer {
-        let action = PersonAction::Set {
-            name: name.clone(),
-            value: value.clone(),
-        };
-        let result = self.service.submit_person(caller.command(action)).await;
-        let (log, refused) = match self.after_change(caller, result).await {
-            Ok(after) => after,
-            Err(answer) => return answer,
-        };
-        let (text, message) = match refused {
-            Some(why) => (self.text, why),
-            None => {
-                // A new language takes effect in this very answer.
-                let in_discord = match caller.language {
-                    AppLanguage::Spoken(language) => Some(language),
-                    _ => caller.server_language,
-                };
-                let text = Text::of(preferred_language(log.settings().language, in_discord));
-                let done = say!(
-                    text,
-                    "settings-saved",
-                    what = text.current_setting(&name, log.settings())
-                );
-                (text, done)
-            }
-        };
-        if time_settings::is_time_setting(&name) {
-            self.time_panel(text, &log, Some(message))
-        } else if challenge_settings::is_challenge_setting(&name) {
-            challenges_panel(text, &log, Some(message))
-        } else if is_notification(&name) {
-            notification_panel(text, log.settings(), Some(message))
-        } else {
-            own_panel(text, log.settings(), Some(message))
+/// Changes a setting of the server, if the user manages it.
+async fn set_server(
+    frontend: &Frontend,
+    caller: &Caller,
+    action: ServerAction,
+    done: impl FnOnce(&ServerSettings) -> String,
+) -> Answer {
+    let server = match managed_server(frontend, caller) {
+        Err(answer) => return answer,
+        Ok(server) => server,
+    };
+    match frontend
+        .service
+        .submit_server(server, caller.command(action))
+        .await
+    {
+        Err(rejected) => frontend.rejected(&rejected),
+        Ok(Err(refusal)) => {
+            let why = frontend.text.server_refusal(&refusal);
+            server_panel(
+                frontend,
+                &frontend.service.server_settings(server).await,
+                Some(why),
+            )
+        }
+        Ok(Ok(settings)) => {
+            let done = say!(frontend.text, "settings-saved", what = done(&settings));
+            server_panel(frontend, &settings, Some(done))
         }
     }
+}
 
-    /// The panel of the server's settings, for its managers.
-    pub(crate) async fn server_settings(&self, caller: &Caller) -> Answer {
-        match self.managed_server(caller) {
-            Err(answer) => answer,
-            Ok(server) => self.server_panel(&self.service.server_settings(server).await, None),
+/// The server that the user manages, or the answer that says why they cannot.
+fn managed_server(frontend: &Frontend, caller: &Caller) -> Result<ServerId, Answer> {
+    match caller.server() {
+        None => Err(Answer::text(say!(frontend.text, "settings-no-server"))),
+        Some(_) if !caller.manages => {
+            Err(Answer::text(say!(frontend.text, "settings-managers-only")))
         }
+        Some(server) => Ok(server),
     }
+}
 
-    /// Changes a setting of the server, if the user manages it.
-    async fn set_server(
-        &self,
-        caller: &Caller,
-        action: ServerAction,
-        done: impl FnOnce(&ServerSettings) -> String,
-    ) -> Answer {
-        let server = match self.managed_server(caller) {
-            Err(answer) => return answer,
-            Ok(server) => server,
-        };
-        match self
-            .service
-            .submit_server(server, caller.command(action))
-            .await
-        {
-            Err(rejected) => self.rejected(&rejected),
-            Ok(Err(refusal)) => {
-                let why = self.text.server_refusal(&refusal);
-                self.server_panel(&self.service.server_settings(server).await, Some(why))
-            }
-            Ok(Ok(settings)) => {
-                let done = say!(self.text, "settings-saved", what = done(&settings));
-                self.server_panel(&settings, Some(done))
-            }
-        }
+fn where_games(frontend: &Frontend, settings: &ServerSettings) -> String {
+    match mentions(settings) {
+        none if none.is_empty() => say!(frontend.text, "settings-everywhere"),
+        channels => say!(
+            frontend.text,
+            "settings-in-channels",
+            channels = frontend.text.all_of(channels)
+        ),
     }
+}
 
-    /// The server that the user manages, or the answer that says why they cannot.
-    fn managed_server(&self, caller: &Caller) -> Result<ServerId, Answer> {
-        match caller.server() {
-            None => Err(Answer::text(say!(self.text, "settings-no-server"))),
-            Some(_) if !caller.manages => {
-                Err(Answer::text(say!(self.text, "settings-managers-only")))
-            }
-            Some(server) => Ok(server),
+fn where_reports(frontend: &Frontend, settings: &ServerSettings) -> String {
+    match &settings.reports {
+        Some(channel) => {
+            let channel = format!("<#{channel}>");
+            say!(frontend.text, "settings-reports", channel)
         }
+        None => say!(frontend.text, "settings-reports-owner"),
     }
+}
 
-    fn where_games(&self, settings: &ServerSettings) -> String {
-        match mentions(settings) {
-            none if none.is_empty() => say!(self.text, "settings-everywhere"),
-            channels => say!(
-                self.text,
-                "settings-in-channels",
-                channels = self.text.all_of(channels)
-            ),
-        }
-    }
-
-    fn where_reports(&self, settings: &ServerSettings) -> String {
-        match &settings.reports {
-            Some(channel) => {
-                let channel = format!("<#{channel}>");
-                say!(self.text, "settings-reports", channel)
-            }
-            None => say!(self.text, "settings-reports-owner"),
-        }
-    }
-
-    /// The panel of the server's settings.
-    fn server_panel(&self, settings: &ServerSettings, message: Option<String>) -> Answer {
-        let (text, where_games) = (self.text, self.where_games(settings));
-        let reports = self.where_reports(settings);
-        let head = say!(text, "settings-server", where = where_games, reports);
-        let label = |name: &str, value: &str| text.server_setting(name, value);
-        let two_valued = ServerSettings::CHOICES.into_iter().skip(1);
-        let mut buttons: Vec<_> = two_valued
-            .filter_map(|choices| {
-                toggle_button(
-                    SettingsOf::Server,
-                    choices,
-                    settings.value(choices.0)?,
-                    label,
-                )
-            })
-            .collect();
-        if !settings.channels.is_empty() {
-            let label = say!(text, "button-everywhere");
-            let id = SettingsId::Everywhere.to_string();
-            buttons.push(message::button(id, ButtonStyle::Secondary, label));
-        }
-        let language = ServerSettings::CHOICES[0];
-        let rows = vec![
-            CreateActionRow::SelectMenu(channel_menu(text, settings)),
-            CreateActionRow::SelectMenu(menu(
+/// The panel of the server's settings.
+fn server_panel(frontend: &Frontend, settings: &ServerSettings, message: Option<String>) -> Answer {
+    let (text, where_games) = (frontend.text, where_games(frontend, settings));
+    let reports = where_reports(frontend, settings);
+    let head = say!(text, "settings-server", where = where_games, reports);
+    let label = |name: &str, value: &str| text.server_setting(name, value);
+    let two_valued = ServerSettings::CHOICES.into_iter().skip(1);
+    let mut buttons: Vec<_> = two_valued
+        .filter_map(|choices| {
+            toggle_button(
                 SettingsOf::Server,
-                language,
-                settings.value("language"),
+                choices,
+                settings.value(choices.0)?,
                 label,
-            )),
-            CreateActionRow::SelectMenu(report_menu(text, settings)),
-            CreateActionRow::Buttons(buttons),
-        ];
-        Answer::text(with_headline(message, head)).with_rows(rows)
+            )
+        })
+        .collect();
+    if !settings.channels.is_empty() {
+        let label = say!(text, "button-everywhere");
+        let id = SettingsId::Everywhere.to_string();
+        buttons.push(message::button(id, ButtonStyle::Secondary, label));
     }
+    let language = ServerSettings::CHOICES[0];
+    let rows = vec![
+        CreateActionRow::SelectMenu(channel_menu(text, settings)),
+        CreateActionRow::SelectMenu(menu(
+            SettingsOf::Server,
+            language,
+            settings.value("language"),
+            label,
+        )),
+        CreateActionRow::SelectMenu(report_menu(text, settings)),
+        CreateActionRow::Buttons(buttons),
+    ];
+    Answer::text(with_headline(message, head)).with_rows(rows)
 }
 
 fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {

@@ -6,7 +6,9 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::{Frontend, message};
-use crate::pages::setting_parts::{SettingsId, SettingsOf, own_button, own_menu, with_headline};
+use crate::pages::setting_parts::{
+    self, SettingsId, SettingsOf, own_button, own_menu, with_headline,
+};
 use entente_game::people::{PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS};
 use entente_game::{Span, Time};
 use entente_presentation::text::{Naming, Text, date, say};
@@ -42,93 +44,98 @@ pub(crate) fn button(text: &Text) -> CreateButton {
     )
 }
 
-impl Frontend {
-    /// The panel of the user's time settings.
-    pub(crate) async fn own_time(&self, caller: &Caller) -> Answer {
-        match self.service.person(caller.person()).await {
-            Ok(log) => self.time_panel(self.text, &log, None),
-            Err(error) => self.rejected(&error.into()),
-        }
+/// The panel of the user's time settings.
+pub(crate) async fn own_time(frontend: &Frontend, caller: &Caller) -> Answer {
+    match frontend.service.person(caller.person()).await {
+        Ok(log) => time_panel(frontend, frontend.text, &log, None),
+        Err(error) => frontend.rejected(&error.into()),
     }
+}
 
-    /// Starts the user's vacation.
-    pub(crate) async fn take_vacation(&self, caller: &Caller, until: &str) -> Answer {
-        let command = caller.command(until.to_owned());
-        let result = self.service.take_vacation(command).await;
-        self.vacation_answer(caller, result, |log| {
-            let until = log
-                .away_until(self.service.now())
-                .unwrap_or(self.service.now());
-            say!(
-                self.text,
-                "vacation-started",
-                until = date(until, Naming::Mention)
+/// Starts the user's vacation.
+pub(crate) async fn take_vacation(frontend: &Frontend, caller: &Caller, until: &str) -> Answer {
+    let command = caller.command(until.to_owned());
+    let result = frontend.service.take_vacation(command).await;
+    vacation_answer(frontend, caller, result, |log| {
+        let until = log
+            .away_until(frontend.service.now())
+            .unwrap_or(frontend.service.now());
+        say!(
+            frontend.text,
+            "vacation-started",
+            until = date(until, Naming::Mention)
+        )
+    })
+    .await
+}
+
+/// Ends the user's vacation.
+pub(crate) async fn end_vacation(frontend: &Frontend, caller: &Caller) -> Answer {
+    let command = caller.command(PersonAction::EndVacation);
+    let result = frontend.service.submit_person(command).await;
+    vacation_answer(frontend, caller, result, |_| {
+        say!(frontend.text, "vacation-ended")
+    })
+    .await
+}
+
+/// The panel after a vacation was started or ended, or could not be.
+async fn vacation_answer(
+    frontend: &Frontend,
+    caller: &Caller,
+    result: Result<Result<PersonLog, PersonRefusal>, entente_service::Rejected>,
+    done: impl FnOnce(&PersonLog) -> String,
+) -> Answer {
+    match setting_parts::after_change(frontend, caller, result).await {
+        Err(answer) => answer,
+        Ok((log, refused)) => {
+            let saved = || say!(frontend.text, "settings-saved", what = done(&log));
+            time_panel(
+                frontend,
+                frontend.text,
+                &log,
+                Some(refused.unwrap_or_else(saved)),
             )
-        })
-        .await
-    }
-
-    /// Ends the user's vacation.
-    pub(crate) async fn end_vacation(&self, caller: &Caller) -> Answer {
-        let command = caller.command(PersonAction::EndVacation);
-        let result = self.service.submit_person(command).await;
-        self.vacation_answer(caller, result, |_| say!(self.text, "vacation-ended"))
-            .await
-    }
-
-    /// The panel after a vacation was started or ended, or could not be.
-    async fn vacation_answer(
-        &self,
-        caller: &Caller,
-        result: Result<Result<PersonLog, PersonRefusal>, entente_service::Rejected>,
-        done: impl FnOnce(&PersonLog) -> String,
-    ) -> Answer {
-        match self.after_change(caller, result).await {
-            Err(answer) => answer,
-            Ok((log, refused)) => {
-                let saved = || say!(self.text, "settings-saved", what = done(&log));
-                self.time_panel(self.text, &log, Some(refused.unwrap_or_else(saved)))
-            }
         }
     }
+}
 
-    /// The panel, below the result of a change if there is one.
-    pub(crate) fn time_panel(
-        &self,
-        text: &Text,
-        log: &PersonLog,
-        message: Option<String>,
-    ) -> Answer {
-        let (settings, now) = (log.settings(), self.service.now());
-        let zone = say!(
-            text,
-            "time-zone",
-            zone = settings.value_text("timezone").unwrap_or_default(),
-            clock = Calendar::of(settings).time_of_day(now).to_string()
-        );
-        let lines = [
-            say!(text, "settings-time"),
-            zone,
-            text.quiet(settings),
-            text.digest(settings),
-            vacation(text, log, now),
-        ];
-        let menus = Settings::CHOICES
-            .into_iter()
-            .filter(|(name, _)| is_time_setting(name))
-            .map(|choices| own_menu(text, choices, settings));
-        let buttons = CreateActionRow::Buttons(buttons(text, log, now));
-        Answer::text(with_headline(message, lines.join("\n")))
-            .with_rows(menus.chain([buttons]).collect())
-    }
+/// The panel, below the result of a change if there is one.
+pub(crate) fn time_panel(
+    frontend: &Frontend,
+    text: &Text,
+    log: &PersonLog,
+    message: Option<String>,
+) -> Answer {
+    let (settings, now) = (log.settings(), frontend.service.now());
+    let zone = say!(
+        text,
+        "time-zone",
+        zone = settings.value_text("timezone").unwrap_or_default(),
+        clock = Calendar::of(settings).time_of_day(now).to_string()
+    );
+    let lines = [
+        say!(text, "settings-time"),
+        zone,
+        text.quiet(settings),
+        text.digest(settings),
+        vacation(text, log, now),
+    ];
+    let menus = Settings::CHOICES
+        .into_iter()
+        .filter(|(name, _)| is_time_setting(name))
+        .map(|choices| own_menu(text, choices, settings));
+    let buttons = CreateActionRow::Buttons(buttons(text, log, now));
+    Answer::text(with_headline(message, lines.join("\n")))
+        .with_rows(menus.chain([buttons]).collect())
+}
 
-    /// The time zones that match what was typed.
-    pub(crate) fn complete_zone(&self, typed: &str) -> Vec<AutocompleteChoice> {
-        let zones = calendar::search_zones(typed, MAX_CHOICES).into_iter();
-        zones
-            .map(|zone| AutocompleteChoice::new(zone.clone(), zone))
-            .collect()
-    }
+/// The time zones that match what was typed.
+pub(crate) fn complete_zone(typed: &str) -> Vec<AutocompleteChoice> {
+    let zones = calendar::search_zones(typed, MAX_CHOICES).into_iter();
+    zones
+        .map(|zone| AutocompleteChoice::new(zone.clone(), zone))
+        .collect()
 }
 
 /// The line about the vacation.

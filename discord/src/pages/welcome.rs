@@ -30,45 +30,45 @@ pub(crate) enum WelcomeComponent {
     Opponent,
 }
 
-impl Frontend {
-    /// The text of the greeting.
-    pub(crate) fn welcome_text(&self) -> String {
-        let small = self.mentions.link(&say!(self.text, "welcome-small"));
-        format!("{}\n-# {small}", say!(self.text, "welcome"))
-    }
+/// The text of the greeting.
+pub(crate) fn welcome_text(frontend: &Frontend) -> String {
+    let small = frontend
+        .mentions
+        .link(&say!(frontend.text, "welcome-small"));
+    format!("{}\n-# {small}", say!(frontend.text, "welcome"))
+}
 
-    /// The buttons of the greeting with this mark.
-    pub(crate) fn welcome_buttons(&self, mark: &str) -> CreateActionRow {
-        let mark = mark.to_owned();
-        let button = |id: String, style, label: String| message::button(id, style, label);
-        let (primary, secondary) = (ButtonStyle::Primary, ButtonStyle::Secondary);
-        CreateActionRow::Buttons(vec![
-            button(
-                WelcomeComponent::Play { mark }.to_string(),
-                primary,
-                say!(self.text, "button-play-computer"),
-            ),
-            button(
-                WelcomeComponent::Friend.to_string(),
-                secondary,
-                say!(self.text, "button-play-friend"),
-            ),
-            button(
-                RulesPage::first(Variant::default()).to_string(),
-                secondary,
-                say!(self.text, "button-rules"),
-            ),
-        ])
-    }
+/// The buttons of the greeting with this mark.
+pub(crate) fn welcome_buttons(frontend: &Frontend, mark: &str) -> CreateActionRow {
+    let mark = mark.to_owned();
+    let button = |id: String, style, label: String| message::button(id, style, label);
+    let (primary, secondary) = (ButtonStyle::Primary, ButtonStyle::Secondary);
+    CreateActionRow::Buttons(vec![
+        button(
+            WelcomeComponent::Play { mark }.to_string(),
+            primary,
+            say!(frontend.text, "button-play-computer"),
+        ),
+        button(
+            WelcomeComponent::Friend.to_string(),
+            secondary,
+            say!(frontend.text, "button-play-friend"),
+        ),
+        button(
+            RulesPage::first(Variant::default()).to_string(),
+            secondary,
+            say!(frontend.text, "button-rules"),
+        ),
+    ])
+}
 
-    /// The menu in which a friend is chosen.
-    pub(crate) fn opponent_menu(&self) -> Answer {
-        let kind = CreateSelectMenuKind::User {
-            default_users: None,
-        };
-        let menu = CreateSelectMenu::new(WelcomeComponent::Opponent.to_string(), kind)
-            .placeholder(say!(self.text, "menu-opponent"));
-        Answer::text(say!(self.text, "welcome-opponent"))
-            .with_rows(vec![CreateActionRow::SelectMenu(menu)])
-    }
+/// The menu in which a friend is chosen.
+pub(crate) fn opponent_menu(frontend: &Frontend) -> Answer {
+    let kind = CreateSelectMenuKind::User {
+        default_users: None,
+    };
+    let menu = CreateSelectMenu::new(WelcomeComponent::Opponent.to_string(), kind)
+        .placeholder(say!(frontend.text, "menu-opponent"));
+    Answer::text(say!(frontend.text, "welcome-opponent"))
+        .with_rows(vec![CreateActionRow::SelectMenu(menu)])
 }

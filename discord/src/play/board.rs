@@ -4,7 +4,7 @@
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, game_lookup, message, preferences};
 use entente_game::{GameId, View};
 use entente_presentation::picture::{self, BoardOptions, Coordinates, Theme};
 use entente_presentation::text::{Naming, say};
@@ -18,130 +18,141 @@ pub(crate) struct BoardArguments {
     pub(crate) theme: Option<Theme>,
 }
 
-impl Frontend {
-    /// The board as the options and the user's settings say, with the buttons for what can be done
-    /// now.
-    pub(crate) async fn show_board(
-        &self,
-        caller: &Caller,
-        named: Option<&str>,
-        arguments: BoardArguments,
-    ) -> Answer {
-        match self.find_game(caller, named, GameComponent::MyView).await {
-            Err(answer) => answer,
-            Ok(view) => {
-                let usual = self.usual_style(caller, &view).await;
-                let style = BoardStyle {
-                    facing: if arguments.flip {
-                        picture::next_facing(&view.options, usual.facing)
-                    } else {
-                        usual.facing
-                    },
-                    coordinates: arguments.coordinates.or(usual.coordinates),
-                    theme: arguments.theme.unwrap_or(usual.theme),
-                };
-                self.draw(&view, "", style).await
-            }
+/// The board as the options and the user's settings say, with the buttons for what can be done
+/// now.
+pub(crate) async fn show_board(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+    arguments: BoardArguments,
+) -> Answer {
+    match game_lookup::find_game(frontend, caller, named, GameComponent::MyView).await {
+        Err(answer) => answer,
+        Ok(view) => {
+            let usual = usual_style(frontend, caller, &view).await;
+            let style = BoardStyle {
+                facing: if arguments.flip {
+                    picture::next_facing(&view.options, usual.facing)
+                } else {
+                    usual.facing
+                },
+                coordinates: arguments.coordinates.or(usual.coordinates),
+                theme: arguments.theme.unwrap_or(usual.theme),
+            };
+            draw(frontend, &view, "", style).await
         }
     }
+}
 
-    /// The current board from the user's own side.
-    pub(crate) async fn my_view(&self, caller: &Caller, game: &GameId) -> Answer {
-        let arguments = BoardArguments::default();
-        self.show_board(caller, Some(game.as_str()), arguments)
-            .await
+/// The current board from the user's own side.
+pub(crate) async fn my_view(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    let arguments = BoardArguments::default();
+    show_board(frontend, caller, Some(game.as_str()), arguments).await
+}
+
+/// The current board with its buttons, below this text.
+pub(crate) async fn show(frontend: &Frontend, caller: &Caller, view: &View, text: &str) -> Answer {
+    let style = usual_style(frontend, caller, view).await;
+    draw(frontend, view, text, style).await
+}
+
+/// Draws the board again in the style that a button asks for.
+pub(crate) async fn redraw(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    style: BoardStyle,
+) -> Answer {
+    match game_lookup::game_by_id(frontend, caller, game).await {
+        Err(answer) => answer,
+        Ok(view) => draw(frontend, &view, "", style).await,
     }
+}
 
-    /// The current board with its buttons, below this text.
-    pub(crate) async fn show(&self, caller: &Caller, view: &View, text: &str) -> Answer {
-        let style = self.usual_style(caller, view).await;
-        self.draw(view, text, style).await
+/// The board with its state in words and its buttons; `text` comes first, unless they are
+/// empty.
+async fn draw(frontend: &Frontend, view: &View, text: &str, style: BoardStyle) -> Answer {
+    let state = frontend.text.state_summary(view, Naming::Mention);
+    let lines: Vec<_> = [text.to_owned(), state]
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .collect();
+    let mut rows = message::viewer_buttons(frontend.text, view);
+    match rows.last_mut() {
+        Some(CreateActionRow::Buttons(last)) => last.push(flip(frontend, view, style)),
+        _ => rows.push(CreateActionRow::Buttons(vec![flip(frontend, view, style)])),
     }
+    let answer = Answer::text(lines.join("\n")).with_rows(rows);
+    let board_options = BoardOptions {
+        theme: style.theme,
+        facing: Some(style.facing),
+        coordinates: style.coordinates,
+        ..BoardOptions::default()
+    };
+    match frontend.board(view, board_options).await {
+        Some(file) => answer.with_file(file),
+        None => answer,
+    }
+}
 
-    /// Draws the board again in the style that a button asks for.
-    pub(crate) async fn redraw(&self, caller: &Caller, game: &GameId, style: BoardStyle) -> Answer {
-        match self.game_by_id(caller, game).await {
-            Err(answer) => answer,
-            Ok(view) => self.draw(&view, "", style).await,
+/// The button that shows the same board from the next side.
+pub(crate) fn flip(frontend: &Frontend, view: &View, style: BoardStyle) -> CreateButton {
+    let component = GameComponent::Redraw(BoardStyle {
+        facing: picture::next_facing(&view.options, style.facing),
+        ..style
+    });
+    let id = CustomId::new(&view.game, view.ply(), component);
+    message::button(
+        id,
+        ButtonStyle::Secondary,
+        say!(frontend.text, "button-flip"),
+    )
+}
+
+/// The style in which the user's settings say that this board is drawn.
+pub(crate) async fn usual_style(frontend: &Frontend, caller: &Caller, view: &View) -> BoardStyle {
+    let board_options = preferences::board_options(frontend, caller.person(), view).await;
+    BoardStyle {
+        facing: board_options
+            .facing
+            .unwrap_or_else(|| picture::facing(view)),
+        coordinates: board_options.coordinates,
+        theme: board_options.theme,
+    }
+}
+
+/// With what the game can be verified: the head of its record, and where its chance comes from.
+pub(crate) async fn show_record(frontend: &Frontend, caller: &Caller, game: &GameId) -> Answer {
+    match game_lookup::game_by_id(frontend, caller, game).await {
+        Ok(view) => Answer::text(frontend.text.record(&view, Naming::Mention)),
+        Err(answer) => answer,
+    }
+}
+
+/// The position in words, and as FEN or JSON for other programs. If both are too long for a
+/// message, the second comes as a file.
+pub(crate) async fn show_position(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Answer {
+    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Position).await
+    {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    let text = frontend.text.position_by_lines(&view);
+    if let Some(fen) = view.fen() {
+        let whole = format!("{text}\n`{fen}`");
+        if whole.chars().count() <= CONTENT_LIMIT {
+            return Answer::text(whole);
         }
     }
-
-    /// The board with its state in words and its buttons; `text` comes first, unless they are
-    /// empty.
-    async fn draw(&self, view: &View, text: &str, style: BoardStyle) -> Answer {
-        let state = self.text.state_summary(view, Naming::Mention);
-        let lines: Vec<_> = [text.to_owned(), state]
-            .into_iter()
-            .filter(|line| !line.is_empty())
-            .collect();
-        let mut rows = message::viewer_buttons(self.text, view);
-        match rows.last_mut() {
-            Some(CreateActionRow::Buttons(last)) => last.push(self.flip(view, style)),
-            _ => rows.push(CreateActionRow::Buttons(vec![self.flip(view, style)])),
-        }
-        let answer = Answer::text(lines.join("\n")).with_rows(rows);
-        let board_options = BoardOptions {
-            theme: style.theme,
-            facing: Some(style.facing),
-            coordinates: style.coordinates,
-            ..BoardOptions::default()
-        };
-        match self.board(view, board_options).await {
-            Some(file) => answer.with_file(file),
-            None => answer,
-        }
-    }
-
-    /// The button that shows the same board from the next side.
-    pub(crate) fn flip(&self, view: &View, style: BoardStyle) -> CreateButton {
-        let component = GameComponent::Redraw(BoardStyle {
-            facing: picture::next_facing(&view.options, style.facing),
-            ..style
-        });
-        let id = CustomId::new(&view.game, view.ply(), component);
-        message::button(id, ButtonStyle::Secondary, say!(self.text, "button-flip"))
-    }
-
-    /// The style in which the user's settings say that this board is drawn.
-    pub(crate) async fn usual_style(&self, caller: &Caller, view: &View) -> BoardStyle {
-        let board_options = self.board_options(caller.person(), view).await;
-        BoardStyle {
-            facing: board_options
-                .facing
-                .unwrap_or_else(|| picture::facing(view)),
-            coordinates: board_options.coordinates,
-            theme: board_options.theme,
-        }
-    }
-
-    /// With what the game can be verified: the head of its record, and where its chance comes from.
-    pub(crate) async fn show_record(&self, caller: &Caller, game: &GameId) -> Answer {
-        match self.game_by_id(caller, game).await {
-            Ok(view) => Answer::text(self.text.record(&view, Naming::Mention)),
-            Err(answer) => answer,
-        }
-    }
-
-    /// The position in words, and as FEN or JSON for other programs. If both are too long for a
-    /// message, the second comes as a file.
-    pub(crate) async fn show_position(&self, caller: &Caller, named: Option<&str>) -> Answer {
-        let view = match self.find_game(caller, named, GameComponent::Position).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        let text = self.text.position_by_lines(&view);
-        if let Some(fen) = view.fen() {
-            let whole = format!("{text}\n`{fen}`");
-            if whole.chars().count() <= CONTENT_LIMIT {
-                return Answer::text(whole);
-            }
-        }
-        // Too long for one message, or a rule set without FEN: a file holds any position.
-        let (ending, content) = match view.fen() {
-            Some(fen) => ("fen", fen),
-            None => ("json", view.position_json()),
-        };
-        let file = File::text(format!("{}.{ending}", view.game), content);
-        Answer::text(entente_presentation::text::shorten(text, CONTENT_LIMIT)).with_file(file)
-    }
+    // Too long for one message, or a rule set without FEN: a file holds any position.
+    let (ending, content) = match view.fen() {
+        Some(fen) => ("fen", fen),
+        None => ("json", view.position_json()),
+    };
+    let file = File::text(format!("{}.{ending}", view.game), content);
+    Answer::text(entente_presentation::text::shorten(text, CONTENT_LIMIT)).with_file(file)
 }

@@ -9,10 +9,9 @@ use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_names::{CHOICE_LENGTH, CHOICES};
 use crate::frontend::move_suggestions::matching_moves;
 use crate::frontend::rejected::rejection;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{ConditionalMovesEdit, GameId, PlayAction, Refusal, View};
-use entente_presentation::text::Text;
-use entente_presentation::text::{Naming, say, shorten, without_leaving_suffix};
+use entente_presentation::text::{Naming, Text, say, shorten, without_leaving_suffix};
 use entente_service::{Command, ExpectedVersion, Rejected};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateInputText, CreateModal,
@@ -25,197 +24,223 @@ const MAX_LINE: u16 = 300;
 /// The maximum number of entries in a select menu.
 const MAX_MENU_ENTRIES: usize = 25;
 
-impl Frontend {
-    /// Adds a line in the game that the user means, or shows the panel if no line is given.
-    pub(crate) async fn conditional_moves(
-        &self,
-        caller: &Caller,
-        line: Option<String>,
-        named: Option<&str>,
-    ) -> Answer {
-        let view = match self
-            .find_game(caller, named, GameComponent::ConditionalMoves)
-            .await
-        {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        match line {
-            Some(line) => self.add_line(caller, &view.game, line).await,
-            None => self.conditional_moves_panel(&view, None),
+/// Adds a line in the game that the user means, or shows the panel if no line is given.
+pub(crate) async fn conditional_moves(
+    frontend: &Frontend,
+    caller: &Caller,
+    line: Option<String>,
+    named: Option<&str>,
+) -> Answer {
+    let view = match game_lookup::find_game(
+        frontend,
+        caller,
+        named,
+        GameComponent::ConditionalMoves,
+    )
+    .await
+    {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    match line {
+        Some(line) => add_line(frontend, caller, &view.game, line).await,
+        None => conditional_moves_panel(frontend, &view, None),
+    }
+}
+
+/// Removes all lines in the game that the user means.
+pub(crate) async fn clear_conditional_moves(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+) -> Answer {
+    let view = match game_lookup::find_game(
+        frontend,
+        caller,
+        named,
+        GameComponent::ConditionalMoves,
+    )
+    .await
+    {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    let clear = PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear);
+    change_conditional_moves(frontend, caller, &view.game, caller.command(clear)).await
+}
+
+/// Suggestions for the last word of a line, while the user types it move by move.
+pub(crate) async fn complete_line(
+    frontend: &Frontend,
+    caller: &Caller,
+    named: Option<&str>,
+    typed: &str,
+) -> Vec<AutocompleteChoice> {
+    let view = match game_lookup::find_game(
+        frontend,
+        caller,
+        named,
+        GameComponent::ConditionalMoves,
+    )
+    .await
+    {
+        Ok(view) if view.player().is_some() && !view.is_my_turn() => view,
+        _ => return Vec::new(),
+    };
+    let last = typed.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+    let (line, begun) = typed.split_at(last);
+    let moves = matching_moves(&view.next_in_line(line), begun).into_iter();
+    // A notation with a space would be read as two words, so its coordinates are suggested
+    // instead.
+    let word = |(notation, coordinate): (String, String)| {
+        if notation.contains(' ') {
+            coordinate
+        } else {
+            without_leaving_suffix(&notation).to_owned()
         }
-    }
+    };
+    moves
+        .map(|entry| format!("{line}{}", word(entry)))
+        .filter(|line| line.chars().count() <= CHOICE_LENGTH)
+        .take(CHOICES)
+        .map(|line| AutocompleteChoice::new(line.clone(), line))
+        .collect()
+}
 
-    /// Removes all lines in the game that the user means.
-    pub(crate) async fn clear_conditional_moves(
-        &self,
-        caller: &Caller,
-        named: Option<&str>,
-    ) -> Answer {
-        let view = match self
-            .find_game(caller, named, GameComponent::ConditionalMoves)
-            .await
-        {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        let clear = PlayAction::ConditionalMoves(ConditionalMovesEdit::Clear);
-        self.change_conditional_moves(caller, &view.game, caller.command(clear))
-            .await
-    }
+/// Adds a line.
+pub(crate) async fn add_line(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    line: String,
+) -> Answer {
+    let edit = ConditionalMovesEdit::Add(line);
+    change_conditional_moves(
+        frontend,
+        caller,
+        game,
+        caller.command(PlayAction::ConditionalMoves(edit)),
+    )
+    .await
+}
 
-    /// Suggestions for the last word of a line, while the user types it move by move.
-    pub(crate) async fn complete_line(
-        &self,
-        caller: &Caller,
-        named: Option<&str>,
-        typed: &str,
-    ) -> Vec<AutocompleteChoice> {
-        let view = match self
-            .find_game(caller, named, GameComponent::ConditionalMoves)
-            .await
-        {
-            Ok(view) if view.player().is_some() && !view.is_my_turn() => view,
-            _ => return Vec::new(),
-        };
-        let last = typed.rfind(char::is_whitespace).map_or(0, |at| at + 1);
-        let (line, begun) = typed.split_at(last);
-        let moves = matching_moves(&view.next_in_line(line), begun).into_iter();
-        // A notation with a space would be read as two words, so its coordinates are suggested
-        // instead.
-        let word = |(notation, coordinate): (String, String)| {
-            if notation.contains(' ') {
-                coordinate
-            } else {
-                without_leaving_suffix(&notation).to_owned()
-            }
-        };
-        moves
-            .map(|entry| format!("{line}{}", word(entry)))
-            .filter(|line| line.chars().count() <= CHOICE_LENGTH)
-            .take(CHOICES)
-            .map(|line| AutocompleteChoice::new(line.clone(), line))
-            .collect()
-    }
+/// Removes one line or all, if the game still has this version.
+pub(crate) async fn remove_conditional_moves(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    version: u64,
+    edit: ConditionalMovesEdit,
+) -> Answer {
+    let command = Command {
+        // The index of a line is only valid in the state that the user saw.
+        expected: Some(ExpectedVersion::Versions(vec![version])),
+        ..caller.command(PlayAction::ConditionalMoves(edit))
+    };
+    change_conditional_moves(frontend, caller, game, command).await
+}
 
-    /// Adds a line.
-    pub(crate) async fn add_line(&self, caller: &Caller, game: &GameId, line: String) -> Answer {
-        let edit = ConditionalMovesEdit::Add(line);
-        self.change_conditional_moves(
-            caller,
-            game,
-            caller.command(PlayAction::ConditionalMoves(edit)),
-        )
-        .await
-    }
-
-    /// Removes one line or all, if the game still has this version.
-    pub(crate) async fn remove_conditional_moves(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        version: u64,
-        edit: ConditionalMovesEdit,
-    ) -> Answer {
-        let command = Command {
-            // The index of a line is only valid in the state that the user saw.
-            expected: Some(ExpectedVersion::Versions(vec![version])),
-            ..caller.command(PlayAction::ConditionalMoves(edit))
-        };
-        self.change_conditional_moves(caller, game, command).await
-    }
-
-    /// Submits a change of conditional moves, and shows the panel with its result.
-    async fn change_conditional_moves(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        command: Command<PlayAction>,
-    ) -> Answer {
-        match self.service.submit(game, command).await {
-            Ok(accepted) => self.conditional_moves_panel(&accepted.view, None),
-            Err(Rejected::Changed { view }) => self
-                .conditional_moves_panel(&view, Some(say!(self.text, "conditional-moves-changed"))),
-            Err(rejected @ Rejected::Refused { .. }) => {
-                let why = rejection(self.text, &rejected, Naming::Mention);
-                match self.service.view(game, caller.person()).await {
-                    Ok(view) if !view.conditional_moves.is_empty() => {
-                        self.conditional_moves_panel(&view, Some(why))
-                    }
-                    _ => Answer::text(why),
+/// Submits a change of conditional moves, and shows the panel with its result.
+async fn change_conditional_moves(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    command: Command<PlayAction>,
+) -> Answer {
+    match frontend.service.submit(game, command).await {
+        Ok(accepted) => conditional_moves_panel(frontend, &accepted.view, None),
+        Err(Rejected::Changed { view }) => conditional_moves_panel(
+            frontend,
+            &view,
+            Some(say!(frontend.text, "conditional-moves-changed")),
+        ),
+        Err(rejected @ Rejected::Refused { .. }) => {
+            let why = rejection(frontend.text, &rejected, Naming::Mention);
+            match frontend.service.view(game, caller.person()).await {
+                Ok(view) if !view.conditional_moves.is_empty() => {
+                    conditional_moves_panel(frontend, &view, Some(why))
                 }
+                _ => Answer::text(why),
             }
-            Err(rejected) => self.rejected(&rejected),
         }
+        Err(rejected) => frontend.rejected(&rejected),
     }
+}
 
-    /// The panel of the viewer's conditional moves, below a message if there is one.
-    pub(crate) fn conditional_moves_panel(&self, view: &View, message: Option<String>) -> Answer {
-        if view.player().is_none() || view.turn().is_none() {
-            let refusal = view
-                .player()
-                .map_or(Refusal::NotSeated, |_| Refusal::NotStarted);
-            let why = self.text.refusal(&refusal, Some(view), Naming::Mention);
-            return Answer::text(message.unwrap_or(why));
-        }
-        let tree = self.text.conditional_moves(view);
-        let text = match message {
-            Some(message) => format!("{message}\n{tree}"),
-            None => tree,
-        };
-        Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(self.conditional_moves_rows(view))
+/// The panel of the viewer's conditional moves, below a message if there is one.
+pub(crate) fn conditional_moves_panel(
+    frontend: &Frontend,
+    view: &View,
+    message: Option<String>,
+) -> Answer {
+    if view.player().is_none() || view.turn().is_none() {
+        let refusal = view
+            .player()
+            .map_or(Refusal::NotSeated, |_| Refusal::NotStarted);
+        let why = frontend.text.refusal(&refusal, Some(view), Naming::Mention);
+        return Answer::text(message.unwrap_or(why));
     }
+    let tree = frontend.text.conditional_moves(view);
+    let text = match message {
+        Some(message) => format!("{message}\n{tree}"),
+        None => tree,
+    };
+    Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(conditional_moves_rows(frontend, view))
+}
 
-    /// The menu and the buttons of the panel.
-    fn conditional_moves_rows(&self, view: &View) -> Vec<CreateActionRow> {
-        let id = |component| CustomId::new(&view.game, view.ply(), component);
-        let version = view.version;
-        let lines = Text::conditional_lines(view);
-        let entries: Vec<_> = (0..)
-            .zip(lines)
-            .take(MAX_MENU_ENTRIES)
-            .map(|(index, line): (usize, _)| {
-                let label = format!("{}. {line}", index + 1);
-                CreateSelectMenuOption::new(shorten(label, CHOICE_LENGTH), index.to_string())
-            })
-            .collect();
-        let has_lines = !entries.is_empty();
-        let menu = has_lines.then(|| {
-            let kind = CreateSelectMenuKind::String { options: entries };
-            let menu = CreateSelectMenu::new(id(GameComponent::DropLine { version }), kind);
-            CreateActionRow::SelectMenu(menu.placeholder(say!(self.text, "menu-drop-line")))
-        });
-        let label = say!(self.text, "button-add-line");
-        let add = message::button(id(GameComponent::AddLine), ButtonStyle::Primary, label);
-        let mut buttons = vec![add];
-        if has_lines {
-            let label = say!(self.text, "button-clear-conditional-moves");
-            buttons.push(message::button(
-                id(GameComponent::ClearConditionalMoves { version }),
-                ButtonStyle::Danger,
-                label,
-            ));
-        }
-        menu.into_iter()
-            .chain([CreateActionRow::Buttons(buttons)])
-            .collect()
+/// The menu and the buttons of the panel.
+fn conditional_moves_rows(frontend: &Frontend, view: &View) -> Vec<CreateActionRow> {
+    let id = |component| CustomId::new(&view.game, view.ply(), component);
+    let version = view.version;
+    let lines = Text::conditional_lines(view);
+    let entries: Vec<_> = (0..)
+        .zip(lines)
+        .take(MAX_MENU_ENTRIES)
+        .map(|(index, line): (usize, _)| {
+            let label = format!("{}. {line}", index + 1);
+            CreateSelectMenuOption::new(shorten(label, CHOICE_LENGTH), index.to_string())
+        })
+        .collect();
+    let has_lines = !entries.is_empty();
+    let menu = has_lines.then(|| {
+        let kind = CreateSelectMenuKind::String { options: entries };
+        let menu = CreateSelectMenu::new(id(GameComponent::DropLine { version }), kind);
+        CreateActionRow::SelectMenu(menu.placeholder(say!(frontend.text, "menu-drop-line")))
+    });
+    let label = say!(frontend.text, "button-add-line");
+    let add = message::button(id(GameComponent::AddLine), ButtonStyle::Primary, label);
+    let mut buttons = vec![add];
+    if has_lines {
+        let label = say!(frontend.text, "button-clear-conditional-moves");
+        buttons.push(message::button(
+            id(GameComponent::ClearConditionalMoves { version }),
+            ButtonStyle::Danger,
+            label,
+        ));
     }
+    menu.into_iter()
+        .chain([CreateActionRow::Buttons(buttons)])
+        .collect()
+}
 
-    /// The modal in which a line is typed.
-    pub(crate) async fn line_modal(
-        &self,
-        caller: &Caller,
-        id: &CustomId,
-    ) -> Result<CreateModal, Answer> {
-        let view = self.game_by_id(caller, &id.game).await?;
-        let style = InputTextStyle::Short;
-        let input = CreateInputText::new(style, say!(self.text, "conditional-moves-label"), "line")
-            .placeholder(self.text.line_placeholder(&view))
-            .max_length(MAX_LINE);
-        let save = CustomId::new(&id.game, id.ply, GameComponent::SaveLine);
-        Ok(
-            CreateModal::new(save, say!(self.text, "conditional-moves-title"))
-                .components(vec![CreateActionRow::InputText(input)]),
-        )
-    }
+/// The modal in which a line is typed.
+pub(crate) async fn line_modal(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+) -> Result<CreateModal, Answer> {
+    let view = game_lookup::game_by_id(frontend, caller, &id.game).await?;
+    let style = InputTextStyle::Short;
+    let input = CreateInputText::new(
+        style,
+        say!(frontend.text, "conditional-moves-label"),
+        "line",
+    )
+    .placeholder(frontend.text.line_placeholder(&view))
+    .max_length(MAX_LINE);
+    let save = CustomId::new(&id.game, id.ply, GameComponent::SaveLine);
+    Ok(
+        CreateModal::new(save, say!(frontend.text, "conditional-moves-title"))
+            .components(vec![CreateActionRow::InputText(input)]),
+    )
 }

@@ -5,11 +5,13 @@
 
 pub(crate) mod board;
 pub(crate) mod conditional_moves;
+pub(crate) mod current_board;
 pub(crate) mod more_panel;
 pub(crate) mod moving;
 pub(crate) mod notes;
 pub(crate) mod picker;
 pub(crate) mod requests;
 pub(crate) mod saving;
-mod substitutes;
+pub(crate) mod submitting;
+pub(crate) mod substitutes;
 pub(crate) mod watch;

@@ -7,8 +7,9 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{BoardStyle, CustomId, GameComponent};
-use crate::frontend::{Frontend, message};
-use crate::pages::rules::RulesPage;
+use crate::frontend::{Frontend, game_lookup, message};
+use crate::pages::rules::{self, RulesPage};
+use crate::play::{board, current_board};
 use entente_game::{Home, Phase, Refusal, View};
 use entente_presentation::text::{Naming, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
@@ -30,186 +31,195 @@ pub(crate) enum PanelPart {
 /// The most entries that one part shows, so that all are read at a glance.
 const MAX_ENTRIES: usize = 6;
 
-impl Frontend {
-    /// Opens a part of the panel; for a button on an old board, shows the current board instead.
-    pub(crate) async fn open_more_panel(
-        &self,
-        caller: &Caller,
-        id: &CustomId,
-        part: PanelPart,
-    ) -> Answer {
-        let view = match self.game_by_id(caller, &id.game).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        let ply = view.ply();
-        if view.turn().is_some() && id.ply != ply {
-            let stale = Refusal::Stale { seen: id.ply, ply };
-            return self.reject(caller, &view, &stale).await;
-        }
-        let heading = say!(
-            self.text,
-            "more-panel-heading",
-            title = self.text.title(&view, Naming::Escaped),
-            status = self.text.status(&view, Naming::Mention)
-        );
-        let lines: Vec<_> = [
-            heading,
-            self.text.clocks(&view, Naming::Mention),
-            self.text.request(&view, Naming::Mention),
-        ]
+/// Opens a part of the panel; for a button on an old board, shows the current board instead.
+pub(crate) async fn open_more_panel(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    part: PanelPart,
+) -> Answer {
+    let view = match game_lookup::game_by_id(frontend, caller, &id.game).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    let ply = view.ply();
+    if view.turn().is_some() && id.ply != ply {
+        let stale = Refusal::Stale { seen: id.ply, ply };
+        return current_board::reject(frontend, caller, &view, &stale).await;
+    }
+    let heading = say!(
+        frontend.text,
+        "more-panel-heading",
+        title = frontend.text.title(&view, Naming::Escaped),
+        status = frontend.text.status(&view, Naming::Mention)
+    );
+    let lines: Vec<_> = [
+        heading,
+        frontend.text.clocks(&view, Naming::Mention),
+        frontend.text.request(&view, Naming::Mention),
+    ]
+    .into_iter()
+    .filter(|line| !line.is_empty())
+    .collect();
+    let style = board::usual_style(frontend, caller, &view).await;
+    Answer::text(lines.join("\n")).with_rows(panel_rows(frontend, &view, style, part))
+}
+
+/// The buttons of a part of the panel.
+fn panel_rows(
+    frontend: &Frontend,
+    view: &View,
+    style: BoardStyle,
+    part: PanelPart,
+) -> Vec<CreateActionRow> {
+    let buttons = match part {
+        PanelPart::Entries => entries(frontend, view, style),
+        PanelPart::Ask => request_buttons(frontend, view),
+        PanelPart::Plans => private_buttons(frontend, view),
+        PanelPart::Look => view_buttons(frontend, view, style),
+    };
+    debug_assert!(buttons.len() <= MAX_ENTRIES, "{}", buttons.len());
+    message::rows_of(3, buttons)
+}
+
+/// What the panel shows first. Spectators can only look, so they see at once what there is.
+fn entries(frontend: &Frontend, view: &View, style: BoardStyle) -> Vec<CreateButton> {
+    if view.player().is_none() {
+        return view_buttons(frontend, view, style);
+    }
+    let button = |component, label| panel_button(view, component, label);
+    let behind = |buttons: Vec<CreateButton>, component, label| match buttons.len() {
+        // One alone needs no part of its own.
+        0 | 1 => buttons,
+        _ => vec![button(component, label)],
+    };
+    let asked = behind(
+        request_buttons(frontend, view),
+        GameComponent::Ask,
+        match view.request {
+            Some(_) => say!(frontend.text, "button-answer"),
+            None => say!(frontend.text, "button-ask"),
+        },
+    );
+    let plans = behind(
+        private_buttons(frontend, view),
+        GameComponent::Plans,
+        say!(frontend.text, "button-plans"),
+    );
+    let look = button(GameComponent::Look, say!(frontend.text, "button-look"));
+    end_buttons(frontend, view)
         .into_iter()
-        .filter(|line| !line.is_empty())
-        .collect();
-        let style = self.usual_style(caller, &view).await;
-        Answer::text(lines.join("\n")).with_rows(self.panel_rows(&view, style, part))
-    }
+        .chain(asked)
+        .chain(plans)
+        .chain([look])
+        .chain(why_button(frontend, view))
+        .collect()
+}
 
-    /// The buttons of a part of the panel.
-    fn panel_rows(&self, view: &View, style: BoardStyle, part: PanelPart) -> Vec<CreateActionRow> {
-        let buttons = match part {
-            PanelPart::Entries => self.entries(view, style),
-            PanelPart::Ask => self.request_buttons(view),
-            PanelPart::Plans => self.private_buttons(view),
-            PanelPart::Look => self.view_buttons(view, style),
-        };
-        debug_assert!(buttons.len() <= MAX_ENTRIES, "{}", buttons.len());
-        message::rows_of(3, buttons)
-    }
+/// A button of this panel.
+fn panel_button(view: &View, component: GameComponent, label: String) -> CreateButton {
+    let id = CustomId::new(&view.game, view.ply(), component);
+    message::button(id, ButtonStyle::Secondary, label)
+}
 
-    /// What the panel shows first. Spectators can only look, so they see at once what there is.
-    fn entries(&self, view: &View, style: BoardStyle) -> Vec<CreateButton> {
-        if view.player().is_none() {
-            return self.view_buttons(view, style);
-        }
-        let button = |component, label| self.panel_button(view, component, label);
-        let behind = |buttons: Vec<CreateButton>, component, label| match buttons.len() {
-            // One alone needs no part of its own.
-            0 | 1 => buttons,
-            _ => vec![button(component, label)],
-        };
-        let asked = behind(
-            self.request_buttons(view),
-            GameComponent::Ask,
-            match view.request {
-                Some(_) => say!(self.text, "button-answer"),
-                None => say!(self.text, "button-ask"),
-            },
-        );
-        let plans = behind(
-            self.private_buttons(view),
-            GameComponent::Plans,
-            say!(self.text, "button-plans"),
-        );
-        let look = button(GameComponent::Look, say!(self.text, "button-look"));
-        self.end_buttons(view)
-            .into_iter()
-            .chain(asked)
-            .chain(plans)
-            .chain([look])
-            .chain(self.why_button(view))
-            .collect()
+/// An answer that was opened from the panel, with the button that leads back to it.
+pub(crate) fn with_way_back(frontend: &Frontend, mut answer: Answer, panel: CustomId) -> Answer {
+    let label = say!(frontend.text, "button-back");
+    let back = message::button(panel, ButtonStyle::Secondary, label);
+    if let Some(CreateActionRow::Buttons(last)) = answer.rows.last_mut()
+        && last.len() < 5
+    {
+        last.push(back);
+    } else if answer.rows.len() < 5 {
+        answer.rows.push(CreateActionRow::Buttons(vec![back]));
     }
+    answer
+}
 
-    /// A button of this panel.
-    fn panel_button(&self, view: &View, component: GameComponent, label: String) -> CreateButton {
-        let id = CustomId::new(&view.game, view.ply(), component);
-        message::button(id, ButtonStyle::Secondary, label)
+/// The buttons that can end the game, for players who can still act in it. What they open asks
+/// first.
+fn end_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
+    if !can_act(view) {
+        return Vec::new();
     }
+    let resign = CustomId::new(&view.game, view.ply(), GameComponent::ConfirmResign);
+    vec![
+        panel_button(
+            view,
+            GameComponent::Draw,
+            say!(frontend.text, "button-draw"),
+        ),
+        message::button(
+            resign,
+            ButtonStyle::Danger,
+            say!(frontend.text, "button-resign"),
+        ),
+    ]
+}
 
-    /// An answer that was opened from the panel, with the button that leads back to it.
-    pub(crate) fn with_way_back(&self, mut answer: Answer, panel: CustomId) -> Answer {
-        let label = say!(self.text, "button-back");
-        let back = message::button(panel, ButtonStyle::Secondary, label);
-        if let Some(CreateActionRow::Buttons(last)) = answer.rows.last_mut()
-            && last.len() < 5
-        {
-            last.push(back);
-        } else if answer.rows.len() < 5 {
-            answer.rows.push(CreateActionRow::Buttons(vec![back]));
-        }
-        answer
+/// The buttons for requests to the others, and to answer theirs.
+fn request_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
+    if can_act(view) {
+        message::own_request_buttons(frontend.text, view)
+    } else {
+        Vec::new()
     }
+}
 
-    /// The buttons that can end the game, for players who can still act in it. What they open asks
-    /// first.
-    fn end_buttons(&self, view: &View) -> Vec<CreateButton> {
-        if !can_act(view) {
-            return Vec::new();
-        }
-        let resign = CustomId::new(&view.game, view.ply(), GameComponent::ConfirmResign);
-        vec![
-            self.panel_button(view, GameComponent::Draw, say!(self.text, "button-draw")),
-            message::button(
-                resign,
-                ButtonStyle::Danger,
-                say!(self.text, "button-resign"),
-            ),
-        ]
+/// The buttons that everybody can use.
+fn view_buttons(frontend: &Frontend, view: &View, style: BoardStyle) -> Vec<CreateButton> {
+    let button = |component, label| panel_button(view, component, label);
+    // *My view* can be flipped, too.
+    let board = if message::hides_my_view(view) {
+        button(GameComponent::MyView, say!(frontend.text, "button-my-view"))
+    } else {
+        board::flip(frontend, view, style)
+    };
+    vec![
+        board,
+        button(GameComponent::Moves, say!(frontend.text, "button-moves")),
+        button(GameComponent::Rules, say!(frontend.text, "button-rules")),
+        button(GameComponent::File, say!(frontend.text, "button-file")),
+        button(
+            GameComponent::Position,
+            say!(frontend.text, "button-position"),
+        ),
+        button(GameComponent::Record, say!(frontend.text, "button-record")),
+    ]
+}
+
+/// The buttons for what this user has written for themselves: their note, and their conditional
+/// moves.
+fn private_buttons(frontend: &Frontend, view: &View) -> Vec<CreateButton> {
+    if view.player().is_none() || !matches!(view.phase, Phase::Running { .. } | Phase::Over(_)) {
+        return Vec::new();
     }
+    let notes = say!(frontend.text, "button-notes");
+    let lines = can_act(view).then(|| {
+        let count = view.conditional_moves.len();
+        let label = say!(frontend.text, "button-conditional-moves", count);
+        panel_button(view, GameComponent::ConditionalMoves, label)
+    });
+    [panel_button(view, GameComponent::Notes, notes)]
+        .into_iter()
+        .chain(lines)
+        .collect()
+}
 
-    /// The buttons for requests to the others, and to answer theirs.
-    fn request_buttons(&self, view: &View) -> Vec<CreateButton> {
-        if can_act(view) {
-            message::own_request_buttons(self.text, view)
-        } else {
-            Vec::new()
-        }
-    }
+/// The button that says what was wrong with a move that this user typed in public. When the
+/// game is over, nobody has to know any more.
+fn why_button(frontend: &Frontend, view: &View) -> Option<CreateButton> {
+    let is_running = matches!(view.phase, Phase::Running { .. });
+    let is_public = is_running && matches!(view.home, Home::Channel(_));
+    let why = say!(frontend.text, "button-why");
+    is_public.then(|| panel_button(view, GameComponent::WhyRejected, why))
+}
 
-    /// The buttons that everybody can use.
-    fn view_buttons(&self, view: &View, style: BoardStyle) -> Vec<CreateButton> {
-        let button = |component, label| self.panel_button(view, component, label);
-        // *My view* can be flipped, too.
-        let board = if message::hides_my_view(view) {
-            button(GameComponent::MyView, say!(self.text, "button-my-view"))
-        } else {
-            self.flip(view, style)
-        };
-        vec![
-            board,
-            button(GameComponent::Moves, say!(self.text, "button-moves")),
-            button(GameComponent::Rules, say!(self.text, "button-rules")),
-            button(GameComponent::File, say!(self.text, "button-file")),
-            button(GameComponent::Position, say!(self.text, "button-position")),
-            button(GameComponent::Record, say!(self.text, "button-record")),
-        ]
-    }
-
-    /// The buttons for what this user has written for themselves: their note, and their conditional
-    /// moves.
-    fn private_buttons(&self, view: &View) -> Vec<CreateButton> {
-        if view.player().is_none() || !matches!(view.phase, Phase::Running { .. } | Phase::Over(_))
-        {
-            return Vec::new();
-        }
-        let notes = say!(self.text, "button-notes");
-        let lines = can_act(view).then(|| {
-            let count = view.conditional_moves.len();
-            let label = say!(self.text, "button-conditional-moves", count);
-            self.panel_button(view, GameComponent::ConditionalMoves, label)
-        });
-        [self.panel_button(view, GameComponent::Notes, notes)]
-            .into_iter()
-            .chain(lines)
-            .collect()
-    }
-
-    /// The button that says what was wrong with a move that this user typed in public. When the
-    /// game is over, nobody has to know any more.
-    fn why_button(&self, view: &View) -> Option<CreateButton> {
-        let is_running = matches!(view.phase, Phase::Running { .. });
-        let is_public = is_running && matches!(view.home, Home::Channel(_));
-        let why = say!(self.text, "button-why");
-        is_public.then(|| self.panel_button(view, GameComponent::WhyRejected, why))
-    }
-
-    /// The rules of the game to which the button belongs.
-    pub(crate) async fn rules_of_game(&self, caller: &Caller, id: &CustomId) -> Answer {
-        match self.game_by_id(caller, &id.game).await {
-            Ok(view) => self.show_rules(RulesPage::first(view.variant)).await,
-            Err(answer) => answer,
-        }
+/// The rules of the game to which the button belongs.
+pub(crate) async fn rules_of_game(frontend: &Frontend, caller: &Caller, id: &CustomId) -> Answer {
+    match game_lookup::game_by_id(frontend, caller, &id.game).await {
+        Ok(view) => rules::show_rules(frontend, RulesPage::first(view.variant)).await,
+        Err(answer) => answer,
     }
 }
 

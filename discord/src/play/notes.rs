@@ -4,7 +4,7 @@
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, game_lookup, message};
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
 use entente_presentation::text::{Naming, say, shorten};
 use poise::serenity_prelude::{
@@ -16,97 +16,94 @@ use poise::serenity_prelude::{
 const MAX_SHOWN: usize = 1500;
 const MAX_TITLE: usize = 400;
 
-impl Frontend {
-    /// Shows the note, after adding a line if one was given.
-    pub(crate) async fn notes(
-        &self,
-        caller: &Caller,
-        line: Option<&str>,
-        named: Option<&str>,
-    ) -> Answer {
-        let view = match self.find_game(caller, named, GameComponent::Notes).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        match line {
-            Some(line) => {
-                self.write_note(caller, &view.game, NoteEdit::Add(line.to_owned()))
-                    .await
-            }
-            None => self.note_panel(&view),
+/// Shows the note, after adding a line if one was given.
+pub(crate) async fn notes(
+    frontend: &Frontend,
+    caller: &Caller,
+    line: Option<&str>,
+    named: Option<&str>,
+) -> Answer {
+    let view = match game_lookup::find_game(frontend, caller, named, GameComponent::Notes).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    match line {
+        Some(line) => {
+            write_note(frontend, caller, &view.game, NoteEdit::Add(line.to_owned())).await
         }
+        None => note_panel(frontend, &view),
     }
+}
 
-    /// Changes the note.
-    pub(crate) async fn write_note(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-        edit: NoteEdit,
-    ) -> Answer {
-        match self
-            .service
-            .submit(game, caller.command(Action::Note(edit)))
-            .await
-        {
-            Ok(accepted) => self.note_panel(&accepted.view),
-            Err(rejected) => self.rejected(&rejected),
-        }
+/// Changes the note.
+pub(crate) async fn write_note(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+    edit: NoteEdit,
+) -> Answer {
+    match frontend
+        .service
+        .submit(game, caller.command(Action::Note(edit)))
+        .await
+    {
+        Ok(accepted) => note_panel(frontend, &accepted.view),
+        Err(rejected) => frontend.rejected(&rejected),
     }
+}
 
-    /// The note with a button to edit it.
-    fn note_panel(&self, view: &View) -> Answer {
-        if view.player().is_none() {
-            return Answer::text(self.text.refusal(
-                &Refusal::NotSeated,
-                Some(view),
-                Naming::Mention,
-            ));
-        }
-        let title = shorten(self.text.title(view, Naming::Escaped), MAX_TITLE);
-        let text = match &view.note {
-            None => say!(self.text, "note-none", game = title),
-            Some(note) => format!(
-                "{}\n>>> {}",
-                say!(self.text, "note-heading", game = title),
-                shorten(note.clone(), MAX_SHOWN)
-            ),
-        };
-        let id = CustomId::new(&view.game, view.ply(), GameComponent::EditNote);
-        let edit = message::button(
-            id,
-            ButtonStyle::Secondary,
-            say!(self.text, "button-edit-notes"),
-        );
-        Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![edit])])
+/// The note with a button to edit it.
+fn note_panel(frontend: &Frontend, view: &View) -> Answer {
+    if view.player().is_none() {
+        return Answer::text(frontend.text.refusal(
+            &Refusal::NotSeated,
+            Some(view),
+            Naming::Mention,
+        ));
     }
+    let title = shorten(frontend.text.title(view, Naming::Escaped), MAX_TITLE);
+    let text = match &view.note {
+        None => say!(frontend.text, "note-none", game = title),
+        Some(note) => format!(
+            "{}\n>>> {}",
+            say!(frontend.text, "note-heading", game = title),
+            shorten(note.clone(), MAX_SHOWN)
+        ),
+    };
+    let id = CustomId::new(&view.game, view.ply(), GameComponent::EditNote);
+    let edit = message::button(
+        id,
+        ButtonStyle::Secondary,
+        say!(frontend.text, "button-edit-notes"),
+    );
+    Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![edit])])
+}
 
-    /// The modal in which the note is edited.
-    pub(crate) async fn note_modal(
-        &self,
-        caller: &Caller,
-        game: &GameId,
-    ) -> Result<CreateModal, Answer> {
-        let view = self
-            .service
-            .view(game, caller.person())
-            .await
-            .map_err(|rejected| self.rejected(&rejected))?;
-        if view.player().is_none() {
-            return Err(self.note_panel(&view));
-        }
-        let mut input = CreateInputText::new(
-            InputTextStyle::Paragraph,
-            say!(self.text, "note-label"),
-            "note",
-        )
-        .required(false)
-        .max_length(NOTE_LIMIT as u16);
-        if let Some(note) = &view.note {
-            input = input.value(note.clone());
-        }
-        let id = CustomId::new(game, view.ply(), GameComponent::SaveNote);
-        Ok(CreateModal::new(id, say!(self.text, "note-title"))
-            .components(vec![CreateActionRow::InputText(input)]))
+/// The modal in which the note is edited.
+pub(crate) async fn note_modal(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: &GameId,
+) -> Result<CreateModal, Answer> {
+    let view = frontend
+        .service
+        .view(game, caller.person())
+        .await
+        .map_err(|rejected| frontend.rejected(&rejected))?;
+    if view.player().is_none() {
+        return Err(note_panel(frontend, &view));
     }
+    let mut input = CreateInputText::new(
+        InputTextStyle::Paragraph,
+        say!(frontend.text, "note-label"),
+        "note",
+    )
+    .required(false)
+    .max_length(NOTE_LIMIT as u16);
+    if let Some(note) = &view.note {
+        input = input.value(note.clone());
+    }
+    let id = CustomId::new(game, view.ply(), GameComponent::SaveNote);
+    Ok(CreateModal::new(id, say!(frontend.text, "note-title"))
+        .components(vec![CreateActionRow::InputText(input)]))
 }

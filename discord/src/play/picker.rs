@@ -7,7 +7,8 @@ use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::{CustomId, GameComponent};
 use crate::frontend::game_lookup::WHICH_MOVE;
-use crate::frontend::{Frontend, message};
+use crate::frontend::{Frontend, message, preferences};
+use crate::play::current_board;
 use entente_game::{LegalMove, View};
 use entente_presentation::picture::BoardOptions;
 use entente_presentation::text::{Naming, capitalize, say, without_leaving_suffix};
@@ -20,187 +21,194 @@ use std::cmp::Reverse;
 /// The maximum number of entries in a select menu.
 const MAX_MENU_ENTRIES: usize = 25;
 
-impl Frontend {
-    /// Handles a press that is part of making a move: only for the player whose turn it is, and
-    /// only while the clocks are not paused.
-    pub(crate) async fn on_own_turn(
-        &self,
-        caller: &Caller,
-        id: &CustomId,
-        handle: impl AsyncFnOnce(&View) -> Answer,
-    ) -> Answer {
-        self.on_current_board(caller, id, async |view| match view.cannot_move_reason() {
-            Some(refusal) => Answer::text(self.text.refusal(&refusal, Some(view), Naming::Mention)),
-            None => handle(view).await,
-        })
-        .await
-    }
-
-    /// The menu of the pieces that can move.
-    pub(crate) async fn pick_piece(&self, view: &View, page: usize) -> Answer {
-        let mut squares: Vec<Square> = view
-            .legal_moves()
-            .iter()
-            .map(|legal| legal.mv.from)
-            .collect();
-        squares.sort_unstable();
-        squares.dedup();
-        let entries = squares.iter().map(|square| {
-            let targets: Vec<_> = moves_from(view, *square)
-                .into_iter()
-                .map(|legal| without_leaving_suffix(&legal.notation).to_owned())
-                .collect();
-            let label = say!(
-                self.text,
-                "menu-piece-entry",
-                piece = self.piece(view, *square),
-                square = square.to_string()
-            );
-            CreateSelectMenuOption::new(capitalize(&label), square.to_string())
-                .description(entente_presentation::text::shorten(targets.join(", "), 100))
-        });
-        let menu = Menu {
-            component: GameComponent::Piece,
-            title: say!(self.text, "menu-piece"),
-            entries: entries.collect(),
-            page,
-            page_component: |page| GameComponent::Pieces { page },
-        };
-        let board_options = BoardOptions {
-            sources: squares.clone(),
-            ..self.viewer_board_options(view).await
-        };
-        self.menu(
-            view,
-            &say!(self.text, "pick-piece"),
-            menu,
-            board_options,
-            false,
-        )
-        .await
-    }
-
-    /// The menu for what was typed as a move, if it is only the square of a piece, or a question
-    /// mark.
-    pub(crate) async fn menu_for(&self, view: &View, typed: &str) -> Option<Answer> {
-        let typed = typed.trim();
-        match (view.cannot_move_reason(), typed == WHICH_MOVE) {
-            (Some(refusal), true) => {
-                let why = self.text.refusal(&refusal, Some(view), Naming::Mention);
-                return Some(Answer::text(why));
+/// Handles a press that is part of making a move: only for the player whose turn it is, and
+/// only while the clocks are not paused.
+pub(crate) async fn on_own_turn(
+    frontend: &Frontend,
+    caller: &Caller,
+    id: &CustomId,
+    handle: impl AsyncFnOnce(&View) -> Answer,
+) -> Answer {
+    current_board::on_current_board(frontend, caller, id, async |view| {
+        match view.cannot_move_reason() {
+            Some(refusal) => {
+                Answer::text(frontend.text.refusal(&refusal, Some(view), Naming::Mention))
             }
-            (None, true) => return Some(self.pick_piece(view, 0).await),
-            (Some(_), false) => return None,
-            (None, false) => {}
+            None => handle(view).await,
         }
-        let square = view.options.board().square(typed)?;
-        if moves_from(view, square).is_empty() {
-            return None;
-        }
-        Some(self.pick_target(view, typed, 0).await)
-    }
+    })
+    .await
+}
 
-    /// The menu of the squares to which a piece can move.
-    pub(crate) async fn pick_target(&self, view: &View, from: &str, page: usize) -> Answer {
-        let board = view.options.board();
-        let Some(square) = board
-            .square(from)
-            .filter(|square| !moves_from(view, *square).is_empty())
-        else {
-            // A made-up square, or one whose piece cannot move: start again.
-            return self.pick_piece(view, 0).await;
-        };
-        let mut moves = moves_from(view, square);
-        // The queen is what most people promote to.
-        moves.sort_by_key(|legal| (legal.mv.to, Reverse(legal.mv.promotion())));
-        let entries = moves.iter().map(|legal| {
-            CreateSelectMenuOption::new(
-                without_leaving_suffix(&legal.notation),
-                legal.coordinate.clone(),
-            )
-            .description(format!("{from}–{}", legal.mv.to))
-        });
-        let menu = Menu {
-            component: GameComponent::Target,
-            title: say!(self.text, "menu-square"),
-            entries: entries.collect(),
-            page,
-            page_component: |page| GameComponent::Targets {
-                from: from.to_owned(),
-                page,
-            },
-        };
-        let board_options = BoardOptions {
-            selected: Some(square),
-            targets: moves.iter().map(|legal| legal.mv.to).collect(),
-            ..self.viewer_board_options(view).await
-        };
-        let text = say!(
-            self.text,
-            "pick-target",
-            piece = capitalize(&self.piece(view, square)),
-            square = from.to_owned()
+/// The menu of the pieces that can move.
+pub(crate) async fn pick_piece(frontend: &Frontend, view: &View, page: usize) -> Answer {
+    let mut squares: Vec<Square> = view
+        .legal_moves()
+        .iter()
+        .map(|legal| legal.mv.from)
+        .collect();
+    squares.sort_unstable();
+    squares.dedup();
+    let entries = squares.iter().map(|square| {
+        let targets: Vec<_> = moves_from(view, *square)
+            .into_iter()
+            .map(|legal| without_leaving_suffix(&legal.notation).to_owned())
+            .collect();
+        let label = say!(
+            frontend.text,
+            "menu-piece-entry",
+            piece = piece(frontend, view, *square),
+            square = square.to_string()
         );
-        self.menu(view, &text, menu, board_options, true).await
-    }
+        CreateSelectMenuOption::new(capitalize(&label), square.to_string())
+            .description(entente_presentation::text::shorten(targets.join(", "), 100))
+    });
+    let menu = Menu {
+        component: GameComponent::Piece,
+        title: say!(frontend.text, "menu-piece"),
+        entries: entries.collect(),
+        page,
+        page_component: |page| GameComponent::Pieces { page },
+    };
+    let board_options = BoardOptions {
+        sources: squares.clone(),
+        ..preferences::viewer_board_options(frontend, view).await
+    };
+    menu_answer(
+        frontend,
+        view,
+        &say!(frontend.text, "pick-piece"),
+        menu,
+        board_options,
+        false,
+    )
+    .await
+}
 
-    /// A menu with its picture, and the buttons that turn its pages.
-    async fn menu(
-        &self,
-        view: &View,
-        text: &str,
-        menu: Menu<impl Fn(usize) -> GameComponent>,
-        board_options: BoardOptions,
-        back: bool,
-    ) -> Answer {
-        let id = |component| CustomId::new(&view.game, view.ply(), component);
-        let Page {
-            entries,
-            number,
-            pages,
-        } = page(menu.entries, menu.page);
-        let title = match pages {
-            1 => menu.title,
-            _ => say!(
-                self.text,
-                "menu-page",
-                menu = menu.title,
-                page = number + 1,
-                pages
-            ),
-        };
-        let kind = CreateSelectMenuKind::String { options: entries };
-        let select = CreateSelectMenu::new(id(menu.component), kind).placeholder(title);
-        let button =
-            |component, label| message::button(id(component), ButtonStyle::Secondary, label);
-        let mut buttons = Vec::new();
-        if let Some(before) = number.checked_sub(1) {
-            let earlier = say!(self.text, "button-previous");
-            buttons.push(button((menu.page_component)(before), earlier));
+/// The menu for what was typed as a move, if it is only the square of a piece, or a question
+/// mark.
+pub(crate) async fn menu_for(frontend: &Frontend, view: &View, typed: &str) -> Option<Answer> {
+    let typed = typed.trim();
+    match (view.cannot_move_reason(), typed == WHICH_MOVE) {
+        (Some(refusal), true) => {
+            let why = frontend.text.refusal(&refusal, Some(view), Naming::Mention);
+            return Some(Answer::text(why));
         }
-        if number + 1 < pages {
-            let later = say!(self.text, "button-next");
-            buttons.push(button((menu.page_component)(number + 1), later));
-        }
-        if back {
-            let first = GameComponent::Pieces { page: 0 };
-            buttons.push(button(first, say!(self.text, "button-other-piece")));
-        }
-        let mut rows = vec![CreateActionRow::SelectMenu(select)];
-        if !buttons.is_empty() {
-            rows.push(CreateActionRow::Buttons(buttons));
-        }
-        let answer = Answer::text(text).with_rows(rows);
-        match self.board(view, board_options).await {
-            Some(file) => answer.with_file(file),
-            None => answer,
-        }
+        (None, true) => return Some(pick_piece(frontend, view, 0).await),
+        (Some(_), false) => return None,
+        (None, false) => {}
     }
+    let square = view.options.board().square(typed)?;
+    if moves_from(view, square).is_empty() {
+        return None;
+    }
+    Some(pick_target(frontend, view, typed, 0).await)
+}
 
-    fn piece(&self, view: &View, square: Square) -> String {
-        view.piece(square)
-            .map_or_else(String::new, |piece| self.text.kind(piece.kind))
+/// The menu of the squares to which a piece can move.
+pub(crate) async fn pick_target(
+    frontend: &Frontend,
+    view: &View,
+    from: &str,
+    page: usize,
+) -> Answer {
+    let board = view.options.board();
+    let Some(square) = board
+        .square(from)
+        .filter(|square| !moves_from(view, *square).is_empty())
+    else {
+        // A made-up square, or one whose piece cannot move: start again.
+        return pick_piece(frontend, view, 0).await;
+    };
+    let mut moves = moves_from(view, square);
+    // The queen is what most people promote to.
+    moves.sort_by_key(|legal| (legal.mv.to, Reverse(legal.mv.promotion())));
+    let entries = moves.iter().map(|legal| {
+        CreateSelectMenuOption::new(
+            without_leaving_suffix(&legal.notation),
+            legal.coordinate.clone(),
+        )
+        .description(format!("{from}–{}", legal.mv.to))
+    });
+    let menu = Menu {
+        component: GameComponent::Target,
+        title: say!(frontend.text, "menu-square"),
+        entries: entries.collect(),
+        page,
+        page_component: |page| GameComponent::Targets {
+            from: from.to_owned(),
+            page,
+        },
+    };
+    let board_options = BoardOptions {
+        selected: Some(square),
+        targets: moves.iter().map(|legal| legal.mv.to).collect(),
+        ..preferences::viewer_board_options(frontend, view).await
+    };
+    let text = say!(
+        frontend.text,
+        "pick-target",
+        piece = capitalize(&piece(frontend, view, square)),
+        square = from.to_owned()
+    );
+    menu_answer(frontend, view, &text, menu, board_options, true).await
+}
+
+/// A menu with its picture, and the buttons that turn its pages.
+async fn menu_answer(
+    frontend: &Frontend,
+    view: &View,
+    text: &str,
+    menu: Menu<impl Fn(usize) -> GameComponent>,
+    board_options: BoardOptions,
+    back: bool,
+) -> Answer {
+    let id = |component| CustomId::new(&view.game, view.ply(), component);
+    let Page {
+        entries,
+        number,
+        pages,
+    } = page(menu.entries, menu.page);
+    let title = match pages {
+        1 => menu.title,
+        _ => say!(
+            frontend.text,
+            "menu-page",
+            menu = menu.title,
+            page = number + 1,
+            pages
+        ),
+    };
+    let kind = CreateSelectMenuKind::String { options: entries };
+    let select = CreateSelectMenu::new(id(menu.component), kind).placeholder(title);
+    let button = |component, label| message::button(id(component), ButtonStyle::Secondary, label);
+    let mut buttons = Vec::new();
+    if let Some(before) = number.checked_sub(1) {
+        let earlier = say!(frontend.text, "button-previous");
+        buttons.push(button((menu.page_component)(before), earlier));
     }
+    if number + 1 < pages {
+        let later = say!(frontend.text, "button-next");
+        buttons.push(button((menu.page_component)(number + 1), later));
+    }
+    if back {
+        let first = GameComponent::Pieces { page: 0 };
+        buttons.push(button(first, say!(frontend.text, "button-other-piece")));
+    }
+    let mut rows = vec![CreateActionRow::SelectMenu(select)];
+    if !buttons.is_empty() {
+        rows.push(CreateActionRow::Buttons(buttons));
+    }
+    let answer = Answer::text(text).with_rows(rows);
+    match frontend.board(view, board_options).await {
+        Some(file) => answer.with_file(file),
+        None => answer,
+    }
+}
+
+fn piece(frontend: &Frontend, view: &View, square: Square) -> String {
+    view.piece(square)
+        .map_or_else(String::new, |piece| frontend.text.kind(piece.kind))
 }
 
 /// A menu before it is split into pages.

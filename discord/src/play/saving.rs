@@ -4,12 +4,12 @@
 //! players whether to move the game there. When they have accepted, the old channel is told by
 //! `outbox::game_moved_away`.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::{Answer, File};
 use crate::frontend::caller::Caller;
-use crate::frontend::channel_check::missing_permissions;
+use crate::frontend::channel_check::{self, missing_permissions};
 use crate::frontend::custom_id::GameComponent;
-use crate::lobby::custom_start::{CustomStart, LobbyAccess};
+use crate::frontend::{Frontend, game_lookup};
+use crate::lobby::custom_start::{self, CustomStart, LobbyAccess};
 use entente_game::{DiplomacyRefusal, Phase, PlayAction, Refusal, RequestTopic, View};
 use entente_presentation::save::{self, Save};
 use entente_presentation::text::{Naming, say};
@@ -25,146 +25,152 @@ pub(crate) enum SaveKind {
     Sealed,
 }
 
-impl Frontend {
-    /// The game as a file. By default, players of a game with secrets get it sealed, and everybody
-    /// else gets a copy.
-    pub(crate) async fn save_game(
-        &self,
-        caller: &Caller,
-        game: Option<&str>,
-        kind: Option<SaveKind>,
-    ) -> Answer {
-        let view = match self.find_game(caller, game, GameComponent::MyView).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        let saved = match self.service.save(&view.game, Some(caller.person())).await {
-            Ok(saved) => saved,
-            Err(rejected) => return self.rejected(&rejected),
-        };
-        let has_secrets = saved.view.diplomacy.is_some();
-        // A copy of a game with secrets leaves the secrets out, so its players would lose them.
-        let usual = if has_secrets && saved.view.player().is_some() {
-            SaveKind::Sealed
-        } else {
-            SaveKind::Copy
-        };
-        let chosen = kind.unwrap_or(usual);
-        if let Some(refusal) = refusal_to_save(&saved.view, chosen) {
-            let naming = Naming::Mention;
-            return Answer::text(self.text.refusal(&refusal, Some(&saved.view), naming));
-        }
-        match chosen {
-            SaveKind::Copy => self.copy_answer(saved),
-            SaveKind::Sealed => {
-                let name = format!("entente-{}-sealed.json", saved.view.game);
-                let file = save::SaveFile::sealed(&self.service.seal(&saved));
-                Answer::text(say!(self.text, "done-sealed")).with_file(File::text(name, file))
-            }
+/// The game as a file. By default, players of a game with secrets get it sealed, and everybody
+/// else gets a copy.
+pub(crate) async fn save_game(
+    frontend: &Frontend,
+    caller: &Caller,
+    game: Option<&str>,
+    kind: Option<SaveKind>,
+) -> Answer {
+    let view = match game_lookup::find_game(frontend, caller, game, GameComponent::MyView).await {
+        Ok(view) => view,
+        Err(answer) => return answer,
+    };
+    let saved = match frontend
+        .service
+        .save(&view.game, Some(caller.person()))
+        .await
+    {
+        Ok(saved) => saved,
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    let has_secrets = saved.view.diplomacy.is_some();
+    // A copy of a game with secrets leaves the secrets out, so its players would lose them.
+    let usual = if has_secrets && saved.view.player().is_some() {
+        SaveKind::Sealed
+    } else {
+        SaveKind::Copy
+    };
+    let chosen = kind.unwrap_or(usual);
+    if let Some(refusal) = refusal_to_save(&saved.view, chosen) {
+        let naming = Naming::Mention;
+        return Answer::text(frontend.text.refusal(&refusal, Some(&saved.view), naming));
+    }
+    match chosen {
+        SaveKind::Copy => copy_answer(frontend, saved),
+        SaveKind::Sealed => {
+            let name = format!("entente-{}-sealed.json", saved.view.game);
+            let file = save::SaveFile::sealed(&frontend.service.seal(&saved));
+            Answer::text(say!(frontend.text, "done-sealed")).with_file(File::text(name, file))
         }
     }
+}
 
-    /// The answer with a copy of the game.
-    fn copy_answer(&self, saved: Saved) -> Answer {
-        let Some(starting_position) = saved.starting_position else {
-            return Answer::text(say!(self.text, "refusal-not-started"));
-        };
-        let text = match saved.view.diplomacy {
-            Some(_) => say!(self.text, "done-saved-secret"),
-            None => say!(self.text, "done-saved"),
-        };
-        let name = format!("entente-{}-save.json", saved.view.game);
-        let file = Save::of(&saved.view, starting_position).to_json();
-        Answer::text(text).with_file(File::text(name, file))
+/// The answer with a copy of the game.
+fn copy_answer(frontend: &Frontend, saved: Saved) -> Answer {
+    let Some(starting_position) = saved.starting_position else {
+        return Answer::text(say!(frontend.text, "refusal-not-started"));
+    };
+    let text = match saved.view.diplomacy {
+        Some(_) => say!(frontend.text, "done-saved-secret"),
+        None => say!(frontend.text, "done-saved"),
+    };
+    let name = format!("entente-{}-save.json", saved.view.game);
+    let file = Save::of(&saved.view, starting_position).to_json();
+    Answer::text(text).with_file(File::text(name, file))
+}
+
+/// Opens a lobby from a file, or asks the players whether the game that it stands for should
+/// move here.
+pub(crate) async fn load_file(
+    frontend: &Frontend,
+    caller: &Caller,
+    file: &Attachment,
+    access: LobbyAccess,
+) -> Answer {
+    let unfit = |unfit| Answer::text(frontend.text.save_fault(&unfit));
+    // Checked before the download, so that nobody can make the bot load huge files.
+    if file.size as usize > save::MAX_BYTES {
+        return unfit(save::SaveFault::TooLarge);
     }
-
-    /// Opens a lobby from a file, or asks the players whether the game that it stands for should
-    /// move here.
-    pub(crate) async fn load_file(
-        &self,
-        caller: &Caller,
-        file: &Attachment,
-        access: LobbyAccess,
-    ) -> Answer {
-        let unfit = |unfit| Answer::text(self.text.save_fault(&unfit));
-        // Checked before the download, so that nobody can make the bot load huge files.
-        if file.size as usize > save::MAX_BYTES {
-            return unfit(save::SaveFault::TooLarge);
+    let bytes = match file.download().await {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            tracing::warn!(%error, "could not download a file");
+            return frontend.failed();
         }
-        let bytes = match file.download().await {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                tracing::warn!(%error, "could not download a file");
-                return self.failed();
-            }
-        };
-        match save::SaveFile::read(&bytes) {
-            Ok(save::SaveFile::Copy(save)) => self.load(caller, *save, access).await,
-            Ok(save::SaveFile::Sealed(seal)) => self.unseal(caller, &seal).await,
-            Err(fault) => unfit(fault),
-        }
+    };
+    match save::SaveFile::read(&bytes) {
+        Ok(save::SaveFile::Copy(save)) => load(frontend, caller, *save, access).await,
+        Ok(save::SaveFile::Sealed(seal)) => unseal(frontend, caller, &seal).await,
+        Err(fault) => unfit(fault),
     }
+}
 
-    /// Opens a lobby from a copy.
-    async fn load(&self, caller: &Caller, save: Save, access: LobbyAccess) -> Answer {
-        let start = CustomStart {
-            options: save.options,
-            clock: save.clock,
-            diplomacy: save.diplomacy,
-            starting_position: save.starting_position,
-        };
-        self.open_from(caller, start, access).await
+/// Opens a lobby from a copy.
+async fn load(frontend: &Frontend, caller: &Caller, save: Save, access: LobbyAccess) -> Answer {
+    let start = CustomStart {
+        options: save.options,
+        clock: save.clock,
+        diplomacy: save.diplomacy,
+        starting_position: save.starting_position,
+    };
+    custom_start::open_from(frontend, caller, start, access).await
+}
+
+/// Asks the players of a sealed game whether the game should move here.
+async fn unseal(frontend: &Frontend, caller: &Caller, seal: &[u8]) -> Answer {
+    let Some(unsealed) = frontend.service.unseal(seal) else {
+        return Answer::text(say!(frontend.text, "save-of-another-bot"));
+    };
+    let view = match frontend.service.view(&unsealed.game, caller.person()).await {
+        Ok(view) => view,
+        Err(rejected) => return frontend.rejected(&rejected),
+    };
+    if view.player().is_none() {
+        return Answer::text(say!(frontend.text, "save-not-yours"));
     }
-
-    /// Asks the players of a sealed game whether the game should move here.
-    async fn unseal(&self, caller: &Caller, seal: &[u8]) -> Answer {
-        let Some(unsealed) = self.service.unseal(seal) else {
-            return Answer::text(say!(self.text, "save-of-another-bot"));
-        };
-        let view = match self.service.view(&unsealed.game, caller.person()).await {
-            Ok(view) => view,
-            Err(rejected) => return self.rejected(&rejected),
-        };
-        if view.player().is_none() {
-            return Answer::text(say!(self.text, "save-not-yours"));
-        }
-        let Some(address) = caller.channel_address() else {
-            return Answer::text(say!(self.text, "save-needs-channel"));
-        };
-        if let Some(refusal) = self.channel_refusal(caller).await {
-            return Answer::text(refusal);
-        }
-        if let Some(permissions) = missing_permissions(caller) {
-            return Answer::text(say!(
-                self.text,
-                "refusal-permissions",
-                missing = permissions
-            ));
-        }
-        // A seal does not rewind: the game moves in its present state, and the user is told so.
-        let has_gone_on = self.service.has_advanced(&unsealed).await.unwrap_or(false);
-        let action = PlayAction::Request(RequestTopic::Move(address.to_string()));
-        match self
-            .service
-            .submit(&unsealed.game, caller.command(action))
-            .await
-        {
-            Err(rejected) => self.rejected(&rejected),
-            Ok(accepted) => Answer::text(self.move_answer(&accepted.view, has_gone_on)),
-        }
+    let Some(address) = caller.channel_address() else {
+        return Answer::text(say!(frontend.text, "save-needs-channel"));
+    };
+    if let Some(refusal) = channel_check::channel_refusal(frontend, caller).await {
+        return Answer::text(refusal);
     }
+    if let Some(permissions) = missing_permissions(caller) {
+        return Answer::text(say!(
+            frontend.text,
+            "refusal-permissions",
+            missing = permissions
+        ));
+    }
+    // A seal does not rewind: the game moves in its present state, and the user is told so.
+    let has_gone_on = frontend
+        .service
+        .has_advanced(&unsealed)
+        .await
+        .unwrap_or(false);
+    let action = PlayAction::Request(RequestTopic::Move(address.to_string()));
+    match frontend
+        .service
+        .submit(&unsealed.game, caller.command(action))
+        .await
+    {
+        Err(rejected) => frontend.rejected(&rejected),
+        Ok(accepted) => Answer::text(move_answer(frontend, &accepted.view, has_gone_on)),
+    }
+}
 
-    /// What the user is told who asked to move the game here.
-    fn move_answer(&self, view: &View, has_gone_on: bool) -> String {
-        let text = match view.request {
-            Some(_) => say!(self.text, "done-move-asked"),
-            None => say!(self.text, "done-moved-here"),
-        };
-        if has_gone_on {
-            format!("{text} {}", say!(self.text, "save-no-rewind"))
-        } else {
-            text
-        }
+/// What the user is told who asked to move the game here.
+fn move_answer(frontend: &Frontend, view: &View, has_gone_on: bool) -> String {
+    let text = match view.request {
+        Some(_) => say!(frontend.text, "done-move-asked"),
+        None => say!(frontend.text, "done-moved-here"),
+    };
+    if has_gone_on {
+        format!("{text} {}", say!(frontend.text, "save-no-rewind"))
+    } else {
+        text
     }
 }
 

@@ -8,6 +8,7 @@ pub(crate) mod blocking;
 pub(crate) mod commands;
 pub(crate) mod deadlines;
 pub(crate) mod deliveries;
+pub(crate) mod delivery_context;
 pub(crate) mod join_codes;
 pub(crate) mod key_cleanup;
 pub(crate) mod lookups;

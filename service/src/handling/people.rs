@@ -46,14 +46,7 @@ impl Service {
 
     /// A person's settings. If their log cannot be read, they are served with the default settings.
     pub async fn settings_of(&self, person: PersonId) -> Settings {
-        match self.person(person).await {
-            Ok(log) => log.settings().clone(),
-            // A damaged log must not keep a person from playing.
-            Err(error) => {
-                tracing::error!(%error, "could not read the settings of a person");
-                Settings::default()
-            }
-        }
+        readable(self.person(person).await)
     }
 
     /// Changes something in a server's log. The frontend has checked that the person may do that.
@@ -71,13 +64,7 @@ impl Service {
     /// A server's settings. If its log cannot be read, it is served with the default settings.
     pub async fn server_settings(&self, server: ServerId) -> ServerSettings {
         let read = async move |worker: &mut Worker| worker.server_log(server);
-        match self.in_log_of(&server, read).await {
-            Ok(log) => log.settings().clone(),
-            Err(error) => {
-                tracing::error!(%error, "could not read the settings of a server");
-                ServerSettings::default()
-            }
-        }
+        readable_server(self.in_log_of(&server, read).await)
     }
 
     /// The person to whom the token with this hash belongs.
@@ -85,6 +72,28 @@ impl Service {
         let key = Key::new(Keyspace::Token).bytes(hash);
         let found = self.get(key).await?;
         Ok(found.and_then(|bytes| PersonId::from_key(&String::from_utf8_lossy(&bytes))))
+    }
+}
+
+/// The settings in a person's log. A damaged log must not keep a person from playing.
+fn readable(log: Result<PersonLog, ServiceError>) -> Settings {
+    match log {
+        Ok(log) => log.settings().clone(),
+        Err(error) => {
+            tracing::error!(%error, "could not read the settings of a person");
+            Settings::default()
+        }
+    }
+}
+
+/// The settings in a server's log. A damaged log must not keep people from playing there.
+fn readable_server(log: Result<ServerLog, ServiceError>) -> ServerSettings {
+    match log {
+        Ok(log) => log.settings().clone(),
+        Err(error) => {
+            tracing::error!(%error, "could not read the settings of a server");
+            ServerSettings::default()
+        }
     }
 }
 
@@ -169,6 +178,16 @@ impl Worker {
         self.keep_key(&mut batch, command, Changed::Server);
         self.store.commit(batch).await?;
         Ok(Ok(log.settings().clone()))
+    }
+
+    /// A person's settings; the defaults if their log cannot be read.
+    pub(crate) fn settings_of(&self, person: PersonId) -> Settings {
+        readable(self.person_log(person))
+    }
+
+    /// A server's settings; the defaults if its log cannot be read.
+    pub(crate) fn server_settings_of(&self, server: ServerId) -> ServerSettings {
+        readable_server(self.server_log(server))
     }
 
     pub(crate) fn server_log(&self, server: ServerId) -> Result<ServerLog, ServiceError> {

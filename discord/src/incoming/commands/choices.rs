@@ -1,11 +1,11 @@
 //! The choices that several commands offer: rule sets and their options, and who can watch.
 
 use crate::incoming::commands::context::{Context, frontend_and_caller};
+use crate::lobby::lobbies;
 use entente_game::Visibility;
 use entente_rules::Variant;
-use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
-use poise::{ChoiceParameter, CommandParameterChoice};
+use poise::{ChoiceParameter, CommandParameterChoice, serenity_prelude as serenity};
 use std::borrow::Cow;
 
 /// A rule set as a choice: all of them, in the order of their list.
@@ -84,6 +84,6 @@ pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
 pub(crate) async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let variant = chosen_variant(ctx);
     let (frontend, _) = frontend_and_caller(ctx).await;
-    let choices = variant.map(|variant| frontend.complete_options(variant, typed));
+    let choices = variant.map(|variant| lobbies::complete_options(frontend, variant, typed));
     CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
 }

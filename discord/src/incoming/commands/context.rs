@@ -1,11 +1,12 @@
 //! What every command function uses: its context, the frontend of its user, and how it answers.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::frontend::caller::Caller;
 use crate::frontend::frontends::Frontends;
-use crate::frontend::game_names::SuggestedGames;
+use crate::frontend::game_suggestions::SuggestedGames;
 use crate::frontend::responding::{before_deferral, follow, send_with_retry};
+use crate::frontend::{Frontend, admission, game_suggestions};
+use crate::outbox::unreachable;
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
@@ -38,10 +39,10 @@ async fn suggest(
 ) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let response = CreateAutocompleteResponse::new();
-    if !frontend.admits_suggestions(&caller) {
+    if !admission::admits_suggestions(frontend, &caller) {
         return response;
     }
-    response.set_choices(frontend.suggest_games(&caller, games, typed).await)
+    response.set_choices(game_suggestions::suggest_games(frontend, &caller, games, typed).await)
 }
 
 /// The user of a command, and the frontend in their language.
@@ -70,12 +71,12 @@ pub(crate) async fn respond(
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let members = ctx.interaction.data.resolved.members.keys();
     let admitted = async {
-        match frontend.admit(&caller, members).await {
+        match admission::admit(frontend, &caller, members).await {
             Ok(()) => work(frontend, &caller).await,
             Err(answer) => answer,
         }
     };
-    let noticed = frontend.with_unreachable_notice(&caller, admitted);
+    let noticed = unreachable::with_unreachable_notice(frontend, &caller, admitted);
     match before_deferral(noticed).await {
         Ok(answer) => {
             send_with_retry(|| ctx.send(answer.clone().into_reply()).boxed()).await?;

@@ -2,7 +2,8 @@
 
 use super::games::bot;
 use crate::incoming::commands::context::{CommandResult, Context, respond};
-use crate::lobby::lobbies::NewGameArguments;
+use crate::lobby::lobbies::{self, NewGameArguments};
+use crate::play::watch;
 use poise::serenity_prelude as serenity;
 
 /// Challenges a user to chess from their context menu. This is the quickest way; `/challenge` has
@@ -11,7 +12,7 @@ use poise::serenity_prelude as serenity;
 pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
     let arguments = NewGameArguments::challenge(person, bot(ctx));
     respond(ctx, async |frontend, caller| {
-        frontend.open_lobby(caller, arguments).await
+        lobbies::open_lobby(frontend, caller, arguments).await
     })
     .await
 }
@@ -20,7 +21,7 @@ pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -
 #[poise::command(context_menu_command = "Show")]
 pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.show_board_of(caller, &message).await
+        watch::show_board_of(frontend, caller, &message).await
     })
     .await
 }

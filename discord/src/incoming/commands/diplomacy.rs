@@ -1,8 +1,8 @@
 //! The commands of diplomacy: `/ally` and `/whisper`. The players that a command can name are
 //! suggested from what the user may know.
 
-use crate::diplomacy::commands::DiplomacyArguments;
-use crate::diplomacy::people::PlayerFilter;
+use crate::diplomacy::commands::{self, DiplomacyArguments};
+use crate::diplomacy::people::{self, PlayerFilter};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
@@ -31,9 +31,7 @@ async fn submit(
 ) -> CommandResult {
     let arguments = DiplomacyArguments { player, game };
     respond(ctx, async |frontend, caller| {
-        frontend
-            .on_diplomacy_command(caller, arguments, action)
-            .await
+        commands::on_diplomacy_command(frontend, caller, arguments, action).await
     })
     .await
 }
@@ -165,7 +163,7 @@ async fn status(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.own_diplomacy_panel(caller, game.as_deref()).await
+        commands::own_diplomacy_panel(frontend, caller, game.as_deref()).await
     })
     .await
 }
@@ -205,6 +203,6 @@ async fn complete_player(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRes
         _ => None,
     });
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let choices = frontend.complete_player(&caller, game, typed, filter).await;
+    let choices = people::complete_player(frontend, &caller, game, typed, filter).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }

@@ -6,8 +6,10 @@ use super::scenario::{load, save, scenario};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
-use crate::lobby::lobbies::{Computers, NewGameArguments};
-use crate::pages::browse::{GameList, ListPage};
+use crate::lobby::clock;
+use crate::lobby::lobbies::{self, Computers, NewGameArguments};
+use crate::pages::browse::{self, GameList, ListPage};
+use crate::play::{substitutes, watch};
 use entente_game::TimeoutRule;
 use entente_rules::Army;
 use poise::serenity_prelude as serenity;
@@ -69,7 +71,7 @@ pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
 /// Opens a lobby, or the game at once, and answers with what came of it.
 async fn open_lobby(ctx: Context<'_>, arguments: NewGameArguments) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.open_lobby(caller, arguments).await
+        lobbies::open_lobby(frontend, caller, arguments).await
     })
     .await
 }
@@ -115,7 +117,7 @@ async fn new(
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.join_by_code(caller, &code).await
+        lobbies::join_by_code(frontend, caller, &code).await
     })
     .await
 }
@@ -124,9 +126,7 @@ async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> CommandResul
 #[poise::command(slash_command)]
 async fn open(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend
-            .browse(caller, ListPage::first(GameList::Open))
-            .await
+        browse::browse(frontend, caller, ListPage::first(GameList::Open)).await
     })
     .await
 }
@@ -150,7 +150,7 @@ async fn list(ctx: Context<'_>, which: Option<Which>) -> CommandResult {
             None if caller.channel_address().is_some() => GameList::Here,
             None => GameList::Mine,
         };
-        frontend.browse(caller, ListPage::first(list)).await
+        browse::browse(frontend, caller, ListPage::first(list)).await
     })
     .await
 }
@@ -164,14 +164,15 @@ async fn watch(
 ) -> CommandResult {
     let army = side.map(Side::army);
     respond(ctx, async |frontend, caller| {
-        frontend.watch(caller, game.as_deref(), army).await
+        watch::watch(frontend, caller, game.as_deref(), army).await
     })
     .await
 }
 
 async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(frontend.complete_watch(&caller, typed).await)
+    CreateAutocompleteResponse::new()
+        .set_choices(watch::complete_watch(frontend, &caller, typed).await)
 }
 
 /// An army: the one whose side of the board is shown, or the one that the challenger plays.
@@ -210,9 +211,7 @@ async fn substitute(
 ) -> CommandResult {
     let army = colour.map(Side::army);
     respond(ctx, async |frontend, caller| {
-        frontend
-            .substitute(caller, (army, level), game.as_deref())
-            .await
+        substitutes::substitute(frontend, caller, (army, level), game.as_deref()).await
     })
     .await
 }
@@ -277,5 +276,5 @@ pub(crate) async fn play(
 
 async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, _) = frontend_and_caller(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(frontend.complete_clock(typed))
+    CreateAutocompleteResponse::new().set_choices(clock::complete_clock(frontend, typed))
 }

@@ -5,9 +5,11 @@ use super::choices::{Rules, chosen_variant};
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_finished_game, complete_game, frontend_and_caller, respond,
 };
-use crate::pages::help::HelpPage;
-use crate::pages::lists::TurnsPage;
-use crate::play::board::BoardArguments;
+use crate::pages::help::{self, HelpPage};
+use crate::pages::lists::{self, TurnsPage};
+use crate::pages::{analysis, rules};
+use crate::play::board::{self, BoardArguments};
+use crate::play::{notes, substitutes};
 use entente_presentation::picture::{Coordinates, Theme};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
@@ -15,7 +17,7 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 #[poise::command(slash_command)]
 pub(crate) async fn turns(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.turns(caller, TurnsPage::default()).await
+        lists::turns(frontend, caller, TurnsPage::default()).await
     })
     .await
 }
@@ -73,9 +75,7 @@ pub(crate) async fn board(
         theme: theme.map(Theme::from),
     };
     respond(ctx, async |frontend, caller| {
-        frontend
-            .show_board(caller, game.as_deref(), arguments)
-            .await
+        board::show_board(frontend, caller, game.as_deref(), arguments).await
     })
     .await
 }
@@ -97,7 +97,7 @@ async fn position(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.show_position(caller, game.as_deref()).await
+        board::show_position(frontend, caller, game.as_deref()).await
     })
     .await
 }
@@ -109,7 +109,7 @@ async fn moves(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.list_moves(caller, game.as_deref()).await
+        lists::list_moves(frontend, caller, game.as_deref()).await
     })
     .await
 }
@@ -121,7 +121,7 @@ async fn file(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.export_game(caller, game.as_deref()).await
+        lists::export_game(frontend, caller, game.as_deref()).await
     })
     .await
 }
@@ -133,7 +133,7 @@ async fn hint(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.show_hint(caller, game.as_deref()).await
+        substitutes::show_hint(frontend, caller, game.as_deref()).await
     })
     .await
 }
@@ -145,7 +145,7 @@ async fn analysis(
     #[autocomplete = "complete_finished_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.show_analysis(caller, game.as_deref()).await
+        analysis::show_analysis(frontend, caller, game.as_deref()).await
     })
     .await
 }
@@ -159,7 +159,7 @@ pub(crate) async fn rules(
 ) -> CommandResult {
     let chosen = variant.map(Rules::variant);
     respond(ctx, async |frontend, caller| {
-        frontend.rules(caller, chosen, topic.as_deref()).await
+        rules::rules(frontend, caller, chosen, topic.as_deref()).await
     })
     .await
 }
@@ -167,7 +167,7 @@ pub(crate) async fn rules(
 async fn complete_topic(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let variant = chosen_variant(ctx);
-    let choices = frontend.complete_topic(&caller, variant, typed).await;
+    let choices = rules::complete_topic(frontend, &caller, variant, typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
@@ -179,9 +179,7 @@ async fn notes(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend
-            .notes(caller, add.as_deref(), game.as_deref())
-            .await
+        notes::notes(frontend, caller, add.as_deref(), game.as_deref()).await
     })
     .await
 }
@@ -190,7 +188,7 @@ async fn notes(
 #[poise::command(slash_command)]
 pub(crate) async fn help(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.help(caller, HelpPage::Here).await
+        help::help(frontend, caller, HelpPage::Here).await
     })
     .await
 }

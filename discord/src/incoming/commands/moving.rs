@@ -1,8 +1,10 @@
 //! The commands that make moves: `/move`, and `/plan` for those that are prepared in advance.
 
+use crate::frontend::move_suggestions;
 use crate::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
+use crate::play::{conditional_moves, moving};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
@@ -16,24 +18,20 @@ pub(crate) async fn r#move(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.move_by_name(caller, game.as_deref(), &text).await
+        moving::move_by_name(frontend, caller, game.as_deref(), &text).await
     })
     .await
 }
 
 async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let choices = frontend
-        .complete_move(&caller, named_game(ctx), typed)
-        .await;
+    let choices = move_suggestions::complete_move(frontend, &caller, named_game(ctx), typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
 async fn complete_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let choices = frontend
-        .complete_line(&caller, named_game(ctx), typed)
-        .await;
+    let choices = conditional_moves::complete_line(frontend, &caller, named_game(ctx), typed).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
@@ -85,9 +83,7 @@ async fn premove(
 /// Adds a line of conditional moves.
 async fn add_line(ctx: Context<'_>, line: String, game: Option<String>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend
-            .conditional_moves(caller, Some(line), game.as_deref())
-            .await
+        conditional_moves::conditional_moves(frontend, caller, Some(line), game.as_deref()).await
     })
     .await
 }
@@ -99,9 +95,7 @@ async fn list(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend
-            .conditional_moves(caller, None, game.as_deref())
-            .await
+        conditional_moves::conditional_moves(frontend, caller, None, game.as_deref()).await
     })
     .await
 }
@@ -113,9 +107,7 @@ async fn clear(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend
-            .clear_conditional_moves(caller, game.as_deref())
-            .await
+        conditional_moves::clear_conditional_moves(frontend, caller, game.as_deref()).await
     })
     .await
 }

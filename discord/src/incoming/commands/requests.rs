@@ -2,12 +2,13 @@
 //! `/game`; and those that end a game for good: `/resign` and `/game abort`.
 
 use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
+use crate::play::{moving, requests};
 use entente_game::RequestTopic;
 
 /// Asks the others for something in the game that is meant.
 async fn request(ctx: Context<'_>, game: Option<&str>, topic: RequestTopic) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.request(caller, game, topic).await
+        requests::request(frontend, caller, game, topic).await
     })
     .await
 }
@@ -19,7 +20,7 @@ pub(crate) async fn draw(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.offer_or_accept_draw(caller, game.as_deref()).await
+        moving::offer_or_accept_draw(frontend, caller, game.as_deref()).await
     })
     .await
 }
@@ -31,7 +32,7 @@ pub(crate) async fn resign(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.ask_to_resign(caller, game.as_deref()).await
+        moving::ask_to_resign(frontend, caller, game.as_deref()).await
     })
     .await
 }
@@ -55,9 +56,7 @@ pub(crate) async fn pause(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend
-            .ask_pause(caller, span.as_deref(), game.as_deref())
-            .await
+        requests::ask_pause(frontend, caller, span.as_deref(), game.as_deref()).await
     })
     .await
 }
@@ -78,7 +77,7 @@ pub(crate) async fn abort(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.ask_to_abort(caller, game.as_deref()).await
+        requests::ask_to_abort(frontend, caller, game.as_deref()).await
     })
     .await
 }

@@ -4,8 +4,8 @@
 use super::choices::{Rules, WhoWatches, complete_options};
 use crate::incoming::commands::context::{CommandResult, Context, complete_game, respond};
 use crate::lobby::custom_start::LobbyAccess;
-use crate::lobby::scenario::opening::ScenarioArguments;
-use crate::play::saving::SaveKind;
+use crate::lobby::scenario::opening::{self, ScenarioArguments};
+use crate::play::saving::{self, SaveKind};
 use poise::serenity_prelude as serenity;
 
 /// Set up a position, and play from it.
@@ -30,7 +30,7 @@ pub(crate) async fn scenario(
         options: options.unwrap_or_default(),
     };
     respond(ctx, async |frontend, caller| {
-        frontend.open_scenario(caller, arguments).await
+        opening::open_scenario(frontend, caller, arguments).await
     })
     .await
 }
@@ -54,7 +54,7 @@ pub(crate) async fn save(
         What::Sealed => SaveKind::Sealed,
     });
     respond(ctx, async |frontend, caller| {
-        frontend.save_game(caller, game.as_deref(), kind).await
+        saving::save_game(frontend, caller, game.as_deref(), kind).await
     })
     .await
 }
@@ -80,7 +80,7 @@ pub(crate) async fn load(
         visibility: visibility.map(WhoWatches::visibility),
     };
     respond(ctx, async |frontend, caller| {
-        frontend.load_file(caller, &file, access).await
+        saving::load_file(frontend, caller, &file, access).await
     })
     .await
 }

@@ -1,8 +1,8 @@
 //! `/settings` of a user, `/server` of a server, and `/privacy`.
 
-use crate::frontend::Frontend;
-use crate::incoming::commands::context::{CommandResult, Context, frontend_and_caller, respond};
-use crate::pages::privacy::PrivacyComponent;
+use crate::incoming::commands::context::{CommandResult, Context, respond};
+use crate::pages::privacy::{self, PrivacyComponent};
+use crate::pages::{challenge_settings, settings, time_settings};
 use entente_game::PersonId;
 use poise::serenity_prelude::{CreateAutocompleteResponse, User};
 
@@ -29,19 +29,19 @@ pub(crate) async fn settings(_ctx: Context<'_>) -> CommandResult {
 /// Your language and board.
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, Frontend::own_settings).await
+    respond(ctx, settings::own_settings).await
 }
 
 /// Which messages ping you.
 #[poise::command(slash_command)]
 async fn notifications(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, Frontend::own_notifications).await
+    respond(ctx, settings::own_notifications).await
 }
 
 /// Time zone, quiet hours, reminders, vacation.
 #[poise::command(slash_command)]
 async fn time(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, Frontend::own_time).await
+    respond(ctx, time_settings::own_time).await
 }
 
 /// Your time zone, for hours and days.
@@ -53,25 +53,20 @@ async fn timezone(
     zone: String,
 ) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend
-            .set_own_setting(caller, "timezone".into(), zone)
-            .await
+        settings::set_own_setting(frontend, caller, "timezone".into(), zone).await
     })
     .await
 }
 
-async fn complete_zone(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (frontend, _) = frontend_and_caller(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(frontend.complete_zone(typed))
+async fn complete_zone(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    CreateAutocompleteResponse::new().set_choices(time_settings::complete_zone(typed))
 }
 
 /// The hours in which nothing makes a sound or reminds you.
 #[poise::command(slash_command)]
 async fn quiet(ctx: Context<'_>, #[max_length = 40] hours: String) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend
-            .set_own_setting(caller, "quiet".into(), hours)
-            .await
+        settings::set_own_setting(frontend, caller, "quiet".into(), hours).await
     })
     .await
 }
@@ -80,9 +75,7 @@ async fn quiet(ctx: Context<'_>, #[max_length = 40] hours: String) -> CommandRes
 #[poise::command(slash_command)]
 async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend
-            .set_own_setting(caller, "digest".into(), hour)
-            .await
+        settings::set_own_setting(frontend, caller, "digest".into(), hour).await
     })
     .await
 }
@@ -90,14 +83,14 @@ async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> CommandRes
 /// For managers: where games can be made, threads, language, pings.
 #[poise::command(slash_command, default_member_permissions = "MANAGE_GUILD")]
 pub(crate) async fn server(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, Frontend::server_settings).await
+    respond(ctx, settings::server_settings).await
 }
 
 /// What is stored about you: see it, get it, erase it.
 #[poise::command(slash_command)]
 pub(crate) async fn privacy(ctx: Context<'_>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.privacy(caller, PrivacyComponent::Show).await
+        privacy::privacy(frontend, caller, PrivacyComponent::Show).await
     })
     .await
 }
@@ -107,9 +100,9 @@ pub(crate) async fn privacy(ctx: Context<'_>) -> CommandResult {
 async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
         match until.as_deref().map(str::trim) {
-            None => frontend.own_time(caller).await,
-            Some("off") => frontend.end_vacation(caller).await,
-            Some(until) => frontend.take_vacation(caller, until).await,
+            None => time_settings::own_time(frontend, caller).await,
+            Some("off") => time_settings::end_vacation(frontend, caller).await,
+            Some(until) => time_settings::take_vacation(frontend, caller, until).await,
         }
     })
     .await
@@ -119,8 +112,8 @@ async fn vacation(ctx: Context<'_>, #[max_length = 40] until: Option<String>) ->
 #[poise::command(slash_command)]
 async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
     respond(ctx, async |frontend, caller| match person {
-        None => frontend.own_challenges(caller).await,
-        Some(user) => frontend.block(caller, &user).await,
+        None => challenge_settings::own_challenges(frontend, caller).await,
+        Some(user) => challenge_settings::block(frontend, caller, &user).await,
     })
     .await
 }
@@ -130,7 +123,7 @@ async fn block(ctx: Context<'_>, person: Option<User>) -> CommandResult {
 async fn unblock(ctx: Context<'_>, person: User) -> CommandResult {
     let person = PersonId(person.id.get());
     respond(ctx, async |frontend, caller| {
-        frontend.unblock(caller, person).await
+        challenge_settings::unblock(frontend, caller, person).await
     })
     .await
 }

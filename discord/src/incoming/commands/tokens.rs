@@ -1,7 +1,7 @@
 //! `/api`: tokens for a user's own programs.
 
-use crate::frontend::Frontend;
 use crate::incoming::commands::context::{CommandResult, Context, respond};
+use crate::pages::tokens;
 
 /// Tokens for apps that play for you.
 #[poise::command(
@@ -17,7 +17,7 @@ pub(crate) async fn api(_ctx: Context<'_>) -> CommandResult {
 #[poise::command(slash_command)]
 async fn token(ctx: Context<'_>, #[max_length = 40] label: Option<String>) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.make_token(caller, label).await
+        tokens::make_token(frontend, caller, label).await
     })
     .await
 }
@@ -25,14 +25,14 @@ async fn token(ctx: Context<'_>, #[max_length = 40] label: Option<String>) -> Co
 /// Your tokens, by number and label; never the tokens themselves.
 #[poise::command(slash_command)]
 async fn list(ctx: Context<'_>) -> CommandResult {
-    respond(ctx, Frontend::list_tokens).await
+    respond(ctx, tokens::list_tokens).await
 }
 
 /// Revoke a token: no program can use it any more.
 #[poise::command(slash_command)]
 async fn revoke(ctx: Context<'_>, #[min = 1] number: u32) -> CommandResult {
     respond(ctx, async |frontend, caller| {
-        frontend.revoke_token(caller, number).await
+        tokens::revoke_token(frontend, caller, number).await
     })
     .await
 }

@@ -3,5 +3,5 @@
 pub(crate) mod component;
 mod editor;
 mod menu;
-mod modals;
+pub(crate) mod modals;
 pub(crate) mod opening;

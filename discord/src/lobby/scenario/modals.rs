@@ -3,8 +3,9 @@
 use crate::frontend::Frontend;
 use crate::frontend::answer::Answer;
 use crate::lobby::scenario::component::{MenuEntry, ScenarioComponent};
+use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, chosen_entry, scenario_of_message};
-use crate::lobby::starting_position::TypedPosition;
+use crate::lobby::starting_position::{self, TypedPosition};
 use entente_presentation::scenario::{Brush, Scenario};
 use entente_presentation::text::say;
 use entente_rules::Army;
@@ -18,110 +19,112 @@ const MAX_TYPED: u16 = 4000;
 /// The most squares in an example.
 const MAX_EXAMPLES: usize = 3;
 
-impl Frontend {
-    /// The modal that a component opens; `None` if it opens none.
-    pub(crate) fn scenario_modal(
-        &self,
-        component: ScenarioComponent,
-        editor: &Message,
-        chosen: Option<&String>,
-    ) -> Option<Result<CreateModal, Answer>> {
-        if !matches!(
-            component,
-            ScenarioComponent::Menu { .. } | ScenarioComponent::Position
-        ) {
-            return None;
+/// The modal that a component opens; `None` if it opens none.
+pub(crate) fn scenario_modal(
+    frontend: &Frontend,
+    component: ScenarioComponent,
+    editor: &Message,
+    chosen: Option<&String>,
+) -> Option<Result<CreateModal, Answer>> {
+    if !matches!(
+        component,
+        ScenarioComponent::Menu { .. } | ScenarioComponent::Position
+    ) {
+        return None;
+    }
+    let Some(scenario) = scenario_of_message(editor) else {
+        return Some(Err(Answer::text(say!(frontend.text, "scenario-damaged"))));
+    };
+    if component == ScenarioComponent::Position {
+        return Some(Ok(position_modal(frontend, &scenario)));
+    }
+    let entry = chosen.and_then(|value| chosen_entry(value));
+    let modal = entry.map(|entry| squares_modal(frontend, &scenario, entry));
+    Some(modal.ok_or_else(|| frontend.unknown_component()))
+}
+
+/// The modal in which squares are typed.
+fn squares_modal(frontend: &Frontend, scenario: &Scenario, entry: MenuEntry) -> CreateModal {
+    let hint = say!(
+        frontend.text,
+        "scenario-typed-hint",
+        squares = examples(scenario, entry)
+    );
+    let label = say!(frontend.text, "form-squares");
+    let input = CreateInputText::new(InputTextStyle::Short, label, "squares")
+        .placeholder(hint)
+        .max_length(MAX_TYPED);
+    let component = ScenarioComponent::Squares(entry);
+    let title = editor::entry_name(frontend, scenario.army(entry.army), entry.kind);
+    CreateModal::new(component.to_string(), title)
+        .components(vec![CreateActionRow::InputText(input)])
+}
+
+/// The modal in which a whole position is typed, or the FEN is changed.
+fn position_modal(frontend: &Frontend, scenario: &Scenario) -> CreateModal {
+    let title = editor::position_name(frontend, scenario);
+    let label = say!(frontend.text, "form-position");
+    let style = if scenario.options().variant().has_fen() {
+        InputTextStyle::Short
+    } else {
+        InputTextStyle::Paragraph
+    };
+    let input = CreateInputText::new(style, label, "position").max_length(MAX_TYPED);
+    let input = match scenario.to_fen() {
+        Some(fen) => input.value(fen),
+        None => input,
+    };
+    CreateModal::new(ScenarioComponent::Position.to_string(), title)
+        .components(vec![CreateActionRow::InputText(input)])
+}
+
+/// The editor with what was typed into one of its modals.
+pub(crate) async fn on_scenario_modal(
+    frontend: &Frontend,
+    component: ScenarioComponent,
+    editor: Option<&Message>,
+    text: &str,
+) -> Answer {
+    let Some(scenario) = editor.and_then(scenario_of_message) else {
+        return Answer::text(say!(frontend.text, "scenario-damaged"));
+    };
+    let changed = match component {
+        ScenarioComponent::Squares(entry) => {
+            let changed = with_squares(frontend, &scenario, entry, text);
+            changed.map(|changed| (changed, None))
         }
-        let Some(scenario) = scenario_of_message(editor) else {
-            return Some(Err(Answer::text(say!(self.text, "scenario-damaged"))));
-        };
-        if component == ScenarioComponent::Position {
-            return Some(Ok(self.position_modal(&scenario)));
-        }
-        let entry = chosen.and_then(|value| chosen_entry(value));
-        let modal = entry.map(|entry| self.squares_modal(&scenario, entry));
-        Some(modal.ok_or_else(|| self.unknown_component()))
+        ScenarioComponent::Position => typed_position(frontend, &scenario, text),
+        _ => return frontend.unknown_component(),
+    };
+    match changed {
+        Ok((changed, assumed)) => editor::editor(frontend, &changed, assumed).await,
+        Err(refused) => editor::editor(frontend, &scenario, Some(refused)).await,
     }
+}
 
-    /// The modal in which squares are typed.
-    fn squares_modal(&self, scenario: &Scenario, entry: MenuEntry) -> CreateModal {
-        let hint = say!(
-            self.text,
-            "scenario-typed-hint",
-            squares = examples(scenario, entry)
-        );
-        let label = say!(self.text, "form-squares");
-        let input = CreateInputText::new(InputTextStyle::Short, label, "squares")
-            .placeholder(hint)
-            .max_length(MAX_TYPED);
-        let component = ScenarioComponent::Squares(entry);
-        let title = self.entry_name(scenario.army(entry.army), entry.kind);
-        CreateModal::new(component.to_string(), title)
-            .components(vec![CreateActionRow::InputText(input)])
-    }
+/// The position with what was typed on its squares, or why it cannot be read.
+fn with_squares(
+    frontend: &Frontend,
+    scenario: &Scenario,
+    entry: MenuEntry,
+    text: &str,
+) -> Result<Scenario, String> {
+    let mut changed = scenario.clone();
+    let brush = entry.kind.map_or(Brush::Clear, Brush::Piece);
+    let placed = changed.set_typed(army_of(scenario, entry), brush, text);
+    placed.map_err(|fault| frontend.text.typed_fault(scenario.options(), &fault))?;
+    Ok(changed)
+}
 
-    /// The modal in which a whole position is typed, or the FEN is changed.
-    fn position_modal(&self, scenario: &Scenario) -> CreateModal {
-        let title = self.position_name(scenario);
-        let label = say!(self.text, "form-position");
-        let style = if scenario.options().variant().has_fen() {
-            InputTextStyle::Short
-        } else {
-            InputTextStyle::Paragraph
-        };
-        let input = CreateInputText::new(style, label, "position").max_length(MAX_TYPED);
-        let input = match scenario.to_fen() {
-            Some(fen) => input.value(fen),
-            None => input,
-        };
-        CreateModal::new(ScenarioComponent::Position.to_string(), title)
-            .components(vec![CreateActionRow::InputText(input)])
-    }
-
-    /// The editor with what was typed into one of its modals.
-    pub(crate) async fn on_scenario_modal(
-        &self,
-        component: ScenarioComponent,
-        editor: Option<&Message>,
-        text: &str,
-    ) -> Answer {
-        let Some(scenario) = editor.and_then(scenario_of_message) else {
-            return Answer::text(say!(self.text, "scenario-damaged"));
-        };
-        let changed = match component {
-            ScenarioComponent::Squares(entry) => {
-                let changed = self.with_squares(&scenario, entry, text);
-                changed.map(|changed| (changed, None))
-            }
-            ScenarioComponent::Position => self.typed_position(&scenario, text),
-            _ => return self.unknown_component(),
-        };
-        match changed {
-            Ok((changed, assumed)) => self.editor(&changed, assumed).await,
-            Err(refused) => self.editor(&scenario, Some(refused)).await,
-        }
-    }
-
-    /// The position with what was typed on its squares, or why it cannot be read.
-    fn with_squares(
-        &self,
-        scenario: &Scenario,
-        entry: MenuEntry,
-        text: &str,
-    ) -> Result<Scenario, String> {
-        let mut changed = scenario.clone();
-        let brush = entry.kind.map_or(Brush::Clear, Brush::Piece);
-        let placed = changed.set_typed(army_of(scenario, entry), brush, text);
-        placed.map_err(|fault| self.text.typed_fault(scenario.options(), &fault))?;
-        Ok(changed)
-    }
-
-    /// The position that was typed as FEN or JSON. JSON may name another rule set.
-    fn typed_position(&self, scenario: &Scenario, text: &str) -> Result<TypedPosition, String> {
-        match Scenario::read(text) {
-            Some(named) => Ok((named, None)),
-            None => self.read_position(scenario.options().variant(), text),
-        }
+/// The position that was typed as FEN or JSON. JSON may name another rule set.
+fn typed_position(
+    frontend: &Frontend,
+    scenario: &Scenario,
+    text: &str,
+) -> Result<TypedPosition, String> {
+    match Scenario::read(text) {
+        Some(named) => Ok((named, None)),
+        None => starting_position::read_position(frontend, scenario.options().variant(), text),
     }
 }
 

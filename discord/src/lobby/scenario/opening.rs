@@ -1,14 +1,15 @@
 //! Opening the editor, and what its buttons do.
 
-use crate::frontend::Frontend;
 use crate::frontend::answer::{Answer, CONTENT_LIMIT, File};
 use crate::frontend::caller::Caller;
 use crate::frontend::custom_id::GameComponent;
-use crate::lobby::custom_start::{CustomStart, LobbyAccess};
-use crate::lobby::options_text;
+use crate::frontend::{Frontend, game_lookup};
+use crate::lobby::custom_start::{self, CustomStart, LobbyAccess};
 use crate::lobby::scenario::component::ScenarioComponent;
+use crate::lobby::scenario::editor;
 use crate::lobby::scenario::menu::{army_to_move, scenario_of_message};
-use crate::lobby::starting_position::TypedPosition;
+use crate::lobby::starting_position::{self, TypedPosition};
+use crate::lobby::{lobbies, options_text};
 use entente_game::StartingPosition;
 use entente_presentation::scenario::{Brush, Scenario};
 use entente_presentation::text::say;
@@ -28,123 +29,123 @@ pub(crate) struct ScenarioArguments {
     pub(crate) options: String,
 }
 
-impl Frontend {
-    /// Opens the editor.
-    pub(crate) async fn open_scenario(
-        &self,
-        caller: &Caller,
-        arguments: ScenarioArguments,
-    ) -> Answer {
-        match self.initial_scenario(caller, arguments).await {
-            Ok((scenario, assumed)) => self.editor(&scenario, assumed).await,
-            Err(refusal) => refusal,
-        }
+/// Opens the editor.
+pub(crate) async fn open_scenario(
+    frontend: &Frontend,
+    caller: &Caller,
+    arguments: ScenarioArguments,
+) -> Answer {
+    match initial_scenario(frontend, caller, arguments).await {
+        Ok((scenario, assumed)) => editor::editor(frontend, &scenario, assumed).await,
+        Err(refusal) => refusal,
     }
+}
 
-    /// The position with which the editor opens, and what was assumed for it.
-    async fn initial_scenario(
-        &self,
-        caller: &Caller,
-        arguments: ScenarioArguments,
-    ) -> Result<TypedPosition, Answer> {
-        let sources = [
-            &arguments.fen,
-            &arguments.json,
-            &arguments.pieces,
-            &arguments.game,
-        ];
-        // Which of several positions is meant would be a guess.
-        if sources.iter().filter(|source| source.is_some()).count() > 1 {
-            return Err(Answer::text(say!(self.text, "scenario-one-source")));
-        }
-        if let Some(game) = &arguments.game {
-            let view = self
-                .find_game(caller, Some(game), GameComponent::Position)
-                .await?;
-            let scenario = Scenario::read(&view.position_json()).ok_or_else(|| self.failed())?;
-            return Ok((scenario, None));
-        }
-        let variant = match arguments.variant {
-            Some(variant) => variant,
-            None => self.variant_played_here(caller).await.unwrap_or_default(),
-        };
-        if let Some(fen) = &arguments.fen {
-            return self.read_fen(variant, fen).map_err(Answer::text);
-        }
-        if let Some(json) = &arguments.json {
-            let scenario = self.read_json(variant, json).map_err(Answer::text)?;
-            return Ok((scenario, None));
-        }
-        let parsed = options_text::parse(variant, &arguments.options)
-            .map_err(|fault| Answer::text(self.options_fault_text(variant, fault)))?;
-        let Some(pieces) = &arguments.pieces else {
-            return Ok((Scenario::start(&parsed.options), None));
-        };
-        let mut scenario = Scenario::empty(&parsed.options);
-        scenario
-            .set_typed(army_to_move(&scenario), Brush::Undecided, pieces)
-            .map_err(|fault| Answer::text(self.text.typed_fault(scenario.options(), &fault)))?;
-        Ok((scenario, None))
+/// The position with which the editor opens, and what was assumed for it.
+async fn initial_scenario(
+    frontend: &Frontend,
+    caller: &Caller,
+    arguments: ScenarioArguments,
+) -> Result<TypedPosition, Answer> {
+    let sources = [
+        &arguments.fen,
+        &arguments.json,
+        &arguments.pieces,
+        &arguments.game,
+    ];
+    // Which of several positions is meant would be a guess.
+    if sources.iter().filter(|source| source.is_some()).count() > 1 {
+        return Err(Answer::text(say!(frontend.text, "scenario-one-source")));
     }
-
-    /// Handles a component of the editor that opens no modal.
-    pub(crate) async fn on_scenario_component(
-        &self,
-        caller: &Caller,
-        component: ScenarioComponent,
-        editor: &Message,
-    ) -> Answer {
-        let Some(mut scenario) = scenario_of_message(editor) else {
-            return Answer::text(say!(self.text, "scenario-damaged"));
-        };
-        match component {
-            ScenarioComponent::Turn => scenario.advance_turn(),
-            ScenarioComponent::Castling => scenario.toggle_castling(),
-            ScenarioComponent::Empty => scenario = Scenario::empty(scenario.options()),
-            ScenarioComponent::Initial => scenario = Scenario::start(scenario.options()),
-            ScenarioComponent::Play => return self.play_scenario(caller, &scenario).await,
-            ScenarioComponent::Share => return self.share(&scenario).await,
-            // These open modals.
-            ScenarioComponent::Menu { .. }
-            | ScenarioComponent::Position
-            | ScenarioComponent::Squares(_) => return self.unknown_component(),
-        }
-        self.editor(&scenario, None).await
+    if let Some(game) = &arguments.game {
+        let view =
+            game_lookup::find_game(frontend, caller, Some(game), GameComponent::Position).await?;
+        let scenario = Scenario::read(&view.position_json()).ok_or_else(|| frontend.failed())?;
+        return Ok((scenario, None));
     }
-
-    /// Opens a lobby for the position.
-    async fn play_scenario(&self, caller: &Caller, scenario: &Scenario) -> Answer {
-        let position = match scenario.check() {
-            Ok(position) => position,
-            Err(_) => return self.editor(scenario, None).await,
-        };
-        let options = position.options();
-        let start = CustomStart {
-            options,
-            clock: None,
-            diplomacy: None,
-            starting_position: StartingPosition::of(&position),
-        };
-        self.open_from(caller, start, LobbyAccess::default()).await
+    let variant = match arguments.variant {
+        Some(variant) => variant,
+        None => game_lookup::variant_played_here(frontend, caller)
+            .await
+            .unwrap_or_default(),
+    };
+    if let Some(fen) = &arguments.fen {
+        return starting_position::read_fen(frontend, variant, fen).map_err(Answer::text);
     }
+    if let Some(json) = &arguments.json {
+        let scenario =
+            starting_position::read_json(frontend, variant, json).map_err(Answer::text)?;
+        return Ok((scenario, None));
+    }
+    let parsed = options_text::parse(variant, &arguments.options)
+        .map_err(|fault| Answer::text(lobbies::options_fault_text(frontend, variant, fault)))?;
+    let Some(pieces) = &arguments.pieces else {
+        return Ok((Scenario::start(&parsed.options), None));
+    };
+    let mut scenario = Scenario::empty(&parsed.options);
+    scenario
+        .set_typed(army_to_move(&scenario), Brush::Undecided, pieces)
+        .map_err(|fault| Answer::text(frontend.text.typed_fault(scenario.options(), &fault)))?;
+    Ok((scenario, None))
+}
 
-    /// The position as text to copy, or as a file if it is too long for a message.
-    async fn share(&self, scenario: &Scenario) -> Answer {
-        let position = match scenario.check() {
-            Ok(position) if position.variant().has_fen() => position.fen(),
-            Ok(position) => position.to_json(),
-            // An unfinished position can be shared too, to go on with it later.
-            Err(_) => scenario.to_fen().unwrap_or_else(|| scenario.to_json()),
-        };
-        let heading = say!(self.text, "scenario-shared");
-        let shown = format!("{heading}\n```\n{position}\n```");
-        if shown.chars().count() > CONTENT_LIMIT {
-            return Answer::text(heading).with_file(File::text("scenario.json", position));
-        }
-        let answer = Answer::text(shown);
-        match self.picture_of(scenario).await {
-            Some(picture) => answer.with_file(picture),
-            None => answer,
-        }
+/// Handles a component of the editor that opens no modal.
+pub(crate) async fn on_scenario_component(
+    frontend: &Frontend,
+    caller: &Caller,
+    component: ScenarioComponent,
+    editor: &Message,
+) -> Answer {
+    let Some(mut scenario) = scenario_of_message(editor) else {
+        return Answer::text(say!(frontend.text, "scenario-damaged"));
+    };
+    match component {
+        ScenarioComponent::Turn => scenario.advance_turn(),
+        ScenarioComponent::Castling => scenario.toggle_castling(),
+        ScenarioComponent::Empty => scenario = Scenario::empty(scenario.options()),
+        ScenarioComponent::Initial => scenario = Scenario::start(scenario.options()),
+        ScenarioComponent::Play => return play_scenario(frontend, caller, &scenario).await,
+        ScenarioComponent::Share => return share(frontend, &scenario).await,
+        // These open modals.
+        ScenarioComponent::Menu { .. }
+        | ScenarioComponent::Position
+        | ScenarioComponent::Squares(_) => return frontend.unknown_component(),
+    }
+    editor::editor(frontend, &scenario, None).await
+}
+
+/// Opens a lobby for the position.
+async fn play_scenario(frontend: &Frontend, caller: &Caller, scenario: &Scenario) -> Answer {
+    let position = match scenario.check() {
+        Ok(position) => position,
+        Err(_) => return editor::editor(frontend, scenario, None).await,
+    };
+    let options = position.options();
+    let start = CustomStart {
+        options,
+        clock: None,
+        diplomacy: None,
+        starting_position: StartingPosition::of(&position),
+    };
+    custom_start::open_from(frontend, caller, start, LobbyAccess::default()).await
+}
+
+/// The position as text to copy, or as a file if it is too long for a message.
+async fn share(frontend: &Frontend, scenario: &Scenario) -> Answer {
+    let position = match scenario.check() {
+        Ok(position) if position.variant().has_fen() => position.fen(),
+        Ok(position) => position.to_json(),
+        // An unfinished position can be shared too, to go on with it later.
+        Err(_) => scenario.to_fen().unwrap_or_else(|| scenario.to_json()),
+    };
+    let heading = say!(frontend.text, "scenario-shared");
+    let shown = format!("{heading}\n```\n{position}\n```");
+    if shown.chars().count() > CONTENT_LIMIT {
+        return Answer::text(heading).with_file(File::text("scenario.json", position));
+    }
+    let answer = Answer::text(shown);
+    match editor::picture_of(frontend, scenario).await {
+        Some(picture) => answer.with_file(picture),
+        None => answer,
     }
 }

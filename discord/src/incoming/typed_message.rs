@@ -1,0 +1,100 @@
+//! A message that somebody has typed, as far as it may be a move. What is done with it is in
+//! `typed_moves`.
+
+use crate::frontend::game_lookup::{MAX_MOVE_LENGTH, WHICH_MOVE};
+use crate::frontend::posted;
+use crate::incoming::edited_moves;
+use entente_game::{GameId, Time, View};
+use entente_presentation::text::undecorated;
+use poise::serenity_prelude::{Message, MessageType, UserId};
+
+/// A message that may be a move.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct TypedMessage {
+    pub(super) text: String,
+    /// The game of the message that this one replies to.
+    pub(super) game: Option<GameId>,
+    /// Whether it mentions the bot in its text, not only by replying to it.
+    pub(super) mentions_bot: bool,
+    /// When it was sent, if it was edited later. Then it is a move on the board of that time.
+    pub(super) edited_since: Option<Time>,
+}
+
+impl TypedMessage {
+    /// What a message says to the bot with this id; `None` if it is not for the bot.
+    pub(super) fn of(message: &Message, me: UserId) -> Option<Self> {
+        let is_private = message.guild_id.is_none();
+        let is_for_bot = is_by_user(message) && (is_private || message.mentions_user_id(me));
+        Self::read(message, me).filter(|_| is_for_bot)
+    }
+
+    /// What a message from the list of a channel's messages says to the bot; `None` if it is not
+    /// for the bot. In that list no message says that it is in a server.
+    pub(super) fn of_channel(message: &Message, me: UserId) -> Option<Self> {
+        let is_for_me = !message.author.bot && message.mentions_user_id(me);
+        Self::read(message, me).filter(|_| is_for_me)
+    }
+
+    /// Reads the text without mentions of the bot, and the game that it replies to.
+    fn read(message: &Message, me: UserId) -> Option<Self> {
+        let mentions = [format!("<@{me}>"), format!("<@!{me}>")];
+        let mentions_bot = mentions
+            .iter()
+            .any(|mention| message.content.contains(mention));
+        let text = mentions
+            .iter()
+            .fold(message.content.clone(), |text, mention| {
+                text.replace(mention, " ")
+            });
+        let replied_to = message
+            .referenced_message
+            .as_deref()
+            .filter(|message| message.author.id == me);
+        (mentions_bot || !text.trim().is_empty()).then(|| Self {
+            text: undecorated(&text).to_owned(),
+            game: replied_to.and_then(posted::game_of),
+            mentions_bot,
+            edited_since: edited_moves::edited_since(message),
+        })
+    }
+
+    /// How many plies the board had for which the move was typed, where it must not be played on a
+    /// later one.
+    pub(super) fn seen(&self, view: &View) -> Option<u32> {
+        let sent = self.edited_since?;
+        let moves = view.moves.iter().filter(|mv| mv.at <= sent);
+        u32::try_from(moves.count()).ok()
+    }
+
+    /// Whether the text is not even meant as a move. Every move names a rank, except castling.
+    pub(super) fn is_chat(&self) -> bool {
+        let is_castling = self
+            .text
+            .chars()
+            .all(|c| "oO-".contains(c) || c.is_ascii_lowercase())
+            && self.text.to_lowercase().starts_with("o-o");
+        let names_rank = self.text.chars().any(|c| c.is_ascii_digit());
+        let is_menu = self.text == WHICH_MOVE;
+        self.text.chars().count() > MAX_MOVE_LENGTH || !(names_rank || is_castling || is_menu)
+    }
+
+    /// Whether the text has several words.
+    pub(super) fn is_sentence(&self) -> bool {
+        self.text.split_whitespace().count() > 1
+    }
+}
+
+/// Whether somebody has typed this message.
+pub(super) fn is_by_user(message: &Message) -> bool {
+    let is_plain = matches!(
+        message.kind,
+        MessageType::Regular | MessageType::InlineReply
+    );
+    is_plain && !message.author.bot && message.webhook_id.is_none()
+}
+
+/// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
+/// even a rejected move could reveal one.
+pub(super) fn only_in_direct_messages(view: &View) -> bool {
+    view.variant.keeps_secrets()
+}

@@ -1,0 +1,97 @@
+//! Submits an action in a game, and says what it has done.
+
+use crate::frontend::Frontend;
+use crate::frontend::answer::Answer;
+use crate::frontend::caller::Caller;
+use entente_game::{Phase, PlayAction, RequestTopic, View};
+use entente_presentation::text::{Naming, say};
+
+/// What the user is told after this action, whose result is the view.
+pub(crate) fn done_text(frontend: &Frontend, view: &View, action: &PlayAction) -> String {
+    let is_over = matches!(view.phase, Phase::Over(_));
+    let own = view.own_seats();
+    let armies = view.armies();
+    let waits = armies
+        .iter()
+        .any(|army| army.is_resigning && own.contains(&army.seat));
+    match action {
+        PlayAction::OfferDraw => say!(
+            frontend.text,
+            "done-draw-offered",
+            players = view.options.players()
+        ),
+        PlayAction::AcceptDraw if is_over => say!(frontend.text, "done-draw-accepted"),
+        PlayAction::AcceptDraw => say!(frontend.text, "done-draw-accepted-so-far"),
+        PlayAction::DeclineDraw => say!(frontend.text, "done-draw-declined"),
+        PlayAction::ClaimDraw(_) => say!(frontend.text, "done-draw-claimed"),
+        PlayAction::Choose { army } => {
+            say!(
+                frontend.text,
+                "done-army-chosen",
+                army = frontend.text.army(*army)
+            )
+        }
+        PlayAction::Resign if waits => say!(frontend.text, "done-resigned-later"),
+        PlayAction::Resign => say!(frontend.text, "done-resigned"),
+        PlayAction::Move {
+            confirm: Some(_), ..
+        } if !is_over => format!(
+            "{} {}",
+            moved_text(frontend, view),
+            say!(frontend.text, "done-alliance-over")
+        ),
+        PlayAction::Move { .. } => moved_text(frontend, view),
+        PlayAction::Abort => say!(frontend.text, "done-aborted"),
+        PlayAction::Request(RequestTopic::Resume) if view.pause().is_none() => {
+            say!(frontend.text, "news-resumed")
+        }
+        PlayAction::Request(_) if view.request.is_some() => {
+            frontend.text.requested(view, Naming::Mention)
+        }
+        PlayAction::AcceptRequest if view.request.is_some() => {
+            say!(frontend.text, "done-request-accepted-so-far")
+        }
+        PlayAction::Request(_) | PlayAction::AcceptRequest => {
+            say!(frontend.text, "done-request-accepted")
+        }
+        PlayAction::DeclineRequest => say!(frontend.text, "done-request-declined"),
+        PlayAction::ConditionalMoves(_) => say!(
+            frontend.text,
+            "done-conditional-moves",
+            count = view.conditional_moves.len()
+        ),
+        PlayAction::HandOver { .. } | PlayAction::Return => say!(frontend.text, "done"),
+    }
+}
+
+/// Submits an action in this game.
+pub(crate) async fn submit_in(
+    frontend: &Frontend,
+    caller: &Caller,
+    view: &View,
+    action: PlayAction,
+) -> Answer {
+    let asked = frontend
+        .service
+        .submit(&view.game, caller.command(action.clone()));
+    match asked.await {
+        Ok(accepted) => Answer::text(done_text(frontend, &accepted.view, &action)),
+        Err(rejected) => frontend.rejected(&rejected),
+    }
+}
+
+/// What the user is told after their move.
+pub(super) fn moved_text(frontend: &Frontend, view: &View) -> String {
+    // Forced passes follow the move, so the user's own move is the first of the latest ones.
+    let played = view
+        .latest_moves()
+        .first()
+        .map_or_else(String::new, |mv| mv.short.clone());
+    match &view.phase {
+        Phase::Over(ending) => {
+            let result = frontend.text.ending(view, ending, Naming::Mention);
+            say!(frontend.text, "done-moved-over", move = played, ending = result)
+        }
+        _ => say!(frontend.text, "done-moved", move = played),
+    }
+}
