@@ -16,7 +16,7 @@ use entente_api::Access;
 use entente_discord::{DiscordError, Frontends};
 use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
-use entente_service::{Clock, Service, ServiceError};
+use entente_service::{Clock, OutboxWatch, Service, ServiceError};
 use entente_store::{Store, StoreError, run_blocking};
 pub use error::ServeError;
 #[cfg(feature = "sandbox")]
@@ -49,7 +49,7 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
         // Before anything listens: a second process on the same store must not blame an address.
         let store = open_store(config).await?;
         let listener = listen("api.listen", config.api.listen).await?;
-        serve_store(config, store, listener, Clock::machine(), stop).await
+        serve_store(config, store, listener, Clock::machine(), |_| (), stop).await
     })
 }
 
@@ -115,8 +115,19 @@ pub async fn serve(
     clock: Clock,
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
+    serve_watched(config, listener, clock, |_| (), stop).await
+}
+
+/// The same for those who want to know when every message has been sent.
+pub async fn serve_watched(
+    config: &Config,
+    listener: TcpListener,
+    clock: Clock,
+    opened: impl FnOnce(OutboxWatch),
+    stop: watch::Receiver<bool>,
+) -> Result<(), ServeError> {
     let store = open_store(config).await?;
-    serve_store(config, store, listener, clock, stop).await
+    serve_store(config, store, listener, clock, opened, stop).await
 }
 
 /// The same with a store that is open.
@@ -125,6 +136,7 @@ async fn serve_store(
     store: Store,
     listener: TcpListener,
     clock: Clock,
+    opened: impl FnOnce(OutboxWatch),
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
     let api_address = api_address(config, &listener)?;
@@ -148,6 +160,7 @@ async fn serve_store(
     let (ending, stop) = until_store_fails(&store, stop);
     let memory = config.store.memory_bytes();
     let service = Service::open_offline(store, service_clock, memory, &config.limits).await?;
+    opened(service.watch_outbox());
     let backups = backups::start(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
         // Logged for operators who let the system choose the port.

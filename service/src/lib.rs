@@ -73,6 +73,7 @@ pub use outbox::items::{
     Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reminder, ReminderStage,
     Reroute, ThreadName, Topic, Welcome,
 };
+pub use outbox::queue::OutboxWatch;
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use time::clock::Clock;
 pub use watchers::GameChanges;

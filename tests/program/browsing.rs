@@ -2,7 +2,6 @@
 //! press.
 use crate::support::*;
 use entente_sandbox::Message;
-use std::time::Duration;
 
 /// The text and the buttons of a message.
 fn shown(message: &Message) -> String {
@@ -38,17 +37,12 @@ async fn open_lists_invitations_first_and_joins_from_the_list() {
     let hidden = "/challenge @dan visibility:private";
     server.channel("ann").slash(hidden).await.unwrap();
     board_number(&server.direct("dan"), 1).await;
-    // The links to direct messages come a moment later, when the bot has stored where they are.
-    let linked = async |name: &str| loop {
+    // The links to direct messages come when the bot has stored where they are.
+    server.settled().await;
+    for name in ["ann", "dan"] {
         let list = server.channel(name).slash("/game open").await.unwrap();
-        if list.content.contains("[Ann – Dan](") {
-            return;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-    };
-    tokio::time::timeout(TIMEOUT, futures::future::join(linked("ann"), linked("dan")))
-        .await
-        .unwrap();
+        assert!(list.content.contains("[Ann – Dan]("), "{}", list.content);
+    }
     let mut lists = Vec::new();
     for name in ["ann", "bob", "cleo", "dan"] {
         let list = server.channel(name).slash("/game open").await.unwrap();
@@ -264,16 +258,13 @@ async fn long_lists_have_pages() {
         ann.slash("/game new chess").await.unwrap();
         board_number(&ann, count).await;
     }
-    // A lobby has a link once the bot has stored the message, a moment after everybody sees it.
-    let are_linked = |list: &Message, count| list.content.matches("](https://").count() == count;
-    let (first, second) = loop {
-        let first = bob.slash("/game open").await.unwrap();
-        let second = first.press("Next page").await.unwrap();
-        if are_linked(&first, 5) && are_linked(&second, 2) {
-            break (first, second);
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    };
+    // A lobby has a link once the bot has stored the message.
+    server.settled().await;
+    let first = bob.slash("/game open").await.unwrap();
+    let second = first.press("Next page").await.unwrap();
+    for (list, count) in [(&first, 5), (&second, 2)] {
+        assert_eq!(list.content.matches("](https://").count(), count);
+    }
     assert_eq!(first.id, second.id);
     let output = [shown(&first), shown(&second)];
     insta::assert_snapshot!(output.join("\n"));

@@ -1,11 +1,9 @@
 //! Games with clocks: agreed on, shown, and played until time runs out, with everything that can
 //! happen then. The test sets the bot's clock.
 use crate::lobby::{new_thread, press};
-use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente_game::Span;
 use entente_sandbox::{Message, Thread, UserInChannel};
-use std::time::Duration;
 
 /// The text of a message, whom it pings, and its buttons.
 fn shown(server: &TestServer, message: &Message) -> String {
@@ -368,36 +366,24 @@ async fn no_clock_runs_during_an_outage_of_discord() {
     server.close().await;
 }
 
-/// A container or a virtual machine can be suspended, and the process in it does not notice. This
-/// takes real time: the bot takes less than 15 seconds for a slow machine, not for a suspended one.
+/// A container or a virtual machine can be suspended, and the process in it does not notice. If its
+/// clock moves on by less than 15 seconds, the bot takes the machine for a slow one.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_suspended_process_gives_the_time_back() {
-    let (sandbox, folder) = (sandbox().await, Folder::new());
-    let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
-    sandbox.bot_ready(TIMEOUT).await.unwrap();
-    let api = process.api().await;
-    wait_for_discord(&api, true).await;
-    let ann = sandbox.user("ann").in_channel("chess").unwrap();
-    ann.slash("/challenge @bob white clock:15s+0")
-        .await
-        .unwrap();
-    let bob = sandbox.user("bob").in_channel("chess").unwrap();
-    let challenge = board_number(&bob, 1).await;
-    challenge.press("Accept").await.unwrap();
-    let thread = until(|| ann.threads().first().cloned()).await;
-    let here = sandbox.user("ann").in_channel_id(thread.id).unwrap();
-    board_number(&here, 1).await;
-    process.signal("STOP");
-    tokio::time::sleep(Duration::from_secs(17)).await;
-    process.signal("CONT");
-    let credited = board_number(&here, 2).await;
+    let server = TestServer::open_with_stoppable_clock().await;
+    let thread = challenge(&server, "clock:15s+0").await;
+    let ann = server.thread("ann", &thread);
+    server.settled().await;
+    server.advance_clock(Span::seconds(17));
+    let credited = board_number(&ann, 2).await;
     assert!(
         credited.content.contains("The clock gets"),
         "{}",
         credited.content
     );
-    let over = board_number(&here, 3).await;
+    server.settled().await;
+    server.advance_clock(Span::seconds(12));
+    let over = board_number(&ann, 3).await;
     assert!(over.content.contains("was aborted"), "{}", over.content);
-    process.stop().await;
-    sandbox.shutdown().await;
+    server.close().await;
 }

@@ -2,10 +2,19 @@
 //!
 //! Each message must say whom it may ping, it may ping only people whom it names, and answers may
 //! ping nobody. The observer also counts messages and collects refused requests, for tests that ask
-//! for them.
+//! for them, and marks changes, so that tests can wait for one.
 use entente_sandbox::Observer;
 use serde_json::Value;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use tokio::sync::watch;
+
+/// Marks every change in any sandbox of this process.
+static CHANGES: LazyLock<watch::Sender<()>> = LazyLock::new(watch::Sender::default);
+
+/// Watches for changes in any sandbox of this process.
+pub(crate) fn sandbox_changes() -> watch::Receiver<()> {
+    CHANGES.subscribe()
+}
 
 /// Checks all messages of the bot in a sandbox, and makes the test fail at its end if one was
 /// wrong.
@@ -54,6 +63,10 @@ impl Observer for RequestChecks {
         if matches!(status, 401 | 403) {
             self.requests().forbidden.push(format!("{request}: {body}"));
         }
+    }
+
+    fn on_change(&self) {
+        CHANGES.send_replace(());
     }
 
     fn on_shutdown(&self) {

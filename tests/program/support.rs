@@ -1,7 +1,7 @@
 //! What the tests of the whole bot share: the bot in a sandbox, connected as it would be to
 //! Discord, and functions that find boards and read them back from their pictures.
 
-use crate::request_checks::RequestChecks;
+use crate::request_checks::{RequestChecks, sandbox_changes};
 use entente::config::{Config, Delay, LimitsConfig};
 use entente_game::Span;
 use entente_presentation::picture;
@@ -9,14 +9,14 @@ use entente_presentation::text::{Language, Text};
 use entente_render::{Card, Facing, Kind, Piece, read};
 use entente_rules::{Pgn, Play, Position};
 use entente_sandbox::{Builder, Id, Message, Sandbox, Thread, UserInChannel};
-use entente_service::Clock;
+use entente_service::{Clock, OutboxWatch};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
 /// How long to wait for something. It usually happens within milliseconds, but the machine may be
@@ -88,6 +88,7 @@ pub(crate) struct TestServer {
     pub(crate) api: String,
     /// How far the bot's clock is ahead of the machine's clock, in milliseconds.
     ahead: Arc<AtomicU64>,
+    outbox: OutboxWatch,
     /// Removed when the server is dropped.
     _folder: Folder,
     stop: watch::Sender<bool>,
@@ -106,16 +107,35 @@ impl TestServer {
 
     /// Starts the bot in this sandbox with changed settings.
     pub(crate) async fn with_settings(sandbox: Sandbox, change: impl FnOnce(&mut Config)) -> Self {
+        let ahead = Arc::new(AtomicU64::new(0));
+        let clock = clock_ahead(&ahead);
+        Self::with_clock(sandbox, change, (clock, ahead)).await
+    }
+
+    /// Starts the bot with the clock of a process that can be stopped: nobody reads it while it is
+    /// moved forward.
+    pub(crate) async fn open_with_stoppable_clock() -> Self {
+        let ahead = Arc::new(AtomicU64::new(0));
+        let clock = stoppable_clock(&ahead);
+        Self::with_clock(sandbox().await, |_| (), (clock, ahead)).await
+    }
+
+    /// Starts the bot with this clock, and how far it is ahead of the machine's.
+    async fn with_clock(
+        sandbox: Sandbox,
+        change: impl FnOnce(&mut Config),
+        (clock, ahead): (Clock, Arc<AtomicU64>),
+    ) -> Self {
         let folder = Folder::new();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let api = format!("http://{}/api/v1", listener.local_addr().unwrap());
         let mut config = settings(&sandbox, &folder.0);
         change(&mut config);
         let (stop, stopped) = watch::channel(false);
-        let ahead = Arc::new(AtomicU64::new(0));
-        let clock = clock_ahead(&ahead);
+        let (opened, outbox) = oneshot::channel();
+        let opened = |watch| drop(opened.send(watch));
         let bot = tokio::spawn(async move {
-            entente::serve::serve(&config, listener, clock, stopped)
+            entente::serve::serve_watched(&config, listener, clock, opened, stopped)
                 .await
                 .unwrap();
         });
@@ -125,6 +145,7 @@ impl TestServer {
             sandbox,
             api,
             ahead,
+            outbox: outbox.await.unwrap(),
             _folder: folder,
             stop,
             bot,
@@ -171,17 +192,12 @@ impl TestServer {
         thread
     }
 
-    /// Waits until the bot has noted where the first board of Ann's game is. Before that no message
-    /// links to the game's thread, and a text in it means nothing.
-    pub(crate) async fn has_noted(&self, thread: &Thread) {
-        let link = format!("/{}/", thread.id);
-        let ann = self.channel("ann");
-        let noted = async {
-            while !ann.slash("/turns").await.unwrap().content.contains(&link) {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        tokio::time::timeout(TIMEOUT, noted).await.unwrap();
+    /// Waits until every message has been sent, and the bot has stored where it is. People see a
+    /// message a moment before that. Only then do lists link to it, do earlier boards have no
+    /// buttons any more, and does a text in a game's thread mean something.
+    pub(crate) async fn settled(&self) {
+        let settled = tokio::time::timeout(TIMEOUT, self.outbox.settled());
+        settled.await.expect("every message is sent");
     }
 
     /// A thread, as this person sees it.
@@ -244,25 +260,41 @@ fn clock_ahead(ahead: &Arc<AtomicU64>) -> Clock {
     Clock::manual(move || machine.now() + Span(ahead.load(Ordering::SeqCst)))
 }
 
-/// Calls `check` until it returns something.
+/// A clock like the machine's whose readings can be moved ahead: as if nothing had run meanwhile.
+fn stoppable_clock(ahead: &Arc<AtomicU64>) -> Clock {
+    let ahead = ahead.clone();
+    Clock::of_readings(move || {
+        let ahead = Duration::from_millis(ahead.load(Ordering::SeqCst));
+        let since_1970 = std::time::UNIX_EPOCH.elapsed().unwrap();
+        (std::time::Instant::now() + ahead, since_1970 + ahead)
+    })
+}
+
+/// How often tests look for what is outside of a sandbox: the end of a process, a line of its log.
+const LOOK_INTERVAL: Duration = Duration::from_millis(25);
+
+/// Calls `check` after every change in a sandbox until it returns something.
 pub(crate) async fn until<T>(check: impl FnMut() -> Option<T>) -> T {
     until_or(check, || "something that did not happen".into()).await
 }
 
-/// Calls `check` until it returns something. After the timeout it fails with `expected`, which says
-/// what did not happen and can show what is there instead.
+/// Calls `check` after every change in a sandbox until it returns something. After the timeout it
+/// fails with `expected`, which says what did not happen and can show what is there instead.
 pub(crate) async fn until_or<T>(
     mut check: impl FnMut() -> Option<T>,
     expected: impl Fn() -> String,
 ) -> T {
     let deadline = tokio::time::Instant::now() + TIMEOUT;
+    let mut changes = sandbox_changes();
     loop {
+        // Marked as seen before the look: a change after it ends the wait at once.
+        changes.mark_unchanged();
         if let Some(found) = check() {
             return found;
         }
         let late = tokio::time::Instant::now() >= deadline;
         assert!(!late, "waited {TIMEOUT:?} for {}", expected());
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        let _ = tokio::time::timeout(LOOK_INTERVAL, changes.changed()).await;
     }
 }
 

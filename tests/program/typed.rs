@@ -328,7 +328,7 @@ async fn with_the_intent_a_move_is_typed_plainly() {
     let server = with_message_content().await;
     let thread = server.start_game().await;
     let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
-    server.has_noted(&thread).await;
+    server.settled().await;
     let ignored = [
         bob.type_text("e5").unwrap(),
         cleo.type_text("e4").unwrap(),

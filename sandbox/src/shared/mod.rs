@@ -80,6 +80,7 @@ impl Shared {
     pub(crate) fn update<T>(&self, action: impl FnOnce(&mut World) -> T) -> T {
         let done = action(&mut self.lock());
         self.changes.send_modify(|changes| *changes += 1);
+        self.rest_state.on_change();
         done
     }
 

@@ -26,6 +26,9 @@ pub trait Observer: Debug + Send + Sync {
         let _ = payload;
     }
 
+    /// Something in the sandbox has changed: who waits for something there can look again.
+    fn on_change(&self) {}
+
     /// The sandbox was shut down or its handle was dropped.
     ///
     /// This is called once, on the thread that drops the handle, so that a test can fail here.

@@ -77,6 +77,13 @@ impl RestState {
             .for_each(|observer| observer.on_gateway_payload(payload));
     }
 
+    /// Shows the observer that something has changed.
+    pub(crate) fn on_change(&self) {
+        self.observer
+            .iter()
+            .for_each(|observer| observer.on_change());
+    }
+
     /// Tells the observer that the sandbox has stopped.
     pub(crate) fn on_shutdown(&self) {
         self.observer

@@ -2,7 +2,7 @@
 
 use crate::error::{Rejected, ServiceError};
 use crate::outbox::items::{Delivery, Notice, OutboxItem, OutboxKey, Recipient, Reminder};
-use crate::outbox::queue::{Outbox, receipt_key};
+use crate::outbox::queue::{Outbox, OutboxWatch, receipt_key};
 use crate::worker::handle::Service;
 use entente_game::{GameId, View};
 use std::time::Duration;
@@ -117,6 +117,11 @@ impl Service {
             }
             changed.await;
         }
+    }
+
+    /// Notices when everything has been sent.
+    pub fn watch_outbox(&self) -> OutboxWatch {
+        OutboxWatch::new(self.inner.outbox.clone())
     }
 
     /// How many messages are in the outbox at the moment.

@@ -17,7 +17,7 @@ use entente_game::{
 };
 use entente_store::{Batch, Key, Keyspace, Store};
 use std::collections::{BTreeMap, HashMap, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::futures::Notified;
 use tokio::sync::{Notify, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -173,14 +173,19 @@ impl Outbox {
 
     /// Waits for the next item that may be sent.
     pub(crate) async fn next(&self) -> OutboxItem {
+        self.wait_for(Queues::take).await
+    }
+
+    /// Looks at the queues whenever they have changed, until this finds something.
+    async fn wait_for<T>(&self, find: impl Fn(&mut Queues) -> Option<T>) -> T {
         loop {
             // Registered before the look at the queues: an item that is pushed in between wakes it.
             let changed = self.changed.notified();
             tokio::pin!(changed);
             changed.as_mut().enable();
             // The lock is released before the wait below.
-            if let Some(item) = self.lock().take() {
-                return item;
+            if let Some(found) = find(&mut self.lock()) {
+                return found;
             }
             changed.await;
         }
@@ -254,6 +259,8 @@ impl Outbox {
         for item in &removed {
             metrics::add_queued_deliveries(item.recipient_kind(), -1);
         }
+        drop(queues);
+        self.changed.notify_waiters();
         removed
     }
 
@@ -298,7 +305,32 @@ impl Outbox {
     }
 }
 
+/// Notices when everything has been sent. It keeps neither the service nor its store open.
+#[derive(Clone)]
+pub struct OutboxWatch(Arc<Outbox>);
+
+impl OutboxWatch {
+    pub(crate) fn new(outbox: Arc<Outbox>) -> Self {
+        Self(outbox)
+    }
+
+    /// Waits until no message is left: each was sent and that was stored, or it was given up. What
+    /// a command causes is queued before the command is answered, so after an answer this waits for
+    /// all of that.
+    ///
+    /// Names of threads do not count, because Discord can let one wait for minutes.
+    pub async fn settled(&self) {
+        let is_settled = |queues: &mut Queues| queues.has_only_names().then_some(());
+        self.0.wait_for(is_settled).await;
+    }
+}
+
 impl Queues {
+    fn has_only_names(&self) -> bool {
+        let mut queues = self.waiting.keys();
+        queues.all(|queue| matches!(queue, Queue::Thread(_)))
+    }
+
     fn push(&mut self, item: OutboxItem) {
         metrics::add_queued_deliveries(item.recipient_kind(), 1);
         let OutboxKey { order, queue, .. } = item.outbox_key();
@@ -400,6 +432,7 @@ fn of_recipient(keyspace: Keyspace, game: &GameId, recipient: &Recipient) -> Key
 #[cfg(test)]
 mod tests {
     use super::*;
+    use futures::FutureExt;
 
     const ANN: PersonId = PersonId(1);
 
@@ -415,14 +448,18 @@ mod tests {
         })
     }
 
-    /// A queue that was removed while its first item was being sent, and in which another waits
-    /// now. Also what was being sent.
-    fn replaced_queue() -> (Outbox, OutboxItem, OutboxItem) {
-        let outbox = Outbox {
+    fn empty_outbox() -> Outbox {
+        Outbox {
             queues: Mutex::default(),
             changed: Notify::new(),
             reports: RwLock::default(),
-        };
+        }
+    }
+
+    /// A queue that was removed while its first item was being sent, and in which another waits
+    /// now. Also what was being sent.
+    fn replaced_queue() -> (Outbox, OutboxItem, OutboxItem) {
+        let outbox = empty_outbox();
         outbox.push(vec![notice(1)]);
         let sending = outbox.lock().take().expect("it is ready");
         assert_eq!(outbox.remove_notices(ANN).len(), 1);
@@ -449,5 +486,35 @@ mod tests {
             assert!(outbox.lock().take().is_none());
             assert_eq!(outbox.len(), 1);
         }
+    }
+
+    #[test]
+    fn everything_has_been_sent_when_only_names_of_threads_wait() {
+        let outbox = Arc::new(empty_outbox());
+        let watch = OutboxWatch::new(outbox.clone());
+        assert!(watch.settled().now_or_never().is_some());
+        outbox.push(vec![notice(1), notice(2)]);
+        let mut settled = Box::pin(watch.settled());
+        for _ in 0..2 {
+            assert!((&mut settled).now_or_never().is_none());
+            let sent = outbox.lock().take().expect("a notice is ready");
+            outbox.done(&sent.outbox_key());
+        }
+        assert!(settled.now_or_never().is_some());
+        let game = GameId::from_random([0; 8]);
+        outbox.push(vec![outbox.thread_name(&game, "1", "2")]);
+        assert!(watch.settled().now_or_never().is_some());
+    }
+
+    /// A person who is forgotten gets nothing more, and nobody waits for it.
+    #[test]
+    fn everything_has_been_sent_when_the_rest_was_removed() {
+        let outbox = Arc::new(empty_outbox());
+        outbox.push(vec![notice(1)]);
+        let watch = OutboxWatch::new(outbox.clone());
+        let mut settled = Box::pin(watch.settled());
+        assert!((&mut settled).now_or_never().is_none());
+        outbox.remove_notices(ANN);
+        assert!(settled.now_or_never().is_some());
     }
 }

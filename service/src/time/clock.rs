@@ -79,11 +79,20 @@ impl Clock {
     /// The clock of the machine. If that is set back, this one goes on from where it was: otherwise
     /// players would have more time for their moves than they agreed on.
     pub fn machine() -> Self {
+        Self::of_readings(|| {
+            let since_1970 = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+            (Instant::now(), since_1970)
+        })
+    }
+
+    /// The clock of a machine whose monotonic clock and time since 1970 are read by `look`.
+    pub fn of_readings(look: impl Fn() -> (Instant, Duration) + Send + Sync + 'static) -> Self {
         let steady = Mutex::new(Steady::default());
         let read = move || {
-            let since_1970 = std::time::UNIX_EPOCH.elapsed().unwrap_or_default();
+            // Looked at under the lock, so that no reading comes after a later one.
             let mut steady = steady.lock().unwrap_or_else(PoisonError::into_inner);
-            steady.read(Instant::now(), since_1970)
+            let (moment, since_1970) = look();
+            steady.read(moment, since_1970)
         };
         Self {
             read: Arc::new(read),

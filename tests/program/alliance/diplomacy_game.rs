@@ -36,7 +36,7 @@ impl DiplomacyGame {
         let line = format!("/game new \"{variant}\" options:\"{options}\"");
         let without_options = line.replace(" options:\"\"", "");
         let thread = open_for_four(&server, &without_options).await;
-        server.has_noted(&thread).await;
+        server.settled().await;
         Self {
             server,
             thread,

@@ -5,7 +5,8 @@
 //! folder. Several names in one layer may import from each other, but never in a circle of files.
 
 use crate::source::{Arrow, Source};
-use crate::{root, source_folders};
+use crate::source_folders;
+use entente_conventions::root;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 

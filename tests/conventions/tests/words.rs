@@ -5,7 +5,7 @@
 //! keep their wording.
 #![allow(clippy::unwrap_used)]
 
-use std::path::{Path, PathBuf};
+use entente_conventions::{files, root};
 
 /// Words that stand nowhere, in any inflection that is listed.
 const WORDS: [&str; 16] = [
@@ -86,9 +86,6 @@ const NAMES: [&str; 55] = [
     "Wished",
 ];
 
-/// The folders that are passed over: what git, a build, a fuzzer or a run of the program leaves.
-const LEFT_BEHIND: [&str; 4] = [".git", "target", "corpus", "data/games"];
-
 /// What keeps its wording: the numbered cases, games and documents of others, and this list.
 const EXCEPT: [&str; 5] = [
     "rules/cases/",
@@ -97,18 +94,6 @@ const EXCEPT: [&str; 5] = [
     "tests/data/",
     "tests/words.rs",
 ];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// Every file of the project, by its path from the root.
-fn files() -> Vec<String> {
-    let mut paths = Vec::new();
-    find_files(root(), &mut paths);
-    let below_root = |path: PathBuf| Some(path.strip_prefix(root()).ok()?.to_str()?.to_owned());
-    paths.into_iter().filter_map(below_root).collect()
-}
 
 /// Every text file of the project, with its path from the root.
 fn texts() -> Vec<(String, String)> {
@@ -122,17 +107,6 @@ fn texts() -> Vec<(String, String)> {
         .collect();
     assert!(texts.len() > 500, "only {} texts found", texts.len());
     texts
-}
-
-/// The files at or below a path.
-fn find_files(path: &Path, found: &mut Vec<PathBuf>) {
-    if path.is_file() {
-        found.push(path.to_owned());
-    } else if !LEFT_BEHIND.iter().any(|name| path.ends_with(name)) {
-        for entry in std::fs::read_dir(path).unwrap() {
-            find_files(&entry.unwrap().path(), found);
-        }
-    }
 }
 
 /// The words of a line in lower case; identifiers are taken apart at underscores and capitals.

@@ -4,7 +4,8 @@
 //! attributes. A name is followed through re-exports to the module that defines it. Code that is
 //! compiled for tests only does not count, nor do comments.
 
-use crate::{root, source_folders};
+use crate::source_folders;
+use entente_conventions::root;
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -382,15 +383,15 @@ fn child_file(folder: &Path, name: &str) -> PathBuf {
     }
 }
 
-/// Whether an item is compiled for tests only.
+/// Whether an item is compiled for tests only, of its own crate or, behind a feature, of others.
 fn is_test(item: &syn::Item) -> bool {
     attributes(item).iter().any(|attribute| {
         let is_cfg = attribute.path().is_ident("cfg");
         let tokens = attribute
             .meta
             .require_list()
-            .map(|list| list.tokens.to_string());
-        is_cfg && tokens.is_ok_and(|tokens| tokens == "test")
+            .map(|list| list.tokens.to_string().replace(' ', ""));
+        is_cfg && tokens.is_ok_and(|tokens| tokens == "test" || tokens.starts_with("any(test,"))
     })
 }
 
