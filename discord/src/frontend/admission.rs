@@ -29,8 +29,8 @@ impl Frontend {
     /// is the first message in a while that is refused.
     pub(crate) async fn admit_typed(&self, caller: &Caller) -> Result<(), Option<Answer>> {
         if let Err(limited) = self.admit_at_pace(caller, Cost::Command) {
-            let tells = self.service.tells_of_limit(caller.person());
-            return Err(tells.then(|| self.rejected(&Rejected::Limited(limited))));
+            let reports = self.service.should_report_limit(caller.person());
+            return Err(reports.then(|| self.rejected(&Rejected::Limited(limited))));
         }
         self.note_members(caller, []).await;
         Ok(())

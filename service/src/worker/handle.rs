@@ -3,7 +3,6 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::keyed;
-use crate::advisers::{Advisers, HintRequest};
 use crate::analyses::Analyses;
 use crate::command::{Accepted, Command};
 use crate::computers::{ComputerTurns, WaitingComputers};
@@ -15,6 +14,7 @@ use crate::membership::Membership;
 use crate::metrics::{self, Outcome};
 use crate::outbox::items::Delivery;
 use crate::outbox::queue::Outbox;
+use crate::request_queue::{HintRequest, RequestQueue};
 use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::watchers::{GameChanges, Watchers};
@@ -51,7 +51,7 @@ pub(crate) struct Inner {
     pub(crate) guesses: Guesses,
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
-    pub(crate) advisers: Advisers<HintRequest>,
+    pub(crate) hint_queue: RequestQueue<HintRequest>,
     pub(crate) analyses: Analyses,
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
@@ -91,7 +91,7 @@ impl Service {
 
     /// Whether somebody is told now in a message that they type too fast. Otherwise it stays
     /// unanswered, so that nobody can make us send messages.
-    pub fn tells_of_limit(&self, person: PersonId) -> bool {
+    pub fn should_report_limit(&self, person: PersonId) -> bool {
         self.inner.limits.paces.may_tell(person)
     }
 
