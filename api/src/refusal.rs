@@ -31,7 +31,7 @@ impl Api {
             Rejected::Refused { refusal, view } => self.refused(&refusal, view.as_deref()),
             Rejected::Limited(limited) => self.limited(&limited),
             Rejected::Failed(ServiceError::Stopped) => Kind::Unavailable.into(),
-            Rejected::Failed(error) if error.passing().is_some() => {
+            Rejected::Failed(error) if error.transient_failure().is_some() => {
                 tracing::warn!(%error, "a request could not be served");
                 Kind::Unavailable.into()
             }

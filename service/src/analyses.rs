@@ -2,7 +2,7 @@
 //!
 //! Nothing here outlasts the program. Who asks after a restart begins again.
 
-use crate::advisers::Advisers;
+use crate::request_queue::RequestQueue;
 use entente_advisor::analysis::Progress;
 use entente_game::{GameId, Replay};
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ pub struct AnalysisRequest {
 /// The analyses that are being made.
 #[derive(Default)]
 pub(crate) struct Analyses {
-    pub(crate) thinking: Advisers<AnalysisRequest>,
+    pub(crate) thinking: RequestQueue<AnalysisRequest>,
     /// How far each has come. One that is closed is no longer being made.
     running: Mutex<HashMap<GameId, watch::Receiver<Progress>>>,
 }

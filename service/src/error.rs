@@ -78,11 +78,11 @@ fn anonymous(log: &str) -> &str {
 
 impl ServiceError {
     /// What it is, if it passes by itself or with a restart.
-    pub fn passing(&self) -> Option<Passing> {
+    pub fn transient_failure(&self) -> Option<TransientFailure> {
         match self {
-            Self::Store(error) if error.is_of_full_disk() => Some(Passing::FullDisk),
-            Self::Store(error) if error.is_of_disk() => Some(Passing::BrokenDisk),
-            Self::Stopped => Some(Passing::Stopping),
+            Self::Store(error) if error.is_of_full_disk() => Some(TransientFailure::FullDisk),
+            Self::Store(error) if error.is_of_disk() => Some(TransientFailure::BrokenDisk),
+            Self::Stopped => Some(TransientFailure::Stopping),
             _ => None,
         }
     }
@@ -90,7 +90,7 @@ impl ServiceError {
 
 /// A failure that passes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Passing {
+pub enum TransientFailure {
     /// The program is stopping, or begins again.
     Stopping,
     /// The disk is full. It goes on when there is room.

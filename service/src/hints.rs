@@ -1,8 +1,8 @@
 //! Hints for people who play against computers. The service says who may have one; the frontend
-//! that thinks finds it (`advisers`).
+//! that thinks finds it (`request_queue`).
 
-use crate::advisers::HintRequest;
 use crate::error::Rejected;
+use crate::request_queue::HintRequest;
 use crate::worker::handle::Service;
 use entente_advisor::Hint;
 use entente_game::{GameId, HintRefusal, PersonId, Refusal, View};
@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 impl Service {
     /// The requests for hints from now on. Only the last who asks for them gets them.
     pub fn hint_requests(&self) -> mpsc::Receiver<HintRequest> {
-        self.inner.advisers.requests()
+        self.inner.hint_queue.requests()
     }
 
     /// A hint for this person in the position that they see, if they may have one.
@@ -26,7 +26,7 @@ impl Service {
             view: Box::new(view.clone()),
             answer,
         };
-        let hint = if self.inner.advisers.ask(request) {
+        let hint = if self.inner.hint_queue.ask(request) {
             answered.await.ok()
         } else {
             None

@@ -19,14 +19,13 @@
 //! - `outbox`: the messages to be sent, and the places that refuse them.
 //! - `log`: the records of a log, the index derived from them, and idempotency keys.
 //! - `computers`: the computers that have to act, for the frontend that plays for them.
-//! - `advisers`, `analyses`: what a hint is, and who finds it; the analyses that are being made.
+//! - `request_queue`, `analyses`: what a hint is, and who finds it; the analyses that are being made.
 //! - `membership`: who was seen in which server.
 //! - `watchers`: who waits for a game to change.
 //! - `access`: the installation's secret, and the tokens, codes and seals made with it.
 //! - `command` and `error`: what is asked, and why it was not done.
 
 mod access;
-mod advisers;
 mod analyses;
 mod analysing;
 pub mod calendar;
@@ -41,6 +40,7 @@ mod maintenance;
 mod membership;
 pub mod metrics;
 mod outbox;
+mod request_queue;
 mod start;
 mod time;
 mod watchers;
@@ -50,12 +50,11 @@ pub use access::code::{JoinCode, JoinCodeError};
 pub use access::seal::{Saved, Unsealed};
 pub use access::secret::random;
 pub use access::token::TokenSecret;
-pub use advisers::HintRequest;
 pub use analyses::AnalysisRequest;
 pub use analysing::Analysed;
 pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
-pub use error::{Passing, Rejected, ServiceError};
+pub use error::{Rejected, ServiceError, TransientFailure};
 pub use handling::delivery_context::DeliveryContext;
 pub use handling::rematch::Rematch;
 pub use limits::config::LimitsConfig;
@@ -75,6 +74,7 @@ pub use outbox::items::{
 };
 pub use outbox::queue::OutboxWatch;
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
+pub use request_queue::HintRequest;
 pub use time::clock::Clock;
 pub use watchers::GameChanges;
 pub use worker::handle::Service;

@@ -4,8 +4,8 @@
 //! stored; who only wrote a message there is kept in memory, so that nothing is stored about people
 //! who have nothing to do with Entente.
 
-use crate::advisers::Advisers;
 use crate::error::ServiceError;
+use crate::request_queue::RequestQueue;
 use entente_game::{PersonId, ServerId};
 use entente_store::{Batch, Key, Keyspace, Store};
 use lru::LruCache;
@@ -40,14 +40,14 @@ pub enum Seen {
 pub(crate) struct Membership {
     /// With whether it is stored.
     seen: Mutex<LruCache<(PersonId, ServerId), bool>>,
-    asking: Advisers<MemberQuestion>,
+    asking: RequestQueue<MemberQuestion>,
 }
 
 impl Default for Membership {
     fn default() -> Self {
         Self {
             seen: Mutex::new(LruCache::new(REMEMBERED)),
-            asking: Advisers::default(),
+            asking: RequestQueue::default(),
         }
     }
 }

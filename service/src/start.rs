@@ -2,7 +2,6 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::secret;
-use crate::advisers::Advisers;
 use crate::analyses::Analyses;
 use crate::computers::WaitingComputers;
 use crate::error::ServiceError;
@@ -13,6 +12,7 @@ use crate::log::index::Index;
 use crate::membership::Membership;
 use crate::metrics;
 use crate::outbox::queue::Outbox;
+use crate::request_queue::RequestQueue;
 use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::worker::handle::{Inner, Service, WORKER_COUNT};
@@ -84,7 +84,7 @@ impl Service {
                 guesses: Guesses::default(),
                 outages: shared.outages,
                 computers: shared.computers,
-                advisers: Advisers::default(),
+                hint_queue: RequestQueue::default(),
                 analyses: Analyses::default(),
                 membership: shared.membership,
                 watchers: shared.watchers,

@@ -31,8 +31,8 @@ pub(crate) async fn admit_typed(
     caller: &Caller,
 ) -> Result<(), Option<Answer>> {
     if let Err(limited) = admit_at_pace(frontend, caller, Cost::Command) {
-        let tells = frontend.service.tells_of_limit(caller.person());
-        return Err(tells.then(|| frontend.rejected(&Rejected::Limited(limited))));
+        let reports = frontend.service.should_report_limit(caller.person());
+        return Err(reports.then(|| frontend.rejected(&Rejected::Limited(limited))));
     }
     note_members(frontend, caller, []).await;
     Ok(())

@@ -4,7 +4,7 @@
 //! The words for the rules of a game and for limits are in `text`.
 
 use entente_presentation::text::{Naming, Text, say};
-use entente_service::{Passing, Rejected, ServiceError};
+use entente_service::{Rejected, ServiceError, TransientFailure};
 
 /// Why a command was not carried out. The cause of a failure is logged here and not shown.
 pub(crate) fn rejection(text: &Text, rejected: &Rejected, naming: Naming) -> String {
@@ -20,14 +20,14 @@ pub(crate) fn rejection(text: &Text, rejected: &Rejected, naming: Naming) -> Str
 
 /// What is shown when the program itself could not do what was asked for.
 fn failure(text: &Text, error: &ServiceError) -> String {
-    match error.passing() {
+    match error.transient_failure() {
         Some(_) => tracing::warn!(%error, "could not carry out a command"),
         None => tracing::error!(%error, "could not carry out a command"),
     }
-    match error.passing() {
-        Some(Passing::Stopping) => say!(text, "failed-stopping"),
-        Some(Passing::FullDisk) => say!(text, "failed-disk-full"),
-        Some(Passing::BrokenDisk) => say!(text, "failed-disk"),
+    match error.transient_failure() {
+        Some(TransientFailure::Stopping) => say!(text, "failed-stopping"),
+        Some(TransientFailure::FullDisk) => say!(text, "failed-disk-full"),
+        Some(TransientFailure::BrokenDisk) => say!(text, "failed-disk"),
         None => say!(text, "failed"),
     }
 }

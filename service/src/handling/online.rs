@@ -78,7 +78,7 @@ impl Service {
         let now = inner.clock.now();
         if let Err(error) = inner.outages.write_heartbeat(&inner.store, None).await {
             // While nothing can be written nobody can move, so no clock runs.
-            if error.passing().is_some() {
+            if error.transient_failure().is_some() {
                 self.go_offline(inner.outages.last_alive());
             }
             return Err(error);

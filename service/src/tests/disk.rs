@@ -40,7 +40,7 @@ async fn a_full_disk_stops_commands_and_clocks_until_there_is_room() {
     let Err(Rejected::Failed(error)) = moved().await else {
         panic!("there is no room for this");
     };
-    assert_eq!(error.passing(), Some(Passing::FullDisk));
+    assert_eq!(error.transient_failure(), Some(TransientFailure::FullDisk));
     assert!(error.to_string().contains("the disk of "), "{error}");
     // Everything can still be read, and nobody's clock runs.
     let view = service.view(&game, ANN).await.unwrap();

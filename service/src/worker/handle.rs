@@ -3,7 +3,6 @@
 
 use crate::access::code::Guesses;
 use crate::access::secret::keyed;
-use crate::advisers::{Advisers, HintRequest};
 use crate::analyses::Analyses;
 use crate::computers::{ComputerTurns, WaitingComputers};
 use crate::error::{Rejected, ServiceError};
@@ -13,6 +12,7 @@ use crate::limits::pace::{Allowance, Cost, Requester};
 use crate::membership::Membership;
 use crate::outbox::items::Delivery;
 use crate::outbox::queue::Outbox;
+use crate::request_queue::{HintRequest, RequestQueue};
 use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::watchers::{GameChanges, Watchers};
@@ -49,7 +49,7 @@ pub(crate) struct Inner {
     pub(crate) guesses: Guesses,
     pub(crate) outages: Arc<Outages>,
     pub(crate) computers: Arc<WaitingComputers>,
-    pub(crate) advisers: Advisers<HintRequest>,
+    pub(crate) hint_queue: RequestQueue<HintRequest>,
     pub(crate) analyses: Analyses,
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
@@ -89,7 +89,7 @@ impl Service {
 
     /// Whether somebody is told now in a message that they type too fast. Otherwise it stays
     /// unanswered, so that nobody can make us send messages.
-    pub fn tells_of_limit(&self, person: PersonId) -> bool {
+    pub fn should_report_limit(&self, person: PersonId) -> bool {
         self.inner.limits.paces.may_tell(person)
     }
 

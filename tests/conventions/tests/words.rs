@@ -28,8 +28,9 @@ const WORDS: [&str; 16] = [
 ];
 
 /// Names that no type, module, file, route or metric has any more.
-const NAMES: [&str; 55] = [
+const NAMES: [&str; 66] = [
     "Addressee",
+    "Advisers",
     "Affairs",
     "Ask",
     "Asker",
@@ -39,13 +40,18 @@ const NAMES: [&str; 55] = [
     "Breath",
     "Cell",
     "Charter",
+    "Company",
+    "Conduct",
     "Core",
+    "Court",
+    "Dealer",
     "Deed",
     "Desire",
     "Desk",
     "Diary",
     "Door",
     "Doors",
+    "Doubt",
     "Due",
     "Eyes",
     "Farewell",
@@ -54,9 +60,11 @@ const NAMES: [&str; 55] = [
     "Forge",
     "Granted",
     "Greet",
+    "Growth",
     "Guest",
     "Holder",
     "House",
+    "InHand",
     "Keeper",
     "Lasting",
     "Liking",
@@ -68,6 +76,7 @@ const NAMES: [&str; 55] = [
     "Overture",
     "Owed",
     "Owing",
+    "Passing",
     "Place",
     "Prey",
     "Ring",
@@ -75,15 +84,70 @@ const NAMES: [&str; 55] = [
     "Sight",
     "Sitter",
     "Slip",
+    "Spot",
     "Standing",
     "Table",
     "Tap",
+    "Thought",
     "Tidings",
     "Town",
     "Trial",
     "Verdict",
     "Wanted",
     "Wished",
+];
+
+/// Names that no function, variant or constant has any more, as they were written.
+const ITEMS: [&str; 49] = [
+    "AGAIN",
+    "ALMOST_OUT",
+    "BARE",
+    "Called",
+    "COOLING",
+    "CURIOSITY",
+    "DEFEND",
+    "DOOMED",
+    "EVENLY",
+    "FORESEEN",
+    "GENTLY",
+    "GREED",
+    "HUNTED",
+    "INERT",
+    "LONG_ENOUGH",
+    "PATIENCE",
+    "QUEEN_HOLDS",
+    "QUEEN_LOSES",
+    "RARER",
+    "RUIN",
+    "SETTLING",
+    "SHAME",
+    "SILENCE",
+    "STILL_IN",
+    "TASTE",
+    "UNTRIED",
+    "WAITING",
+    "WATCHED",
+    "are_all_friends",
+    "are_friends",
+    "confession",
+    "daily_moment",
+    "farewell",
+    "is_called",
+    "is_done_with",
+    "is_in_vain",
+    "leaning",
+    "live_moment",
+    "looks_after",
+    "middles",
+    "most_spots",
+    "only_friends_are_left",
+    "reproached",
+    "stand_back",
+    "tells_of_limit",
+    "think_growing",
+    "think_of_friends",
+    "with_all_friends",
+    "with_friends",
 ];
 
 /// What keeps its wording: the numbered cases, games and documents of others, and this list.
@@ -168,6 +232,63 @@ fn defined(text: &str) -> impl Iterator<Item = &str> {
             rest.split(|c: char| !c.is_alphanumeric() && c != '_')
                 .next()
         })
+}
+
+/// The names of the functions, constants and variants that a line of Rust defines.
+///
+/// A variant is the first word of a line if a capital begins it and a comma, a brace or a bracket
+/// follows, so literals and patterns of such a form count too: an old name is old there as well.
+fn items(line: &str) -> Option<&str> {
+    let mut code = line.trim_start();
+    let words = ["pub ", "async ", "unsafe "];
+    if let Some(rest) = code.strip_prefix("pub(") {
+        code = rest.split_once(") ")?.1;
+    }
+    while let Some(rest) = words.iter().find_map(|word| code.strip_prefix(word)) {
+        code = rest;
+    }
+    code = code
+        .strip_prefix("const fn ")
+        .map_or(code, |_| &code["const ".len()..]);
+    let keyword = ["fn ", "const ", "static "];
+    let named = keyword.iter().find_map(|word| code.strip_prefix(word));
+    let text = named.unwrap_or(code);
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_')?;
+    let (name, rest) = text.split_at(end);
+    let is_variant =
+        name.starts_with(char::is_uppercase) && rest.trim_start().starts_with([',', '(', '{', '=']);
+    (named.is_some() || is_variant).then_some(name)
+}
+
+#[test]
+fn functions_constants_and_variants_are_found_in_code() {
+    for (line, name) in [
+        ("    pub(crate) async fn ask(&self) {", Some("ask")),
+        ("pub const fn word(self) -> u8 {", Some("word")),
+        ("const LEAST: u64 = 60;", Some("LEAST")),
+        ("pub(super) static EXP: [u64; 2] = [", Some("EXP")),
+        ("    Busy,", Some("Busy")),
+        ("    Deal(Turn),", Some("Deal")),
+        ("    Known = 3,", Some("Known")),
+        ("    let known = 3;", None),
+        ("/// Known, and more.", None),
+    ] {
+        assert_eq!(items(line), name, "{line}");
+    }
+}
+
+#[test]
+fn no_function_constant_or_variant_has_an_old_name() {
+    let mut found = Vec::new();
+    let mut count = 0;
+    for (name, text) in texts().iter().filter(|(name, _)| name.ends_with(".rs")) {
+        let defined = text.lines().filter_map(items);
+        count += defined.clone().count();
+        let old = defined.filter(|item| ITEMS.contains(item));
+        found.extend(old.map(|item| format!("{name}: {item}")));
+    }
+    assert!(count > 5_000, "only {count} items found");
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 /// A name as types are written: `second_opinion` is `SecondOpinion`.

@@ -146,7 +146,7 @@ const LAYERS: [Layers; 9] = [
             &[
                 "access",
                 "computers",
-                "advisers",
+                "request_queue",
                 "analyses",
                 "membership",
                 "watchers",

@@ -18,11 +18,11 @@ pub struct HintRequest {
 }
 
 /// Who answers requests of this kind, if anybody does.
-pub(crate) struct Advisers<R> {
+pub(crate) struct RequestQueue<R> {
     thinking: Mutex<Option<mpsc::Sender<R>>>,
 }
 
-impl<R> Default for Advisers<R> {
+impl<R> Default for RequestQueue<R> {
     fn default() -> Self {
         Self {
             thinking: Mutex::default(),
@@ -30,7 +30,7 @@ impl<R> Default for Advisers<R> {
     }
 }
 
-impl<R> Advisers<R> {
+impl<R> RequestQueue<R> {
     /// The requests from now on. Only the last who asks for them gets them.
     pub(crate) fn requests(&self) -> mpsc::Receiver<R> {
         let (sender, receiver) = mpsc::channel(CAPACITY);
