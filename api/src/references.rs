@@ -39,14 +39,14 @@ pub(crate) fn share(document: &mut Document) {
     components.examples = shared("examples", 1, examples);
 }
 
-/// A place in the document that could refer to a component, and the component's name.
-type Place<'a, T> = (String, &'a mut RefOr<T>);
+/// A part of the document that could refer to a component, and the name of that component.
+type Candidate<'a, T> = (String, &'a mut RefOr<T>);
 
 /// Replaces what is in these places by references, and returns the components to which they lead.
 fn shared<T: Clone + PartialEq>(
     kind: &str,
     fewest_uses: usize,
-    places: Vec<Place<'_, T>>,
+    places: Vec<Candidate<'_, T>>,
 ) -> BTreeMap<String, RefOr<T>> {
     let mut uses: BTreeMap<String, Vec<(RefOr<T>, usize)>> = BTreeMap::new();
     for (name, place) in &places {
@@ -100,7 +100,7 @@ fn name_examples(paths: &mut Paths) {
 }
 
 /// The responses about problems, named by the kinds of these problems.
-fn responses(paths: &mut Paths) -> Vec<Place<'_, Response>> {
+fn responses(paths: &mut Paths) -> Vec<Candidate<'_, Response>> {
     let all = operations(paths).flat_map(|operation| operation.responses.responses.values_mut());
     let named = all.filter_map(|place| {
         let RefOr::T(response) = &*place else {
@@ -116,7 +116,7 @@ fn responses(paths: &mut Paths) -> Vec<Place<'_, Response>> {
 }
 
 /// The parameters, by name.
-fn parameters(paths: &mut Paths) -> Vec<Place<'_, Parameter>> {
+fn parameters(paths: &mut Paths) -> Vec<Candidate<'_, Parameter>> {
     let all = operations(paths).flat_map(|operation| operation.parameters.iter_mut().flatten());
     let named = all.filter_map(|place| match &*place {
         RefOr::T(parameter) => Some((parameter.name.clone(), place)),
@@ -126,7 +126,7 @@ fn parameters(paths: &mut Paths) -> Vec<Place<'_, Parameter>> {
 }
 
 /// The places of a map, which has their names.
-fn named<T>(places: &mut BTreeMap<String, RefOr<T>>) -> impl Iterator<Item = Place<'_, T>> {
+fn named<T>(places: &mut BTreeMap<String, RefOr<T>>) -> impl Iterator<Item = Candidate<'_, T>> {
     places.iter_mut().map(|(name, place)| (name.clone(), place))
 }
 
