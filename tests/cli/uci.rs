@@ -12,7 +12,7 @@ use entente_rules::{Position, Variant};
 use super::{Folder, entente_with_input};
 
 /// The longest that any answer may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const MAX_WAIT: Duration = Duration::from_secs(60);
 
 /// A conversation with a running engine.
 struct Conversation {
@@ -50,7 +50,7 @@ impl Conversation {
     fn until(&mut self, beginning: &str) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         while !lines.last().is_some_and(|line| line.starts_with(beginning)) {
-            match self.lines.recv_timeout(PATIENCE) {
+            match self.lines.recv_timeout(MAX_WAIT) {
                 Ok(line) => lines.push(line),
                 Err(_) => panic!("no {beginning} after {lines:#?}"),
             }

@@ -26,7 +26,7 @@ use tokio::time::{Instant, timeout};
 const QUEUE_LIMIT: usize = 1_000;
 
 /// How much longer than its time for a move somebody waits for an engine.
-const PATIENCE: Duration = Duration::from_secs(1);
+const MAX_DELAY: Duration = Duration::from_secs(1);
 
 /// The least time for a move.
 const LEAST_TIME: Duration = Duration::from_millis(10);
@@ -63,7 +63,7 @@ impl Engines {
         let mut tasks = JoinSet::new();
         let handle = |(name, config): (EngineName, EngineConfig)| {
             let (requests, received) = mpsc::channel(QUEUE_LIMIT);
-            let patience = move_time(&config) + PATIENCE;
+            let patience = move_time(&config) + MAX_DELAY;
             let engine = Engine {
                 name: name.clone(),
                 config,

@@ -29,8 +29,8 @@ impl TypedMessage {
     }
 
     /// What a message from the list of a channel's messages says to the bot; `None` if it is not
-    /// for the bot: it does not mention the bot, which has not reacted to it either. In that list no
-    /// message says that it is in a server.
+    /// for the bot: it does not mention the bot, which has not reacted to it either. In that list
+    /// no message says that it is in a server.
     pub(super) fn of_channel(message: &Message, me: UserId) -> Option<Self> {
         let has_reaction = message.reactions.iter().any(|reaction| reaction.me);
         let is_for_me = !message.author.bot && (message.mentions_user_id(me) || has_reaction);

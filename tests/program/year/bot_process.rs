@@ -28,7 +28,7 @@ const NOW: &str = "YEAR_NOW";
 pub(super) const HEARTBEAT: u64 = 10_000;
 
 /// How long the bot may take to become idle, including retries after faults.
-const PATIENCE: Duration = Duration::from_secs(150);
+const MAX_WAIT: Duration = Duration::from_secs(150);
 
 /// A running bot.
 pub(super) struct BotProcess {
@@ -78,7 +78,7 @@ impl BotProcess {
 
     /// Waits for a line that begins so, and returns the rest of it.
     async fn wait_for_line(&mut self, beginning: &str) -> String {
-        let line = tokio::time::timeout(PATIENCE, async {
+        let line = tokio::time::timeout(MAX_WAIT, async {
             while let Some(line) = self.output.next_line().await.unwrap() {
                 if let Some(rest) = line.strip_prefix(beginning) {
                     return rest.to_owned();
@@ -115,7 +115,7 @@ impl BotProcess {
     /// Asks the bot to stop and waits for the end.
     pub(super) async fn stop(mut self) {
         self.input.write_all(b"stop\n").await.unwrap();
-        let status = tokio::time::timeout(PATIENCE, self.child.wait())
+        let status = tokio::time::timeout(MAX_WAIT, self.child.wait())
             .await
             .expect("the bot stops in time")
             .unwrap();
