@@ -28,8 +28,8 @@ extern crate alloc;
 extern crate std;
 
 /// The version of how computers think. A new one for every change after which this crate, or the
-/// move policy of a computer that asks it, could answer a request differently, because then moves that
-/// were found before can no longer be checked.
+/// move policy of a computer that asks it, could answer a request differently, because then moves
+/// that were found before can no longer be checked.
 pub const VERSION: u32 = 8;
 
 mod engine;
