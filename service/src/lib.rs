@@ -19,7 +19,8 @@
 //! - `outbox`: the messages to be sent, and the places that refuse them.
 //! - `log`: the records of a log, the index derived from them, and idempotency keys.
 //! - `computers`: the computers that have to act, for the frontend that plays for them.
-//! - `request_queue`, `analyses`: who finds a hint; the analyses that are being made.
+//! - `request_queue`, `analyses`: what a hint is, and who finds it; the analyses that are being
+//!   made.
 //! - `membership`: who was seen in which server.
 //! - `watchers`: who waits for a game to change.
 //! - `access`: the installation's secret, and the tokens, codes and seals made with it.

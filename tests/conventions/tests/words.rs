@@ -98,7 +98,7 @@ const NAMES: [&str; 66] = [
 ];
 
 /// Names that no function, variant or constant has any more, as they were written.
-const ITEMS: [&str; 49] = [
+const ITEMS: [&str; 48] = [
     "AGAIN",
     "ALMOST_OUT",
     "BARE",
@@ -114,7 +114,6 @@ const ITEMS: [&str; 49] = [
     "HUNTED",
     "INERT",
     "LONG_ENOUGH",
-    "PATIENCE",
     "QUEEN_HOLDS",
     "QUEEN_LOSES",
     "RARER",
