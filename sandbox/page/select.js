@@ -16,9 +16,12 @@ const CHANNEL = 8;
 /** In a window narrower than this, in CSS pixels, a list that belongs to a picture is a sheet. */
 const NARROW = 760;
 
-/** The least height of that sheet, and the space between it and the picture, in CSS pixels. */
+/** The least height of that sheet, and the space between a list and a picture, in CSS pixels. */
 const LEAST_SHEET = 200;
 const GAP = 8;
+
+/** The least width of a list beside a picture, in CSS pixels. */
+const LEAST_BESIDE = 180;
 
 /** Lists of people, roles and channels with at least this many entries get a search field. */
 const SEARCH_FROM = 7;
@@ -180,12 +183,14 @@ export class Select {
   }
 
   /**
-   * On a phone the list would cover the picture of its message, so there it is a sheet at the bottom, and the picture is scrolled above it.
+   * The list would cover the picture of its message. So on a phone it is a sheet at the bottom, and
+   * the picture is scrolled above it; in a wide window it opens beside the picture.
    */
   #showPicture() {
     const picture = this.node.closest(".message")?.querySelector(".picture img");
     this.scroller = this.node.closest(".timeline");
-    if (!picture || !this.scroller || innerWidth >= NARROW) return;
+    if (!picture || !this.scroller) return;
+    if (innerWidth >= NARROW) return this.#stepAside(picture.getBoundingClientRect());
     const above = this.scroller.getBoundingClientRect();
     const height = Math.max(innerHeight - above.top - picture.offsetHeight - 2 * GAP, LEAST_SHEET);
     this.popup.classList.add("sheet");
@@ -199,9 +204,21 @@ export class Select {
     this.scroller.scrollTop += hidden;
   }
 
+  /** Moves the list to the right of a picture that it would cover, where it has room there. */
+  #stepAside(picture) {
+    const list = this.popup.getBoundingClientRect();
+    const covers = list.top < picture.bottom && list.bottom > picture.top && list.left < picture.right;
+    const left = picture.right + GAP;
+    const room = this.scroller.getBoundingClientRect().right - GAP - left;
+    if (!covers || room < LEAST_BESIDE) return;
+    this.popup.style.setProperty("left", `${left - this.node.getBoundingClientRect().left}px`);
+    this.popup.style.setProperty("right", "auto");
+    this.popup.style.setProperty("width", `${Math.min(room, list.width)}px`);
+  }
+
   #leavePicture() {
     this.popup.classList.remove("sheet");
-    this.popup.style.removeProperty("max-height");
+    for (const property of ["max-height", "left", "right", "width"]) this.popup.style.removeProperty(property);
     this.scroller?.style.removeProperty("padding-bottom");
   }
 

@@ -1,5 +1,5 @@
-//! What a phone, 390 pixels wide, shows of pictures: the board on which a menu's choices are
-//! marked, and the pictures of an analysis.
+//! How pictures are shown beside lists and each other, on a phone 390 pixels wide and in a wide
+//! window: the board on which a menu's choices are marked, and the pictures of an analysis.
 use super::games::PICTURE;
 use super::window::{Chromium, Screen, Window, button, last};
 use crate::support::*;
@@ -65,6 +65,36 @@ async fn the_menu_of_pieces_leaves_the_marked_board_in_view() {
         .is_true("document.querySelector('.timeline').style.paddingBottom === ''")
         .await;
     phone.close().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_a_wide_window_the_menu_of_pieces_opens_beside_the_board() {
+    let Some(chromium) = Chromium::start().await else {
+        return;
+    };
+    let server = TestServer::open().await;
+    server.start_game().await;
+    let wide = chromium
+        .window(&server.sandbox, "ann", Screen::DESKTOP)
+        .await;
+    wide.open_thread().await;
+    wide.click(&button("Move")).await;
+    wide.exists(&last("li[@data-choice='e2']")).await;
+    wide.is_true(&format!("{PICTURE}?.naturalWidth > 0")).await;
+    wide.click(&last("button[contains(@class, 'select')]")).await;
+    wide.sees(".choices:not([hidden])").await;
+    wide.screenshot("wide-menu-piece").await;
+    wide.is_true(&format!(
+        "(() => {{
+            const picture = {PICTURE}.getBoundingClientRect();
+            const list = document.querySelector('.choices:not([hidden])').getBoundingClientRect();
+            return list.left >= picture.right || list.top >= picture.bottom
+                || list.bottom <= picture.top;
+        }})()"
+    ))
+    .await;
+    wide.close().await;
     server.close().await;
 }
 
