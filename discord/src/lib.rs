@@ -5,13 +5,15 @@
 //! typed move gets a reaction, or a reply in direct messages (`typed_moves`). Components and modals
 //! are routed by their `custom_id` alone, so nothing waits in memory and a restart loses nothing.
 //!
-//! It decides nothing about games: commands go to the service, texts come from `text`, boards from
-//! `picture`.
+//! It decides nothing about games: commands go to the service, texts and boards come from
+//! `entente-presentation`.
 //!
-//! Its folders, each of which imports only from those below it:
+//! Reading begins with `frontend`, the context that every handler takes, and goes on with
+//! `incoming/components`, from where each handler can be found. Its folders, each of which imports
+//! only from those below it:
 //!
 //! - `run` joins the connection, the handlers and the deliveries.
-//! - `incoming`: the commands and the components, which stand on top because they name every
+//! - `incoming`: the commands and the components, which are on top because they name every
 //!   handler; typed messages; the events of the gateway.
 //! - `outbox`: the messages that go out, and the places that refuse them.
 //! - `play`: a running game: moves, draws, conditional moves, requests, watching, notes, saves.

@@ -1,14 +1,14 @@
 //! What every handler needs.
 //!
-//! [`Frontend`] is the aggregate on which the handlers hang: the folders above this one add to it
-//! what they handle, each in an `impl` block of its own. Below it are the user who asks
-//! (`caller`), the answer they get (`answer`, `responding`), the buttons (`message`) and what their
-//! ids mean (`custom_id`). Above it are the settings of users and servers (`preferences`), the
-//! games that users mean (`game_lookup`), what is suggested while they type (`game_names`,
-//! `move_suggestions`), where a game's messages are (`posted`), and one frontend
-//! for each language (`frontends`).
+//! [`Frontend`] is a small context in one language. The handlers are functions of their topics that
+//! take it, so an import shows who uses whom. Below it are the user who asks (`caller`), the answer
+//! they get (`answer`, `responding`), the buttons (`message`) and what their ids mean
+//! (`custom_id`). Above it are the settings of users and servers (`preferences`), the games that
+//! users mean (`game_lookup`) and how they are called (`game_names`), what is suggested while they
+//! type (`game_suggestions`, `move_suggestions`), where a game's messages are (`posted`), and one
+//! frontend for each language (`frontends`).
 //!
-//! Imports nothing from the other folders of `discord` but `connection`.
+//! Imports nothing from the other folders but `connection`.
 
 pub(crate) mod admission;
 pub(crate) mod answer;

@@ -82,7 +82,8 @@ async fn in_a_wide_window_the_menu_of_pieces_opens_beside_the_board() {
     wide.click(&button("Move")).await;
     wide.exists(&last("li[@data-choice='e2']")).await;
     wide.is_true(&format!("{PICTURE}?.naturalWidth > 0")).await;
-    wide.click(&last("button[contains(@class, 'select')]")).await;
+    wide.click(&last("button[contains(@class, 'select')]"))
+        .await;
     wide.sees(".choices:not([hidden])").await;
     wide.screenshot("wide-menu-piece").await;
     wide.is_true(&format!(
