@@ -298,14 +298,6 @@ impl Delivery {
         }
     }
 
-    /// The same delivery as everybody may see it.
-    pub fn as_public(&self) -> Self {
-        Self {
-            viewer: Viewer::Spectator,
-            ..self.clone()
-        }
-    }
-
     /// The key of this item.
     pub fn outbox_key(&self) -> OutboxKey {
         OutboxKey {
