@@ -1,6 +1,6 @@
 //! Why something was refused, for the clients of the HTTP API: they cannot type commands, so these
 //! texts name the requests that help instead. Refusals that name no command have the texts of
-//! [`super::refusal`].
+//! [`mod@super::refusal`].
 
 use super::catalogue::{Text, say};
 use super::clock;

@@ -1,8 +1,8 @@
 //! Texts about diplomacy: private news, letters, and why something was refused.
 //!
 //! Everything is made from one viewer's [`View`], so nobody reads what they may not know. The
-//! options of a game are in [`super::agreement`], the panel of one player in
-//! [`super::diplomacy_panel`], and what everybody reads after the game in [`super::history`].
+//! options of a game are in [`mod@super::agreement`], the panel of one player in
+//! [`mod@super::diplomacy_panel`], and what everybody reads after the game in [`super::history`].
 
 use super::board::numbered;
 use super::catalogue::{Text, say};

@@ -1,7 +1,7 @@
 //! The messages of lobbies and challenges: the game, its options, the seats, and how to join.
 //!
 //! A lobby has one message, which is edited whenever somebody joins or leaves. What a game's
-//! options mean is in [`super::agreement`].
+//! options mean is in [`mod@super::agreement`].
 
 use super::catalogue::{Text, say};
 use super::names::Naming;

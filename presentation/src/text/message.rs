@@ -1,7 +1,7 @@
 //! The message under a board: what happened since the last one, who is in check, whose turn it is.
 //!
 //! One event can bring several turns: armies that cannot move are skipped at once. All of them are
-//! in one message. Messages of lobbies are in [`super::lobby`],
+//! in one message. Messages of lobbies are in [`mod@super::lobby`],
 //! what only one player is told is in [`super::diplomacy`].
 
 use super::board::{self};

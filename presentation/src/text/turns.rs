@@ -1,6 +1,6 @@
 //! The last turns in words: each move, and what it brought (armies that are out, checkmates, time).
 //!
-//! The message around them (whose turn it is, clocks, requests) is in [`super::message`].
+//! The message around them (whose turn it is, clocks, requests) is in [`mod@super::message`].
 
 use super::board::{self, numbered};
 use super::catalogue::{Text, say};
