@@ -17,7 +17,7 @@ use entente_discord::{DiscordError, Frontends};
 use entente_game::{GameId, Replay, View};
 use entente_presentation::picture;
 use entente_service::{Clock, OutboxWatch, Service, ServiceError};
-use entente_store::{Store, StoreError, run_blocking};
+use entente_store::{Location, Store, StoreError, import, run_blocking};
 pub use error::ServeError;
 #[cfg(feature = "sandbox")]
 use local::LocalSandbox;
@@ -28,6 +28,7 @@ use rustix::process::{Resource, getrlimit};
 use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -36,6 +37,9 @@ use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
+
+/// How often a process that waits to take over asks whether it may.
+const STANDBY_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Runs until Ctrl-C or SIGTERM.
 pub fn run(config: &Config) -> Result<(), ServeError> {
@@ -47,7 +51,10 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
     runtime.block_on(async {
         let stop = stop_signal()?;
         // Before anything listens: a second process on the same store must not blame an address.
-        let store = open_store(config).await?;
+        let store = tokio::select! {
+            store = open_store(config) => store?,
+            () = stopped(stop.clone()) => return Ok(()),
+        };
         let listener = listen("api.listen", config.api.listen).await?;
         serve_store(config, store, listener, Clock::machine(), |_| (), stop).await
     })
@@ -64,10 +71,12 @@ pub fn look_up(
     config: &Config,
     game: &GameId,
 ) -> Result<Option<(View, Option<Replay>)>, ServeError> {
-    if !config.store.folder.is_dir() {
+    let location = config.store.location();
+    // Opening would create a new, empty store.
+    if import::is_free(&location)? {
         return Ok(None);
     }
-    let store = Store::open(&config.store.folder)?;
+    let store = Store::open(&location)?;
     Ok(entente_service::read_view(&store, game)?)
 }
 
@@ -252,11 +261,39 @@ fn api_address(config: &Config, listener: &TcpListener) -> Result<String, ServeE
 }
 
 async fn open_store(config: &Config) -> Result<Store, ServeError> {
-    let folder = config.store.folder.clone();
-    let opened = run_blocking(move || Store::open(&folder)).await;
+    let location = config.store.location();
+    if config.store.standby {
+        return open_when_free(location).await;
+    }
+    let opened = run_blocking(move || Store::open(&location)).await;
     let store = opened.ok_or(ServiceError::Stopped)??;
     store.keep_free(config.store.reserve_bytes());
     Ok(store)
+}
+
+/// Opens the store when no other process uses it any more. Until then nothing is served.
+async fn open_when_free(location: Location) -> Result<Store, ServeError> {
+    let mut has_waited = false;
+    loop {
+        let here = location.clone();
+        let opened = run_blocking(move || Store::open_within(&here, Duration::ZERO)).await;
+        match opened.ok_or(ServiceError::Stopped)? {
+            Err(StoreError::InUse { .. } | StoreError::Unreachable { .. }) => {
+                if !has_waited {
+                    tracing::warn!(store = %location, "waiting to take over from another process");
+                }
+                has_waited = true;
+            }
+            Ok(store) => {
+                if has_waited {
+                    tracing::warn!(store = %location, "taking over");
+                }
+                return Ok(store);
+            }
+            Err(error) => return Err(error.into()),
+        }
+        tokio::time::sleep(STANDBY_INTERVAL).await;
+    }
 }
 
 /// Plays on Discord, or in the sandbox if there is one, until `stop` becomes true.

@@ -81,6 +81,7 @@ impl Failure {
             // `| head` is not an error.
             Failure::Closed => return ExitCode::SUCCESS,
             Failure::Refused { .. } | Failure::Partly { .. } => 1,
+            Failure::Serve(ServeError::Store(error)) if error.is_refusal_to_serve() => 1,
             _ => 2,
         };
         // If even this cannot be written, there is nowhere to report it.

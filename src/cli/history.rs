@@ -61,8 +61,8 @@ impl Source {
         let found = serve::look_up(&config, &id)?;
         let found = found.map(|(view, replay)| Self { view, replay });
         found.ok_or_else(|| {
-            let folder = config.store.folder.display();
-            Failure::refused(game, format!("there is no such game in {folder}"))
+            let place = config.store.location();
+            Failure::refused(game, format!("there is no such game in {place}"))
         })
     }
 }

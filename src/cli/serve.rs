@@ -75,7 +75,7 @@ fn summary(config: &Config) -> String {
     let lines = [
         discord,
         format!("HTTP API: http://{}", config.api.listen),
-        format!("Games: in {}", config.store.folder.display()),
+        format!("Games: in {}", config.store.location()),
         format!("Log: {}", config.log.filter),
     ];
     let engines = config.engines.0.iter();

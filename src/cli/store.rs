@@ -2,7 +2,8 @@
 //!
 //! No other process may have the store open meanwhile. The running program makes its own backups.
 
-use std::path::{Path, PathBuf};
+use std::fmt::Display;
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use futures::executor::block_on;
@@ -12,7 +13,7 @@ use super::output;
 use super::serve::Settings;
 use crate::config::Config;
 use entente_service::{Clock, DamagePolicy, Report, TransferError};
-use entente_store::backup;
+use entente_store::{Location, StoreError, backup, import};
 
 /// Export, import, verify or back up the store
 #[derive(Args)]
@@ -31,7 +32,7 @@ enum StoreAction {
         #[arg(long)]
         whole_only: bool,
     },
-    /// Make a store from an export or a backup, in an empty folder
+    /// Make a store from an export or a backup, where nothing is
     Import {
         /// The file to read
         file: PathBuf,
@@ -49,21 +50,21 @@ impl Store {
     pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
         let config = settings.load()?;
         crate::serve::keep_files_private();
-        let folder = &config.store.folder;
+        let location = &config.store.location();
         match &self.action {
             StoreAction::Export { file, whole_only } => {
-                let store = open(folder)?;
+                let store = open(location)?;
                 let export =
                     entente_service::export(&store, file, now(), damage_policy(*whole_only));
-                let report = block_on(export).map_err(|error| failed(folder, error))?;
+                let report = block_on(export).map_err(|error| failed(location, error))?;
                 print_report(&report, &format!("exported to {}", file.display()))
             }
             StoreAction::Import { file, whole_only } => {
-                let import = entente_service::import(file, folder, damage_policy(*whole_only));
-                let report = block_on(import).map_err(|error| failed(file, error))?;
-                print_report(&report, &format!("imported into {}", folder.display()))
+                let import = entente_service::import(file, location, damage_policy(*whole_only));
+                let report = block_on(import).map_err(|error| failed(&file.display(), error))?;
+                print_report(&report, &format!("imported into {location}"))
             }
-            StoreAction::Verify => verify(folder),
+            StoreAction::Verify => verify(location),
             StoreAction::Backup => back_up(&config),
         }
     }
@@ -81,33 +82,41 @@ fn now() -> u64 {
     Clock::machine().now().0
 }
 
-fn open(folder: &Path) -> Result<entente_store::Store, Failure> {
+fn open(location: &Location) -> Result<entente_store::Store, Failure> {
+    let failed = |error: StoreError| failed(location, error.into());
     // Opening would create a new, empty store.
-    if !folder.is_dir() {
-        let why = "there is no store in this folder; the setting store.folder names the folder";
-        return Err(Failure::unreadable(folder.display().to_string(), why));
+    if import::is_free(location).map_err(failed)? {
+        let why = match location {
+            Location::Folder(_) => {
+                "there is no store in this folder; the setting store.folder names the folder"
+            }
+            Location::Database(_) => {
+                "there is no store in it; the setting store.url names the database"
+            }
+        };
+        return Err(Failure::unreadable(location.to_string(), why));
     }
-    entente_store::Store::open(folder).map_err(|error| failed(folder, error.into()))
+    entente_store::Store::open(location).map_err(failed)
 }
 
 /// A damaged store is refused (exit status 1). What is no store or archive at all cannot be read
 /// (2).
-fn failed(location: &Path, error: TransferError) -> Failure {
-    let shown = location.display().to_string();
+fn failed(location: &impl Display, error: TransferError) -> Failure {
+    let shown = location.to_string();
     match error {
         TransferError::Damaged(_) | TransferError::NotEmpty(_) => Failure::refused(shown, error),
         _ => Failure::unreadable(shown, error),
     }
 }
 
-fn verify(folder: &Path) -> Result<(), Failure> {
-    let store = open(folder)?;
-    let report = entente_service::check(&store).map_err(|error| failed(folder, error.into()))?;
-    print_report(&report, &format!("checked {}", folder.display()))?;
+fn verify(location: &Location) -> Result<(), Failure> {
+    let store = open(location)?;
+    let report = entente_service::check(&store).map_err(|error| failed(location, error.into()))?;
+    print_report(&report, &format!("checked {location}"))?;
     match report.faults.len() {
         0 => Ok(()),
         count => Err(Failure::refused(
-            folder.display().to_string(),
+            location.to_string(),
             format!("damaged: {count}; docs/operators/operations.md explains what to do"),
         )),
     }
@@ -119,7 +128,7 @@ fn back_up(config: &Config) -> Result<(), Failure> {
         let why = "the backup folder is not set";
         return Err(Failure::unreadable("store.backups", why));
     }
-    let store = open(&config.store.folder)?;
+    let store = open(&config.store.location())?;
     let unwritten = |cause| Failure::Unwritten {
         location: folder.display().to_string(),
         cause,
@@ -127,7 +136,7 @@ fn back_up(config: &Config) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(unwritten)?;
     let file = backup::file_at(folder, now());
     let backup = store.back_up(&file, now());
-    let bytes = backup.map_err(|error| failed(folder, error.into()))?;
+    let bytes = backup.map_err(|error| failed(&folder.display(), error.into()))?;
     backup::keep_last(folder, config.store.backups_kept as usize).map_err(unwritten)?;
     output::print(&format!("{}: {bytes} bytes\n", file.display()))
 }

@@ -3,6 +3,7 @@
 use entente_computer::{ComputersConfig, EnginesConfig};
 use entente_discord::DiscordConfig;
 use entente_service::LimitsConfig;
+use entente_store::{Location, StoreError};
 use serde::Deserialize;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -37,6 +38,11 @@ pub struct Config {
 pub struct StoreConfig {
     /// The folder with the games.
     pub folder: PathBuf,
+    /// The database with the games, instead of the folder.
+    pub url: DatabaseUrl,
+    /// Whether this process waits while another one plays with the same database, and takes over
+    /// when that one ends.
+    pub standby: bool,
     /// The folder for backups; if empty, none are made.
     pub backups: PathBuf,
     /// The hours between two backups.
@@ -49,7 +55,27 @@ pub struct StoreConfig {
     pub reserve: u32,
 }
 
+/// The database of PostgreSQL that `store.url` names; if that is empty, there is none.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(try_from = "String")]
+pub struct DatabaseUrl(Option<Location>);
+
+impl TryFrom<String> for DatabaseUrl {
+    type Error = StoreError;
+
+    fn try_from(url: String) -> Result<Self, StoreError> {
+        let location = (!url.is_empty()).then(|| Location::database(&url));
+        Ok(Self(location.transpose()?))
+    }
+}
+
 impl StoreConfig {
+    /// Where the games are: in the database, or if none is set, in the folder.
+    pub fn location(&self) -> Location {
+        let database = self.url.0.clone();
+        database.unwrap_or_else(|| Location::Folder(self.folder.clone()))
+    }
+
     /// How much of its disk has to stay free, in bytes.
     pub fn reserve_bytes(&self) -> u64 {
         u64::from(self.reserve) << 20
@@ -119,6 +145,8 @@ impl Default for StoreConfig {
     fn default() -> Self {
         Self {
             folder: "data/games".into(),
+            url: DatabaseUrl::default(),
+            standby: false,
             backups: PathBuf::new(),
             backup_every: 24,
             backups_kept: 7,

@@ -31,7 +31,7 @@ pub enum ServeError {
     )]
     NoSandbox,
     /// The store cannot be opened.
-    #[error("store.folder: {0}")]
+    #[error("{key}: {0}", key = .0.setting())]
     Store(#[from] StoreError),
     /// The service cannot start.
     #[error(transparent)]

@@ -71,7 +71,7 @@ impl LocalSandbox {
         );
         println!(
             "Games and messages are kept in {} and {}. Stop with Ctrl-C.",
-            config.store.folder.display(),
+            config.store.location(),
             config.sandbox.folder.display()
         );
     }

@@ -1,6 +1,6 @@
 //! The errors of the store, with messages for the operator of the bot.
 
-use super::location::DatabaseAddress;
+use super::location::{DatabaseAddress, Location};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -20,7 +20,7 @@ pub enum StoreError {
     #[error("{location} is in use by another process: stop it first, or use another store")]
     InUse {
         /// Where the store is.
-        location: String,
+        location: Location,
     },
     /// A setting is not the address of a database.
     #[error(
@@ -142,13 +142,36 @@ impl From<sled::Error> for StoreError {
 }
 
 impl StoreError {
-    /// Whether the disk is the cause, and not what is stored: it may work again later.
+    /// The setting that names the store.
+    pub fn setting(&self) -> &'static str {
+        match self {
+            Self::Address { .. }
+            | Self::Unusable { .. }
+            | Self::Unreachable { .. }
+            | Self::TakenOver { .. }
+            | Self::InUse {
+                location: Location::Database(_),
+            } => "store.url",
+            _ => "store.folder",
+        }
+    }
+
+    /// Whether a database, or the version of the store, is why nothing can be served: what was asked
+    /// for is clear, and cannot be done.
+    pub fn is_refusal_to_serve(&self) -> bool {
+        let is_address = matches!(self, Self::Address { .. });
+        matches!(self, Self::Layout { .. }) || self.setting() == "store.url" && !is_address
+    }
+
+    /// Whether the disk or the database is the cause, and not what is stored: it may work again
+    /// later.
     pub fn is_of_disk(&self) -> bool {
         matches!(
             self,
             Self::Full { .. }
                 | Self::Disk(_)
                 | Self::Stopped { .. }
+                | Self::Unusable { .. }
                 | Self::Unreachable { .. }
                 | Self::TakenOver { .. }
         )
@@ -224,7 +247,7 @@ impl StoreError {
     pub(super) fn opening(folder: &Path, cause: sled::Error) -> Self {
         match cause {
             sled::Error::Io(error) if error.to_string().contains("lock") => Self::InUse {
-                location: folder.display().to_string(),
+                location: folder.into(),
             },
             other => Self::damaged("db", other),
         }

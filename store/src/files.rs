@@ -31,7 +31,7 @@ pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse {
-            location: folder.display().to_string(),
+            location: folder.into(),
         }),
         Err(TryLockError::Error(cause)) => Err(unusable(cause)),
     }

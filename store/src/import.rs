@@ -3,7 +3,7 @@
 //! So a store that is there is never written over, and an interrupted import leaves no half store.
 
 use super::archive::Reader;
-use super::database::{Database, PostgresDatabase, batch};
+use super::database::{Database, PostgresDatabase, TAKEOVER_TIMEOUT, batch};
 use super::location::Location;
 use super::{Change, Store, StoreError, files};
 use std::fs::File;
@@ -29,7 +29,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         match &at.into() {
             Location::Folder(folder) => fill_folder(folder, changes),
-            database => fill_database(&Database::open(database)?, changes),
+            database => fill_database(&Database::open(database, TAKEOVER_TIMEOUT)?, changes),
         }
     }
 }

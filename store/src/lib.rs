@@ -33,8 +33,9 @@ pub use location::Location;
 pub use pages::Pages;
 
 use committer::Committer;
-use database::Database;
+use database::{Database, TAKEOVER_TIMEOUT};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// The version of the layout of keys and values. A store with another one is refused.
 pub const LAYOUT: u32 = 1;
@@ -54,9 +55,15 @@ pub struct Store {
 
 impl Store {
     /// Opens the store in this place, or creates it if it does not exist. It blocks its thread for
-    /// a while: any thread may do that, because nobody uses the store yet.
+    /// a while: any thread may do that, because nobody uses the store yet. If another process used
+    /// the database a moment ago, this waits until that one must have ended.
     pub fn open(at: impl Into<Location>) -> Result<Self, StoreError> {
-        let database = Database::open(&at.into())?;
+        Self::open_within(at, TAKEOVER_TIMEOUT)
+    }
+
+    /// The same, but if another process uses the database, this waits only so long for its end.
+    pub fn open_within(at: impl Into<Location>, patience: Duration) -> Result<Self, StoreError> {
+        let database = Database::open(&at.into(), patience)?;
         check_layout(&database)?;
         if let Database::Folder(folder) = &database {
             // A new store must have its layout on the disk before anything else.

@@ -65,6 +65,24 @@ impl TestDatabase {
         format!("postgres://{user}:{password}@{host}:{port}/{name}")
     }
 
+    /// The host and the port of the server.
+    pub fn server(&self) -> String {
+        let url = self.url();
+        let address = url.rsplit('@').next().unwrap_or_default();
+        let address = address.split('/').next();
+        address.unwrap_or_default().to_owned()
+    }
+
+    /// The name of this database.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Does something outside of this database, as the owner of the server could.
+    pub fn execute_at_server(&self, statement: &str) {
+        execute(&self.server, &[statement]);
+    }
+
     /// Does something in this database, as its owner could.
     pub fn execute(&self, statement: &str) {
         let mut config = self.server.clone();

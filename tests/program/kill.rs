@@ -1,6 +1,6 @@
 //! The bot is killed with SIGKILL at chosen and at random moments while six people play, and
 //! started again each time. In the end every confirmed command is in its game, none is there twice,
-//! and every board has arrived once and in order.
+//! and every board has arrived once and in order: with games in a folder, and in PostgreSQL.
 //!
 //! The default is ten kills. `TEST_KILLS=1000 cargo test --test program killed_at_any_moment --
 //! --nocapture` does more, and `TEST_SEED=…` repeats a run.
@@ -13,6 +13,8 @@ use crate::chance::{Chance, number};
 use crate::process::{Process, Settings, in_sandbox};
 use crate::support::{Folder, TIMEOUT, until, until_or};
 use entente_sandbox::Sandbox;
+use entente_store::Location;
+use entente_store::testing::TestDatabase;
 use opponents::{Home, Opponents, Tally};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -77,6 +79,8 @@ impl Moment {
 struct Harness {
     sandbox: Sandbox,
     folder: Folder,
+    /// The database that keeps the games, instead of a folder.
+    database: Option<TestDatabase>,
     settings: Settings,
     running: Mutex<Running>,
     /// Set when no new game starts.
@@ -104,7 +108,7 @@ impl Running {
 }
 
 impl Harness {
-    async fn start() -> Arc<Self> {
+    async fn start(database: Option<TestDatabase>) -> Arc<Self> {
         let sandbox = Sandbox::builder()
             .people(["ann", "bob", "cleo", "dan", "eve", "finn"])
             .bot("Entente")
@@ -113,12 +117,15 @@ impl Harness {
             .await
             .unwrap();
         let folder = Folder::new();
-        let settings = in_sandbox(&sandbox, &folder);
+        let mut settings = in_sandbox(&sandbox, &folder);
+        let url = database.as_ref().map(TestDatabase::url);
+        settings.extend(url.map(|url| ("store.url", url)));
         let running = Mutex::new(Running::start(&folder, &settings, 0));
         sandbox.bot_ready(TIMEOUT).await.unwrap();
         Arc::new(Self {
             sandbox,
             folder,
+            database,
             settings,
             running,
             finishing: AtomicBool::new(false),
@@ -199,6 +206,10 @@ impl Harness {
         // Discord forgets nonces meanwhile, so the bot itself has to find the messages that it sent
         // before the kill.
         self.sandbox.advance(DOWNTIME);
+        if let Some(database) = &self.database {
+            // That time is longer than any lease.
+            database.execute("update entente.lease set until = now() - interval '1 s'");
+        }
         let next = Running::start(&self.folder, &self.settings, self.number() + 1);
         let killed = std::mem::replace(&mut *self.running(), next);
         let output = killed.process.wait_for_exit().await;
@@ -229,6 +240,12 @@ impl Harness {
         until(|| self.running().process.api_if_known()).await
     }
 
+    /// Where the games are.
+    fn store(&self) -> Location {
+        let database = self.database.as_ref().map(TestDatabase::location);
+        database.unwrap_or_else(|| Location::Folder(self.folder.path("games")))
+    }
+
     fn number(&self) -> usize {
         self.running().number
     }
@@ -244,9 +261,20 @@ impl Harness {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_any_moment_the_bot_loses_nothing_and_repeats_nothing() {
+    kill_at_any_moment(None).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_at_any_moment_with_postgresql_it_loses_nothing_and_repeats_nothing() {
+    if let Some(database) = TestDatabase::create() {
+        kill_at_any_moment(Some(database)).await;
+    }
+}
+
+async fn kill_at_any_moment(database: Option<TestDatabase>) {
     let kills = number("TEST_KILLS", KILLS);
     let mut chance = Chance::from_environment("killed");
-    let harness = Harness::start().await;
+    let harness = Harness::start(database).await;
     let mut pairs = Vec::new();
     for (people, home) in [
         (["ann", "bob"], Home::Channel),

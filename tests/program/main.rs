@@ -52,6 +52,7 @@ mod scenario;
 mod secrets;
 mod settings;
 mod shortages;
+mod standby;
 mod substitutes;
 mod suggestions;
 mod support;

@@ -61,7 +61,7 @@ async fn a_backup_during_a_hundred_games_contains_everything_that_was_acknowledg
         let restored = folder.path(&format!("restored {number}"));
         // As the command line does it, without a runtime.
         let may_block = MayBlock::here();
-        let report = entente_service::import(&file, &restored, DamagePolicy::Refuse)
+        let report = entente_service::import(&file, &(&restored).into(), DamagePolicy::Refuse)
             .await
             .unwrap();
         drop(may_block);

@@ -96,7 +96,7 @@ async fn everything_that_is_undamaged_can_be_exported() {
         assert_eq!(in_logs(&left_out), in_logs(&report));
         assert_eq!(has_lost_pages(&left_out), has_lost_pages(&report));
         let imported = folder.path(&format!("imported {number}"));
-        let report = entente_service::import(&file, &imported, DamagePolicy::Refuse)
+        let report = entente_service::import(&file, &(&imported).into(), DamagePolicy::Refuse)
             .await
             .unwrap();
         drop(may_block);
@@ -144,7 +144,7 @@ async fn a_lost_secret_is_replaced_by_a_new_one() {
         let may_block = MayBlock::here();
         let report = entente_service::export(&store, &file, 0, DamagePolicy::Skip).await;
         assert!(has_lost_pages(&report.unwrap()));
-        entente_service::import(&file, &imported, DamagePolicy::Refuse)
+        entente_service::import(&file, &(&imported).into(), DamagePolicy::Refuse)
             .await
             .unwrap();
         drop(may_block);

@@ -11,9 +11,9 @@ use crate::log::{index, records};
 use crate::maintenance::check;
 use crate::maintenance::check::{Fault, Report};
 use entente_store::archive::{ArchiveError, Flaw, Reader, Writer};
-use entente_store::{Batch, Keyspace, Store};
+use entente_store::{Batch, Keyspace, Location, Store, import};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What to do if something is damaged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,23 +30,15 @@ pub enum TransferError {
     /// Something is damaged.
     #[error("{}", list_faults(.0))]
     Damaged(Vec<String>),
-    /// The folder is not empty.
-    #[error("the folder {} is not empty: import needs an empty folder", .0.display())]
-    NotEmpty(PathBuf),
+    /// There is something in the place of the store.
+    #[error("{0} is not empty: import needs a place where nothing is")]
+    NotEmpty(Location),
     /// The file cannot be written or read.
     #[error(transparent)]
     Archive(#[from] ArchiveError),
     /// The store failed.
     #[error(transparent)]
     Service(#[from] ServiceError),
-    /// A folder cannot be read or changed.
-    #[error("{}: {cause}", folder.display())]
-    Folder {
-        /// The folder.
-        folder: PathBuf,
-        /// The error of the system.
-        cause: std::io::Error,
-    },
 }
 
 impl From<entente_store::StoreError> for TransferError {
@@ -139,57 +131,36 @@ fn log_of(key: &[u8]) -> Option<String> {
     is_log.then(|| String::from_utf8_lossy(name).into_owned())
 }
 
-/// Makes a store from a file, in an empty folder. The store is there when it is complete and on the
-/// disk, or not at all. The report says what was found, and what was left out.
+/// Makes a store from a file, in a place where nothing is. The store is there when it is complete
+/// and durable, or not at all. The report says what was found, and what was left out.
 pub async fn import(
     file: &Path,
-    folder: &Path,
+    to: &Location,
     on_damage: DamagePolicy,
 ) -> Result<Report, TransferError> {
-    let failed = |cause: std::io::Error| TransferError::Folder {
-        folder: folder.to_owned(),
-        cause,
-    };
-    let is_empty = match std::fs::read_dir(folder) {
-        Ok(mut entries) => entries.next().is_none(),
-        Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => true,
-        Err(cause) => return Err(failed(cause)),
-    };
-    if !is_empty {
-        return Err(TransferError::NotEmpty(folder.to_owned()));
+    if !import::is_free(to)? {
+        return Err(TransferError::NotEmpty(to.clone()));
     }
     let mut archive = Reader::open(file)?;
-    let draft = draft_folder(folder);
+    let draft = to.draft();
     // An earlier import may have been killed.
-    let _ = std::fs::remove_dir_all(&draft);
-    // Filled under a temporary name and then renamed: an interrupted import leaves no half store.
+    import::remove(&draft)?;
+    // Filled beside its place and then renamed: an interrupted import leaves no half store.
     let imported = match fill(&draft, &mut archive, on_damage).await {
-        Ok(report) => std::fs::rename(&draft, folder)
-            .and_then(|()| sync(folder))
+        Ok(report) => import::rename(&draft, to)
             .map(|()| report)
-            .map_err(failed),
+            .map_err(Into::into),
         Err(error) => Err(error),
     };
     if imported.is_err() {
-        let _ = std::fs::remove_dir_all(&draft);
+        // The error of the import says more than that of removing what is left of it.
+        let _ = import::remove(&draft);
     }
     imported
 }
 
-fn draft_folder(folder: &Path) -> PathBuf {
-    let mut name = std::ffi::OsString::from(".");
-    name.push(folder.file_name().unwrap_or_default());
-    name.push(".draft");
-    folder.with_file_name(name)
-}
-
-fn sync(folder: &Path) -> std::io::Result<()> {
-    let above = folder.canonicalize()?;
-    std::fs::File::open(above.parent().unwrap_or(&above))?.sync_all()
-}
-
 async fn fill(
-    draft: &Path,
+    draft: &Location,
     archive: &mut Reader,
     on_damage: DamagePolicy,
 ) -> Result<Report, TransferError> {

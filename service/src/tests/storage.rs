@@ -64,7 +64,7 @@ async fn import(
     on_damage: DamagePolicy,
 ) -> Result<Report, TransferError> {
     let _may_block = MayBlock::here();
-    super::import(file, folder, on_damage).await
+    super::import(file, &folder.into(), on_damage).await
 }
 
 fn count(store: &Store, space: Keyspace) -> usize {

@@ -6,7 +6,7 @@
 //! whatever it believes.
 
 use crate::error::StoreError;
-use crate::location::DatabaseAddress;
+use crate::location::{DatabaseAddress, Location};
 use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ pub(super) const RENEWAL_INTERVAL: Duration = Duration::from_secs(3);
 const TRUSTED_TIME: Duration = Duration::from_secs(7);
 
 /// How long opening waits for the lease of a process that was killed.
-const TAKEOVER_TIMEOUT: Duration = Duration::from_secs(LEASE_SECONDS as u64 + 3);
+pub(crate) const TAKEOVER_TIMEOUT: Duration = Duration::from_secs(LEASE_SECONDS as u64 + 3);
 
 /// How long opening waits before it asks for the lease again.
 const TAKEOVER_RETRY: Duration = Duration::from_millis(200);
@@ -39,11 +39,12 @@ pub(super) struct Lease {
 }
 
 impl Lease {
-    /// Takes the lease. If another process has it, this waits until that one must have ended.
+    /// Takes the lease. If another process has it, this waits so long for its end.
     pub(super) async fn take(
         client: &Client,
         address: &DatabaseAddress,
         owner: Vec<u8>,
+        patience: Duration,
     ) -> Result<Self, StoreError> {
         let schema = address.schema;
         let statement = format!(
@@ -66,9 +67,9 @@ impl Lease {
                     lost: watch::Sender::new(false),
                 });
             }
-            if begun.elapsed() > TAKEOVER_TIMEOUT {
+            if begun.elapsed() >= patience {
                 return Err(StoreError::InUse {
-                    location: address.to_string(),
+                    location: Location::Database(address.clone()),
                 });
             }
             tokio::time::sleep(TAKEOVER_RETRY).await;

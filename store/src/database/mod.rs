@@ -3,12 +3,16 @@
 //! Both keep keys and values of bytes, sorted by key. [`Database`] is the only place that tells
 //! them apart; what a commit, a scan or a backup is made of is the same for both.
 
+mod connection;
 mod folder;
 mod lease;
 mod postgres;
 mod schema;
+#[cfg(test)]
+mod tests;
 
 pub(super) use folder::{FolderDatabase, batch};
+pub(super) use lease::TAKEOVER_TIMEOUT;
 pub(super) use postgres::PostgresDatabase;
 
 use super::batch::Change;
@@ -16,6 +20,7 @@ use super::error::StoreError;
 use super::location::Location;
 use postgres::Rows;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A key and its value.
 pub(super) type Pair = (Vec<u8>, Vec<u8>);
@@ -28,11 +33,14 @@ pub(super) enum Database {
 }
 
 impl Database {
-    /// Opens the database at this place, or creates it. It blocks its thread for a while.
-    pub(super) fn open(location: &Location) -> Result<Self, StoreError> {
+    /// Opens the database at this place, or creates it. If another process has the lease of one, this
+    /// waits so long for its end.
+    pub(super) fn open(location: &Location, patience: Duration) -> Result<Self, StoreError> {
         Ok(match location {
             Location::Folder(folder) => Self::Folder(FolderDatabase::open(folder)?.into()),
-            Location::Database(address) => Self::Postgres(PostgresDatabase::open(address)?.into()),
+            Location::Database(address) => {
+                Self::Postgres(PostgresDatabase::open(address, patience)?.into())
+            }
         })
     }
 

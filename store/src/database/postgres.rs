@@ -5,38 +5,22 @@
 //! has a number, which the same statement writes down; so it is sent again with this number, and a
 //! number that is there already shows that it was written the first time. The second statement
 //! waits until the first one has ended, so the answer is never a guess.
-//!
-//! The library is asynchronous, and whoever reads a store may wait. So the connections have a small
-//! runtime of their own, and a reader waits for its answer.
 
 use super::Pair;
+use super::connection::{
+    ANSWER_TIMEOUT, Background, client, connect, execute, is_of_connection, with_client,
+};
 use super::lease::{Lease, RENEWAL_INTERVAL};
 use super::schema;
 use crate::batch::Change;
 use crate::error::StoreError;
 use crate::location::DatabaseAddress;
-use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
-use native_tls::TlsConnector;
-use postgres_native_tls::MakeTlsConnector;
+use deadpool_postgres::{Object, Pool};
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
-use tokio::runtime::Runtime;
-use tokio_postgres::config::SslMode;
 use tokio_postgres::error::SqlState;
-
-/// How many connections are open at most. Readers of several games share them.
-const MAX_CONNECTIONS: usize = 8;
-
-/// The threads that move bytes between the connections and those who wait.
-const RUNTIME_THREADS: usize = 2;
-
-/// How long a connection may take to be there.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-
-/// How long an answer may take before the connection counts as broken.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long a batch that was surely not written is tried again before its caller is refused.
 const RETRY_TIMEOUT: Duration = Duration::from_secs(3);
@@ -53,8 +37,7 @@ const RENEWALS_PER_CLEANUP: u32 = 100;
 
 /// A database of PostgreSQL, of which this process has the lease.
 pub(crate) struct PostgresDatabase {
-    /// `None` only while the database is being closed.
-    runtime: Option<Runtime>,
+    runtime: Background,
     shared: Arc<Shared>,
 }
 
@@ -112,17 +95,11 @@ impl Statements {
 
 impl PostgresDatabase {
     /// Connects, makes the tables if they are not there, and takes the lease.
-    pub(super) fn open(address: &DatabaseAddress) -> Result<Self, StoreError> {
+    pub(super) fn open(address: &DatabaseAddress, patience: Duration) -> Result<Self, StoreError> {
         let (runtime, pool) = connect(address)?;
-        let shared = wait(&runtime, {
-            let (address, pool) = (address.clone(), pool);
-            async move { prepare(address, pool).await }
-        })??;
+        let shared = runtime.wait(prepare(address.clone(), pool, patience))??;
         runtime.spawn(renew_regularly(Arc::clone(&shared)));
-        Ok(Self {
-            runtime: Some(runtime),
-            shared,
-        })
+        Ok(Self { runtime, shared })
     }
 
     /// Whether there is a store in this database already.
@@ -202,7 +179,8 @@ impl PostgresDatabase {
     pub(super) fn apply(&self, batches: &[Vec<Change>]) -> Result<(), StoreError> {
         let group = Group::of(batches, random()?);
         let shared = Arc::clone(&self.shared);
-        self.wait(async move { shared.commit(&group).await })?
+        self.runtime
+            .wait(async move { shared.commit(&group).await })?
     }
 
     /// Fails while the lease is not surely held, and after it was lost.
@@ -229,7 +207,7 @@ impl PostgresDatabase {
     {
         self.shared.check()?;
         let shared = Arc::clone(&self.shared);
-        self.wait(async move {
+        self.runtime.wait(async move {
             let begun = Instant::now();
             loop {
                 let failure = match shared.client().await {
@@ -254,32 +232,19 @@ impl PostgresDatabase {
             }
         })?
     }
-
-    fn wait<T: Send + 'static>(
-        &self,
-        work: impl Future<Output = T> + Send + 'static,
-    ) -> Result<T, StoreError> {
-        let runtime = self.runtime.as_ref();
-        wait(runtime.expect("the database is not being closed"), work)
-    }
 }
 
 impl Drop for PostgresDatabase {
     fn drop(&mut self) {
         self.shared.is_closing.store(true, Ordering::Relaxed);
-        let Some(runtime) = self.runtime.take() else {
-            return;
-        };
         let shared = Arc::clone(&self.shared);
-        let released = wait(&runtime, async move {
+        let released = self.runtime.wait(async move {
             let client = shared.client().await.ok()?;
             shared.lease.release(&client, &shared.address).await.ok()
         });
         if !matches!(released, Ok(Some(()))) {
             tracing::warn!("the lease of the database was not released; it ends by itself");
         }
-        // A runtime may not be dropped where others must not wait.
-        runtime.shutdown_background();
     }
 }
 
@@ -462,64 +427,16 @@ impl Iterator for Rows {
     }
 }
 
-/// Whether an error is of the connection, so that nobody knows what the server did.
-fn is_of_connection(cause: &tokio_postgres::Error) -> bool {
-    // Class 08 is broken connections, 57P a server that is being shut down.
-    let is_of_class =
-        |code: &SqlState| code.code().starts_with("08") || code.code().starts_with("57P");
-    cause.code().is_none_or(is_of_class)
-}
-
-/// A runtime and connections that are made when they are needed.
-fn connect(address: &DatabaseAddress) -> Result<(Runtime, Pool), StoreError> {
-    let unusable = |cause: String| StoreError::unusable(address, cause);
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(RUNTIME_THREADS)
-        .thread_name("database")
-        .enable_all()
-        .build()
-        .map_err(|cause| unusable(cause.to_string()))?;
-    let mut config = address.config.clone();
-    config.connect_timeout(CONNECT_TIMEOUT);
-    config.tcp_user_timeout(ANSWER_TIMEOUT);
-    // As everywhere with PostgreSQL, `prefer` encrypts if the server can, but does not ask who it
-    // is. `require` asks here.
-    let asks_who = config.get_ssl_mode() == SslMode::Require;
-    let connector = TlsConnector::builder()
-        .danger_accept_invalid_certs(!asks_who)
-        .danger_accept_invalid_hostnames(!asks_who)
-        .build()
-        .map_err(|cause| unusable(cause.to_string()))?;
-    let recycling = ManagerConfig {
-        recycling_method: RecyclingMethod::Fast,
-    };
-    let manager = Manager::from_config(config, MakeTlsConnector::new(connector), recycling);
-    let pool = Pool::builder(manager)
-        .max_size(MAX_CONNECTIONS)
-        .runtime(deadpool_postgres::Runtime::Tokio1)
-        .wait_timeout(Some(ANSWER_TIMEOUT))
-        .create_timeout(Some(CONNECT_TIMEOUT))
-        .build()
-        .map_err(|cause| unusable(cause.to_string()))?;
-    Ok((runtime, pool))
-}
-
-async fn client(pool: &Pool, address: &DatabaseAddress) -> Result<Object, StoreError> {
-    pool.get().await.map_err(|failure| match failure {
-        PoolError::Backend(cause) => StoreError::of_database(address, &cause),
-        other => StoreError::Unreachable {
-            database: address.to_string(),
-            cause: other.to_string(),
-        },
-    })
-}
-
-async fn prepare(address: DatabaseAddress, pool: Pool) -> Result<Arc<Shared>, StoreError> {
+async fn prepare(
+    address: DatabaseAddress,
+    pool: Pool,
+    patience: Duration,
+) -> Result<Arc<Shared>, StoreError> {
     let first = client(&pool, &address).await?;
     schema::check_server(&first, &address).await?;
     schema::create(&first, &address).await?;
     let owner = random()?.to_vec();
-    let lease = Lease::take(&first, &address, owner).await?;
+    let lease = Lease::take(&first, &address, owner, patience).await?;
     Ok(Arc::new(Shared {
         statements: Statements::of(address.schema),
         address,
@@ -553,50 +470,9 @@ async fn renew_regularly(shared: Arc<Shared>) {
     }
 }
 
-/// Does something with one connection, without a lease.
-fn with_client<T, F>(
-    address: &DatabaseAddress,
-    work: impl FnOnce(Object, DatabaseAddress) -> F + Send + 'static,
-) -> Result<T, StoreError>
-where
-    T: Send + 'static,
-    F: Future<Output = Result<T, StoreError>> + Send,
-{
-    let (runtime, pool) = connect(address)?;
-    let address = address.clone();
-    let done = wait(&runtime, async move {
-        let client = client(&pool, &address).await?;
-        work(client, address).await
-    });
-    runtime.shutdown_background();
-    done?
-}
-
-fn execute(address: &DatabaseAddress, statement: String) -> Result<(), StoreError> {
-    with_client(address, |client, address| async move {
-        let done = client.batch_execute(&statement).await;
-        done.map_err(|cause| StoreError::of_database(&address, &cause))
-    })
-}
-
 fn random() -> Result<[u8; 16], StoreError> {
     let mut bytes = [0; 16];
     let filled = getrandom::fill(&mut bytes);
     filled.map_err(|_| StoreError::stopped("the system has no random numbers"))?;
     Ok(bytes)
-}
-
-/// Waits for work of the runtime.
-fn wait<T: Send + 'static>(
-    runtime: &Runtime,
-    work: impl Future<Output = T> + Send + 'static,
-) -> Result<T, StoreError> {
-    let (answer, answered) = mpsc::sync_channel(1);
-    runtime.spawn(async move {
-        // The receiver waits below.
-        let _ = answer.send(work.await);
-    });
-    answered
-        .recv()
-        .map_err(|_| StoreError::stopped("the connection to the database panicked"))
 }

@@ -180,8 +180,8 @@ pub(super) async fn stop_with_empty_outbox(harness: &Harness) -> Service {
         harness.wait_until_online().await;
         harness.running().process.signal("TERM");
         until(|| harness.running().process.has_exited().then_some(())).await;
-        let folder = harness.folder.path("games");
-        let service = Service::open(Store::open(&folder).unwrap(), Clock::machine())
+        let store = harness.store();
+        let service = Service::open(Store::open(&store).unwrap(), Clock::machine())
             .await
             .unwrap();
         if service.outbox_len() == 0 {
@@ -189,7 +189,7 @@ pub(super) async fn stop_with_empty_outbox(harness: &Harness) -> Service {
         }
         drop(service);
         // The workers of the service release the store a moment later.
-        until(|| Store::open(&folder).ok()).await;
+        until(|| Store::open(&store).ok()).await;
         let process = Process::start(&harness.folder.0, &harness.settings);
         harness.running().process = process;
         harness.wait_until_online().await;

@@ -1,0 +1,140 @@
+//! The connections to a database of PostgreSQL, with a small runtime of their own.
+//!
+//! The library is asynchronous, and whoever reads a store may wait: so a reader waits for the answer
+//! of a task in that runtime. It knows no tables.
+
+use crate::error::StoreError;
+use crate::location::DatabaseAddress;
+use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
+use native_tls::TlsConnector;
+use postgres_native_tls::MakeTlsConnector;
+use std::sync::mpsc;
+use std::time::Duration;
+use tokio_postgres::config::SslMode;
+use tokio_postgres::error::SqlState;
+
+/// How many connections are open at most. Readers of several games share them.
+const MAX_CONNECTIONS: usize = 8;
+
+/// The threads that move bytes between the connections and those who wait.
+const RUNTIME_THREADS: usize = 2;
+
+/// How long a connection may take to be there.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// How long an answer may take before the connection counts as broken.
+pub(super) const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The runtime of the connections.
+pub(super) struct Background(Option<tokio::runtime::Runtime>);
+
+impl Background {
+    fn runtime(&self) -> &tokio::runtime::Runtime {
+        let runtime = self.0.as_ref();
+        runtime.expect("it is there until it is dropped")
+    }
+
+    pub(super) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
+        self.runtime().spawn(work);
+    }
+
+    /// Waits for work of the runtime. Its own threads must not do that.
+    pub(super) fn wait<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (answer, answered) = mpsc::sync_channel(1);
+        self.runtime().spawn(async move {
+            // The receiver waits below.
+            let _ = answer.send(work.await);
+        });
+        answered
+            .recv()
+            .map_err(|_| StoreError::stopped("the connection to the database panicked"))
+    }
+}
+
+impl Drop for Background {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.0.take() {
+            // The thread that drops this may belong to another runtime, and must not wait.
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// A runtime and connections that are made when they are needed.
+pub(super) fn connect(address: &DatabaseAddress) -> Result<(Background, Pool), StoreError> {
+    let unusable = |cause: String| StoreError::unusable(address, cause);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(RUNTIME_THREADS)
+        .thread_name("database")
+        .enable_all()
+        .build()
+        .map_err(|cause| unusable(cause.to_string()))?;
+    let mut config = address.config.clone();
+    config.connect_timeout(CONNECT_TIMEOUT);
+    config.tcp_user_timeout(ANSWER_TIMEOUT);
+    // As everywhere with PostgreSQL, `prefer` encrypts if the server can, but does not ask who it
+    // is. `require` asks here.
+    let asks_who = config.get_ssl_mode() == SslMode::Require;
+    let connector = TlsConnector::builder()
+        .danger_accept_invalid_certs(!asks_who)
+        .danger_accept_invalid_hostnames(!asks_who)
+        .build()
+        .map_err(|cause| unusable(cause.to_string()))?;
+    let recycling = ManagerConfig {
+        recycling_method: RecyclingMethod::Fast,
+    };
+    let manager = Manager::from_config(config, MakeTlsConnector::new(connector), recycling);
+    let pool = Pool::builder(manager)
+        .max_size(MAX_CONNECTIONS)
+        .runtime(deadpool_postgres::Runtime::Tokio1)
+        .wait_timeout(Some(ANSWER_TIMEOUT))
+        .create_timeout(Some(CONNECT_TIMEOUT))
+        .build()
+        .map_err(|cause| unusable(cause.to_string()))?;
+    Ok((Background(Some(runtime)), pool))
+}
+
+pub(super) async fn client(pool: &Pool, address: &DatabaseAddress) -> Result<Object, StoreError> {
+    pool.get().await.map_err(|failure| match failure {
+        PoolError::Backend(cause) => StoreError::of_database(address, &cause),
+        other => StoreError::Unreachable {
+            database: address.to_string(),
+            cause: other.to_string(),
+        },
+    })
+}
+
+/// Does something with one connection, without a lease.
+pub(super) fn with_client<T, F>(
+    address: &DatabaseAddress,
+    work: impl FnOnce(Object, DatabaseAddress) -> F + Send + 'static,
+) -> Result<T, StoreError>
+where
+    T: Send + 'static,
+    F: Future<Output = Result<T, StoreError>> + Send,
+{
+    let (runtime, pool) = connect(address)?;
+    let address = address.clone();
+    runtime.wait(async move {
+        let client = client(&pool, &address).await?;
+        work(client, address).await
+    })?
+}
+
+pub(super) fn execute(address: &DatabaseAddress, statement: String) -> Result<(), StoreError> {
+    with_client(address, |client, address| async move {
+        let done = client.batch_execute(&statement).await;
+        done.map_err(|cause| StoreError::of_database(&address, &cause))
+    })
+}
+
+/// Whether an error is of the connection, so that nobody knows what the server did.
+pub(super) fn is_of_connection(cause: &tokio_postgres::Error) -> bool {
+    // Class 08 is broken connections, 57P a server that is being shut down.
+    let is_of_class =
+        |code: &SqlState| code.code().starts_with("08") || code.code().starts_with("57P");
+    cause.code().is_none_or(is_of_class)
+}
