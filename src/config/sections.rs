@@ -3,7 +3,7 @@
 use entente_computer::{ComputersConfig, EnginesConfig};
 use entente_discord::DiscordConfig;
 use entente_service::LimitsConfig;
-use entente_store::{Location, StoreError};
+use entente_store::{InvalidAddress, Location};
 use serde::Deserialize;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -61,9 +61,9 @@ pub struct StoreConfig {
 pub struct DatabaseUrl(Option<Location>);
 
 impl TryFrom<String> for DatabaseUrl {
-    type Error = StoreError;
+    type Error = InvalidAddress;
 
-    fn try_from(url: String) -> Result<Self, StoreError> {
+    fn try_from(url: String) -> Result<Self, InvalidAddress> {
         let location = (!url.is_empty()).then(|| Location::database(&url));
         Ok(Self(location.transpose()?))
     }

@@ -5,6 +5,9 @@ use super::key::Key;
 /// A key and its new value, or `None` to remove it.
 pub type Change = (Vec<u8>, Option<Vec<u8>>);
 
+/// A key and its value.
+pub(crate) type Pair = (Vec<u8>, Vec<u8>);
+
 /// Changes that become durable together, or not at all.
 #[derive(Debug, Default)]
 pub struct Batch {

@@ -22,15 +22,6 @@ pub enum StoreError {
         /// Where the store is.
         location: Location,
     },
-    /// A setting is not the address of a database.
-    #[error(
-        "this is not the address of a PostgreSQL database ({why}); one is such as \
-         postgres://user:password@db.example.org/entente"
-    )]
-    Address {
-        /// What is wrong with it.
-        why: String,
-    },
     /// The database cannot be used as it is.
     #[error("{database} cannot be used: {cause}")]
     Unusable {
@@ -145,8 +136,7 @@ impl StoreError {
     /// The setting that names the store.
     pub fn setting(&self) -> &'static str {
         match self {
-            Self::Address { .. }
-            | Self::Unusable { .. }
+            Self::Unusable { .. }
             | Self::Unreachable { .. }
             | Self::TakenOver { .. }
             | Self::InUse {
@@ -156,11 +146,10 @@ impl StoreError {
         }
     }
 
-    /// Whether a database, or the version of the store, is why nothing can be served: what was asked
-    /// for is clear, and cannot be done.
+    /// Whether a database, or the version of the store, is why nothing can be served: what was
+    /// asked for is clear, and cannot be done.
     pub fn is_refusal_to_serve(&self) -> bool {
-        let is_address = matches!(self, Self::Address { .. });
-        matches!(self, Self::Layout { .. }) || self.setting() == "store.url" && !is_address
+        matches!(self, Self::Layout { .. }) || self.setting() == "store.url"
     }
 
     /// Whether the disk or the database is the cause, and not what is stored: it may work again

@@ -29,7 +29,7 @@ pub use committer::CommitObserver;
 pub use error::StoreError;
 pub use files::create_folder;
 pub use key::{Key, Keyspace, describe};
-pub use location::Location;
+pub use location::{InvalidAddress, Location};
 pub use pages::Pages;
 
 use committer::Committer;

@@ -3,9 +3,9 @@
 //! The address of a database usually has a password in it, so only its host and its name are ever
 //! shown.
 
-use super::error::StoreError;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use tokio_postgres::config::Host;
 
 /// The schema in which a database keeps the store.
@@ -23,10 +23,20 @@ pub enum Location {
     Database(DatabaseAddress),
 }
 
+/// A text that is not the address of a database. It does not repeat the text.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "this is not the address of a PostgreSQL database ({why}); one is such as \
+     postgres://user:password@db.example.org/entente"
+)]
+pub struct InvalidAddress {
+    why: String,
+}
+
 /// The address of a database, and the schema in it.
 #[derive(Clone, PartialEq)]
 pub struct DatabaseAddress {
-    pub(super) config: tokio_postgres::Config,
+    pub(super) config: Arc<tokio_postgres::Config>,
     pub(super) schema: &'static str,
 }
 
@@ -34,8 +44,8 @@ impl Eq for DatabaseAddress {}
 
 impl Location {
     /// The database of a URL such as `postgres://entente:password@db.example.org/entente`.
-    pub fn database(url: &str) -> Result<Self, StoreError> {
-        let invalid = |why: String| StoreError::Address { why };
+    pub fn database(url: &str) -> Result<Self, InvalidAddress> {
+        let invalid = |why: String| InvalidAddress { why };
         let mut config: tokio_postgres::Config = url
             .parse()
             .map_err(|error: tokio_postgres::Error| invalid(describe(&error)))?;
@@ -47,7 +57,7 @@ impl Location {
         }
         config.application_name("entente");
         Ok(Self::Database(DatabaseAddress {
-            config,
+            config: Arc::new(config),
             schema: SCHEMA,
         }))
     }

@@ -1,7 +1,7 @@
 //! The connections to a database of PostgreSQL, with a small runtime of their own.
 //!
-//! The library is asynchronous, and whoever reads a store may wait: so a reader waits for the answer
-//! of a task in that runtime. It knows no tables.
+//! The library is asynchronous, and a thread that reads a store may wait: it waits for the answer
+//! of a task in that runtime. This module knows no tables.
 
 use crate::error::StoreError;
 use crate::location::DatabaseAddress;
@@ -72,7 +72,7 @@ pub(super) fn connect(address: &DatabaseAddress) -> Result<(Background, Pool), S
         .enable_all()
         .build()
         .map_err(|cause| unusable(cause.to_string()))?;
-    let mut config = address.config.clone();
+    let mut config = tokio_postgres::Config::clone(&address.config);
     config.connect_timeout(CONNECT_TIMEOUT);
     config.tcp_user_timeout(ANSWER_TIMEOUT);
     // As everywhere with PostgreSQL, `prefer` encrypts if the server can, but does not ask who it

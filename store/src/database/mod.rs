@@ -15,15 +15,12 @@ pub(super) use folder::{FolderDatabase, batch};
 pub(super) use lease::TAKEOVER_TIMEOUT;
 pub(super) use postgres::PostgresDatabase;
 
-use super::batch::Change;
+use super::batch::{Change, Pair};
 use super::error::StoreError;
 use super::location::Location;
 use postgres::Rows;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// A key and its value.
-pub(super) type Pair = (Vec<u8>, Vec<u8>);
 
 /// An open database.
 #[derive(Clone)]
@@ -33,8 +30,8 @@ pub(super) enum Database {
 }
 
 impl Database {
-    /// Opens the database at this place, or creates it. If another process has the lease of one, this
-    /// waits so long for its end.
+    /// Opens the database at this place, or creates it. If another process has its lease, this waits
+    /// for so long that it ends.
     pub(super) fn open(location: &Location, patience: Duration) -> Result<Self, StoreError> {
         Ok(match location {
             Location::Folder(folder) => Self::Folder(FolderDatabase::open(folder)?.into()),

@@ -6,13 +6,12 @@
 //! number that is there already shows that it was written the first time. The second statement
 //! waits until the first one has ended, so the answer is never a guess.
 
-use super::Pair;
 use super::connection::{
     ANSWER_TIMEOUT, Background, client, connect, execute, is_of_connection, with_client,
 };
 use super::lease::{Lease, RENEWAL_INTERVAL};
 use super::schema;
-use crate::batch::Change;
+use crate::batch::{Change, Pair};
 use crate::error::StoreError;
 use crate::location::DatabaseAddress;
 use deadpool_postgres::{Object, Pool};

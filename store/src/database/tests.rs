@@ -174,7 +174,7 @@ async fn while_the_server_is_away_all_is_refused_and_then_it_goes_on() {
     };
     let proxy = Proxy::before(database.server()).await;
     let url = database.url_at("127.0.0.1", proxy.address.port());
-    let store = Store::open(&Location::database(&url).unwrap()).unwrap();
+    let store = Store::open(Location::database(&url).unwrap()).unwrap();
     put(&store, key(1), "before").await.unwrap();
     // The owner of the database lets nobody in and ends all connections.
     let name = database.name();
