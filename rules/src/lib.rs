@@ -23,6 +23,8 @@ pub use board::graph::{Board, Direction, Location};
 pub use board::square::Square;
 pub use movegen::en_passant_right::{EnPassant, EnPassantRight};
 pub use movegen::objection::NoCastling;
+pub use movegen::option_schema::{OptionFault, OptionKind, OptionSchema, OptionValue};
+pub use movegen::option_set::Bounded;
 pub use movegen::properties::{FileFormat, Mating, Uci};
 pub use movegen::setup_fault::EnPassantFault;
 pub use notation::c4pgn::C4pgn;

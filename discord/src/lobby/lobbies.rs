@@ -397,7 +397,7 @@ pub(crate) fn complete_options(
     lines
         .take(CHOICES)
         .map(|(line, proposal)| {
-            let meaning = frontend.text.option(proposal);
+            let meaning = frontend.text.option(&proposal);
             AutocompleteChoice::new(short(format!("{line} – {meaning}")), line)
         })
         .collect()

@@ -3,7 +3,7 @@
 use super::*;
 use crate::lesson::{Lesson, Subject};
 use entente_game::{Computer, Ending, EngineName, Level, PlayerId, Seat};
-use entente_rules::{Options, PieceKind, Reason, Score};
+use entente_rules::{Bounded, Options, PieceKind, Reason, Score};
 
 #[test]
 fn a_name_is_never_markup_a_link_or_a_mention() {
@@ -115,7 +115,7 @@ fn the_question_for_an_order_has_the_figure_of_this_game() {
         "If it fights on, it loses 40% of its pieces, rounded up, perhaps its last one. Only";
     assert!(question.contains(loss), "{question}");
     if let Options::Alliance(options) = &mut view.options {
-        options.loss_percent = 0;
+        options.loss_percent = Bounded::new(0).expect("a percentage");
     }
     let question = Text::of(Language::German).ask_order(&view);
     assert!(

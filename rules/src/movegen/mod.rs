@@ -13,6 +13,8 @@ pub(crate) mod json_object;
 pub(crate) mod lazy_tables;
 pub(crate) mod lines;
 pub(crate) mod objection;
+pub(crate) mod option_schema;
+pub(crate) mod option_set;
 pub(crate) mod perft;
 pub(crate) mod placement;
 pub(crate) mod policy;

@@ -34,8 +34,6 @@ pub(crate) struct Properties {
     pub(crate) telling_squares: &'static [(PieceKind, &'static str)],
     /// The JSON keys that follow from the pieces where a position leaves them out.
     pub(crate) implied_keys: &'static [&'static str],
-    /// Options that differ from the defaults, as players write them.
-    pub(crate) option_examples: &'static [&'static str],
 }
 
 impl Properties {
@@ -55,7 +53,6 @@ impl Properties {
         marked_square: None,
         telling_squares: &[],
         implied_keys: &[],
-        option_examples: &[],
     };
 }
 

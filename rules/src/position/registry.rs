@@ -10,11 +10,14 @@ use alloc::vec::Vec;
 use core::convert::Infallible;
 
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 use thiserror::Error;
 
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
-use crate::movegen::json_object::{KeyError, Keys, ObjectOnly};
+use crate::movegen::json_object::{KeyError, Keys, Object};
+use crate::movegen::option_schema::{OptionFault, OptionSchema};
+use crate::movegen::option_set::OptionSet;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
@@ -178,14 +181,20 @@ impl Options {
         }
     }
 
-    pub(crate) fn read(variant: Variant, json: &str) -> serde_json::Result<Options> {
-        definition!(&Options::of(variant), it => read_like(it, json).map(Options::from))
+    /// The options of a variant with these values. Unknown options are an error; missing ones are
+    /// as usual.
+    pub(crate) fn read(variant: Variant, values: Object<Value>) -> Result<Options, OptionFault> {
+        definition!(&Options::of(variant), it => read_like(it, values).map(Options::from))
     }
 
-    /// Does the variant have options?
-    pub(crate) fn has_any(&self) -> bool {
-        // The definition of a variant without options is an empty struct.
-        definition!(self, it => size_of_val(it) > 0)
+    /// Every option that the variant has.
+    pub(crate) fn schema(&self) -> Vec<OptionSchema> {
+        definition!(self, it => schema_of(it))
+    }
+
+    /// The value of every option.
+    pub(crate) fn values(&self) -> Object<Value> {
+        definition!(self, it => it.values())
     }
 
     /// These options, corrected by what the pieces of a position tell about them.
@@ -266,13 +275,17 @@ fn starts<D: Definition>(_: &D) -> u16 {
 }
 
 /// Reads the options of the same variant as these.
-fn read_like<D: Definition>(_: &D, json: &str) -> serde_json::Result<D> {
-    serde_json::from_str(json).map(|ObjectOnly(options)| options)
+fn read_like<D: Definition>(_: &D, values: Object<Value>) -> Result<D, OptionFault> {
+    D::read(values)
+}
+
+fn schema_of<D: Definition>(_: &D) -> Vec<OptionSchema> {
+    D::schema()
 }
 
 impl Serialize for Options {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        definition!(self, it => it.serialize(to))
+        self.values().serialize(to)
     }
 }
 

@@ -1,7 +1,9 @@
 //! What a variant says about itself, whatever the options of a game.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
+use crate::movegen::option_schema::{OptionKind, OptionSchema};
 use crate::movegen::properties::{FileFormat, Mating, Properties, Uci};
 use crate::movegen::rule_set::{Notation, RuleSet};
 use crate::pieces::piece::PieceKind;
@@ -120,9 +122,11 @@ impl Variant {
         self.properties().implied_keys
     }
 
-    /// Options that differ from the defaults, as players write them: `start=518`.
-    pub fn option_examples(self) -> &'static [&'static str] {
-        self.properties().option_examples
+    /// The options that people can choose. `owners` is none of them: it follows from the seats.
+    pub fn options(self) -> Vec<OptionSchema> {
+        let all = Options::of(self).schema().into_iter();
+        all.filter(|option| option.kind != OptionKind::Owners)
+            .collect()
     }
 
     /// The variant's name in the header Variant of game files.

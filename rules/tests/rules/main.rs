@@ -25,6 +25,7 @@ mod endings;
 mod fuzz;
 mod multiplayer_play;
 mod multiplayer_properties;
+mod options;
 mod perft;
 mod pgn;
 mod pgn_reading;

@@ -40,13 +40,6 @@ pub(crate) static ALLIANCE: RuleSet = RuleSet {
         mating: Mating::Never,
         plays_without_king: true,
         implied_keys: &["status", "teams", "liege", "proposals", "pending"],
-        option_examples: &[
-            "ally_capture=forbidden",
-            "ally_capture=allowed",
-            "loss_percent=25",
-            "loss_rounding=floor",
-            "loss_rounding=half_up",
-        ],
         ..Properties::USUAL
     },
 };

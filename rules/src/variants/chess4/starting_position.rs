@@ -45,18 +45,6 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
             seats_per_player: 2,
             awards_points: true,
             file_format: FileFormat::C4pgn,
-            option_examples: &[
-                "method=2",
-                "scoring=incremental",
-                "teams=yes",
-                "teams=adjacent",
-                "absent=white",
-                "absent=silver",
-                "absent=black",
-                "absent=gold",
-                "absent_as=wall",
-                "setup=table",
-            ],
             ..Properties::USUAL
         },
     }

@@ -54,13 +54,6 @@ pub(crate) static CHESS45: RuleSet = RuleSet {
         mating: Mating::Never,
         queens_are_royal: true,
         marked_square: Some(CENTRE),
-        option_examples: &[
-            "yellow=person",
-            "yellow_counts=no",
-            "guard_placement=head",
-            "guard_orthogonal_capture=yes",
-            "double_step_jumps=yes",
-        ],
         ..Properties::USUAL
     },
 };

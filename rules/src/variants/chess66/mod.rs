@@ -11,13 +11,12 @@
 use alloc::sync::Arc;
 use core::convert::Infallible;
 
-use serde::{Deserialize, Serialize};
-
 use crate::board::graph::Direction::{East, North, NorthWest, South, SouthEast, West};
 use crate::board::graph::Exception::{self, Step, Switch};
 use crate::board::shape::Shape;
 use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::option_set::options;
 use crate::movegen::properties::{FileFormat, Properties};
 use crate::movegen::rule_set::{Notation, RuleSet};
 use crate::movegen::setup_check::Written;
@@ -31,10 +30,10 @@ use crate::variants::standard::STANDARD;
 mod tests;
 pub(crate) mod why;
 
-/// Chess66. It has no options.
-#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Chess66 {}
+options! {
+    /// Chess66. It has no options.
+    pub(crate) struct Chess66 {}
+}
 
 impl Definition for Chess66 {
     type State = ();

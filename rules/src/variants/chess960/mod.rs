@@ -10,10 +10,9 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::convert::Infallible;
 
-use serde::{Deserialize, Serialize};
-
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
+use crate::movegen::option_set::options;
 use crate::movegen::properties::{FileFormat, Properties, Uci};
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::Written;
@@ -45,19 +44,19 @@ pub(crate) static CHESS960: RuleSet = RuleSet {
             // As servers of the nineties name it: wild/fr.
             "wildfr",
         ],
-        option_examples: &["start=518"],
         ..Properties::USUAL
     },
     ..STANDARD
 };
 
-/// The options of a game of Chess960.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Chess960Options {
-    /// The starting position; that of standard chess by default. A position that is read tells by
-    /// itself where its pieces are.
-    pub start: StartNumber,
+options! {
+    /// The options of a game of Chess960.
+    #[derive(Copy)]
+    pub struct Chess960Options {
+        /// The starting position; that of standard chess by default. A position that is read tells
+        /// by itself where its pieces are.
+        pub start: StartNumber = StartNumber::STANDARD,
+    }
 }
 
 impl Chess960Options {

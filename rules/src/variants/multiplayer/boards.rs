@@ -48,7 +48,6 @@ const fn rules(shape: &'static Shape, armies: &'static [ArmyData]) -> RuleSet {
         after_end: AfterEnd::NoMoves,
         properties: Properties {
             mating: Mating::AtOwnTurn,
-            option_examples: &["armies=2", "armies=3", "board=chess4", "board=chess45"],
             ..Properties::USUAL
         },
     }
