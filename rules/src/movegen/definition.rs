@@ -56,6 +56,20 @@ pub(crate) trait Definition: OptionSet {
     /// The number of starting positions among which a game can draw one.
     const STARTS: u16 = 1;
 
+    /// What a position says about its players when nothing is written.
+    fn usual_state(&self) -> Self::State;
+
+    /// What the position at the start of a game says about its players.
+    fn state_at_start(&self) -> Self::State {
+        self.usual_state()
+    }
+
+    /// These options, corrected by what the pieces of a position show: in Chess960 the number of
+    /// the start, if they stand on one.
+    fn inferred_from(&self, _pieces: &BTreeMap<Square, Piece>) -> Self {
+        self.clone()
+    }
+
     /// The starting position.
     fn start(&self) -> Start {
         Start::of(self.rules())

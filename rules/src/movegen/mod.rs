@@ -18,7 +18,6 @@ pub(crate) mod option_set;
 pub(crate) mod perft;
 pub(crate) mod placement;
 pub(crate) mod policy;
-pub(crate) mod properties;
 pub(crate) mod rule_set;
 pub(crate) mod setup_check;
 pub(crate) mod setup_en_passant;

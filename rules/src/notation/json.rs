@@ -327,7 +327,7 @@ impl Setup {
         };
         let mut setup = Setup::empty_with(&options);
         // Army letters below depend on the options and on the order of the armies.
-        if setup.variant_state.read_order(&options, &mut keys)? {
+        if setup.read_order(&mut keys)? {
             // Without a key `turn` the first army moves; this is its default.
             setup.turn = setup.armies().first().copied().unwrap_or(setup.turn);
         }

@@ -4,8 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::movegen::option_schema::{OptionKind, OptionSchema};
-use crate::movegen::properties::{FileFormat, Mating, Properties, Uci};
-use crate::movegen::rule_set::{Notation, RuleSet};
+use crate::movegen::rule_set::{FileFormat, Mating, Notation, Properties, RuleSet, Uci};
 use crate::pieces::piece::PieceKind;
 use crate::position::registry::{Options, Variant};
 
@@ -134,7 +133,8 @@ impl Variant {
         self.properties().header.unwrap_or(self.id())
     }
 
-    fn properties(self) -> &'static Properties {
+    /// What the rest of the program asks about it.
+    pub(crate) fn properties(self) -> &'static Properties {
         &self.rule_set().properties
     }
 

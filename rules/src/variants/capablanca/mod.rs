@@ -11,8 +11,7 @@ use crate::board::shape::Shape;
 use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::option_set::options;
-use crate::movegen::properties::{FileFormat, Properties};
-use crate::movegen::rule_set::{ArmyData, CastleData, RuleSet};
+use crate::movegen::rule_set::{ArmyData, CastleData, FileFormat, Properties, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::movegen::tables::Tables;
@@ -23,7 +22,7 @@ use crate::variants::standard::{ENDINGS, STANDARD};
 
 options! {
     /// Capablanca chess. It has no options.
-    pub(crate) struct Capablanca {}
+    pub struct Capablanca {}
 }
 
 impl Definition for Capablanca {
@@ -34,6 +33,8 @@ impl Definition for Capablanca {
     fn rules(&self) -> &'static RuleSet {
         &CAPABLANCA
     }
+
+    fn usual_state(&self) {}
 
     fn policy<V: From<Infallible>>(
         &self,

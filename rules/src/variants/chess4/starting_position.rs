@@ -6,8 +6,9 @@
 
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
-use crate::movegen::properties::{FileFormat, Properties};
-use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
+use crate::movegen::rule_set::{
+    AfterEnd, ArmyData, CastleData, FileFormat, Notation, Properties, RuleSet,
+};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind};
 

@@ -6,8 +6,7 @@
 
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
-use crate::movegen::properties::{Mating, Properties};
-use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
+use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, Properties, RuleSet};
 use crate::pieces::piece::{Army, PieceKind};
 
 /// Eleven by eleven squares, without three by three in each corner.

@@ -17,8 +17,7 @@ use crate::board::shape::Shape;
 use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::option_set::options;
-use crate::movegen::properties::{FileFormat, Properties};
-use crate::movegen::rule_set::{Notation, RuleSet};
+use crate::movegen::rule_set::{FileFormat, Notation, Properties, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::movegen::tables::Tables;
@@ -32,7 +31,7 @@ pub(crate) mod why;
 
 options! {
     /// Chess66. It has no options.
-    pub(crate) struct Chess66 {}
+    pub struct Chess66 {}
 }
 
 impl Definition for Chess66 {
@@ -43,6 +42,8 @@ impl Definition for Chess66 {
     fn rules(&self) -> &'static RuleSet {
         &CHESS66
     }
+
+    fn usual_state(&self) {}
 
     fn policy<V: From<Infallible>>(
         &self,

@@ -11,8 +11,9 @@ use crate::board::shape;
 use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::option_set::options;
-use crate::movegen::properties::{FileFormat, Properties, Uci};
-use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
+use crate::movegen::rule_set::{
+    AfterEnd, ArmyData, CastleData, FileFormat, Notation, Properties, RuleSet, Uci,
+};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::movegen::tables::Tables;
@@ -22,7 +23,7 @@ use crate::variants::shared::two_player::{Endings, MatingMaterial, TwoPlayerGame
 
 options! {
     /// Standard chess. It has no options.
-    pub(crate) struct Standard {}
+    pub struct Standard {}
 }
 
 impl Definition for Standard {
@@ -33,6 +34,8 @@ impl Definition for Standard {
     fn rules(&self) -> &'static RuleSet {
         &STANDARD
     }
+
+    fn usual_state(&self) {}
 
     fn policy<V: From<Infallible>>(
         &self,
