@@ -7,12 +7,13 @@
 use super::catalogue::{Text, say};
 use super::escaping::escape;
 use super::names::Naming;
+use crate::scenario::ScenarioFault;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
     AnalysisRefusal, Ending, EngineName, HintRefusal, NOTE_LIMIT, PlayerId, PossibleMove, Profile,
-    Refusal, Seat, SubstituteRefusal, View,
+    Refusal, Seat, StartingPositionError, SubstituteRefusal, View,
 };
-use entente_rules::Claim;
+use entente_rules::{Claim, JsonError};
 
 impl Text {
     /// Which limit somebody has reached, and when they can go on.
@@ -104,7 +105,7 @@ impl Text {
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
             Refusal::InvalidClaim(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
             Refusal::InvalidClaim(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
-            Refusal::InvalidStartingPosition { cause } => self.invalid_starting_position(cause),
+            Refusal::InvalidStartingPosition(fault) => self.invalid_starting_position(fault),
             Refusal::StartingPositionIsOver => say!(self, "refusal-starting-position-over"),
             Refusal::Time(refusal) => self.time_refusal(refusal, view, naming),
             Refusal::Request(refusal) => self.request_refusal(*refusal),
@@ -150,8 +151,27 @@ impl Text {
         )
     }
 
-    fn invalid_starting_position(&self, cause: &str) -> String {
-        let cause = escape(cause);
+    fn invalid_starting_position(&self, fault: &StartingPositionError) -> String {
+        let cause = match fault {
+            StartingPositionError::Position(JsonError::InvalidPosition(invalid)) => {
+                let faults = invalid.faults().to_vec();
+                return self.scenario_fault(&ScenarioFault::Faults(faults));
+            }
+            // Only somebody who writes JSON sees what is wrong with it.
+            StartingPositionError::Position(error) => {
+                return self.scenario_fault(&ScenarioFault::Unreadable(error.to_string()));
+            }
+            StartingPositionError::Unreadable { number, .. } => {
+                say!(self, "starting-position-unreadable-event", number = *number)
+            }
+            StartingPositionError::Impossible { number, .. } => {
+                say!(self, "starting-position-impossible-event", number = *number)
+            }
+            StartingPositionError::TooLong { most } => {
+                say!(self, "starting-position-too-long", most = *most)
+            }
+            StartingPositionError::OtherOptions => say!(self, "starting-position-other-options"),
+        };
         say!(self, "refusal-invalid-starting-position", cause)
     }
 
