@@ -12,7 +12,7 @@ use entente_game::{
     Action, GameId, Home, LobbyAction, NewGame, NoteEdit, PersonId, Phase, PlayAction, Profile,
     Seat, Span, Time, TimeControl, TimeoutRule, View,
 };
-use entente_rules::Options;
+use entente_rules::{Options, Variant};
 use entente_service::bulk::Bulk;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
@@ -123,7 +123,7 @@ fn commands(game: usize, clock: Option<TimeControl>) -> Vec<Command> {
         seats: vec![Seat(0)],
         reserved: vec![profiles[1].clone().into()],
         clock,
-        ..NewGame::new(Options::Standard, home, profiles[0].clone())
+        ..NewGame::new(Options::of(Variant::Standard), home, profiles[0].clone())
     };
     let mut all = vec![
         command(0, "", Action::Create(new)),

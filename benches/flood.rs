@@ -12,7 +12,7 @@ use entente::config::LimitsConfig;
 use entente_api::Access;
 use entente_game::people::PersonAction;
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, Profile, Seat, ServerId};
-use entente_rules::Options;
+use entente_rules::{Options, Variant};
 use entente_service::{Clock, Command, Seen, Service, TokenSecret};
 use entente_store::Store;
 use futures::future::join_all;
@@ -171,7 +171,11 @@ impl Server {
         let new = NewGame {
             seats: vec![Seat(0)],
             reserved: vec![profile(black).into()],
-            ..NewGame::new(Options::Standard, Home::Private, profile(white))
+            ..NewGame::new(
+                Options::of(Variant::Standard),
+                Home::Private,
+                profile(white),
+            )
         };
         let created = self.service.create(Command::new(white, new, key())).await?;
         let game = created.view.game;

@@ -11,7 +11,7 @@ use entente::config::LimitsConfig;
 use entente_game::{
     Action, GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat,
 };
-use entente_rules::Options;
+use entente_rules::{Options, Variant};
 use entente_service::bulk::Bulk;
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
@@ -84,7 +84,7 @@ fn commands(game: usize, moves: &[String]) -> Vec<Command> {
     let new = NewGame {
         seats: vec![Seat(0)],
         reserved: vec![profile(1).into()],
-        ..NewGame::new(Options::Standard, Home::Private, profile(0))
+        ..NewGame::new(Options::of(Variant::Standard), Home::Private, profile(0))
     };
     let command = |seat: usize, what: &str, action| {
         Command::new(PLAYERS[seat], action, format!("{game} {what}"))

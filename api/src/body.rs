@@ -185,10 +185,7 @@ mod tests {
                 "missing field `move` at line 1 column 2",
                 "missing field `move`",
             ),
-            (
-                "start 960 is not one of 0 to 959",
-                "start 960 is not one of 0 to 959",
-            ),
+            ("960 is not one of 0 to 959", "960 is not one of 0 to 959"),
             ("moved at line 1 column b", "moved at line 1 column b"),
             ("moved at line", "moved at line"),
         ] {

@@ -194,7 +194,11 @@ fn challenge() -> NewGame {
     NewGame {
         seats: vec![Seat(0)],
         reserved: vec![profile(BOB, "Bob").into()],
-        ..NewGame::new(Options::Standard, Home::Private, profile(ANN, "Ann"))
+        ..NewGame::new(
+            Options::of(Variant::Standard),
+            Home::Private,
+            profile(ANN, "Ann"),
+        )
     }
 }
 

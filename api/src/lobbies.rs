@@ -2,7 +2,7 @@
 //!
 //! Who may do what, and when a game begins, is decided by the game itself (`entente-game`).
 
-use super::body::{ComputerRequest, level, person, seats, unfit, without_place};
+use super::body::{ComputerRequest, level, person, seats, unfit};
 use super::caller::GameCommand;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
 use super::parameters::{ChangeHeaders, GameHeaders, GamePath, variant};
@@ -20,7 +20,7 @@ use entente_game::{
 };
 use entente_presentation::save::SaveFile;
 use entente_presentation::text::{self, Text};
-use entente_rules::{JsonError, Options, Position, Setup, Variant};
+use entente_rules::{Options, Position, Setup, Variant};
 use entente_service::Command;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Number, Value};
@@ -361,13 +361,7 @@ fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Pro
             "options.owners: leave it out, the seats say who moves which army".into(),
         ));
     }
-    Options::from_json(variant, &Value::Object(options).to_string()).map_err(|error| {
-        let cause = match error {
-            JsonError::Options(cause) => cause,
-            other => other.to_string(),
-        };
-        unfit(format!("options: {}", without_place(&cause)))
-    })
+    Options::from_object(variant, options).map_err(|fault| unfit(format!("options: {fault}")))
 }
 
 /// Create a game

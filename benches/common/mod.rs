@@ -4,7 +4,7 @@
 #![allow(dead_code, reason = "not every benchmark uses all of it")]
 
 use entente_game::{Action, Home, LobbyAction, NewGame, PlayAction, Profile, Seat};
-use entente_rules::{Options, Pgn};
+use entente_rules::{Options, Pgn, Variant};
 use entente_service::Command;
 use std::error::Error;
 
@@ -39,7 +39,7 @@ pub(crate) fn commands(
     let new = NewGame {
         seats: vec![Seat(0)],
         reserved: vec![guest.clone().into()],
-        ..NewGame::new(Options::Standard, home, host.clone())
+        ..NewGame::new(Options::of(Variant::Standard), home, host.clone())
     };
     let command =
         |at: usize, what: &str, action| Command::new(people[at].person, action, key(game, what));

@@ -252,7 +252,10 @@ async fn computers_play_every_rule_set() {
 async fn after_a_restart_no_move_is_made_twice_and_the_game_goes_on() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
-    let game = hall.begin(Options::Standard, Level::ALL[1]).await.game;
+    let game = hall
+        .begin(Options::of(Variant::Standard), Level::ALL[1])
+        .await
+        .game;
     for number in 1..6 {
         let view = hall.until_my_turn(&game).await;
         // The computer may or may not have moved when the program ends.
@@ -270,7 +273,10 @@ async fn after_a_restart_no_move_is_made_twice_and_the_game_goes_on() {
 async fn a_computer_lets_people_take_moves_back_and_plays_on() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
-    let game = hall.begin(Options::Standard, Level::ALL[0]).await.game;
+    let game = hall
+        .begin(Options::of(Variant::Standard), Level::ALL[0])
+        .await
+        .game;
     let view = hall.until_my_turn(&game).await;
     hall.any_move(&view).await;
     let moved = hall.until_my_turn(&game).await;
@@ -290,7 +296,10 @@ async fn a_computer_lets_people_take_moves_back_and_plays_on() {
 async fn a_computer_answers_draw_offers_and_takes_a_rematch() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
-    let game = hall.begin(Options::Standard, Level::ALL[1]).await.game;
+    let game = hall
+        .begin(Options::of(Variant::Standard), Level::ALL[1])
+        .await
+        .game;
     hall.until_my_turn(&game).await;
     hall.act(&game, PlayAction::OfferDraw).await;
     let answered = |view: &View| view.offers.is_empty() || view.turn().is_none();
@@ -337,7 +346,10 @@ async fn two_games_go_on_differently_from_the_same_position() {
     let mut hall = Hall::open(&folder, 0).await;
     let mut answers = std::collections::BTreeSet::new();
     for _ in 0..12 {
-        let game = hall.begin(Options::Standard, Level::ALL[1]).await.game;
+        let game = hall
+            .begin(Options::of(Variant::Standard), Level::ALL[1])
+            .await
+            .game;
         let view = hall.until_my_turn(&game).await;
         hall.any_move(&view).await;
         let view = hall.until_my_turn(&game).await;
@@ -351,7 +363,10 @@ async fn two_games_go_on_differently_from_the_same_position() {
 async fn a_substitute_plays_until_the_person_returns() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
-    let game = hall.begin(Options::Standard, Level::ALL[0]).await.game;
+    let game = hall
+        .begin(Options::of(Variant::Standard), Level::ALL[0])
+        .await
+        .game;
     let level = Level::new(2);
     hall.act(&game, PlayAction::HandOver { level }).await;
     hall.until(&game, |view| view.ply() >= 4 || view.turn().is_none())
@@ -415,7 +430,7 @@ fn effort(mv: &mut ComputerMove) -> &mut Effort {
 async fn recorded_moves_are_found_again() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
-    let document = exported(&mut hall, Options::Standard).await;
+    let document = exported(&mut hall, Options::of(Variant::Standard)).await;
     let mut moves = Vec::new();
     entente_game::verify_with(&document, &mut |mv| moves.push(mv)).unwrap();
     assert!(moves.len() >= 3, "{}", moves.len());

@@ -24,7 +24,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The content of one record: the event, and what followed from it at once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,7 +92,7 @@ pub(crate) enum Event {
     /// A lobby was opened. From now on the hash of the seed is public.
     Created {
         variant: String,
-        options: Value,
+        options: Map<String, Value>,
         private: bool,
         /// Whether anybody may watch.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]

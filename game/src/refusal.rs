@@ -4,6 +4,7 @@
 //! of somebody else.
 
 use crate::clock::pace::{PaceFault, Span};
+use crate::course::starting_position::StartingPositionError;
 use crate::facts::computer::EngineName;
 use crate::facts::ending::Ending;
 use crate::id::{Profile, Seat, Time};
@@ -153,10 +154,7 @@ pub enum Refusal {
     /// The position does not entitle to this draw claim.
     InvalidClaim(Claim),
     /// The position or saved game to continue from is invalid.
-    InvalidStartingPosition {
-        /// What is wrong with it.
-        cause: String,
-    },
+    InvalidStartingPosition(StartingPositionError),
     /// The saved game to continue from is over.
     StartingPositionIsOver,
     /// A refusal that is about the clocks.

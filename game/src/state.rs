@@ -28,7 +28,7 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{JsonError, Options, Variant};
+use entente_rules::{OptionFault, Options, Variant};
 
 /// The state of a game that has been created.
 #[derive(Clone)]
@@ -69,7 +69,7 @@ pub(crate) enum StateError {
     #[error("there is no rule set {0:?}")]
     NoSuchRuleSet(String),
     #[error(transparent)]
-    Options(#[from] JsonError),
+    Options(#[from] OptionFault),
     /// The players could not do that.
     #[error("{0:?}")]
     Refused(Box<Refusal>),
@@ -196,7 +196,7 @@ impl State {
         };
         let variant =
             Variant::from_id(variant).ok_or_else(|| StateError::NoSuchRuleSet(variant.clone()))?;
-        let options = Options::from_json(variant, &options.to_string())?;
+        let options = Options::from_object(variant, options.clone())?;
         Ok(Self {
             home,
             public: *public,

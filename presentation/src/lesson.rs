@@ -410,7 +410,7 @@ mod tests {
             targets_in_words(standard, Subject::Castling),
             "e1: c1 g1 / "
         );
-        let check = Lesson::of(&Options::Standard, Subject::Check).unwrap();
+        let check = Lesson::of(&Options::of(Variant::Standard), Subject::Check).unwrap();
         assert_eq!(check.position.checkers(Army::White).len(), 1);
         let switch = targets_in_words(Variant::Chess66, Subject::Switch);
         assert!(switch.ends_with("/ A4"), "{switch}");

@@ -12,7 +12,7 @@ use entente_game::{
 };
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// The largest file that is read, in bytes. The longest game takes a fraction of it.
 pub const MAX_BYTES: usize = 256 * 1024;
@@ -85,7 +85,7 @@ struct CopyFile {
     format: String,
     version: u64,
     variant: String,
-    options: Value,
+    options: Map<String, Value>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<ClockFields>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -125,12 +125,11 @@ impl Save {
 
     /// The content of the file.
     pub fn to_json(&self) -> String {
-        let options = serde_json::from_str(&self.options.to_json());
         to_pretty_json(&CopyFile {
             format: COPY.into(),
             version: VERSION,
             variant: self.options.variant().id().into(),
-            options: options.expect("options are valid JSON"),
+            options: self.options.to_object(),
             clock: self.clock.as_ref().map(ClockFields::of),
             diplomacy: self.diplomacy,
             starting_position: self.starting_position.clone(),
@@ -140,8 +139,8 @@ impl Save {
     fn read(copy: CopyFile) -> Result<Self, SaveFault> {
         let variant = Variant::from_id(&copy.variant)
             .ok_or_else(|| damaged(format!("variant: `{}`", copy.variant)))?;
-        let options = Options::from_json(variant, &copy.options.to_string())
-            .map_err(|error| damaged(format!("options: {error}")))?;
+        let options = Options::from_object(variant, copy.options)
+            .map_err(|fault| damaged(format!("options: {fault}")))?;
         if options.owners().is_some() {
             return Err(damaged("options: owners: they follow from the seats"));
         }
@@ -270,6 +269,27 @@ mod tests {
             let read = SaveFile::read(file.as_bytes()).unwrap();
             assert_eq!(read, SaveFile::Copy(Box::new(save.clone())), "{file}");
             assert!(save.starting_position.play(&save.options).is_ok());
+        }
+    }
+
+    #[test]
+    fn every_option_of_every_rule_set_is_read_as_it_was_written() {
+        for variant in Variant::ALL {
+            for option in variant.options() {
+                for value in option.suggestions() {
+                    let one = Map::from_iter([(option.name.to_owned(), value.json())]);
+                    let options = Options::from_object(variant, one).unwrap();
+                    let start = StartingPosition::of(&Position::start_with(&options));
+                    let save = Save {
+                        options,
+                        starting_position: start,
+                        ..save(variant)
+                    };
+                    let read = SaveFile::read(save.to_json().as_bytes()).unwrap();
+                    assert_eq!(read, SaveFile::Copy(Box::new(save.clone())));
+                    assert!(save.starting_position.play(&save.options).is_ok());
+                }
+            }
         }
     }
 

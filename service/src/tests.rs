@@ -99,7 +99,7 @@ fn new_game(home: Home) -> NewGame {
     NewGame {
         seats: vec![Seat(0)],
         reserved: vec![profile(BOB).into()],
-        ..NewGame::new(Options::Standard, home, profile(ANN))
+        ..NewGame::new(Options::of(Variant::Standard), home, profile(ANN))
     }
 }
 

@@ -138,7 +138,7 @@ impl Failure {
         }
     }
 
-    /// JSON that is not a position, or not options.
+    /// JSON that is not a position.
     pub(super) fn of_json(location: impl Into<String>, error: &JsonError) -> Failure {
         match error {
             JsonError::InvalidPosition(_) => Failure::refused(location, error),
@@ -155,7 +155,7 @@ impl Failure {
             }
             PgnFault::Fen(error) => Failure::of_fen(format!("{location}, header FEN"), error),
             PgnFault::Options(error) => {
-                Failure::of_json(format!("{location}, header Options"), error)
+                Failure::unreadable(format!("{location}, header Options"), error)
             }
             PgnFault::Position(error) => {
                 Failure::of_json(format!("{location}, header Position"), error)

@@ -1,9 +1,10 @@
 //! `entente variants`: lists the rule sets.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use clap::Args;
-use entente_rules::{Options, Variant};
+use entente_rules::{OptionSchema, Options, Variant};
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -15,6 +16,9 @@ pub(super) struct Variants {
     /// Print an array of objects in JSON
     #[arg(long)]
     json: bool,
+    /// Print instead the options of the rule sets: id, name, values, default
+    #[arg(long, conflicts_with = "json")]
+    options: bool,
 }
 
 #[derive(Serialize)]
@@ -23,10 +27,15 @@ struct Row {
     players: usize,
     board: &'static str,
     description: &'static str,
+    /// The values that each option can have, as JSON Schema.
+    options: BTreeMap<&'static str, OptionSchema>,
 }
 
 impl Variants {
     pub(super) fn run(&self) -> Result<(), Failure> {
+        if self.options {
+            return output::print(&options());
+        }
         let rows = Variant::ALL.map(row);
         output::print(&if self.json { json(&rows) } else { lines(&rows) })
     }
@@ -38,7 +47,33 @@ fn row(variant: Variant) -> Row {
         players: Options::of(variant).players(),
         board: variant.board_summary(),
         description: variant.description(),
+        options: variant
+            .options()
+            .into_iter()
+            .map(|option| (option.name, option))
+            .collect(),
     }
+}
+
+/// One line for each option: what it can be in JSON, and its default.
+fn options() -> String {
+    let line = |variant: Variant, option: &OptionSchema| {
+        let usual = option.usual.json();
+        format!(
+            "{}  {}  {}  {usual}\n",
+            variant.id(),
+            option.name,
+            option.kind
+        )
+    };
+    let lines = |variant: Variant| {
+        variant
+            .options()
+            .iter()
+            .map(|option| line(variant, option))
+            .collect()
+    };
+    Variant::ALL.map::<_, String>(lines).concat()
 }
 
 fn json(rows: &[Row]) -> String {

@@ -178,6 +178,30 @@ async fn options_of_other_rule_sets_are_refused() {
 }
 
 #[tokio::test]
+async fn every_option_of_every_rule_set_is_listed_and_accepted() {
+    let world = World::new().await;
+    let listed = world.get_without_token("/api/v1/variants").await;
+    let listed = listed.expect(200).json();
+    for (variant, entry) in Variant::ALL
+        .iter()
+        .zip(listed["variants"].as_array().unwrap())
+    {
+        for option in variant.options() {
+            assert_eq!(entry["options"][option.name], option.usual.json());
+            assert_eq!(
+                entry["option_schemas"][option.name],
+                serde_json::to_value(option).unwrap()
+            );
+            for value in option.suggestions() {
+                let options = json!({"options": {option.name: value.json()}});
+                let made = make(&world, variant.id(), options).await.expect(201).json();
+                assert_eq!(made["options"][option.name], value.json());
+            }
+        }
+    }
+}
+
+#[tokio::test]
 async fn chess960_starts_from_a_chosen_or_random_position() {
     let world = World::new().await;
     let chosen = make(&world, "chess960", json!({"options": {"start": 0}}))

@@ -167,7 +167,11 @@ impl World {
         let new = NewGame {
             seats: vec![Seat(0)],
             reserved: vec![profile(&self.bob).into()],
-            ..NewGame::new(Options::Standard, Home::Private, profile(&self.ann))
+            ..NewGame::new(
+                Options::of(Variant::Standard),
+                Home::Private,
+                profile(&self.ann),
+            )
         };
         self.service
             .create(self.command(&self.ann, new))

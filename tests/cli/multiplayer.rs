@@ -156,7 +156,7 @@ fn impossible_options_and_positions_are_refused() {
         (r#"{"armies": 5}"#, "2, 3 or 4"),
         (
             r#"{"board": "chess4", "armies": 2}"#,
-            "on the boards of Chess4 and Chess 4.5 there are 4",
+            "this value of armies does not go together with that of board",
         ),
         (r#"{"board": "hexagons"}"#, "hexagons"),
     ] {

@@ -1,6 +1,7 @@
 //! `variants`, `perft`, `legal` and `state`, and the ways to give them a position.
 
 use super::{Folder, KIWIPETE, entente, entente_with_input};
+use entente_rules::Variant;
 use serde_json::json;
 
 #[test]
@@ -27,6 +28,30 @@ fn variants_are_listed_one_a_line_and_as_json() {
         (&2.into(), &"8x8".into())
     );
     assert_eq!(standard["description"], words[3..].join(" "));
+}
+
+#[test]
+fn every_option_of_every_rule_set_is_listed_and_accepted() {
+    let rows = entente(&["variants", "--json"]).json();
+    let lines = entente(&["variants", "--options"]).success();
+    let mut count = 0;
+    for (variant, row) in Variant::ALL.iter().zip(rows.as_array().unwrap()) {
+        for option in variant.options() {
+            assert_eq!(
+                row["options"][option.name],
+                serde_json::to_value(option).unwrap()
+            );
+            let begin = format!("{}  {}  ", variant.id(), option.name);
+            assert!(lines.contains(&begin), "{begin}");
+            count += 1;
+            for value in option.suggestions() {
+                let options = json!({option.name: value.json()}).to_string();
+                let state = entente(&["state", variant.id(), "--options", &options]).json();
+                assert_eq!(state["options"][option.name], value.json());
+            }
+        }
+    }
+    assert_eq!(lines.lines().count(), count);
 }
 
 #[test]

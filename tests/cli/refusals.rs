@@ -154,12 +154,12 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["state", "standard", "--options", "{"],
         "",
-        "--options: not options of this variant: ",
+        "--options: not an object of options: ",
     ),
     (
         &["state", "standard", "--options", r#"{"start":518}"#],
         "",
-        "--options: not options of this variant: unknown field `start`",
+        "--options: start: this rule set has no options",
     ),
     (
         &["script", "standard", "--events", "absent"],

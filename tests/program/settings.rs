@@ -166,7 +166,7 @@ async fn is_drawn_with(
     let bob = server.thread("bob", thread);
     let board = bob.slash("/board").await.unwrap();
     let png = bob.download(&board.attachments[0]).unwrap();
-    let options = entente_rules::Options::Standard;
+    let options = entente_rules::Options::of(entente_rules::Variant::Standard);
     let board_options = BoardOptions::of(settings, &options);
     let side = board_options
         .facing

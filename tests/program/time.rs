@@ -128,7 +128,7 @@ fn new_game(host: Profile, opponent: Profile, span: Span) -> NewGame {
             pace: Pace::PerMove(span),
             on_timeout: TimeoutRule::Lose,
         }),
-        ..NewGame::new(Options::Standard, Home::Private, host)
+        ..NewGame::new(Options::of(Variant::Standard), Home::Private, host)
     }
 }
 

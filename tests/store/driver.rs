@@ -5,7 +5,7 @@
 //! be in the store, whatever happens to the child.
 
 use entente_game::{GameId, Home, LobbyAction, NewGame, PersonId, PlayAction, Profile, Seat};
-use entente_rules::{Options, Pgn};
+use entente_rules::{Options, Pgn, Variant};
 use entente_service::{Clock, Command, Service};
 use entente_store::Store;
 use std::collections::BTreeMap;
@@ -117,7 +117,7 @@ pub(crate) async fn start_game(service: &Service, key: &str) -> Result<GameId, S
     let new = NewGame {
         seats: vec![Seat(0)],
         reserved: vec![profile(1).into()],
-        ..NewGame::new(Options::Standard, Home::Private, profile(0))
+        ..NewGame::new(Options::of(Variant::Standard), Home::Private, profile(0))
     };
     let made = service.create(command(0, key, new)).await;
     let game = made.map_err(|error| error.to_string())?.view.game;

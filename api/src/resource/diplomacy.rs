@@ -1,7 +1,7 @@
 //! Diplomacy as JSON: the options of a game, the caller's own alliances, proposals and letters, and
 //! the secret history of a finished game.
 
-use super::values::numbers;
+use super::people::numbers;
 use entente_game as game;
 use entente_game::{DiplomacyOptions, View};
 use entente_presentation::text::{self, Naming, Text};

@@ -3,15 +3,15 @@
 use super::computers::ComputerOptions;
 use super::diplomacy::Diplomacy;
 use super::moves::Move;
-use super::people::{Offer, Player, Seat};
+use super::people::{Offer, Player, Seat, numbers};
 use super::time::{Clock, PlayerRequest};
-use super::values::{json, numbers};
 use entente_game::{Ending, Time, View};
 use entente_presentation::text::{self, Naming, Text};
-use entente_rules::{Options, Variant};
+use entente_rules::{OptionSchema, Options, Variant};
 use entente_service::PhaseName;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// A game as the caller sees it.
@@ -26,7 +26,7 @@ pub(crate) struct Game {
     /// The options of the rule set, as in that list. `owners` says who moves each seat if a player
     /// has two.
     #[schema(value_type = Object)]
-    options: Value,
+    options: Map<String, Value>,
     /// Who can watch the game.
     visibility: Visibility,
     /// The phase of the game.
@@ -179,7 +179,10 @@ pub(crate) struct VariantEntry {
     board: &'static str,
     /// The options of the rule set with their default values.
     #[schema(value_type = Object)]
-    options: Value,
+    options: Map<String, Value>,
+    /// The values that each option can have, as JSON Schema.
+    #[schema(value_type = Object)]
+    option_schemas: BTreeMap<&'static str, OptionSchema>,
 }
 
 impl Game {
@@ -188,7 +191,7 @@ impl Game {
         Self {
             id: view.game.to_string(),
             variant: view.variant.id(),
-            options: json(&view.options.to_json()),
+            options: view.options.to_object(),
             visibility: Visibility::of(view.visibility()),
             phase: PhaseName::of(&view.phase),
             status: text::status(text, view, Naming::Name),
@@ -210,7 +213,7 @@ impl Game {
             mover: view.mover().map(|seat| seat.0),
             version: view.version,
             ply: view.ply(),
-            position: json(&view.position_json()),
+            position: view.position_object().into(),
             fen: view.fen(),
             board: text::position(text, view),
             check: view
@@ -264,16 +267,16 @@ impl VariantEntry {
             players: options.players(),
             armies: options.armies().map(|army| army.word()).collect(),
             board: variant.board_summary(),
-            options: default_options(variant),
+            options: variant
+                .options()
+                .iter()
+                .map(|option| (option.name.to_owned(), option.usual.json()))
+                .collect(),
+            option_schemas: variant
+                .options()
+                .into_iter()
+                .map(|option| (option.name, option))
+                .collect(),
         }
     }
-}
-
-/// The default options of a variant, without `owners`, which follows from the seats.
-fn default_options(variant: Variant) -> Value {
-    let mut options = json(&Options::of(variant).to_json());
-    if let Some(fields) = options.as_object_mut() {
-        fields.remove("owners");
-    }
-    options
 }

@@ -12,7 +12,6 @@ mod game;
 mod moves;
 mod people;
 mod time;
-mod values;
 
 pub(crate) use analysis::{Analysis, AnalysisProgress};
 pub(crate) use computers::{ComputerEntry, ComputerOptions};

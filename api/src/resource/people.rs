@@ -2,7 +2,6 @@
 
 use super::armies::{CapturedPiece, Status};
 use super::computers::Computer;
-use super::values::numbers;
 use entente_game::{ArmyView, PersonView, View};
 use entente_presentation::text::{Naming, Text};
 use serde::Serialize;
@@ -151,4 +150,9 @@ impl Player {
             nonce: person.nonce.clone().map(String::from),
         }
     }
+}
+
+/// Seats by their numbers.
+pub(crate) fn numbers(seats: &[entente_game::Seat]) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
 }

@@ -402,7 +402,7 @@ pub(crate) fn complete_options(
     lines
         .take(CHOICES)
         .map(|(line, proposal)| {
-            let meaning = text::option(frontend.text, proposal);
+            let meaning = text::option(frontend.text, &proposal);
             AutocompleteChoice::new(short(format!("{line} – {meaning}")), line)
         })
         .collect()

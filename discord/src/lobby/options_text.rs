@@ -1,32 +1,47 @@
 //! The options line of a new game, such as `method=2 scoring=incremental`.
 //!
 //! This file parses the line, explains what is wrong with it, and completes it while the user
-//! types. Which options a rule set has, and their values, is decided in `rules` and `game`.
+//! types. Which options there are, and their values, is in the schemas of `rules` and `game`.
 
 use entente_game::{ComputerOptions, DiplomacyOptions};
-use entente_rules::{Options, Variant};
+use entente_rules::{OptionKind, OptionSchema, OptionValue, Options, Variant};
 use serde_json::{Map, Value};
-
-/// The suggested options about diplomacy.
-const DIPLOMACY_PROPOSALS: [&str; 5] = [
-    "letters=off",
-    "letters=anonymous",
-    "reveal_letters=yes",
-    "reveal_alliances=no",
-    "most_allied=2",
-];
+use std::collections::BTreeMap;
 
 /// Who plays the neutral army. This is not an option of the rules, but written like one.
-const YELLOW: &str = "yellow";
+const YELLOW: OptionSchema = OptionSchema {
+    name: "yellow",
+    kind: OptionKind::Choice(&[OptionValue::Word("computer"), BY_A_PERSON]),
+    usual: OptionValue::Word("computer"),
+};
+
+/// A person plays the neutral army.
+const BY_A_PERSON: OptionValue = OptionValue::Word("person");
 
 /// Whether players can make pacts and write letters where the rules have no alliances.
-const PACTS: &str = "pacts";
+const PACTS: OptionSchema = OptionSchema {
+    name: "pacts",
+    kind: OptionKind::Switch,
+    usual: OptionValue::Switch(false),
+};
 
-/// The option for pacts, turned on.
-const WITH_PACTS: &str = "pacts=yes";
+/// Who reads an option of the line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Reader {
+    /// The rules.
+    Rules,
+    /// The lobby: does a computer play the neutral army?
+    NeutralArmy,
+    /// The lobby: are there pacts?
+    Pacts,
+    /// Diplomacy, where the game has it.
+    Diplomacy,
+    /// The computers.
+    Computers,
+}
 
-/// The options about computers, which every game has.
-const COMPUTER_PROPOSALS: [&str; 2] = ["hints=no", "resign=no"];
+/// An option that the line can have.
+type KnownOption = (Reader, OptionSchema);
 
 /// A new game, as far as its options line says it.
 #[derive(Debug, PartialEq, Eq)]
@@ -60,58 +75,99 @@ pub(crate) enum OptionsFault {
     WithoutPacts(String),
 }
 
+/// Every option that a game of a rule set can have, as a list suggests them.
+fn known_options(variant: Variant) -> Vec<KnownOption> {
+    let has_neutral_army = Options::of(variant).neutral_army().is_some();
+    let diplomacy = DiplomacyOptions::SCHEMA.into_iter();
+    let of = |reader| move |option| (reader, option);
+    let mut known: Vec<KnownOption> = variant
+        .options()
+        .into_iter()
+        .map(of(Reader::Rules))
+        .collect();
+    known.extend(has_neutral_army.then_some((Reader::NeutralArmy, YELLOW)));
+    known.extend(needs_pacts_option(variant).then_some((Reader::Pacts, PACTS)));
+    known.extend(
+        diplomacy
+            .filter(|_| can_have_diplomacy(variant))
+            .map(of(Reader::Diplomacy)),
+    );
+    known.extend(ComputerOptions::SCHEMA.map(of(Reader::Computers)));
+    known
+}
+
 /// Parses an options line.
 pub(crate) fn parse(variant: Variant, line: &str) -> Result<ParsedOptions, OptionsFault> {
-    let defaults = default_options(variant);
-    let mut named = Map::new();
-    let mut has_neutral_computer = true;
+    let known = known_options(variant);
+    let mut named: BTreeMap<Reader, Map<String, Value>> = BTreeMap::new();
     for word in split_line(line) {
-        let form = || OptionsFault::Form(word.clone());
-        let (name, value) = word.split_once('=').ok_or_else(form)?;
-        if name == YELLOW && defaults.contains_key(YELLOW) {
-            has_neutral_computer = match value {
-                "computer" => true,
-                "person" => false,
-                _ => return Err(form()),
-            };
-            continue;
-        }
-        let known = defaults.get(name).ok_or_else(|| OptionsFault::Name {
-            name: name.to_owned(),
-            names: defaults.keys().cloned().collect(),
-        })?;
-        let is_proposed = || proposals(variant).any(|proposal| proposal == word);
-        // An option may have words among its values besides yes and no.
-        let parsed = parse_like(known, value)
-            .or_else(|| is_proposed().then(|| value.into()))
-            .ok_or_else(form)?;
-        named.insert(name.to_owned(), parsed);
+        let ((reader, option), value) = parse_word(&known, &word)?;
+        let values = named.entry(reader).or_default();
+        values.insert(option.name.to_owned(), value.json());
     }
-    let (diplomacy_options, named): (Map<_, _>, Map<_, _>) = named
-        .into_iter()
-        .partition(|(name, _)| is_diplomacy_option(name));
-    let (computer_options, named): (Map<_, _>, Map<_, _>) = named
-        .into_iter()
-        .partition(|(name, _)| is_about_computers(name));
-    let options = Options::from_json(variant, &Value::Object(named.clone()).to_string())
-        .map_err(|_| explain_fault(variant, &named))?;
+    let mut values_for = |reader| named.remove(&reader).unwrap_or_default();
+    let rules = values_for(Reader::Rules);
+    let draw_start = !rules.contains_key("start");
+    let options = Options::from_object(variant, rules).map_err(|_| OptionsFault::Together)?;
+    let yellow = values_for(Reader::NeutralArmy).remove(YELLOW.name);
+    let pacts = values_for(Reader::Pacts).remove(PACTS.name);
+    let diplomacy = diplomacy(
+        &options,
+        pacts == Some(true.into()),
+        values_for(Reader::Diplomacy),
+    )?;
+    let computers = serde_json::from_value(values_for(Reader::Computers).into());
     Ok(ParsedOptions {
-        draw_start: !named.contains_key("start"),
-        has_neutral_computer,
-        diplomacy: diplomacy(&options, diplomacy_options)?,
-        computers: serde_json::from_value(Value::Object(computer_options))
-            .expect("each of them is yes or no"),
+        has_neutral_computer: yellow != Some(BY_A_PERSON.json()),
+        draw_start,
+        diplomacy,
+        computers: computers.expect("the schema has only values that can be read"),
         options,
     })
+}
+
+/// The option and the value that a word names.
+fn parse_word(
+    known: &[KnownOption],
+    word: &str,
+) -> Result<(KnownOption, OptionValue), OptionsFault> {
+    let form = || OptionsFault::Form(word.to_owned());
+    let (name, typed) = word.split_once('=').ok_or_else(form)?;
+    let found = known.iter().find(|(_, option)| option.name == name);
+    let (reader, option) = *found.ok_or_else(|| OptionsFault::Name {
+        name: name.to_owned(),
+        names: known
+            .iter()
+            .map(|(_, option)| option.name.to_owned())
+            .collect(),
+    })?;
+    let value = option
+        .kind
+        .typed(typed)
+        .ok_or_else(|| OptionsFault::Value {
+            option: word.to_owned(),
+            examples: examples(&option),
+        })?;
+    Ok(((reader, option), value))
+}
+
+/// An option with its usual value, and with the others that are suggested.
+fn examples(option: &OptionSchema) -> Vec<String> {
+    let unusual = option.suggestions().into_iter();
+    let others = unusual.filter(|value| *value != option.usual);
+    std::iter::once(option.usual)
+        .chain(others)
+        .map(|value| option.typed(value))
+        .collect()
 }
 
 /// The diplomacy options that a line names, completed by the defaults; `None` where the game has no
 /// diplomacy.
 fn diplomacy(
     options: &Options,
-    mut named: Map<String, Value>,
+    has_pacts: bool,
+    named: Map<String, Value>,
 ) -> Result<Option<DiplomacyOptions>, OptionsFault> {
-    let has_pacts = named.remove(PACTS) == Some(true.into());
     if DiplomacyOptions::usual(options).is_none() && !has_pacts {
         let first = named.keys().next();
         return first.map_or(Ok(None), |name| {
@@ -119,8 +175,8 @@ fn diplomacy(
         });
     }
     let names_most = named.contains_key("most_allied");
-    let diplomacy_options: DiplomacyOptions = serde_json::from_value(Value::Object(named.clone()))
-        .map_err(|_| explain_fault(options.variant(), &named))?;
+    let diplomacy_options: DiplomacyOptions =
+        serde_json::from_value(named.into()).expect("the schema has only values that can be read");
     // Letters reveal who was allied with whom, so they cannot be revealed without the alliances.
     if diplomacy_options.reveal_letters && !diplomacy_options.reveal_alliances {
         return Err(OptionsFault::Together);
@@ -139,70 +195,6 @@ fn diplomacy(
     }))
 }
 
-/// Whether an option is about diplomacy and not about the rules.
-fn is_diplomacy_option(name: &str) -> bool {
-    name == PACTS
-        || DIPLOMACY_PROPOSALS
-            .iter()
-            .any(|term| is_proposal_for(term, name))
-}
-
-/// Whether an option is about computers.
-fn is_about_computers(name: &str) -> bool {
-    let mut options = COMPUTER_PROPOSALS.iter();
-    options.any(|option| is_proposal_for(option, name))
-}
-
-/// Whether a suggestion such as `teams=yes` sets this option.
-fn is_proposal_for(proposal: &str, name: &str) -> bool {
-    proposal.split('=').next() == Some(name)
-}
-
-/// Finds what is wrong with well-formed options: the first that is impossible by itself, or else
-/// that they are impossible together.
-fn explain_fault(variant: Variant, named: &Map<String, Value>) -> OptionsFault {
-    let fits_alone = |(name, value): &(&String, &Value)| {
-        let alone = Value::Object(Map::from_iter([((*name).clone(), (*value).clone())]));
-        if is_diplomacy_option(name) {
-            serde_json::from_value::<DiplomacyOptions>(alone).is_ok()
-        } else {
-            Options::from_json(variant, &alone.to_string()).is_ok()
-        }
-    };
-    let Some((name, value)) = named.iter().find(|pair| !fits_alone(pair)) else {
-        return OptionsFault::Together;
-    };
-    let written = |value: &Value| {
-        let plain = value
-            .as_str()
-            .map_or_else(|| value.to_string(), str::to_owned);
-        format!("{name}={plain}")
-    };
-    let usual = default_options(variant).get(name).map(written);
-    let others: Vec<_> = proposals(variant)
-        .filter(|other| is_proposal_for(other, name) && usual.as_deref() != Some(other))
-        .map(str::to_owned)
-        .collect();
-    OptionsFault::Value {
-        option: written(value),
-        examples: usual.into_iter().chain(others).collect(),
-    }
-}
-
-/// The suggested options for a rule set.
-fn proposals(variant: Variant) -> impl Iterator<Item = &'static str> {
-    let rules = variant.option_examples().iter().copied();
-    let pacts = needs_pacts_option(variant).then_some(WITH_PACTS);
-    let diplomacy_options = DIPLOMACY_PROPOSALS
-        .iter()
-        .filter(move |_| can_have_diplomacy(variant));
-    let computers = COMPUTER_PROPOSALS.into_iter();
-    rules
-        .chain(pacts)
-        .chain(diplomacy_options.copied())
-        .chain(computers)
-}
-
 /// Whether games of a rule set can have diplomacy.
 fn can_have_diplomacy(variant: Variant) -> bool {
     DiplomacyOptions::bounds(&Options::of(variant)).is_some()
@@ -214,48 +206,35 @@ fn needs_pacts_option(variant: Variant) -> bool {
 }
 
 /// The lines that what was typed can become, each with the suggestion at its end.
-pub(crate) fn complete(variant: Variant, typed: &str) -> Vec<(String, &'static str)> {
+pub(crate) fn complete(variant: Variant, typed: &str) -> Vec<(String, String)> {
     let mut named: Vec<String> = split_line(typed).collect();
     let unfinished = if typed.ends_with(char::is_whitespace) {
         String::new()
     } else {
         named.pop().unwrap_or_default()
     };
-    let name = |word: &str| word.split('=').next().map(str::to_owned);
-    let has_diplomacy = !needs_pacts_option(variant) || named.iter().any(|word| word == WITH_PACTS);
-    let fitting = proposals(variant).filter(|proposal| {
-        let is_known = named.iter().any(|word| name(word) == name(proposal));
-        let is_possible = has_diplomacy || !DIPLOMACY_PROPOSALS.contains(proposal);
-        proposal.starts_with(&unfinished) && !is_known && is_possible
-    });
-    let whole = |proposal: &'static str| {
-        let words = named.iter().map(String::as_str).chain([proposal]);
-        (words.collect::<Vec<_>>().join(" "), proposal)
+    let with_pacts = PACTS.typed(OptionValue::Switch(true));
+    let has_diplomacy = !needs_pacts_option(variant) || named.contains(&with_pacts);
+    let is_named = |name| {
+        named
+            .iter()
+            .any(|word| word.split('=').next() == Some(name))
     };
-    fitting.map(whole).collect()
-}
-
-/// The options of a rule set with their default values. Which player moves two armies follows from
-/// the seats, and is not an option here.
-fn default_options(variant: Variant) -> Map<String, Value> {
-    let mut options: Map<String, Value> = serde_json::from_str(&Options::of(variant).to_json())
-        .expect("options are written as a JSON object");
-    options.remove("owners");
-    if Options::of(variant).neutral_army().is_some() {
-        options.insert(YELLOW.into(), "computer".into());
-    }
-    if needs_pacts_option(variant) {
-        options.insert(PACTS.into(), false.into());
-    }
-    let computers = serde_json::to_value(ComputerOptions::default())
-        .expect("the options have text keys and plain values");
-    options.extend(computers.as_object().cloned().unwrap_or_default());
-    if can_have_diplomacy(variant) {
-        let diplomacy_options = serde_json::to_value(DiplomacyOptions::default())
-            .expect("the options have text keys and plain values");
-        options.extend(diplomacy_options.as_object().cloned().unwrap_or_default());
-    }
-    options
+    let is_open = |(reader, option): &KnownOption| {
+        !is_named(option.name) && (has_diplomacy || *reader != Reader::Diplomacy)
+    };
+    let options = known_options(variant).into_iter().filter(is_open);
+    let suggestions = options.flat_map(|(_, option)| {
+        let values = option.suggestions().into_iter();
+        values.map(move |value| option.typed(value))
+    });
+    let fitting = suggestions.filter(|suggestion| suggestion.starts_with(&unfinished));
+    fitting
+        .map(|suggestion| {
+            let words = named.iter().chain([&suggestion]).map(String::as_str);
+            (words.collect::<Vec<_>>().join(" "), suggestion)
+        })
+        .collect()
 }
 
 /// The words of a line, which are separated by spaces or commas.
@@ -273,47 +252,58 @@ fn split_line(line: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
-/// Parses a value of the same type as the known one.
-fn parse_like(known: &Value, typed: &str) -> Option<Value> {
-    match known {
-        Value::Bool(_) => match typed {
-            "yes" | "true" | "on" => Some(true.into()),
-            "no" | "false" | "off" => Some(false.into()),
-            _ => None,
-        },
-        Value::Number(_) => typed.parse::<u64>().ok().map(Value::from),
-        _ => Some(typed.into()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)] // A proposal that cannot be read fails the test.
     use super::*;
     use entente_game::Letters;
+    use entente_presentation::text::{self, Language, Text};
 
     #[test]
     fn every_proposal_can_be_parsed_and_changes_something() {
         for variant in Variant::ALL {
             let nothing = parse(variant, "").unwrap();
             for (_, proposal) in complete(variant, "") {
-                let agreed = parse(variant, proposal).unwrap();
+                let agreed = parse(variant, &proposal).unwrap();
                 assert_ne!(agreed, nothing, "{proposal}");
             }
         }
     }
 
+    /// The lines with one option, with pacts where they are needed for it.
+    fn lines_of_one(variant: Variant) -> Vec<String> {
+        let with_pacts = complete(variant, "pacts=yes ");
+        let lines = complete(variant, "").into_iter().chain(with_pacts);
+        lines.map(|(line, _)| line).collect()
+    }
+
     #[test]
-    fn every_option_of_every_rule_set_is_proposed() {
+    fn every_option_of_every_rule_set_is_proposed_with_its_meaning_in_every_language() {
         for variant in Variant::ALL {
-            let proposed: Vec<&str> = [complete(variant, ""), complete(variant, "pacts=yes ")]
-                .iter()
-                .flatten()
-                .map(|known| known.1)
-                .collect();
-            for name in default_options(variant).keys() {
-                let is_it = |proposal: &&str| is_proposal_for(proposal, name);
-                assert!(proposed.iter().any(is_it), "{name} of {}", variant.id());
+            let lines = lines_of_one(variant);
+            for (_, option) in known_options(variant) {
+                for value in option.suggestions() {
+                    let word = option.typed(value);
+                    let is_proposed = |line: &String| line.split(' ').any(|part| part == word);
+                    assert!(lines.iter().any(is_proposed), "{word} of {}", variant.id());
+                    for language in Language::ALL {
+                        let meaning = text::option(Text::of(language), &word);
+                        assert!(!meaning.starts_with("option-"), "{meaning} has no words");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_value_of_every_option_is_read_as_the_rules_write_it() {
+        for (variant, option) in Variant::ALL.into_iter().flat_map(|variant| {
+            let options = variant.options().into_iter();
+            options.map(move |option| (variant, option))
+        }) {
+            for value in option.suggestions() {
+                let parsed = parse(variant, &option.typed(value)).unwrap();
+                assert_eq!(parsed.options.to_object()[option.name], value.json());
             }
         }
     }
@@ -327,12 +317,13 @@ mod tests {
         assert_eq!(lines("me"), ["method=2"]);
         assert_eq!(
             lines("method=2 s"),
-            ["method=2 scoring=incremental", "method=2 setup=table"]
+            ["method=2 setup=table", "method=2 scoring=incremental"]
         );
         assert_eq!(lines("teams = yes, method"), ["teams=yes method=2"]);
         assert_eq!(
             lines("method=1 "),
             [
+                "method=1 setup=table",
                 "method=1 scoring=incremental",
                 "method=1 teams=yes",
                 "method=1 teams=adjacent",
@@ -341,7 +332,6 @@ mod tests {
                 "method=1 absent=black",
                 "method=1 absent=gold",
                 "method=1 absent_as=wall",
-                "method=1 setup=table",
                 "method=1 pacts=yes",
                 "method=1 hints=no",
                 "method=1 resign=no"
@@ -366,19 +356,19 @@ mod tests {
             }
         );
         let names = [
+            "method",
+            "setup",
+            "scoring",
+            "teams",
             "absent",
             "absent_as",
-            "hints",
-            "letters",
-            "method",
-            "most_allied",
             "pacts",
-            "resign",
-            "reveal_alliances",
+            "letters",
             "reveal_letters",
-            "scoring",
-            "setup",
-            "teams",
+            "reveal_alliances",
+            "most_allied",
+            "hints",
+            "resign",
         ]
         .map(str::to_owned);
         assert_eq!(
@@ -388,16 +378,30 @@ mod tests {
                 names: names.into()
             }
         );
-        for word in ["teams", "teams=perhaps", "method=two"] {
+        assert_eq!(
+            refused(Variant::Chess4, "teams"),
+            OptionsFault::Form("teams".into())
+        );
+        for (option, examples) in [
+            ("method=two", vec!["method=1", "method=2"]),
+            ("method=3", vec!["method=1", "method=2"]),
+            (
+                "teams=perhaps",
+                vec!["teams=no", "teams=yes", "teams=adjacent"],
+            ),
+            ("pacts=2", vec!["pacts=no", "pacts=yes"]),
+        ] {
+            let examples = examples.into_iter().map(str::to_owned).collect();
+            let option = option.to_owned();
             assert_eq!(
-                refused(Variant::Chess4, word),
-                OptionsFault::Form(word.into())
+                refused(Variant::Chess4, &option),
+                OptionsFault::Value { option, examples }
             );
         }
-        assert!(matches!(
-            refused(Variant::Chess4, "method=3"),
-            OptionsFault::Value { .. }
-        ));
+        assert_eq!(
+            refused(Variant::Chess4, "teams=yes absent=white"),
+            OptionsFault::Together
+        );
         assert!(matches!(
             refused(Variant::Chess4, "owners=ann"),
             OptionsFault::Name { .. }
@@ -410,7 +414,7 @@ mod tests {
         let usual = DiplomacyOptions::default();
         assert_eq!(diplomacy_options(Variant::Alliance, ""), Some(usual));
         assert_eq!(diplomacy_options(Variant::Chess4, ""), None);
-        assert_eq!(diplomacy_options(Variant::Chess4, WITH_PACTS), Some(usual));
+        assert_eq!(diplomacy_options(Variant::Chess4, "pacts=yes"), Some(usual));
         let line = "pacts=yes letters=anonymous reveal_letters=yes most_allied=2";
         let all = DiplomacyOptions {
             letters: Letters::Anonymous,

@@ -3,7 +3,6 @@
 use super::board::apply_with_passes;
 use crate::facts::starting_position::StartingPosition;
 use crate::refusal::Refusal;
-use alloc::string::ToString;
 use entente_rules::{Code, EventError, JsonError, Options, Play};
 
 /// The maximum number of events.
@@ -32,8 +31,11 @@ pub enum StartingPositionError {
         cause: Code,
     },
     /// There are too many events.
-    #[error("it has more than {MAX_EVENTS} events")]
-    TooLong,
+    #[error("it has more than {most} events")]
+    TooLong {
+        /// The maximum.
+        most: usize,
+    },
     /// The position is of another game than the one that is to continue.
     #[error("it has another rule set or other options")]
     OtherOptions,
@@ -41,9 +43,7 @@ pub enum StartingPositionError {
 
 impl From<StartingPositionError> for Refusal {
     fn from(error: StartingPositionError) -> Self {
-        Self::InvalidStartingPosition {
-            cause: error.to_string(),
-        }
+        Self::InvalidStartingPosition(error)
     }
 }
 
@@ -65,7 +65,7 @@ impl StartingPosition {
     /// and the game is not over.
     pub(crate) fn checked(&self, options: &Options) -> Result<Self, Refusal> {
         if self.events().count() > MAX_EVENTS {
-            return Err(StartingPositionError::TooLong.into());
+            return Err(StartingPositionError::TooLong { most: MAX_EVENTS }.into());
         }
         let position = self
             .position(options)

@@ -53,7 +53,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let start_drawn = new.draw_start && options.variant().draws_start();
     let event = Event::Created {
         variant: options.variant().id().to_string(),
-        options: serde_json::from_str(&options.to_json()).expect("options are written as JSON"),
+        options: options.to_object(),
         start_drawn,
         rematch: new.rematch,
         private: new.home == Home::Private,

@@ -17,7 +17,7 @@ use core::fmt;
 use core::num::ParseIntError;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
-use entente_rules::Options;
+use entente_rules::{OptionKind, OptionSchema, OptionValue, Options};
 use serde::{Deserialize, Serialize};
 
 /// The diplomacy options of a game. They are known before anybody joins.
@@ -48,6 +48,39 @@ impl Default for DiplomacyOptions {
 }
 
 impl DiplomacyOptions {
+    /// What people can choose. How many can be allied depends on the number of armies
+    /// ([`DiplomacyOptions::bounds`]).
+    pub const SCHEMA: [OptionSchema; 4] = [
+        OptionSchema {
+            name: "letters",
+            kind: OptionKind::Choice(&[
+                OptionValue::Word("off"),
+                OptionValue::Word("signed"),
+                OptionValue::Word("anonymous"),
+            ]),
+            usual: OptionValue::Word("signed"),
+        },
+        OptionSchema {
+            name: "reveal_letters",
+            kind: OptionKind::Switch,
+            usual: OptionValue::Switch(false),
+        },
+        OptionSchema {
+            name: "reveal_alliances",
+            kind: OptionKind::Switch,
+            usual: OptionValue::Switch(true),
+        },
+        OptionSchema {
+            name: "most_allied",
+            kind: OptionKind::Number {
+                least: 0,
+                most: u8::MAX as u16,
+                example: 2,
+            },
+            usual: OptionValue::Number(3),
+        },
+    ];
+
     /// The default options of a game: only rules with secret alliances have some.
     pub fn usual(options: &Options) -> Option<Self> {
         options.keeps_secrets().then(Self::default)

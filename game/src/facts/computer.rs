@@ -7,6 +7,7 @@ use crate::id::{PlayerId, Seat};
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;
+use entente_rules::{OptionKind, OptionSchema, OptionValue};
 use serde::{Deserialize, Serialize};
 
 /// The longest name of an engine, in characters: it has to fit into menus and pictures.
@@ -152,6 +153,20 @@ impl Default for ComputerOptions {
 }
 
 impl ComputerOptions {
+    /// What people can choose.
+    pub const SCHEMA: [OptionSchema; 2] = [
+        OptionSchema {
+            name: "hints",
+            kind: OptionKind::Switch,
+            usual: OptionValue::Switch(true),
+        },
+        OptionSchema {
+            name: "resign",
+            kind: OptionKind::Switch,
+            usual: OptionValue::Switch(true),
+        },
+    ];
+
     /// Whether they are the usual ones, which a record does not name.
     pub(crate) fn is_usual(&self) -> bool {
         *self == Self::default()

@@ -57,9 +57,8 @@ impl StartingPosition {
     pub(crate) fn position(&self, options: &Options) -> Result<Position, JsonError> {
         let mut position = self.position.clone();
         // The owners of the armies are taken from the new game's seats, not from the old game.
-        let own = serde_json::from_str(&options.to_json());
-        if let (Some(keys), Ok(own)) = (position.as_object_mut(), own) {
-            keys.insert("options".to_string(), own);
+        if let Some(keys) = position.as_object_mut() {
+            keys.insert("options".to_string(), options.to_object().into());
         }
         Position::from_json(options.variant(), &position.to_string())
     }
@@ -74,15 +73,14 @@ impl StartingPosition {
 ///
 /// An army without a king only lives because of its allies, so it leaves the board.
 fn public_position(position: &Position) -> Value {
-    let text = position.seen_by(None).to_json();
-    let mut json: Value = serde_json::from_str(&text).expect("positions are written as JSON");
+    let mut keys = position.seen_by(None).to_object();
     let protectorates: Vec<Army> = position
         .armies()
         .filter(|army| position.status(*army) == Status::Protectorate)
         .collect();
-    let Some(keys) = json.as_object_mut().filter(|_| !protectorates.is_empty()) else {
-        return json;
-    };
+    if protectorates.is_empty() {
+        return keys.into();
+    }
     let is_protectorate = |letter: char| protectorates.iter().any(|army| army.letter() == letter);
     if let Some(pieces) = keys.get_mut("pieces").and_then(Value::as_object_mut) {
         pieces.retain(|_, piece| {
@@ -109,5 +107,5 @@ fn public_position(position: &Position) -> Value {
     if let Some(next) = next {
         keys.insert("turn".to_string(), next.letter().to_string().into());
     }
-    json
+    keys.into()
 }

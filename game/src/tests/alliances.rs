@@ -359,7 +359,7 @@ fn invalid_diplomacy_options_are_refused() {
     };
     let usual = DiplomacyOptions::default();
     assert_eq!(
-        create(Options::Standard, usual),
+        create(Options::of(Variant::Standard), usual),
         Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)
     );
     for most_allied in [1, 4] {

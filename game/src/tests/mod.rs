@@ -223,7 +223,7 @@ fn challenge(home: Home, seats: &[Seat]) -> NewGame {
     NewGame {
         seats: seats.to_vec(),
         reserved: vec![profile(BOB).into()],
-        ..NewGame::new(Options::Standard, home, profile(ANN))
+        ..NewGame::new(Options::of(Variant::Standard), home, profile(ANN))
     }
 }
 

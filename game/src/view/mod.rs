@@ -29,6 +29,7 @@ use alloc::vec::Vec;
 use entente_rules::{
     Army, Claim, MateKind, Options, Piece, Play, Position, Score, Square, Status, Variant,
 };
+use serde_json::{Map, Value};
 
 /// Who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -549,5 +550,10 @@ impl View {
     /// The position as one line of JSON, in the documented format.
     pub fn position_json(&self) -> String {
         self.position.to_json()
+    }
+
+    /// The same as an object.
+    pub fn position_object(&self) -> Map<String, Value> {
+        self.position.to_object()
     }
 }

@@ -51,10 +51,9 @@ impl Scenario {
 
     /// A position, with only what everybody may see of it.
     pub fn of(position: &Position) -> Self {
-        let json = position.seen_by(None).to_json();
         Self {
             options: position.options(),
-            keys: serde_json::from_str(&json).expect("positions are valid JSON"),
+            keys: position.seen_by(None).to_object(),
         }
     }
 
@@ -99,8 +98,7 @@ impl Scenario {
         keys.insert("round".into(), setup.round.into());
         // Where there are several starts, a FEN also says which it is.
         if setup.options.variant().draws_start() {
-            let options = serde_json::from_str(&setup.options.to_json());
-            keys.insert("options".into(), options.unwrap_or_default());
+            keys.insert("options".into(), setup.options.to_object().into());
         }
         Self {
             options: setup.options.clone(),

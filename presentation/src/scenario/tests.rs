@@ -7,7 +7,7 @@ use entente_rules::{Army, Options, PieceKind, Position, Variant};
 use proptest::prelude::*;
 
 fn scenario_with(text: &str) -> Scenario {
-    let mut scenario = Scenario::empty(&Options::Standard);
+    let mut scenario = Scenario::empty(&Options::of(Variant::Standard));
     scenario
         .set_typed(Army::White, Brush::Undecided, text)
         .unwrap();

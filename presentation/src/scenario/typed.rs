@@ -118,7 +118,7 @@ mod tests {
 
     /// The FEN of pieces that are typed for White on an empty board.
     fn typed(brush: Brush, text: &str) -> String {
-        let mut scenario = Scenario::empty(&Options::Standard);
+        let mut scenario = Scenario::empty(&Options::of(Variant::Standard));
         scenario.set_typed(Army::White, brush, text).unwrap();
         let fen = scenario.to_fen().unwrap();
         fen.split(' ').next().unwrap().to_owned()
@@ -143,10 +143,10 @@ mod tests {
 
     #[test]
     fn a_wrong_word_is_named_and_nothing_changes() {
-        let mut scenario = Scenario::start(&Options::Standard);
+        let mut scenario = Scenario::start(&Options::of(Variant::Standard));
         let before = scenario.clone();
         let unreadable = |word: &str| TypedFault::Unreadable(word.to_owned());
-        let square = |name| Options::Standard.board().square(name).unwrap();
+        let square = |name| Options::of(Variant::Standard).board().square(name).unwrap();
         for (brush, text, fault) in [
             (QUEEN, "d4 Ke9", unreadable("Ke9")),
             (QUEEN, "Xe1", unreadable("Xe1")),

@@ -12,6 +12,26 @@ use entente_rules::{
     Scoring, Teams,
 };
 
+/// The options of rule sets that have a sentence here.
+const WITH_SENTENCE: [&str; 16] = [
+    "start",
+    "method",
+    "setup",
+    "scoring",
+    "teams",
+    "absent",
+    "absent_as",
+    "guard_placement",
+    "double_step_jumps",
+    "guard_orthogonal_capture",
+    "yellow_counts",
+    "ally_capture",
+    "loss_percent",
+    "loss_rounding",
+    "board",
+    "armies",
+];
+
 /// The options of the rules, the start and the clock. Empty if there is nothing to choose.
 pub(super) fn agreement(text: &Text, view: &View) -> String {
     let clock = view
@@ -38,7 +58,9 @@ pub(super) fn agreement(text: &Text, view: &View) -> String {
         // The others have nothing to choose.
         _ => Vec::new(),
     };
-    let sentences = rules.into_iter().chain(starting_position).chain(clock);
+    let others = options_without_sentence(text, &view.options, &WITH_SENTENCE);
+    let sentences = rules.into_iter().chain(others);
+    let sentences = sentences.chain(starting_position).chain(clock);
     let sentences = sentences.chain(agreed_about_computers(text, view));
     sentences.collect::<Vec<_>>().join(" ")
 }
@@ -122,7 +144,7 @@ fn agreed_in_alliance(text: &Text, options: &AllianceOptions) -> Vec<String> {
         AllyCapture::Forbidden => say!(text, "agreed-ally-forbidden"),
         AllyCapture::Allowed => say!(text, "agreed-ally-allowed"),
     };
-    let (percent, rounding) = (options.loss_percent, loss_rounding(text, options));
+    let (percent, rounding) = (options.loss_percent.get(), loss_rounding(text, options));
     vec![
         say!(text, "agreed-kings-captured"),
         capture,
@@ -144,7 +166,7 @@ pub fn ask_order(text: &Text, view: &View) -> String {
         // Other rule sets have no standing orders.
         return say!(text, "ask-order", percent = 0, rounding = "", last = "no");
     };
-    let percent = options.loss_percent;
+    let percent = options.loss_percent.get();
     let loses_last_piece = match options.loss_rounding {
         Rounding::Ceil => percent > 0,
         Rounding::Floor => percent >= 100,
@@ -218,4 +240,56 @@ fn agreed_reveals(text: &Text, options: &DiplomacyOptions) -> String {
 pub fn option(text: &Text, option: &str) -> String {
     let key = format!("option-{}", option.replace(['=', '_'], "-"));
     text.say(&key, &super::catalogue::Arguments::new())
+}
+
+/// The options that somebody has chosen and that have no sentence of their own, as they are typed
+/// and with the meaning that completion shows: an option that is new is agreed on, too.
+fn options_without_sentence(text: &Text, options: &Options, with_sentence: &[&str]) -> Vec<String> {
+    let values = options.to_object();
+    let schema = options.variant().options().into_iter();
+    let others = schema.filter(|option| !with_sentence.contains(&option.name));
+    let chosen = others.filter_map(|option| {
+        let suggestions = option.suggestions().into_iter();
+        let mut unusual = suggestions.filter(|value| *value != option.usual);
+        let value = unusual.find(|value| value.json() == values[option.name])?;
+        Some(option.typed(value))
+    });
+    chosen
+        .map(|typed| format!("`{typed}`: {}.", option(text, &typed)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Language;
+    use entente_rules::Variant;
+
+    #[test]
+    fn an_option_without_a_sentence_is_shown_as_it_is_typed() {
+        let options = Options::from_json(Variant::Chess45, r#"{"double_step_jumps": true}"#)
+            .expect("an option of Chess 4.5");
+        let text = Text::of(Language::English);
+        let shown = options_without_sentence(text, &options, &["guard_placement"]);
+        assert_eq!(
+            shown,
+            ["`double_step_jumps=yes`: a pawn’s double step may jump over a piece."]
+        );
+        assert_eq!(
+            options_without_sentence(text, &options, &WITH_SENTENCE),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn every_option_that_has_a_sentence_is_one() {
+        let all: Vec<&str> = Variant::ALL
+            .into_iter()
+            .flat_map(Variant::options)
+            .map(|option| option.name)
+            .collect();
+        for name in WITH_SENTENCE {
+            assert!(all.contains(&name), "{name}");
+        }
+    }
 }

@@ -149,7 +149,7 @@ fn json(text: &Text, view: &View, site: &str) -> String {
     };
     let mut game = json!({
         "variant": view.variant.id(),
-        "options": parsed(&view.options.to_json()),
+        "options": view.options.to_object(),
         "site": site,
         "date": date_started(view),
         "players": players,
@@ -274,12 +274,7 @@ fn differences(before: &Board, after: &Board) -> Board {
 }
 
 fn position_json(position: &Position) -> Value {
-    parsed(&position.to_json())
-}
-
-/// What the rules write is always JSON.
-fn parsed(json: &str) -> Value {
-    serde_json::from_str(json).unwrap_or_default()
+    position.to_object().into()
 }
 
 #[cfg(test)]

@@ -7,13 +7,15 @@
 use super::catalogue::{Text, say};
 use super::escaping::escape;
 use super::names::Naming;
-use super::{clock, diplomacy, ending, illegal_move, requests, settings};
+use super::{clock, diplomacy, ending, illegal_move, position_faults, requests, settings};
+use crate::scenario::ScenarioFault;
 use entente_game::people::{LABEL_LIMIT, Limit, Limited, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{
     AnalysisRefusal, ConditionalMovesRefusal, Ending, EngineName, HintRefusal, NOTE_LIMIT,
-    PlayerId, PossibleMove, Profile, Refusal, Seat, SubstituteRefusal, TimeRefusal, View,
+    PlayerId, PossibleMove, Profile, Refusal, Seat, StartingPositionError, SubstituteRefusal,
+    TimeRefusal, View,
 };
-use entente_rules::Claim;
+use entente_rules::{Claim, JsonError};
 
 /// Which limit somebody has reached, and when they can go on.
 pub fn limited(text: &Text, limited: &Limited, naming: Naming) -> String {
@@ -111,7 +113,7 @@ pub fn refusal(text: &Text, refusal: &Refusal, view: Option<&View>, naming: Nami
         Refusal::NoOffer => say!(text, "refusal-no-offer"),
         Refusal::InvalidClaim(Claim::Threefold) => say!(text, "refusal-claim-threefold"),
         Refusal::InvalidClaim(Claim::FiftyMoves) => say!(text, "refusal-claim-fifty"),
-        Refusal::InvalidStartingPosition { cause } => invalid_starting_position(text, cause),
+        Refusal::InvalidStartingPosition(fault) => invalid_starting_position(text, fault),
         Refusal::StartingPositionIsOver => say!(text, "refusal-starting-position-over"),
         Refusal::Time(refusal) => time_refusal(text, refusal, view, naming),
         Refusal::Request(refusal) => requests::request_refusal(text, *refusal),
@@ -157,8 +159,30 @@ fn betrays(
     )
 }
 
-fn invalid_starting_position(text: &Text, cause: &str) -> String {
-    let cause = escape(cause);
+fn invalid_starting_position(text: &Text, fault: &StartingPositionError) -> String {
+    let cause = match fault {
+        StartingPositionError::Position(JsonError::InvalidPosition(invalid)) => {
+            let faults = invalid.faults().to_vec();
+            return position_faults::scenario_fault(text, &ScenarioFault::Faults(faults));
+        }
+        // Only somebody who writes JSON sees what is wrong with it.
+        StartingPositionError::Position(error) => {
+            return position_faults::scenario_fault(
+                text,
+                &ScenarioFault::Unreadable(error.to_string()),
+            );
+        }
+        StartingPositionError::Unreadable { number, .. } => {
+            say!(text, "starting-position-unreadable-event", number = *number)
+        }
+        StartingPositionError::Impossible { number, .. } => {
+            say!(text, "starting-position-impossible-event", number = *number)
+        }
+        StartingPositionError::TooLong { most } => {
+            say!(text, "starting-position-too-long", most = *most)
+        }
+        StartingPositionError::OtherOptions => say!(text, "starting-position-other-options"),
+    };
     say!(text, "refusal-invalid-starting-position", cause)
 }
 

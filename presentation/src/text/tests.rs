@@ -3,8 +3,10 @@
 use super::*;
 use crate::lesson::{Lesson, Subject};
 use crate::text;
-use entente_game::{Computer, Ending, EngineName, Level, PlayerId, Seat};
-use entente_rules::{Options, PieceKind, Reason, Score};
+use entente_game::{
+    Computer, Ending, EngineName, Level, PlayerId, Refusal, Seat, StartingPositionError,
+};
+use entente_rules::{Bounded, Options, PieceKind, Position, Reason, Score, Variant};
 
 #[test]
 fn a_name_is_never_markup_a_link_or_a_mention() {
@@ -45,7 +47,7 @@ fn points_agree_with_their_number() {
 #[test]
 fn a_lesson_lists_its_squares_as_a_sentence_does() {
     let subject = Subject::Piece(PieceKind::Knight);
-    let lesson = Lesson::of(&Options::Standard, subject).expect("there is one");
+    let lesson = Lesson::of(&Options::of(Variant::Standard), subject).expect("there is one");
     let [empty, _] = lesson.targets();
     let [first, second, .., last_but_one, last] = empty.as_slice() else {
         panic!("{empty:?}");
@@ -116,7 +118,7 @@ fn the_question_for_an_order_has_the_figure_of_this_game() {
         "If it fights on, it loses 40% of its pieces, rounded up, perhaps its last one. Only";
     assert!(question.contains(loss), "{question}");
     if let Options::Alliance(options) = &mut view.options {
-        options.loss_percent = 0;
+        options.loss_percent = Bounded::new(0).expect("a percentage");
     }
     let question = text::ask_order(Text::of(Language::German), &view);
     assert!(
@@ -168,4 +170,27 @@ fn the_end_says_that_the_computer_accepted_the_draw() {
         german.contains("hat das Remis angenommen.\nRemis"),
         "{german}"
     );
+}
+
+/// The game keeps what is wrong as a fact, so that each reader gets it in their language.
+#[test]
+fn what_is_wrong_with_a_starting_position_is_said_in_the_readers_language() {
+    let said = |language, fault| {
+        let refusal = Refusal::InvalidStartingPosition(fault);
+        text::refusal(Text::of(language), &refusal, None, Naming::Escaped)
+    };
+    let too_long = StartingPositionError::TooLong { most: 5000 };
+    assert_eq!(
+        said(Language::German, too_long.clone()),
+        "Von dort kann keine Partie beginnen: sie hat mehr als 5000 Ereignisse."
+    );
+    assert_eq!(
+        said(Language::English, too_long),
+        "A game can’t start from there: it has more than 5000 events."
+    );
+    let without_kings = Position::from_json(Variant::Standard, r#"{"pieces": {}}"#);
+    let fault = StartingPositionError::from(without_kings.expect_err("there are no kings"));
+    let faults = said(Language::German, fault);
+    assert!(faults.contains("König"), "{faults}");
+    assert!(!faults.contains("king"), "{faults}");
 }

@@ -4,10 +4,8 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
 use crate::board::square::Square;
+use crate::movegen::option_set::OptionSet;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
@@ -43,8 +41,8 @@ impl Start {
     }
 }
 
-/// A rule set with the options of a game. It is read and written as the JSON object of the options.
-pub(crate) trait Definition: Clone + Eq + Default + Serialize + DeserializeOwned {
+/// A rule set with the options of a game.
+pub(crate) trait Definition: OptionSet {
     /// What a position says about its players besides their pieces.
     type State;
     /// What can be wrong with that.
@@ -57,6 +55,20 @@ pub(crate) trait Definition: Clone + Eq + Default + Serialize + DeserializeOwned
 
     /// The number of starting positions among which a game can draw one.
     const STARTS: u16 = 1;
+
+    /// What a position says about its players when nothing is written.
+    fn usual_state(&self) -> Self::State;
+
+    /// What the position at the start of a game says about its players.
+    fn state_at_start(&self) -> Self::State {
+        self.usual_state()
+    }
+
+    /// These options, corrected by what the pieces of a position show: in Chess960 the number of
+    /// the start, if they stand on one.
+    fn inferred_from(&self, _pieces: &BTreeMap<Square, Piece>) -> Self {
+        self.clone()
+    }
 
     /// The starting position.
     fn start(&self) -> Start {

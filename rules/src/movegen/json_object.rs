@@ -138,23 +138,15 @@ impl<'a> Keys<'a> {
 
     /// The value of a key, if it is there. A key can be taken only once.
     pub(crate) fn take<T: Deserialize<'a>>(&mut self, key: &str) -> Result<Option<T>, KeyError> {
-        self.take_by(key, serde_json::from_str)
-            .map_err(|fault| KeyError::Form(format!("{key}: {fault}")))
-    }
-
-    /// Takes a key's value, read by this function instead of the type's own reader.
-    pub(crate) fn take_by<T>(
-        &mut self,
-        key: &str,
-        read: impl FnOnce(&'a str) -> serde_json::Result<T>,
-    ) -> Result<Option<T>, String> {
         let Some(at) = self.values.iter().position(|(name, _)| name == key) else {
             return Ok(None);
         };
         let (_, value) = self.values.swap_remove(at);
         let raw = value.get();
-        let located = |error: serde_json::Error| located(&error, self.json, raw);
-        read(raw).map(Some).map_err(located)
+        serde_json::from_str(raw).map(Some).map_err(|error| {
+            let fault = located(&error, self.json, raw);
+            KeyError::Form(format!("{key}: {fault}"))
+        })
     }
 
     /// The keys that nothing has taken.

@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::course::Course;
+use crate::movegen::definition::Definition;
 use crate::movegen::generator::{Count, Sink, Turn};
 use crate::movegen::objection::{NoCastling, Objection};
 use crate::movegen::state::State;
@@ -45,16 +46,6 @@ impl<P> GiveUpResult<P> {
     }
 }
 
-/// How long a draw offer stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum DrawOfferRule {
-    /// Until the turn comes back to the player who made it. Players cannot answer their own offers.
-    UntilOwnTurn,
-    /// Until somebody declines it. The player who made it counts as agreed, and may also decline
-    /// it.
-    UntilDeclined,
-}
-
 /// A position of a rule set, together with what stays the same all through its game.
 pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// The reasons against a ply that only this variant has.
@@ -63,6 +54,14 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     type Keys: Serialize;
     /// The derived JSON keys that only this variant has.
     type DerivedKeys: Serialize;
+    /// The definition of the variant.
+    type Definition: Definition;
+
+    /// The options of the game.
+    fn options(&self) -> Self::Definition;
+
+    /// What the position says about its players besides their pieces.
+    fn players(&self) -> <Self::Definition as Definition>::State;
 
     fn tables(&self) -> &Tables<N>;
     fn state(&self) -> &State<N>;
@@ -163,11 +162,6 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         }
     }
 
-    /// May everybody see who gives check to whom? If not, only the king's owner may.
-    fn checks_are_public(&self) -> bool {
-        true
-    }
-
     /// Who moves an army; `None` if it no longer moves.
     fn commander(&self, seat: Seat) -> Option<Seat> {
         self.status(seat).is_in().then_some(seat)
@@ -205,17 +199,6 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// Who may claim a draw. `times` counts how often the position has been reached.
     fn claimants(&self, _claim: Claim, _times: impl FnOnce() -> usize) -> Seats {
         Seats::NONE
-    }
-
-    /// Can a draw that could be claimed still be claimed until the claiming player's own next move?
-    fn claims_last_until_own_move(&self) -> bool {
-        false
-    }
-
-    /// Does an army leave the moment its king is captured, so that it no longer attacks anything in
-    /// the position being tested?
-    fn leaves_with_its_king(&self) -> bool {
-        false
     }
 
     /// The position without what only lasts for a moment and is not written.
@@ -280,11 +263,6 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// Why a captured army has no right to castle on this side.
     fn why_castling_not_regained(&self, _side: CastlingSide) -> NoCastling {
         NoCastling::NoRight
-    }
-
-    /// How long a draw offer stands.
-    fn draw_offer_rule(&self) -> DrawOfferRule {
-        DrawOfferRule::UntilOwnTurn
     }
 
     /// The position whose moves perft counts: a pending choice is answered first.

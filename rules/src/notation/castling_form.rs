@@ -10,8 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::movegen::json_object::KeyError;
 use crate::pieces::piece::Army;
-use crate::position::registry::VariantState;
 use crate::position::setup::Setup;
+use crate::position::variant_state::VariantState;
 use crate::variants::chess4::json::CapturedForm;
 
 /// An army's castling: the rooks it may castle with, or the castling pieces of a captured army.

@@ -12,12 +12,14 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::board::square::Square;
 use crate::movegen::course::Course;
 use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
 use crate::movegen::json_object::{Counter, KeyError, Keys, Object, ObjectOnly, letter};
+use crate::movegen::option_schema::OptionFault;
 use crate::movegen::policy::Policy;
 use crate::movegen::rule_set::AfterEnd;
 use crate::notation::castling_form::CastlingForm;
@@ -74,8 +76,8 @@ pub enum JsonError {
     #[error("en_passant: only one pawn can just have made a double step")]
     EnPassant,
     /// The key `options` does not hold options that the variant has.
-    #[error("not options of this variant: {0}")]
-    Options(String),
+    #[error("options: {0}")]
+    Options(#[from] OptionFault),
     /// The JSON is well written, but the position is not possible.
     #[error(transparent)]
     InvalidPosition(#[from] InvalidPosition),
@@ -182,6 +184,11 @@ impl Position {
         policy!(self, it => to_line(&self.form(it.keys())))
     }
 
+    /// The position as a JSON object, with the keys of [`Position::to_json`].
+    pub fn to_object(&self) -> Map<String, Value> {
+        policy!(self, it => to_map(&self.form(it.keys())))
+    }
+
     /// Reads a position of a variant from JSON.
     ///
     /// Only `pieces` is required. The defaults are: the first army to move, no castling, no double
@@ -212,7 +219,7 @@ impl Position {
             halfmoves: has("halfmoves").then(|| self.halfmoves()),
             round: self.round(),
             own,
-            options: Some(options).filter(Options::has_any),
+            options: Some(options).filter(|options| !options.schema().is_empty()),
         }
     }
 
@@ -289,6 +296,13 @@ fn to_line(form: &impl Serialize) -> String {
     serde_json::to_string(form).expect("strings and numbers are always JSON")
 }
 
+fn to_map(form: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(form) {
+        Ok(Value::Object(map)) => map,
+        _ => unreachable!("the form of a position is an object of strings and numbers"),
+    }
+}
+
 fn by_army(squares: impl IntoIterator<Item = (Army, Vec<Square>)>) -> Object<Vec<String>> {
     let names = |squares: Vec<Square>| squares.iter().map(Square::to_string).collect();
     let entries = squares
@@ -307,13 +321,13 @@ impl Setup {
         {
             return Err(JsonError::Variant(id));
         }
-        let options = keys
-            .take_by("options", |json| Options::read(variant, json))
-            .map_err(JsonError::Options)?
-            .unwrap_or_else(|| Options::of(variant));
+        let options = match keys.take("options")? {
+            Some(values) => Options::read(variant, values)?,
+            None => Options::of(variant),
+        };
         let mut setup = Setup::empty_with(&options);
         // Army letters below depend on the options and on the order of the armies.
-        if setup.variant_state.read_order(&options, &mut keys)? {
+        if setup.read_order(&mut keys)? {
             // Without a key `turn` the first army moves; this is its default.
             setup.turn = setup.armies().first().copied().unwrap_or(setup.turn);
         }
@@ -442,14 +456,6 @@ fn read_right(name: &str) -> Result<EnPassantRight, JsonError> {
         word: name.to_owned(),
         expected: "fresh or continuing",
     })
-}
-
-impl Options {
-    /// Reads a variant's options from a JSON object. Unknown options are an error; missing ones
-    /// have the defaults of [`Options::of`].
-    pub fn from_json(variant: Variant, json: &str) -> Result<Options, JsonError> {
-        Options::read(variant, json).map_err(|error| JsonError::Options(error.to_string()))
-    }
 }
 
 /// Shows a position as JSON, because the tables behind it would say nothing useful.

@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use thiserror::Error;
 
+use crate::movegen::option_schema::OptionFault;
 use crate::notation::fen_letters::FenError;
 use crate::notation::json::JsonError;
 use crate::notation::text::MoveTextError;
@@ -63,7 +64,7 @@ pub enum PgnFault {
     Fen(#[from] FenError),
     /// The header Options is not the JSON of options.
     #[error("header Options: {0}")]
-    Options(JsonError),
+    Options(OptionFault),
     /// The header Position is not the JSON of a position.
     #[error("header Position: {0}")]
     Position(JsonError),

@@ -12,3 +12,4 @@ pub(crate) mod players;
 pub(crate) mod registry;
 pub(crate) mod setup;
 pub(crate) mod variant;
+pub(crate) mod variant_state;

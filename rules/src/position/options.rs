@@ -5,9 +5,14 @@
 
 use alloc::string::String;
 
+use serde_json::{Map, Value};
+
 use crate::board::graph::Board;
+use crate::movegen::json_object::Object;
+use crate::movegen::option_schema::OptionFault;
+use crate::movegen::option_set::read_object;
 use crate::pieces::piece::{Army, PieceKind};
-use crate::position::registry::Options;
+use crate::position::registry::{Options, Variant};
 
 impl Options {
     /// The board of the game.
@@ -33,6 +38,24 @@ impl Options {
     /// The options as one line of JSON, with every option written out.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("words and numbers are always JSON")
+    }
+
+    /// The options as an object, with every option written out.
+    pub fn to_object(&self) -> Map<String, Value> {
+        self.values().0.into_iter().collect()
+    }
+
+    /// A variant's options with these values; the others are as usual.
+    pub fn from_object(
+        variant: Variant,
+        values: Map<String, Value>,
+    ) -> Result<Options, OptionFault> {
+        Options::read(variant, Object(values.into_iter().collect()))
+    }
+
+    /// Reads a variant's options from a JSON object.
+    pub fn from_json(variant: Variant, json: &str) -> Result<Options, OptionFault> {
+        Options::read(variant, read_object(json)?)
     }
 
     /// The army that the computer moves unless a player takes it: Yellow in Chess 4.5.

@@ -8,7 +8,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::movegen::policy::{DrawOfferRule, GiveUpResult, Policy};
+use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::movegen::rule_set::DrawOfferRule;
 use crate::pieces::code::Code;
 use crate::pieces::endings::{Claim, Outcome, Reason};
 use crate::pieces::piece::{Army, Piece};
@@ -140,7 +141,11 @@ impl Play {
         let last = self.positions.len() - 1;
         // In some variants a claim can be made until the claiming player moves again, so the
         // positions since their last ply count as well.
-        let lasts = policy!(self.position(), it => it.claims_last_until_own_move());
+        let lasts = self
+            .position()
+            .variant()
+            .properties()
+            .claims_last_until_own_move;
         let since = |army| {
             if lasts {
                 self.since_own_move(army)
@@ -462,7 +467,7 @@ impl Play {
     }
 
     fn draw_offer_rule(&self) -> DrawOfferRule {
-        policy!(self.position(), it => it.draw_offer_rule())
+        self.position().variant().properties().draw_offers
     }
 
     fn find_offer(&self, by: Army, offer: Army) -> Result<(), Code> {

@@ -14,10 +14,12 @@ use thiserror::Error;
 use crate::board::graph::Board;
 use crate::board::square::Square;
 use crate::movegen::en_passant_right::EnPassant;
+use crate::movegen::json_object::{KeyError, Keys};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::SetupFault;
 use crate::pieces::piece::{Army, Piece};
-use crate::position::registry::{AnyPolicy, Options, Variant, VariantFault, VariantState};
+use crate::position::registry::{AnyPolicy, Options, Variant};
+use crate::position::variant_state::{VariantFault, VariantState};
 
 /// Everything that makes up a position, not yet checked.
 ///
@@ -87,7 +89,7 @@ impl Setup {
         Setup {
             pieces: start.pieces,
             castling: start.castling,
-            variant_state: VariantState::at_start(options),
+            variant_state: options.state_at_start(),
             ..Setup::empty_with(options)
         }
     }
@@ -133,6 +135,17 @@ impl Setup {
     pub fn army(&self, letter: char) -> Option<Army> {
         let mut armies = self.armies().into_iter();
         armies.find(|army| army.letter() == letter)
+    }
+
+    /// Reads the keys that say which armies there are, where a position says so. Returns whether it
+    /// did.
+    pub(crate) fn read_order(&mut self, keys: &mut Keys<'_>) -> Result<bool, KeyError> {
+        match (&mut self.variant_state, &self.options) {
+            (VariantState::Multiplayer(state), Options::Multiplayer(options)) => {
+                state.read_order(*options, keys)
+            }
+            _ => Ok(false),
+        }
     }
 
     /// Every fault that makes the setup impossible, or the policy of the position.

@@ -1,9 +1,10 @@
 //! What a variant says about itself, whatever the options of a game.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
-use crate::movegen::properties::{FileFormat, Mating, Properties, Uci};
-use crate::movegen::rule_set::{Notation, RuleSet};
+use crate::movegen::option_schema::{OptionKind, OptionSchema};
+use crate::movegen::rule_set::{FileFormat, Mating, Notation, Properties, RuleSet, Uci};
 use crate::pieces::piece::PieceKind;
 use crate::position::registry::{Options, Variant};
 
@@ -120,9 +121,11 @@ impl Variant {
         self.properties().implied_keys
     }
 
-    /// Options that differ from the defaults, as players write them: `start=518`.
-    pub fn option_examples(self) -> &'static [&'static str] {
-        self.properties().option_examples
+    /// The options that people can choose. `owners` is none of them: it follows from the seats.
+    pub fn options(self) -> Vec<OptionSchema> {
+        let all = Options::of(self).schema().into_iter();
+        all.filter(|option| option.kind != OptionKind::Owners)
+            .collect()
     }
 
     /// The variant's name in the header Variant of game files.
@@ -130,7 +133,8 @@ impl Variant {
         self.properties().header.unwrap_or(self.id())
     }
 
-    fn properties(self) -> &'static Properties {
+    /// What the rest of the program asks about it.
+    pub(crate) fn properties(self) -> &'static Properties {
         &self.rule_set().properties
     }
 

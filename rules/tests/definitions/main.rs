@@ -1,4 +1,5 @@
-//! A second implementation of each rule set, slow and written from the definitions.
+//! A second implementation of each rule set that no two outside libraries know, slow and written
+//! from the definitions. Chess and Chess960 have such judges (`../rules/outside_libraries`).
 //!
 //! They work on plain maps and share no rule with the crate, so that both can only agree if both
 //! read the rules in the same way. Among themselves they share boards, pieces and what is the same
@@ -16,4 +17,3 @@ mod common;
 mod comparison;
 mod independent;
 mod multiplayer;
-mod standard;

@@ -4,9 +4,7 @@
 //! The cases in `../../cases/chess4` show the rules themselves, one decision at a time.
 
 use crate::common::chess4::{apply, army, follow, play, position_with, state, why};
-use entente_rules::{
-    Code, MateKind, Method, Options, Piece, PieceKind, Play, Position, Status, Variant,
-};
+use entente_rules::{Code, MateKind, Options, Piece, PieceKind, Play, Position, Status, Variant};
 use serde_json::json;
 
 /// Silver has mated White and commands the army (Method 2).
@@ -279,7 +277,7 @@ fn a34_owners_are_four_and_nobody_has_three_armies() {
         assert!(read(&format!(r#"{{"owners": {wrong}}}"#)).is_err());
     }
     let options = read("{}").expect("the defaults");
-    assert_eq!((options.players(), Method::default()), (4, Method::One));
+    assert_eq!(options.players(), 4);
 }
 
 #[test]

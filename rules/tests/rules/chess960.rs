@@ -63,7 +63,7 @@ fn decision_960_a_start_numbers_are_scharnagls_0_to_959() {
     }
     let refusal = read(r#"{"start": 960}"#).expect_err("no start").to_string();
     assert!(
-        refusal.contains("start 960 is not one of 0 to 959"),
+        refusal.contains("start: 960 is not a number from 0 to 959"),
         "{refusal}"
     );
     for start in StartNumber::all() {

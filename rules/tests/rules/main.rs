@@ -1,5 +1,5 @@
 //! The rules as people know them: examples named after the rules, what holds in random games, perft
-//! counts, an independent library, numbered cases, and texts that nobody should have written.
+//! counts, independent libraries, numbered cases, and texts that nobody should have written.
 //!
 //! One program, because each program is compiled and linked by itself. The slow models are in
 //! `../definitions`.
@@ -25,6 +25,8 @@ mod endings;
 mod fuzz;
 mod multiplayer_play;
 mod multiplayer_properties;
+mod options;
+mod outside_libraries;
 mod perft;
 mod pgn;
 mod pgn_reading;
@@ -32,5 +34,4 @@ mod reading;
 mod round_trips;
 mod search;
 mod setup;
-mod shakmaty;
 mod why_not;

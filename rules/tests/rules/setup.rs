@@ -320,7 +320,7 @@ fn options_and_answers_are_objects() {
         let options = Options::from_json(variant, json);
         options.expect_err("no options").to_string()
     };
-    let expected = "not options of this variant: invalid type: sequence, expected an object";
+    let expected = "not an object of options: invalid type: sequence, expected an object";
     for (variant, json) in [
         (Variant::Standard, "[]"),
         (Variant::Chess4, r#"[1,"game","incremental",false,null]"#),
@@ -328,7 +328,7 @@ fn options_and_answers_are_objects() {
         assert!(refused(variant, json).starts_with(expected), "{json}");
     }
     let twice = refused(Variant::Chess4, r#"{"method":1,"method":2}"#);
-    assert!(twice.contains("duplicate field `method`"), "{twice}");
+    assert!(twice.contains("\"method\" comes twice"), "{twice}");
     let play = Play::new(Position::start(Variant::Chess4));
     for event in [
         r#"{"agree":["s","w"]}"#,

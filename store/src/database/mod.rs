@@ -30,8 +30,8 @@ pub(super) enum Database {
 }
 
 impl Database {
-    /// Opens the database at this place, or creates it. If another process has its lease, this waits
-    /// for so long that it ends.
+    /// Opens the database at this place, or creates it. If another process has its lease, this
+    /// waits so long for its end.
     pub(super) fn open(location: &Location, patience: Duration) -> Result<Self, StoreError> {
         Ok(match location {
             Location::Folder(folder) => Self::Folder(FolderDatabase::open(folder)?.into()),

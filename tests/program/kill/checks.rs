@@ -83,7 +83,10 @@ fn check_direct_messages(pair: &Opponents, seat: usize) {
     let expected: Vec<&Board> = games
         .flat_map(|game| std::iter::once(&start).chain(&game.boards))
         .collect();
-    let own = picture::side(&Options::Standard, [Army::White, Army::Black][seat]);
+    let own = picture::side(
+        &Options::of(Variant::Standard),
+        [Army::White, Army::Black][seat],
+    );
     let facing = |board: &Board| {
         if std::ptr::eq(board, &start) {
             Facing::South

@@ -7,7 +7,7 @@ use crate::board::square::Node;
 use crate::movegen::course::Course;
 use crate::movegen::generator::{Sink, Turn};
 use crate::movegen::objection::Objection;
-use crate::movegen::policy::{DrawOfferRule, GiveUpResult, Policy};
+use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Outcome, Reason};
@@ -21,6 +21,8 @@ use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::game::End;
 use crate::variants::alliance::json::{AllianceKeys, EndKeys};
 use crate::variants::alliance::log::army;
+use crate::variants::alliance::options::AllianceOptions;
+use crate::variants::alliance::setup::AllianceState;
 use crate::variants::alliance::starting_position::SEATS;
 use crate::variants::alliance::why::AllianceRule;
 
@@ -37,6 +39,15 @@ impl Policy<1> for AllianceGame {
     type Rule = AllianceRule;
     type Keys = AllianceKeys;
     type DerivedKeys = EndKeys;
+    type Definition = AllianceOptions;
+
+    fn options(&self) -> AllianceOptions {
+        self.config.options
+    }
+
+    fn players(&self) -> AllianceState {
+        self.alliance_state()
+    }
 
     fn tables(&self) -> &Tables<1> {
         &self.config.tables
@@ -78,11 +89,6 @@ impl Policy<1> for AllianceGame {
 
     fn checkers(&self, seat: Seat) -> Bits<1> {
         self.now.checkers(&self.config, seat)
-    }
-
-    /// Allies give no check, so marking a check, or not, would reveal an alliance (AL-24).
-    fn checks_are_public(&self) -> bool {
-        false
     }
 
     fn status(&self, seat: Seat) -> Status {
@@ -131,10 +137,6 @@ impl Policy<1> for AllianceGame {
 
     fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
         Some(self.why_not_captured(piece))
-    }
-
-    fn draw_offer_rule(&self) -> DrawOfferRule {
-        DrawOfferRule::UntilDeclined
     }
 
     fn for_counting(&self) -> AllianceGame {

@@ -38,16 +38,6 @@ pub struct AllianceState {
     pub chooser: Option<Army>,
 }
 
-impl AllianceState {
-    /// The state at the start of a game.
-    pub(crate) fn at_start() -> AllianceState {
-        AllianceState {
-            first_move: ALLIANCE.armies().collect(),
-            ..AllianceState::default()
-        }
-    }
-}
-
 impl Definition for AllianceOptions {
     type State = AllianceState;
     type Fault = AllianceFault;
@@ -55,6 +45,17 @@ impl Definition for AllianceOptions {
 
     fn rules(&self) -> &'static RuleSet {
         &ALLIANCE
+    }
+
+    fn usual_state(&self) -> AllianceState {
+        AllianceState::default()
+    }
+
+    fn state_at_start(&self) -> AllianceState {
+        AllianceState {
+            first_move: ALLIANCE.armies().collect(),
+            ..AllianceState::default()
+        }
     }
 
     /// The position that a setup describes, with everything that follows from it at once.

@@ -9,8 +9,9 @@ use alloc::sync::Arc;
 use crate::board::graph::Direction;
 use crate::board::shape;
 use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::properties::{Mating, Properties};
-use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
+use crate::movegen::rule_set::{
+    AfterEnd, ArmyData, DrawOfferRule, Mating, Notation, Properties, RuleSet,
+};
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::{Army, PieceKind};
 
@@ -39,14 +40,10 @@ pub(crate) static ALLIANCE: RuleSet = RuleSet {
         keeps_secrets: true,
         mating: Mating::Never,
         plays_without_king: true,
+        // Allies give no check, so marking a check, or not, would reveal an alliance (AL-24).
+        checks_are_public: false,
+        draw_offers: DrawOfferRule::UntilDeclined,
         implied_keys: &["status", "teams", "liege", "proposals", "pending"],
-        option_examples: &[
-            "ally_capture=forbidden",
-            "ally_capture=allowed",
-            "loss_percent=25",
-            "loss_rounding=floor",
-            "loss_rounding=half_up",
-        ],
         ..Properties::USUAL
     },
 };

@@ -6,14 +6,12 @@
 use alloc::sync::Arc;
 use core::convert::Infallible;
 
-use serde::{Deserialize, Serialize};
-
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
 use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::properties::{FileFormat, Properties};
-use crate::movegen::rule_set::{ArmyData, CastleData, RuleSet};
+use crate::movegen::option_set::options;
+use crate::movegen::rule_set::{ArmyData, CastleData, FileFormat, Properties, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::movegen::tables::Tables;
@@ -22,10 +20,10 @@ use crate::pieces::piece::{Army, PieceKind};
 use crate::variants::shared::two_player::TwoPlayerGame;
 use crate::variants::standard::{ENDINGS, STANDARD};
 
-/// Capablanca chess. It has no options.
-#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Capablanca {}
+options! {
+    /// Capablanca chess. It has no options.
+    pub struct Capablanca {}
+}
 
 impl Definition for Capablanca {
     type State = ();
@@ -35,6 +33,8 @@ impl Definition for Capablanca {
     fn rules(&self) -> &'static RuleSet {
         &CAPABLANCA
     }
+
+    fn usual_state(&self) {}
 
     fn policy<V: From<Infallible>>(
         &self,

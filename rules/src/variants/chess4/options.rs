@@ -6,12 +6,14 @@
 use alloc::string::String;
 use alloc::sync::Arc;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::Deserialize;
 use serde_json::Value;
 
 use crate::movegen::definition::Start;
-use crate::movegen::json_object::letter;
 use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::option_schema::OptionValue::{Number, Switch, Word};
+use crate::movegen::option_schema::{OptionFault, OptionKind, OptionValue};
+use crate::movegen::option_set::{OptionField, choices, options};
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::{Army, Seat};
@@ -20,38 +22,125 @@ use crate::variants::chess4::starting_position;
 /// The number of seats.
 pub(crate) const SEATS: usize = 4;
 
-/// The options of a game of Chess4.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "UncheckedOptions")]
-pub struct Chess4Options {
-    /// What happens to the army of a mated king.
-    pub method: Method,
-    /// Where Black's king and queen start.
-    #[serde(rename = "setup")]
-    pub setup: Chess4Setup,
-    /// Which points make the result.
-    pub scoring: Scoring,
-    /// Which armies play together.
-    pub teams: Teams,
-    /// The army that takes no part, if three people play with an army each.
-    #[serde(serialize_with = "write_army")]
-    pub absent: Option<Army>,
-    /// What stands in its place.
-    pub absent_as: AbsentAs,
-    /// Who moves each seat, if a person has two: a name for each seat in turn order.
-    pub owners: Option<[String; SEATS]>,
+/// A name for each seat in turn order.
+type Owners = Option<[String; SEATS]>;
+
+options! {
+    /// The options of a game of Chess4.
+    pub struct Chess4Options {
+        /// What happens to the army of a mated king.
+        pub method: Method = Method::One,
+        /// Where Black's king and queen start.
+        pub setup: Chess4Setup = Chess4Setup::Game,
+        /// Which points make the result.
+        pub scoring: Scoring = Scoring::LastManStanding,
+        /// Which armies play together.
+        pub teams: Teams = Teams::None,
+        /// The army that takes no part, if three people play with an army each.
+        pub absent: Option<Army> = None,
+        /// What stands in its place.
+        pub absent_as: AbsentAs = AbsentAs::Gone,
+        /// Who moves each seat, if a person has two: a name for each seat in turn order.
+        pub owners: Option<[String; SEATS]> = None,
+    }
+    checked by Chess4Options::check
 }
 
-/// Which armies play together.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Teams {
-    /// Everybody plays alone.
-    #[default]
-    None,
-    /// Those that sit opposite: White and Black against Silver and Gold (A33).
-    Across,
-    /// Those that sit side by side: White and Silver against Black and Gold (A40).
-    Adjacent,
+choices! {
+    /// Which armies play together.
+    pub enum Teams {
+        /// Everybody plays alone.
+        None = Switch(false),
+        /// Those that sit opposite: White and Black against Silver and Gold (A33).
+        Across = Switch(true),
+        /// Those that sit side by side: White and Silver against Black and Gold (A40).
+        Adjacent = Word("adjacent"),
+    }
+}
+
+choices! {
+    /// What stands in the place of an army that takes no part (A39).
+    pub enum AbsentAs {
+        /// Nothing: its squares are empty.
+        Gone = Word("gone"),
+        /// Its pieces, as those of a player who is out.
+        Wall = Word("wall"),
+    }
+}
+
+choices! {
+    /// What happens to the army of a mated king.
+    pub enum Method {
+        /// The mated army stays on the board and no longer moves.
+        One = Number(1),
+        /// The player who mated the king moves it, on its own turns.
+        Two = Number(2),
+    }
+}
+
+choices! {
+    /// Which of the document's two arrays.
+    pub enum Chess4Setup {
+        /// The starting position of the first game: Black's king on a8.
+        Game = Word("game"),
+        /// The starting position of the document's table: Black's king on a7.
+        Table = Word("table"),
+    }
+}
+
+choices! {
+    /// Which points make the result.
+    pub enum Scoring {
+        /// By the order of leaving.
+        LastManStanding = Word("last-man-standing"),
+        /// A point for each eliminated player.
+        Incremental = Word("incremental"),
+    }
+}
+
+/// The army that takes no part: none, or one of the four.
+impl OptionField for Option<Army> {
+    const KIND: OptionKind = OptionKind::Choice(&[
+        OptionValue::Nothing,
+        OptionValue::Army(Army::White),
+        OptionValue::Army(Army::Silver),
+        OptionValue::Army(Army::Black),
+        OptionValue::Army(Army::Gold),
+    ]);
+
+    fn of(value: OptionValue) -> Option<Option<Army>> {
+        match value {
+            OptionValue::Nothing => Some(None),
+            OptionValue::Army(army) => Some(Some(army)),
+            _ => None,
+        }
+    }
+
+    fn value(&self) -> OptionValue {
+        self.map_or(OptionValue::Nothing, OptionValue::Army)
+    }
+}
+
+impl OptionField for Owners {
+    const KIND: OptionKind = OptionKind::Owners;
+
+    /// Nobody chooses them, so the only value is none.
+    fn of(value: OptionValue) -> Option<Owners> {
+        (value == OptionValue::Nothing).then_some(None)
+    }
+
+    fn value(&self) -> OptionValue {
+        OptionValue::Nothing
+    }
+
+    fn read(json: &Value) -> Option<Owners> {
+        Owners::deserialize(json).ok()
+    }
+
+    fn json(&self) -> Value {
+        self.as_ref()
+            .map_or(Value::Null, |owners| owners.as_slice().into())
+    }
 }
 
 impl Teams {
@@ -65,100 +154,19 @@ impl Teams {
     }
 }
 
-/// What stands in the place of an army that takes no part (A39).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum AbsentAs {
-    /// Nothing: its squares are empty.
-    #[default]
-    Gone,
-    /// Its pieces, as those of a player who is out.
-    Wall,
-}
-
-/// What happens to the army of a mated king.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Method {
-    /// The mated army stays on the board and no longer moves.
-    #[default]
-    One,
-    /// The player who mated the king moves it, on its own turns.
-    Two,
-}
-
-/// Which of the document's two arrays.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Chess4Setup {
-    /// The starting position of the first game: Black's king on a8.
-    #[default]
-    Game,
-    /// The starting position of the document's table: Black's king on a7.
-    Table,
-}
-
-/// Which points make the result.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scoring {
-    /// By the order of leaving.
-    #[default]
-    LastManStanding,
-    /// A point for each eliminated player.
-    Incremental,
-}
-
-/// The options as read, before they are checked.
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct UncheckedOptions {
-    method: Method,
-    setup: Chess4Setup,
-    scoring: Scoring,
-    teams: Teams,
-    absent: Option<String>,
-    absent_as: AbsentAs,
-    owners: Option<[String; SEATS]>,
-}
-
-impl TryFrom<UncheckedOptions> for Chess4Options {
-    type Error = &'static str;
-
-    fn try_from(draft: UncheckedOptions) -> Result<Chess4Options, &'static str> {
-        let absent = draft.absent.as_deref().map(army_named).transpose()?;
-        let options = Chess4Options {
-            method: draft.method,
-            setup: draft.setup,
-            scoring: draft.scoring,
-            teams: draft.teams,
-            absent,
-            absent_as: draft.absent_as,
-            owners: draft.owners,
-        };
-        if !options.owners_fit() {
-            Err("owners: nobody has more than two seats, and in team play they are partners")
-        } else if options.absent.is_some() && options.teams != Teams::None {
-            Err("absent: in team play all four armies take part")
+impl Chess4Options {
+    /// Refuses values that do not go together.
+    fn check(&self) -> Result<(), OptionFault> {
+        let together = |option, with| Err(OptionFault::Together { option, with });
+        if !self.owners_fit() {
+            together("owners", "teams")
+        } else if self.absent.is_some() && self.teams != Teams::None {
+            together("absent", "teams")
         } else {
-            Ok(options)
+            Ok(())
         }
     }
-}
 
-/// The army with this letter, or this name, which people write.
-fn army_named(text: &str) -> Result<Army, &'static str> {
-    let mut armies = starting_position::GAME.armies();
-    let is_it = |army: &Army| army.word() == text || letter(*army) == text;
-    armies
-        .find(is_it)
-        .ok_or("absent: w, s, b or g was expected")
-}
-
-fn write_army<S: Serializer>(army: &Option<Army>, to: S) -> Result<S::Ok, S::Error> {
-    army.map(letter).serialize(to)
-}
-
-impl Chess4Options {
     /// A person has at most two seats, and in team play both belong to one team.
     fn owners_fit(&self) -> bool {
         let Some(owners) = &self.owners else {
@@ -220,50 +228,5 @@ impl Chess4Setup {
             Chess4Setup::Table => &TABLE,
         };
         tables.of(self.rule_set())
-    }
-}
-
-/// Written as a number: 1 or 2.
-impl Serialize for Method {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_u8(match self {
-            Method::One => 1,
-            Method::Two => 2,
-        })
-    }
-}
-
-impl<'de> Deserialize<'de> for Method {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Method, D::Error> {
-        match Value::deserialize(from)?.as_u64() {
-            Some(1) => Ok(Method::One),
-            Some(2) => Ok(Method::Two),
-            _ => Err(serde::de::Error::custom("method: 1 or 2 was expected")),
-        }
-    }
-}
-
-/// Written as `false`, `true` (across) or `"adjacent"`.
-impl Serialize for Teams {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Teams::None => to.serialize_bool(false),
-            Teams::Across => to.serialize_bool(true),
-            Teams::Adjacent => to.serialize_str("adjacent"),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Teams {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Teams, D::Error> {
-        match Value::deserialize(from)? {
-            Value::Bool(false) => Ok(Teams::None),
-            Value::Bool(true) => Ok(Teams::Across),
-            Value::String(word) if word == "adjacent" => Ok(Teams::Adjacent),
-            _ => {
-                let expected = "teams: false, true or \"adjacent\" was expected";
-                Err(serde::de::Error::custom(expected))
-            }
-        }
     }
 }

@@ -18,6 +18,8 @@ use crate::pieces::ply::Ply;
 use crate::pieces::status::{Pending, Status};
 use crate::variants::chess4::game::Chess4Game;
 use crate::variants::chess4::json::{Chess4Keys, PointsKeys};
+use crate::variants::chess4::options::Chess4Options;
+use crate::variants::chess4::state::Chess4State;
 use crate::variants::chess4::why::Chess4Rule;
 
 /// Positions are compared as they are written.
@@ -34,6 +36,15 @@ impl Policy<3> for Chess4Game {
     type Rule = Chess4Rule;
     type Keys = Chess4Keys;
     type DerivedKeys = PointsKeys;
+    type Definition = Chess4Options;
+
+    fn options(&self) -> Chess4Options {
+        self.config.options.clone()
+    }
+
+    fn players(&self) -> Chess4State {
+        self.state_of_players()
+    }
 
     fn tables(&self) -> &Tables<3> {
         &self.config.tables

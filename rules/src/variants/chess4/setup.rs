@@ -37,6 +37,10 @@ impl Definition for Chess4Options {
         self.setup.rule_set()
     }
 
+    fn usual_state(&self) -> Chess4State {
+        Chess4State::default()
+    }
+
     fn start(&self) -> Start {
         self.starting_position()
     }

@@ -6,8 +6,9 @@
 
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
-use crate::movegen::properties::{FileFormat, Properties};
-use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
+use crate::movegen::rule_set::{
+    AfterEnd, ArmyData, CastleData, FileFormat, Notation, Properties, RuleSet,
+};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind};
 
@@ -45,18 +46,6 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
             seats_per_player: 2,
             awards_points: true,
             file_format: FileFormat::C4pgn,
-            option_examples: &[
-                "method=2",
-                "scoring=incremental",
-                "teams=yes",
-                "teams=adjacent",
-                "absent=white",
-                "absent=silver",
-                "absent=black",
-                "absent=gold",
-                "absent_as=wall",
-                "setup=table",
-            ],
             ..Properties::USUAL
         },
     }

@@ -65,10 +65,6 @@ impl PartialEq for Chess45 {
 impl Eq for Chess45 {}
 
 impl Chess45 {
-    pub(crate) fn options(&self) -> Chess45Options {
-        self.config.options
-    }
-
     pub(super) fn new(config: Arc<GameConfig>, board: State<2>) -> Chess45 {
         let mut game = Chess45 {
             config,

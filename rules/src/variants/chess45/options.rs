@@ -3,49 +3,38 @@
 
 use alloc::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::option_schema::OptionValue::Word;
+use crate::movegen::option_set::{choices, options};
 use crate::movegen::tables::Tables;
 use crate::variants::chess45::starting_position::CHESS45;
 
-/// The options of a game of Chess 4.5.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Chess45Options {
-    /// Where a piece captured by the queen becomes a guard (C45-05).
-    pub guard_placement: GuardPlacement,
-    /// May a pawn's double step jump over a piece (C45-03)?
-    pub double_step_jumps: bool,
-    /// May guards also capture straight (C45-02)?
-    pub guard_orthogonal_capture: bool,
-    /// Must the winner outlast Yellow too, or only the other three armies (C45-08)?
-    pub yellow_counts: bool,
+options! {
+    /// The options of a game of Chess 4.5.
+    #[derive(Copy)]
+    pub struct Chess45Options {
+        /// Where a piece captured by the queen becomes a guard (C45-05).
+        pub guard_placement: GuardPlacement = GuardPlacement::IfEmpty,
+        /// May a pawn's double step jump over a piece (C45-03)?
+        pub double_step_jumps: bool = false,
+        /// May guards also capture straight (C45-02)?
+        pub guard_orthogonal_capture: bool = false,
+        /// Must the winner outlast Yellow too, or only the other three armies (C45-08)?
+        pub yellow_counts: bool = true,
+    }
 }
 
-/// Where a piece captured by the queen becomes a guard.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GuardPlacement {
-    /// In the centre after the move, if the square is empty.
-    #[default]
-    IfEmpty,
-    /// In the centre before the move, replacing any piece there, but not if the queen starts from
-    /// it.
-    ///
-    /// This is exactly what the last commit of the original program does. A side whose king is
-    /// replaced is out.
-    Head,
-}
-
-impl Default for Chess45Options {
-    fn default() -> Chess45Options {
-        Chess45Options {
-            guard_placement: GuardPlacement::default(),
-            double_step_jumps: false,
-            guard_orthogonal_capture: false,
-            yellow_counts: true,
-        }
+choices! {
+    /// Where a piece captured by the queen becomes a guard.
+    pub enum GuardPlacement {
+        /// In the centre after the move, if the square is empty.
+        IfEmpty = Word("if_empty"),
+        /// In the centre before the move, replacing any piece there, but not if the queen starts
+        /// from it.
+        ///
+        /// This is exactly what the last commit of the original program does. A side whose king is
+        /// replaced is out.
+        Head = Word("head"),
     }
 }
 

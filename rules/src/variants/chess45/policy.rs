@@ -19,6 +19,7 @@ use crate::pieces::score::{self, Score};
 use crate::pieces::status::{Pending, Status};
 use crate::variants::chess45::game::{Chess45, Ending, SIDES};
 use crate::variants::chess45::json::StandingKeys;
+use crate::variants::chess45::options::Chess45Options;
 
 /// The number of rounds without a capture or pawn move after which any player can claim a draw
 /// (C45-16).
@@ -28,6 +29,13 @@ impl Policy<2> for Chess45 {
     type Rule = Infallible;
     type Keys = NoKeys;
     type DerivedKeys = StandingKeys;
+    type Definition = Chess45Options;
+
+    fn options(&self) -> Chess45Options {
+        self.config.options
+    }
+
+    fn players(&self) {}
 
     fn tables(&self) -> &Tables<2> {
         &self.config.tables

@@ -6,8 +6,7 @@
 
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
-use crate::movegen::properties::{Mating, Properties};
-use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
+use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, Properties, RuleSet};
 use crate::pieces::piece::{Army, PieceKind};
 
 /// Eleven by eleven squares, without three by three in each corner.
@@ -54,13 +53,6 @@ pub(crate) static CHESS45: RuleSet = RuleSet {
         mating: Mating::Never,
         queens_are_royal: true,
         marked_square: Some(CENTRE),
-        option_examples: &[
-            "yellow=person",
-            "yellow_counts=no",
-            "guard_placement=head",
-            "guard_orthogonal_capture=yes",
-            "double_step_jumps=yes",
-        ],
         ..Properties::USUAL
     },
 };

@@ -11,15 +11,13 @@
 use alloc::sync::Arc;
 use core::convert::Infallible;
 
-use serde::{Deserialize, Serialize};
-
 use crate::board::graph::Direction::{East, North, NorthWest, South, SouthEast, West};
 use crate::board::graph::Exception::{self, Step, Switch};
 use crate::board::shape::Shape;
 use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::properties::{FileFormat, Properties};
-use crate::movegen::rule_set::{Notation, RuleSet};
+use crate::movegen::option_set::options;
+use crate::movegen::rule_set::{FileFormat, Notation, Properties, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::movegen::tables::Tables;
@@ -31,10 +29,10 @@ use crate::variants::standard::STANDARD;
 mod tests;
 pub(crate) mod why;
 
-/// Chess66. It has no options.
-#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Chess66 {}
+options! {
+    /// Chess66. It has no options.
+    pub struct Chess66 {}
+}
 
 impl Definition for Chess66 {
     type State = ();
@@ -44,6 +42,8 @@ impl Definition for Chess66 {
     fn rules(&self) -> &'static RuleSet {
         &CHESS66
     }
+
+    fn usual_state(&self) {}
 
     fn policy<V: From<Infallible>>(
         &self,

@@ -10,12 +10,10 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::convert::Infallible;
 
-use serde::{Deserialize, Serialize};
-
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
-use crate::movegen::properties::{FileFormat, Properties, Uci};
-use crate::movegen::rule_set::RuleSet;
+use crate::movegen::option_set::options;
+use crate::movegen::rule_set::{FileFormat, Properties, RuleSet, Uci};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::pieces::piece::{Piece, PieceKind};
@@ -45,24 +43,24 @@ pub(crate) static CHESS960: RuleSet = RuleSet {
             // As servers of the nineties name it: wild/fr.
             "wildfr",
         ],
-        option_examples: &["start=518"],
         ..Properties::USUAL
     },
     ..STANDARD
 };
 
-/// The options of a game of Chess960.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Chess960Options {
-    /// The starting position; that of standard chess by default. A position that is read tells by
-    /// itself where its pieces are.
-    pub start: StartNumber,
+options! {
+    /// The options of a game of Chess960.
+    #[derive(Copy)]
+    pub struct Chess960Options {
+        /// The starting position; that of standard chess by default. A position that is read tells
+        /// by itself where its pieces are.
+        pub start: StartNumber = StartNumber::STANDARD,
+    }
 }
 
 impl Chess960Options {
     /// The options of a position whose pieces stand on a starting position.
-    pub(crate) fn inferred_from(pieces: &BTreeMap<Square, Piece>) -> Option<Chess960Options> {
+    fn of_pieces(pieces: &BTreeMap<Square, Piece>) -> Option<Chess960Options> {
         let board = CHESS960.board();
         let white = CHESS960.armies.first()?;
         let row: Vec<PieceKind> = white
@@ -90,6 +88,8 @@ impl Definition for Chess960Options {
         &CHESS960
     }
 
+    fn usual_state(&self) {}
+
     /// The starting position of standard chess with the first ranks of this start.
     fn start(&self) -> Start {
         let board = CHESS960.board();
@@ -109,6 +109,10 @@ impl Definition for Chess960Options {
             start.castling.extend(rooks.into_iter().rev());
         }
         start
+    }
+
+    fn inferred_from(&self, pieces: &BTreeMap<Square, Piece>) -> Chess960Options {
+        Chess960Options::of_pieces(pieces).unwrap_or(*self)
     }
 
     const STARTS: u16 = StartNumber::COUNT;

@@ -3,12 +3,10 @@
 //! Source: the numbering of Reinhard Scharnagl, from 0 to 959. The crate `game` draws the number of
 //! a game; `setup` puts the pieces on the board.
 
-use alloc::format;
-use alloc::string::String;
 use core::fmt;
 
-use serde::{Deserialize, Serialize};
-
+use crate::movegen::option_schema::{OptionKind, OptionValue};
+use crate::movegen::option_set::OptionField;
 use crate::pieces::piece::PieceKind;
 
 /// The two of five free files on which the knights stand, by their number.
@@ -35,8 +33,7 @@ const KNIGHTS: [(usize, usize); 10] = [
 /// assert_eq!(StartNumber::of(start.row()), Some(start));
 /// assert_eq!(StartNumber::new(960), None);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "u16", into = "u16")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct StartNumber(u16);
 
 impl StartNumber {
@@ -128,17 +125,22 @@ impl fmt::Display for StartNumber {
     }
 }
 
-impl TryFrom<u16> for StartNumber {
-    type Error = String;
+impl OptionField for StartNumber {
+    const KIND: OptionKind = OptionKind::Number {
+        least: 0,
+        most: StartNumber::COUNT - 1,
+        example: StartNumber::STANDARD.0,
+    };
 
-    fn try_from(number: u16) -> Result<StartNumber, String> {
-        StartNumber::new(number).ok_or_else(|| format!("start {number} is not one of 0 to 959"))
+    fn of(value: OptionValue) -> Option<StartNumber> {
+        match value {
+            OptionValue::Number(number) => StartNumber::new(number),
+            _ => None,
+        }
     }
-}
 
-impl From<StartNumber> for u16 {
-    fn from(start: StartNumber) -> u16 {
-        start.0
+    fn value(&self) -> OptionValue {
+        OptionValue::Number(self.0)
     }
 }
 

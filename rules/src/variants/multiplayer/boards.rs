@@ -10,8 +10,7 @@ use alloc::sync::Arc;
 use crate::board::graph::Direction;
 use crate::board::shape::{self, Shape};
 use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::properties::{Mating, Properties};
-use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
+use crate::movegen::rule_set::{AfterEnd, ArmyData, Mating, Notation, Properties, RuleSet};
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::{Army, PieceKind, Seat};
 use crate::variants::alliance::starting_position as alliance;
@@ -48,7 +47,8 @@ const fn rules(shape: &'static Shape, armies: &'static [ArmyData]) -> RuleSet {
         after_end: AfterEnd::NoMoves,
         properties: Properties {
             mating: Mating::AtOwnTurn,
-            option_examples: &["armies=2", "armies=3", "board=chess4", "board=chess45"],
+            leaves_with_its_king: true,
+            claims_last_until_own_move: true,
             ..Properties::USUAL
         },
     }

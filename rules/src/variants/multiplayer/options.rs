@@ -3,11 +3,17 @@
 //! The boards of Chess4 and Chess 4.5 are for four players, the chessboard for two, three or four.
 //! The boards themselves are in `boards`.
 
-use serde::{Deserialize, Serialize};
+use alloc::vec::Vec;
+
+use serde_json::Value;
+
+use crate::movegen::json_object::Object;
+use crate::movegen::option_schema::OptionValue::{Number, Word};
+use crate::movegen::option_schema::{OptionFault, OptionSchema};
+use crate::movegen::option_set::{OptionSet, choices, options};
 
 /// The options of a game under the multi-player rules.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "Form", try_from = "UncheckedOptions")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MultiplayerOptions {
     /// The chessboard, with this many small armies around it.
     SquareBoard(ArmyCount),
@@ -17,39 +23,32 @@ pub enum MultiplayerOptions {
     Chess45,
 }
 
-/// The number of players on the chessboard.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ArmyCount {
-    /// White and Black.
-    Two,
-    /// White, Red and Black.
-    Three,
-    /// White, Red, Black and Yellow.
-    Four,
+options! {
+    /// The options in their written form.
+    struct Form {
+        board: BoardName = BoardName::Square,
+        armies: ArmyCount = ArmyCount::Four,
+    }
 }
 
-/// The options in their written form.
-#[derive(Serialize)]
-struct Form {
-    board: BoardName,
-    armies: u8,
+choices! {
+    /// The number of players on the chessboard.
+    pub enum ArmyCount {
+        /// White and Black.
+        Two = Number(2),
+        /// White, Red and Black.
+        Three = Number(3),
+        /// White, Red, Black and Yellow.
+        Four = Number(4),
+    }
 }
 
-/// The options as read, before they are checked.
-#[derive(Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct UncheckedOptions {
-    board: BoardName,
-    armies: u8,
-}
-
-#[derive(Clone, Copy, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum BoardName {
-    #[default]
-    Square,
-    Chess4,
-    Chess45,
+choices! {
+    enum BoardName {
+        Square = Word("square"),
+        Chess4 = Word("chess4"),
+        Chess45 = Word("chess45"),
+    }
 }
 
 impl Default for MultiplayerOptions {
@@ -59,73 +58,55 @@ impl Default for MultiplayerOptions {
 }
 
 impl MultiplayerOptions {
-    /// The number of armies at the start.
-    pub fn armies(self) -> u8 {
-        match self {
-            MultiplayerOptions::SquareBoard(ArmyCount::Two) => 2,
-            MultiplayerOptions::SquareBoard(ArmyCount::Three) => 3,
-            MultiplayerOptions::SquareBoard(ArmyCount::Four)
-            | MultiplayerOptions::Chess4
-            | MultiplayerOptions::Chess45 => 4,
-        }
-    }
-
     /// Can pawns be captured en passant? Only on Chess4's board does a double step allow it.
     pub(crate) fn has_en_passant(self) -> bool {
         self == MultiplayerOptions::Chess4
     }
-}
 
-impl Default for UncheckedOptions {
-    fn default() -> UncheckedOptions {
-        UncheckedOptions {
-            board: BoardName::default(),
-            armies: MultiplayerOptions::default().armies(),
-        }
+    fn form(self) -> Form {
+        let (board, armies) = match self {
+            MultiplayerOptions::SquareBoard(armies) => (BoardName::Square, armies),
+            MultiplayerOptions::Chess4 => (BoardName::Chess4, ArmyCount::Four),
+            MultiplayerOptions::Chess45 => (BoardName::Chess45, ArmyCount::Four),
+        };
+        Form { board, armies }
     }
 }
 
-impl TryFrom<UncheckedOptions> for MultiplayerOptions {
-    type Error = &'static str;
+impl OptionSet for MultiplayerOptions {
+    fn schema() -> Vec<OptionSchema> {
+        Form::schema()
+    }
 
-    fn try_from(draft: UncheckedOptions) -> Result<MultiplayerOptions, &'static str> {
-        match (draft.board, draft.armies) {
-            (BoardName::Square, 2) => Ok(MultiplayerOptions::SquareBoard(ArmyCount::Two)),
-            (BoardName::Square, 3) => Ok(MultiplayerOptions::SquareBoard(ArmyCount::Three)),
-            (BoardName::Square, 4) => Ok(MultiplayerOptions::SquareBoard(ArmyCount::Four)),
-            (BoardName::Chess4, 4) => Ok(MultiplayerOptions::Chess4),
-            (BoardName::Chess45, 4) => Ok(MultiplayerOptions::Chess45),
-            (BoardName::Square, _) => Err("armies: 2, 3 or 4 was expected"),
-            (BoardName::Chess4 | BoardName::Chess45, _) => {
-                Err("armies: on the boards of Chess4 and Chess 4.5 there are 4")
-            }
+    fn read(values: Object<Value>) -> Result<MultiplayerOptions, OptionFault> {
+        let Form { board, armies } = Form::read(values)?;
+        match (board, armies) {
+            (BoardName::Square, armies) => Ok(MultiplayerOptions::SquareBoard(armies)),
+            (BoardName::Chess4, ArmyCount::Four) => Ok(MultiplayerOptions::Chess4),
+            (BoardName::Chess45, ArmyCount::Four) => Ok(MultiplayerOptions::Chess45),
+            (BoardName::Chess4 | BoardName::Chess45, _) => Err(OptionFault::Together {
+                option: "armies",
+                with: "board",
+            }),
         }
     }
-}
 
-impl From<MultiplayerOptions> for Form {
-    fn from(options: MultiplayerOptions) -> Form {
-        Form {
-            board: match options {
-                MultiplayerOptions::SquareBoard(_) => BoardName::Square,
-                MultiplayerOptions::Chess4 => BoardName::Chess4,
-                MultiplayerOptions::Chess45 => BoardName::Chess45,
-            },
-            armies: options.armies(),
-        }
+    fn values(&self) -> Object<Value> {
+        self.form().values()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::string::ToString;
+    use std::string::{String, ToString};
 
     use super::MultiplayerOptions;
+    use crate::movegen::option_set::{OptionSet, read_object};
 
-    fn written(json: &str) -> Result<std::string::String, std::string::String> {
-        let options =
-            serde_json::from_str::<MultiplayerOptions>(json).map_err(|error| error.to_string())?;
-        Ok(serde_json::to_string(&options).expect("words and numbers are always JSON"))
+    fn written(json: &str) -> Result<String, String> {
+        let read = read_object(json).and_then(MultiplayerOptions::read);
+        let options = read.map_err(|fault| fault.to_string())?;
+        Ok(serde_json::to_string(&options.values()).expect("words and numbers are always JSON"))
     }
 
     #[test]

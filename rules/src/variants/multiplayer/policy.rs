@@ -63,6 +63,15 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
     type Rule = Infallible;
     type Keys = MultiplayerKeys;
     type DerivedKeys = SharesKeys;
+    type Definition = MultiplayerOptions;
+
+    fn options(&self) -> MultiplayerOptions {
+        self.config.options
+    }
+
+    fn players(&self) -> MultiplayerState {
+        self.state_of_players()
+    }
 
     fn tables(&self) -> &Tables<N> {
         &self.config.tables
@@ -162,10 +171,6 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         if may { self.now.active } else { Seats::NONE }
     }
 
-    fn claims_last_until_own_move(&self) -> bool {
-        true
-    }
-
     /// Repetition depends on who is in the game, but not on what is pending.
     fn without_counters(&self, _keep_en_passant: bool) -> Multiplayer<N> {
         let mut now = self.now.written();
@@ -174,10 +179,6 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
             player.pending = None;
         }
         self.at(now)
-    }
-
-    fn leaves_with_its_king(&self) -> bool {
-        true
     }
 
     fn persistent(&self) -> Multiplayer<N> {
@@ -219,10 +220,6 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
 }
 
 impl<const N: usize> Multiplayer<N> {
-    pub(crate) fn options(&self) -> MultiplayerOptions {
-        self.config.options
-    }
-
     /// What the position says about its players, as a setup has it.
     pub(crate) fn state_of_players(&self) -> MultiplayerState {
         let armies = || {

@@ -38,16 +38,6 @@ pub struct MultiplayerState {
 }
 
 impl MultiplayerState {
-    /// All armies of the options, all in the game.
-    pub(crate) fn of(options: MultiplayerOptions) -> MultiplayerState {
-        MultiplayerState {
-            order: options.rule_set().armies().collect(),
-            pawns: BTreeMap::new(),
-            status: BTreeMap::new(),
-            pending: BTreeMap::new(),
-        }
-    }
-
     fn status_of(&self, army: Army) -> Status {
         self.status.get(&army).copied().unwrap_or_default()
     }
@@ -90,6 +80,16 @@ impl Definition for MultiplayerOptions {
 
     fn rules(&self) -> &'static RuleSet {
         self.rule_set()
+    }
+
+    /// All armies of the options, all in the game.
+    fn usual_state(&self) -> MultiplayerState {
+        MultiplayerState {
+            order: self.rule_set().armies().collect(),
+            pawns: BTreeMap::new(),
+            status: BTreeMap::new(),
+            pending: BTreeMap::new(),
+        }
     }
 
     fn policy<V: From<MultiplayerFault>>(

@@ -136,6 +136,15 @@ impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
     type Rule = Infallible;
     type Keys = NoKeys;
     type DerivedKeys = NoKeys;
+    type Definition = D;
+
+    fn options(&self) -> D {
+        self.definition.clone()
+    }
+
+    fn players(&self) -> D::State {
+        self.definition.usual_state()
+    }
 
     fn tables(&self) -> &Tables<N> {
         &self.tables

@@ -6,14 +6,14 @@
 use alloc::sync::Arc;
 use core::convert::Infallible;
 
-use serde::{Deserialize, Serialize};
-
 use crate::board::graph::Direction;
 use crate::board::shape;
 use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
-use crate::movegen::properties::{FileFormat, Properties, Uci};
-use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
+use crate::movegen::option_set::options;
+use crate::movegen::rule_set::{
+    AfterEnd, ArmyData, CastleData, FileFormat, Notation, Properties, RuleSet, Uci,
+};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::movegen::tables::Tables;
@@ -21,10 +21,10 @@ use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind};
 use crate::variants::shared::two_player::{Endings, MatingMaterial, TwoPlayerGame};
 
-/// Standard chess. It has no options.
-#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Standard {}
+options! {
+    /// Standard chess. It has no options.
+    pub struct Standard {}
+}
 
 impl Definition for Standard {
     type State = ();
@@ -34,6 +34,8 @@ impl Definition for Standard {
     fn rules(&self) -> &'static RuleSet {
         &STANDARD
     }
+
+    fn usual_state(&self) {}
 
     fn policy<V: From<Infallible>>(
         &self,

@@ -1,14 +1,18 @@
-//! Compares the rules of standard chess and Chess960 with the library shakmaty.
+//! Compares the rules of standard chess and Chess960 with the libraries shakmaty and cozy-chess.
 //!
 //! On a hundred thousand positions of random games each, moves, FEN, mates and automatic endings
-//! must agree. On fewer positions the notation and the mating material must agree too.
+//! must agree with shakmaty, and the moves and checks of standard chess with cozy-chess. On fewer
+//! positions the notation and the mating material must agree too. The command line is judged by
+//! python-chess (`tests/cli`).
 
 use crate::common::{Dice, walk, walk_from};
-use entente_rules::{Army, Play, Position, Reason, Variant};
+use cozy_chess::Board as CozyBoard;
+use cozy_chess::util::display_uci_move;
+use entente_rules::{Army, CastlingSide, Manner, Move, Play, Position, Reason, Square, Variant};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position as _, PositionError};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position as _, PositionError, Role};
 
 const POSITIONS: usize = 100_000;
 
@@ -51,6 +55,78 @@ fn moves_are_equal() {
         expected.sort();
         assert_eq!(found, expected, "{}", position.fen());
         assert_eq!(position.legal_move_count(), found.len());
+    });
+}
+
+/// The position for cozy-chess, whose counters are smaller than ours.
+fn to_cozy(position: &Position) -> CozyBoard {
+    let fen = position.fen();
+    let fields: Vec<&str> = fen.split(' ').take(4).collect();
+    let without_counters = format!("{} 0 1", fields.join(" "));
+    CozyBoard::from_fen(&without_counters, false).expect("it takes our position")
+}
+
+#[test]
+fn moves_and_checks_are_those_of_cozy_chess() {
+    walk(4, POSITIONS, |position, _| {
+        let theirs = to_cozy(position);
+        let mut expected = Vec::new();
+        theirs.generate_moves(|moves| {
+            let written = moves
+                .into_iter()
+                .map(|mv| display_uci_move(&theirs, mv).to_string());
+            expected.extend(written);
+            false
+        });
+        let mut found: Vec<String> = position.legal_moves().iter().map(Move::to_string).collect();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{}", position.fen());
+        let checkers = position.checkers(position.turn());
+        let mut found: Vec<String> = checkers.iter().map(Square::to_string).collect();
+        let squares = theirs.checkers().into_iter();
+        let mut expected: Vec<String> = squares.map(|square| square.to_string()).collect();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{}", position.fen());
+    });
+}
+
+/// What a move does besides going to its square, as shakmaty sees it.
+fn manner(mv: &shakmaty::Move) -> &'static str {
+    match mv {
+        shakmaty::Move::EnPassant { .. } => "en passant",
+        shakmaty::Move::Castle { king, rook } if king < rook => "castles on the king's side",
+        shakmaty::Move::Castle { .. } => "castles on the queen's side",
+        mv if mv.is_promotion() => "promotes",
+        mv if mv.role() == Role::Pawn && mv.from().is_some_and(|from| is_far(from, mv.to())) => {
+            "double step"
+        }
+        _ => "plain",
+    }
+}
+
+fn is_far(from: shakmaty::Square, to: shakmaty::Square) -> bool {
+    from.rank().distance(to.rank()) == 2
+}
+
+#[test]
+fn a_move_does_what_it_does_for_shakmaty() {
+    walk_both(7, FEWER, |position, _| {
+        let theirs = to_shakmaty(position);
+        for mv in position.legal_moves() {
+            let uci: UciMove = mv.to_string().parse().expect("a move");
+            let expected = manner(&uci.to_move(&theirs).expect("legal"));
+            let found = match mv.manner {
+                Manner::EnPassant => "en passant",
+                Manner::Castling(CastlingSide::King) => "castles on the king's side",
+                Manner::Castling(CastlingSide::Queen) => "castles on the queen's side",
+                Manner::Promotion(_) => "promotes",
+                Manner::DoubleStep => "double step",
+                Manner::Plain => "plain",
+            };
+            assert_eq!(found, expected, "{mv} in {}", position.fen());
+        }
     });
 }
 

@@ -1,0 +1,248 @@
+//! The schema of options: what each is called, what it can be, and what it is unless somebody
+//! chooses.
+//!
+//! Completion, the API, the command line and saves are made from it, so none of them names an
+//! option. What an option does is for the rules that use it; its words are in the catalogues.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::pieces::piece::Army;
+
+/// One option. In JSON it is the JSON schema of its values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionSchema {
+    /// The name as it is typed and written in JSON: `loss_percent`.
+    pub name: &'static str,
+    /// The values that it can have.
+    pub kind: OptionKind,
+    /// The value that it has unless somebody chooses.
+    pub usual: OptionValue,
+}
+
+/// The values that an option can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    /// Yes or no.
+    Switch,
+    /// One of these.
+    Choice(&'static [OptionValue]),
+    /// A whole number.
+    Number {
+        /// The least.
+        least: u16,
+        /// The most.
+        most: u16,
+        /// The number that a list suggests.
+        example: u16,
+    },
+    /// Who moves each seat. It follows from the seats of a game, so nobody chooses it.
+    Owners,
+}
+
+/// The value of an option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionValue {
+    /// Nothing is chosen.
+    Nothing,
+    /// Yes or no.
+    Switch(bool),
+    /// A whole number.
+    Number(u16),
+    /// A word.
+    Word(&'static str),
+    /// An army: a letter in JSON, a word where people type it.
+    Army(Army),
+}
+
+/// Why options cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OptionFault {
+    /// The text is not a JSON object that has each key once.
+    #[error("not an object of options: {0}")]
+    Form(String),
+    /// There is no option of this name.
+    #[error("{name}: {}", Known(known))]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names of the options that there are.
+        known: Vec<&'static str>,
+    },
+    /// The option cannot have this value.
+    #[error("{name}: {value} is not {kind}")]
+    Value {
+        /// The name of the option.
+        name: &'static str,
+        /// The value in JSON.
+        value: String,
+        /// The values that it can have.
+        kind: OptionKind,
+    },
+    /// Each value is possible, but not both together.
+    #[error("this value of {option} does not go together with that of {with}")]
+    Together {
+        /// The name of an option.
+        option: &'static str,
+        /// The name of another.
+        with: &'static str,
+    },
+}
+
+/// The options that there are, in a refusal of another.
+struct Known<'a>(&'a [&'static str]);
+
+impl fmt::Display for Known<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            [] => out.write_str("this rule set has no options"),
+            known => write!(out, "there is no such option, only {}", known.join(", ")),
+        }
+    }
+}
+
+impl OptionSchema {
+    /// The option with a value, as people type it: `teams=yes`.
+    pub fn typed(&self, value: OptionValue) -> String {
+        format!("{}={value}", self.name)
+    }
+
+    /// The values that a list suggests: all others than the usual one, or one example of a number.
+    pub fn suggestions(&self) -> Vec<OptionValue> {
+        let unusual = |value: &OptionValue| *value != self.usual;
+        match self.kind {
+            OptionKind::Switch => [false, true]
+                .map(OptionValue::Switch)
+                .into_iter()
+                .filter(unusual)
+                .collect(),
+            OptionKind::Choice(values) => values.iter().copied().filter(unusual).collect(),
+            OptionKind::Number { example, .. } => [OptionValue::Number(example)].into(),
+            OptionKind::Owners => Vec::new(),
+        }
+    }
+}
+
+impl OptionKind {
+    /// The value that people mean with a word.
+    pub fn typed(&self, word: &str) -> Option<OptionValue> {
+        self.find(
+            |value| value.is_typed(word),
+            || word.parse::<u16>().ok().map(OptionValue::Number),
+        )
+    }
+
+    /// The value of a JSON text.
+    pub(crate) fn read(&self, json: &Value) -> Option<OptionValue> {
+        let number = || u16::try_from(json.as_u64()?).ok().map(OptionValue::Number);
+        self.find(|value| value.json() == *json || value.is_word(json), number)
+    }
+
+    /// The value of this kind that fits, or the number.
+    fn find(
+        &self,
+        fits: impl Fn(&OptionValue) -> bool,
+        number: impl FnOnce() -> Option<OptionValue>,
+    ) -> Option<OptionValue> {
+        match self {
+            OptionKind::Switch => [true, false].map(OptionValue::Switch).into_iter().find(fits),
+            OptionKind::Choice(values) => values.iter().find(|value| fits(value)).copied(),
+            OptionKind::Number { least, most, .. } => number().filter(|value| {
+                matches!(value, OptionValue::Number(number) if (least..=most).contains(&number))
+            }),
+            OptionKind::Owners => None,
+        }
+    }
+}
+
+impl OptionValue {
+    /// The value in JSON.
+    pub fn json(&self) -> Value {
+        match *self {
+            OptionValue::Nothing => Value::Null,
+            OptionValue::Switch(on) => on.into(),
+            OptionValue::Number(number) => number.into(),
+            OptionValue::Word(word) => word.into(),
+            OptionValue::Army(army) => army.letter().to_string().into(),
+        }
+    }
+
+    /// Is this the word of the army? People write it in JSON instead of the letter.
+    fn is_word(&self, json: &Value) -> bool {
+        matches!(self, OptionValue::Army(army) if json.as_str() == Some(army.word()))
+    }
+
+    fn is_typed(&self, word: &str) -> bool {
+        match self {
+            OptionValue::Switch(true) => ["yes", "true", "on"].contains(&word),
+            OptionValue::Switch(false) => ["no", "false", "off"].contains(&word),
+            OptionValue::Army(army) if word.len() == 1 => word.starts_with(army.letter()),
+            value => value.to_string() == word,
+        }
+    }
+}
+
+/// As people type it: `yes`, `2`, `white`.
+impl fmt::Display for OptionValue {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionValue::Nothing => out.write_str("none"),
+            OptionValue::Switch(on) => out.write_str(if *on { "yes" } else { "no" }),
+            OptionValue::Number(number) => number.fmt(out),
+            OptionValue::Word(word) => out.write_str(word),
+            OptionValue::Army(army) => out.write_str(army.word()),
+        }
+    }
+}
+
+/// The values in JSON, as a refusal lists them: `1 or 2`, `a number from 0 to 100`.
+impl fmt::Display for OptionKind {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionKind::Switch => out.write_str("true or false"),
+            OptionKind::Choice(values) => {
+                let words: Vec<String> = values
+                    .iter()
+                    .map(|value| value.json().to_string())
+                    .collect();
+                match words.split_last() {
+                    Some((last, [])) => out.write_str(last),
+                    Some((last, before)) => write!(out, "{} or {last}", before.join(", ")),
+                    None => Ok(()),
+                }
+            }
+            OptionKind::Number { least, most, .. } => {
+                write!(out, "a number from {least} to {most}")
+            }
+            OptionKind::Owners => out.write_str("a name for each seat"),
+        }
+    }
+}
+
+impl Serialize for OptionSchema {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(None)?;
+        match self.kind {
+            OptionKind::Switch => map.serialize_entry("type", "boolean")?,
+            OptionKind::Choice(values) => {
+                let values: Vec<Value> = values.iter().map(OptionValue::json).collect();
+                map.serialize_entry("enum", &values)?;
+            }
+            OptionKind::Number { least, most, .. } => {
+                map.serialize_entry("type", "integer")?;
+                map.serialize_entry("minimum", &least)?;
+                map.serialize_entry("maximum", &most)?;
+            }
+            OptionKind::Owners => map.serialize_entry("type", "array")?,
+        }
+        map.serialize_entry("default", &self.usual.json())?;
+        map.end()
+    }
+}

@@ -1,0 +1,148 @@
+//! What a position says about its players besides their pieces, and what can be wrong with that.
+//!
+//! Only rule sets in which players can leave or be allied have it; the others need nothing here.
+
+use alloc::boxed::Box;
+use core::convert::Infallible;
+
+use thiserror::Error;
+
+use crate::movegen::json_object::{KeyError, Keys};
+use crate::variants::alliance::fault::AllianceFault;
+use crate::variants::alliance::setup::AllianceState;
+use crate::variants::chess4::fault::Chess4Fault;
+use crate::variants::chess4::state::Chess4State;
+use crate::variants::multiplayer::fault::MultiplayerFault;
+use crate::variants::multiplayer::setup::MultiplayerState;
+
+/// A fault in what only one variant has.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum VariantFault {
+    /// A fault in the alliances of Four Player Chess.
+    #[error("{0}")]
+    Alliance(#[from] AllianceFault),
+    /// A fault in the players of Chess4.
+    #[error("{0}")]
+    Chess4(#[from] Chess4Fault),
+    /// A fault in the players of the multi-player rules.
+    #[error("{0}")]
+    Multiplayer(#[from] MultiplayerFault),
+}
+
+/// Variants without faults of their own.
+impl From<Infallible> for VariantFault {
+    fn from(never: Infallible) -> VariantFault {
+        match never {}
+    }
+}
+
+/// What a position says about its players besides their pieces, in variants that have more than the
+/// board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum VariantState {
+    /// Nothing: all players are in the game.
+    None,
+    /// The players of Chess4.
+    Chess4(Box<Chess4State>),
+    /// The players of Four Player Chess.
+    Alliance(AllianceState),
+    /// The players under the multi-player rules.
+    Multiplayer(MultiplayerState),
+}
+
+/// The state of one variant, as a part of the state of any.
+pub(crate) trait StateOf: Sized + Into<VariantState> {
+    /// This state, if it is of this variant.
+    fn within(state: &VariantState) -> Option<&Self>;
+}
+
+impl From<()> for VariantState {
+    fn from((): ()) -> VariantState {
+        VariantState::None
+    }
+}
+
+impl StateOf for () {
+    fn within(_: &VariantState) -> Option<&()> {
+        Some(&())
+    }
+}
+
+impl From<Chess4State> for VariantState {
+    fn from(state: Chess4State) -> VariantState {
+        VariantState::Chess4(Box::new(state))
+    }
+}
+
+impl StateOf for Chess4State {
+    fn within(state: &VariantState) -> Option<&Chess4State> {
+        state.chess4()
+    }
+}
+
+impl From<AllianceState> for VariantState {
+    fn from(state: AllianceState) -> VariantState {
+        VariantState::Alliance(state)
+    }
+}
+
+impl StateOf for AllianceState {
+    fn within(state: &VariantState) -> Option<&AllianceState> {
+        state.alliance()
+    }
+}
+
+impl From<MultiplayerState> for VariantState {
+    fn from(state: MultiplayerState) -> VariantState {
+        VariantState::Multiplayer(state)
+    }
+}
+
+impl StateOf for MultiplayerState {
+    fn within(state: &VariantState) -> Option<&MultiplayerState> {
+        state.multiplayer()
+    }
+}
+
+impl VariantState {
+    /// The state of Chess4.
+    pub fn chess4(&self) -> Option<&Chess4State> {
+        match self {
+            VariantState::Chess4(variant_state) => Some(variant_state),
+            _ => None,
+        }
+    }
+
+    /// The state of Four Player Chess.
+    pub(crate) fn alliance(&self) -> Option<&AllianceState> {
+        match self {
+            VariantState::Alliance(variant_state) => Some(variant_state),
+            _ => None,
+        }
+    }
+
+    /// The state of the multi-player rules.
+    pub fn multiplayer(&self) -> Option<&MultiplayerState> {
+        match self {
+            VariantState::Multiplayer(variant_state) => Some(variant_state),
+            _ => None,
+        }
+    }
+
+    /// Reads the keys of the players, and the counter where it has another name.
+    pub(crate) fn read(
+        &mut self,
+        keys: &mut Keys<'_>,
+        halfmoves: &mut u32,
+    ) -> Result<(), KeyError> {
+        match self {
+            VariantState::None => Ok(()),
+            VariantState::Chess4(state) => state.read(keys),
+            VariantState::Alliance(state) => {
+                *state = AllianceState::read(keys)?;
+                Ok(())
+            }
+            VariantState::Multiplayer(state) => state.read(keys, halfmoves),
+        }
+    }
+}
