@@ -17,6 +17,7 @@ mod connections;
 mod contract;
 mod diplomacy;
 mod ended;
+mod examples;
 mod games;
 mod hints;
 mod idempotency;
