@@ -66,7 +66,7 @@ impl StopSignal for Impatient {
         self.enough.is_none_or(|depth| self.seen.contains(&depth))
     }
 
-    fn sees(&mut self, result: &SearchResult) {
+    fn progress(&mut self, result: &SearchResult) {
         self.seen.push(result.depth);
     }
 }

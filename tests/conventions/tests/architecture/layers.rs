@@ -44,7 +44,6 @@ const LAYERS: [Layers; 9] = [
             &["request"],
             &["strength"],
             &["transpositions"],
-            &["window"],
             &["evaluation"],
             &["two_sides", "many_sides"],
             &["engine"],
