@@ -84,7 +84,7 @@ impl Engine {
 
     /// The quickest mate in at most this many moves, if the side to move can force one. Every move
     /// is searched, so that no mate is missed. `None` where more than two sides are left.
-    pub fn find_mate(
+    pub(crate) fn find_mate(
         &mut self,
         request: &SearchRequest<'_>,
         moves: u16,

@@ -8,7 +8,8 @@
 //! Read `request` and `result` first, then `engine`, which chooses the search. `two_sides` searches
 //! wherever two sides are left, however many seats they have; `many_sides` searches all other
 //! positions. Both value positions by `evaluation`, and store their results in `transpositions`.
-//! `strength` has the levels, whose mistakes are drawn in `noise`; `uci` speaks with other programs.
+//! `strength` has the levels, whose mistakes are drawn in `noise`; `uci` speaks with other
+//! programs.
 //!
 //! ```
 //! use entente_engine::{Engine, SearchRequest};

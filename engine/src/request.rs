@@ -94,7 +94,7 @@ impl<'a> SearchRequest<'a> {
     }
 
     /// The same request with another budget of positions.
-    pub fn to_nodes(self, nodes: u64) -> SearchRequest<'a> {
+    pub(crate) fn to_nodes(self, nodes: u64) -> SearchRequest<'a> {
         SearchRequest { nodes, ..self }
     }
 

@@ -45,14 +45,14 @@ impl Strength {
     const ELO: [u16; 8] = [850, 1200, 1450, 1750, 1900, 1950, 2250, 2400];
 
     /// The lowest rating that a request can name.
-    pub const MIN_ELO: u16 = Strength::ELO[0];
+    pub(crate) const MIN_ELO: u16 = Strength::ELO[0];
 
     /// The highest rating that a request can name.
-    pub const MAX_ELO: u16 = Strength::ELO[Strength::ELO.len() - 1];
+    pub(crate) const MAX_ELO: u16 = Strength::ELO[Strength::ELO.len() - 1];
 
     /// A strength between the two levels whose ratings are next to this one, in proportion. Ratings
     /// outside the scale give the first or the last level.
-    pub fn of_elo(elo: u16) -> Strength {
+    pub(crate) fn of_elo(elo: u16) -> Strength {
         let elo = elo.clamp(Strength::MIN_ELO, Strength::MAX_ELO);
         let above = Strength::ELO.iter().position(|rating| *rating > elo);
         let Some(above) = above else {

@@ -176,8 +176,8 @@ impl Transpositions {
     }
 }
 
-/// The values that a search has to know exactly: those between the two limits. Of any other value it
-/// only has to know on which side it is.
+/// The values that a search has to know exactly: those between the two limits. Of any other value
+/// it only has to know on which side it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window {
     pub(crate) alpha: i32,

@@ -222,7 +222,7 @@ pub(crate) fn camps<const N: usize, B: Branch<N>>(position: &B) -> Camps {
     camps
 }
 
-/// Does the piece on a square belong to an army that somebody moves? Taking any other piece helps
+/// Does the piece on a square belong to an army that a player moves? Taking any other piece helps
 /// nobody by itself.
 #[inline]
 pub(crate) fn is_moved<const N: usize, B: Branch<N>>(position: &B, node: Node) -> bool {

@@ -51,8 +51,8 @@ impl Tree<'_> {
             _ => self.request.deepest(MAX_DEPTH),
         };
         for depth in 1..=deepest {
-            // Of a depth that was broken off the best line still counts: its first move is the one that was
-            // best before.
+            // Of a depth that was broken off the best line still counts: its first move is the one
+            // that was best before.
             if let Some(line) = self.at_depth(root, &mut moves, depth) {
                 best = line;
             }

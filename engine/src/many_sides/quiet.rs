@@ -1,7 +1,7 @@
 //! The end of a line: captures only, until no more pay.
 //!
 //! The value without looking ahead already counts threatened pieces, so a few captures are enough.
-//! Where mate is only decided when the turn comes, a king in check is at_checked_turn up to there.
+//! Where mate is only decided when the turn comes, a king in check is followed up to there.
 
 use entente_rules::search::Branch;
 
@@ -9,7 +9,7 @@ use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
 use crate::transpositions::Window;
 
-/// The most captures in a row that are at_checked_turn: about one for each opponent. Chosen by hand.
+/// The most captures in a row that are followed: about one for each opponent. Chosen by hand.
 const MAX_CAPTURE_DEPTH: i32 = 3;
 
 /// The most captures that are tried in a position. The order puts the best first; chosen by hand.

@@ -229,8 +229,8 @@ impl<'a> Tree<'a> {
                 }
                 _ => prospects(side),
             };
-            // Each side has an error of its own: with one for all, a position would look too good to
-            // all of them at once.
+            // Each side has an error of its own: with one for all, a position would look too good
+            // to all of them at once.
             below_mate(value + self.noise.at(at.key() ^ side as u64))
         })
     }
@@ -255,13 +255,13 @@ impl<'a> Tree<'a> {
         let mut as_seen = *strengths;
         let counts_on_allies = side == self.evaluator.own || self.evaluator.knows_all;
         // An ally becomes an opponent only later, so it counts half: the logarithm of two is 0.7.
-        for (other, strength) in as_seen.iter_mut().enumerate() {
-            if counts_on_allies && other != side && self.evaluator.are_allied(side, other) {
+        for (its_side, strength) in as_seen.iter_mut().enumerate() {
+            if counts_on_allies && its_side != side && self.evaluator.are_allied(side, its_side) {
                 *strength = strength.map(|strength| strength - temperature * 7 / 10);
             }
         }
         let others = strengths.iter().enumerate();
-        let others = others.filter(|(other, _)| *other != side);
+        let others = others.filter(|(its_side, _)| *its_side != side);
         // However weak an opponent is, being rid of them is better still.
         let left: i32 = others
             .filter_map(|(_, strength)| {

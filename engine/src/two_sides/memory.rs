@@ -111,8 +111,8 @@ impl Memory {
     #[inline]
     pub(crate) fn capture(&self, arrival: Arrival, captured: PieceKind) -> i32 {
         let history = self.captures[arrival * KINDS + captured as usize];
-        // Sixteen steps for a hundredth of a pawn: the history, which ends at 8,192, moves a capture
-        // by about the value of a rook at most.
+        // Sixteen steps for a hundredth of a pawn: the history, which ends at 8,192, moves a
+        // capture by about the value of a rook at most.
         EXCHANGE[captured as usize] * 16 + i32::from(history)
     }
 

@@ -38,7 +38,7 @@ impl Reach {
 
 /// The facts about a node before its moves are tried.
 #[derive(Clone, Copy)]
-pub(super) struct NodeContext {
+struct NodeContext {
     window: Window,
     reach: Reach,
     is_pv: bool,
@@ -389,10 +389,10 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
                 search.search(&child, window, context.reach.next(depth, cut))
             })
         };
+        // A late move is first searched less deeply, in the narrowest window. Each surprise is
+        // searched again: to the full depth, then, in the principal variation, in the full
+        // window.
         let value = if number == 0 {
-            // A late move is first searched less deeply, in the narrowest window. Each surprise is
-            // searched again: to the full depth, then, in the principal variation, in the full
-            // window.
             ask(self, full, depth - 1, !(context.is_pv || cut))
         } else {
             let mut value = alpha + 1;

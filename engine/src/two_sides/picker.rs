@@ -26,8 +26,8 @@ const BAD_CAPTURE: i32 = -(1 << 24);
 /// The score of promotions to lesser pieces, which are almost never right.
 const POOR_PROMOTION: i32 = -(1 << 26);
 
-/// The addition to the score of a move that makes a queen. In the steps of `Memory::capture` it is a
-/// little more than a rook, so that such a move comes before most captures; chosen by hand.
+/// The addition to the score of a move that makes a queen. In the steps of `Memory::capture` it is
+/// a little more than a rook, so that such a move comes before most captures; chosen by hand.
 const QUEEN_PROMOTION_BONUS: i32 = 9_000;
 
 /// A move with everything that its order depends on.

@@ -90,8 +90,8 @@ const LIMITS: [(&str, Limit); 13] = [
 
 impl Limit {
     fn named(word: &str) -> Option<Limit> {
-        let found = LIMITS.iter().find(|(name, _)| *name == word);
-        found.map(|(_, limit)| *limit)
+        let limit = LIMITS.iter().find(|(name, _)| *name == word);
+        limit.map(|(_, limit)| *limit)
     }
 }
 

@@ -1,5 +1,5 @@
-//! What holds for every thought: within its budget, the same each time, stopped when told, and no
-//! nonsense at the ends of games.
+//! Every search keeps within its budget, repeats its result, stops on request, and gives a sensible
+//! answer at the ends of games.
 
 use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Value};
 use entente_rules::{Event, Play, Position, Variant};
@@ -9,7 +9,7 @@ fn game(fen: &str) -> Play {
     Play::new(Position::from_fen(fen).expect("a position"))
 }
 
-/// What a fresh thinker finds.
+/// The result of an engine without memory.
 fn think(play: &Play, nodes: u64) -> SearchResult {
     Engine::with_memory(1 << 20).think(&SearchRequest::of(play, nodes), &mut ())
 }
@@ -72,7 +72,7 @@ impl StopSignal for Impatient {
 }
 
 #[test]
-fn it_stops_when_it_is_told_to() {
+fn a_search_stops_on_request() {
     let play = game(MIDDLEGAME);
     let request = SearchRequest::of(&play, 10_000_000);
     let mut engine = Engine::with_memory(1 << 20);
@@ -141,7 +141,7 @@ fn a_lost_side_repeats_the_position_and_a_won_one_does_not() {
     let mut engine = Engine::with_memory(1 << 20);
     let result = engine.think(&SearchRequest::of(&play, 30_000), &mut ());
     assert_eq!(result.value, Some(Value::Centipawns(0)));
-    // White is a rook up and has come back twice to the same position: it goes another way.
+    // White is a rook up and has come back twice to the same position, so it goes another way.
     play = game("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     for text in ["Rb1", "Kf8", "Ra1", "Kg8", "Rb1", "Kf8", "Ra1", "Ke8"] {
         let mv = play.position().read_move(text).expect("legal");

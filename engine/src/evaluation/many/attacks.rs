@@ -7,7 +7,7 @@ use crate::evaluation::SEATS;
 
 /// The number of classes of pieces. Pieces of one class are worth about the same, so exchanging
 /// them gains nothing: pawns, light pieces, rooks, queens and kings.
-pub(crate) const CLASSES: usize = 5;
+const CLASSES: usize = 5;
 
 /// By kind, in the order of [`PieceKind::ALL`]: its class. Guards are light pieces; archbishops and
 /// chancellors are worth about a queen.
@@ -66,7 +66,6 @@ pub(crate) struct Scene<const N: usize> {
     /// By seat.
     pub(crate) armies: [Bits<N>; SEATS],
     pub(crate) blocked: Bits<N>,
-    pub(crate) occupied: Bits<N>,
 }
 
 impl<const N: usize> Scene<N> {
@@ -81,11 +80,9 @@ impl<const N: usize> Scene<N> {
             attacks: [SideAttacks::NONE; SEATS],
             armies: [Bits::EMPTY; SEATS],
             blocked: at.blocked(),
-            occupied: Bits::EMPTY,
         };
         for seat in 0..at.seats() {
             scene.armies[seat] = at.army(seat);
-            scene.occupied |= scene.armies[seat];
             scene.camp[seat] = at.commander(seat).map(|commander| sides[commander]);
         }
         for kind in PieceKind::ALL {

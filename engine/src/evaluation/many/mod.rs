@@ -142,8 +142,8 @@ impl PlayerEvaluator {
                 .royal(at, seat)
                 .map(|king| at.attackers(king, at.blocked()));
             let attackers = attackers.unwrap_or(Bits::EMPTY) & !at.army(seat);
-            let mut active = (0..at.seats()).filter(|&other| at.is_in(other));
-            active.any(|other| (at.army(other) & attackers).any())
+            let mut active = (0..at.seats()).filter(|&by| at.is_in(by));
+            active.any(|by| (at.army(by) & attackers).any())
         })
     }
 
@@ -154,8 +154,8 @@ impl PlayerEvaluator {
         let scene = Scene::of(at, &self.sides, |seat, kind, node, attacks| {
             tally[seat] += self.piece(at, seat, kind, node, attacks);
             let by = self.sides[at.commander(seat).unwrap_or(seat)];
-            for (other, area) in areas.iter_mut().enumerate() {
-                if !self.are_allied(by, self.sides[other]) {
+            for (its_seat, area) in areas.iter_mut().enumerate() {
+                if !self.are_allied(by, self.sides[its_seat]) {
                     let near = (attacks & area.zone).count();
                     area.danger += near * DANGER[CLASS[kind as usize]] as usize;
                 }

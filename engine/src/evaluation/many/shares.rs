@@ -82,7 +82,7 @@ pub(crate) fn odds(
 ) -> Option<i32> {
     let all = together(strengths.iter().flatten().copied(), temperature)?;
     let others = strengths.iter().enumerate();
-    let others = others.filter(|(other, _)| *other != side);
+    let others = others.filter(|(its_side, _)| *its_side != side);
     let others = others.filter_map(|(_, strength)| *strength);
     // Each sharer is as strong as all who are in together, since only one of these will be left.
     let others = others.chain(core::iter::repeat_n(all, sharers));
