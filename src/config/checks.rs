@@ -1,7 +1,7 @@
 //! Finds settings that can be read but cannot work.
 
 use super::{ComputersConfig, Config, ConfigError, LogConfig, SandboxConfig, StoreConfig};
-use entente_computer::MOST_FOR_COMPUTERS;
+use entente_computer::MAX_MEMORY_MIB;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use tracing_subscriber::EnvFilter;
@@ -63,7 +63,7 @@ impl StoreConfig {
 }
 
 fn computers_fault(computers: &ComputersConfig) -> Option<Fault> {
-    let memory = Bounds("computers.memory", 1, MOST_FOR_COMPUTERS, 64, "MiB");
+    let memory = Bounds("computers.memory", 1, MAX_MEMORY_MIB, 64, "MiB");
     let key = "computers.analysis_nodes";
     let nodes = Bounds(key, 100, 1_000_000, 20_000, "positions");
     let first = memory.fault(computers.memory);

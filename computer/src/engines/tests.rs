@@ -14,7 +14,7 @@ const LONG: Duration = Duration::from_secs(60);
 const INTRODUCTION: &str = "id name Script\nid author A test\n\
      option name UCI_Chess960 type check default false\nuciok";
 
-/// A script that says these lines when it is told to think.
+/// A script that writes these lines when it gets a `go`.
 struct Script {
     folder: Folder,
     introduction: &'static str,
@@ -32,7 +32,7 @@ impl Script {
         }
     }
 
-    /// What was said to it, from all its starts.
+    /// The lines that were sent to it, from all its starts.
     fn heard(&self) -> Vec<String> {
         let heard = std::fs::read_to_string(self.log()).unwrap();
         heard.lines().map(String::from).collect()
@@ -64,7 +64,7 @@ impl Script {
         }
     }
 
-    /// The engine as the only one, which has this time for a move.
+    /// The engine as the only one, with this time for a move.
     fn engines(&self, move_time: u32) -> EnginesConfig {
         let config = EngineConfig {
             move_time,
@@ -89,7 +89,7 @@ fn question() -> Question {
     }
 }
 
-/// What the engine answers, if it has this time.
+/// The engine's answer, with this time.
 async fn asked(script: &Script, time: Duration) -> Result<Answer, EngineFailure> {
     let mut conversation = Conversation::start(&script.config()).await?;
     let limits = Limits { time, nodes: None };
