@@ -186,12 +186,12 @@ mod tests {
             (Some(Span(0)), 20, 0),
         ] {
             for seed in [0, 1, 12_345, u64::MAX] {
-                let found = move_delay(left, moves, seed).0;
-                assert!(found <= MAX_DELAY.0);
+                let delay = move_delay(left, moves, seed).0;
+                assert!(delay <= MAX_DELAY.0);
                 let least = moment * 3 / 4;
                 assert!(
-                    (least..=moment * 5 / 4).contains(&found),
-                    "{left:?}: {found}"
+                    (least..=moment * 5 / 4).contains(&delay),
+                    "{left:?}: {delay}"
                 );
             }
         }
@@ -241,8 +241,8 @@ mod tests {
                 is_early,
                 ..DecisionContext::default()
             };
-            let found = draw_answer(&decision_context, Some(&solution(share, &[])));
-            assert_eq!(format!("{found:?}"), answer, "{is_early} {share}");
+            let given = draw_answer(&decision_context, Some(&solution(share, &[])));
+            assert_eq!(format!("{given:?}"), answer, "{is_early} {share}");
             let unsolved = draw_answer(&decision_context, None);
             assert!(matches!(unsolved, PlayAction::DeclineDraw));
         }
@@ -261,8 +261,8 @@ mod tests {
             (&[0; EARLIER_TURNS], "AcceptDraw"),
             (&[5_000; EARLIER_TURNS], "DeclineDraw"),
         ] {
-            let found = draw_answer(&early, Some(&solution(0, before)));
-            assert_eq!(format!("{found:?}"), answer, "{before:?}");
+            let given = draw_answer(&early, Some(&solution(0, before)));
+            assert_eq!(format!("{given:?}"), answer, "{before:?}");
         }
     }
 
@@ -291,9 +291,9 @@ mod tests {
                 is_draw_offered,
                 ..DecisionContext::default()
             };
-            let found = done(&decision_context, &solution(9_000, &[]));
+            let action = done(&decision_context, &solution(9_000, &[]));
             assert_eq!(
-                found == "Some(Play(OfferDraw))",
+                action == "Some(Play(OfferDraw))",
                 offers,
                 "{decision_context:?}"
             );
@@ -334,8 +334,12 @@ mod tests {
                 may_resign,
                 ..DecisionContext::default()
             };
-            let found = done(&decision_context, &solution(share, &before));
-            assert_eq!(found == "Some(Play(Resign))", resigns, "{share} {before:?}");
+            let action = done(&decision_context, &solution(share, &before));
+            assert_eq!(
+                action == "Some(Play(Resign))",
+                resigns,
+                "{share} {before:?}"
+            );
         }
     }
 
@@ -346,9 +350,9 @@ mod tests {
             ..DecisionContext::default()
         };
         for (share, claims) in [(4_999, true), (5_000, false), (9_000, false)] {
-            let found = done(&decision_context, &solution(share, &[]));
+            let action = done(&decision_context, &solution(share, &[]));
             assert_eq!(
-                found == "Some(Play(ClaimDraw(Threefold)))",
+                action == "Some(Play(ClaimDraw(Threefold)))",
                 claims,
                 "{share}"
             );
@@ -361,8 +365,8 @@ mod tests {
             choice: Some(Army::Black),
             ..solution(5_000, &[])
         };
-        let found = done(&DecisionContext::default(), &due);
-        assert_eq!(found, "Some(Play(Choose { army: Black }))");
+        let action = done(&DecisionContext::default(), &due);
+        assert_eq!(action, "Some(Play(Choose { army: Black }))");
         let moved = turn_action(&DecisionContext::default(), &solution(5_000, &[]));
         let Some(Action::Computer(ComputerAction::Move { coordinate, effort })) = moved else {
             panic!("{moved:?}");

@@ -118,7 +118,8 @@ pub(crate) fn share_of(value: i32) -> u16 {
     if value >= MATE_IN_MOST {
         return Shares::WHOLE;
     }
-    // A straight line between two steps: the curve is so flat that the error is below a thousandth.
+    // A straight line between two steps: the curve is so flat that the error is a thousandth at
+    // most.
     let (step, within) = (value as usize / SHARE_STEP as usize, value % SHARE_STEP);
     match SHARE_AT.get(step..step + 2) {
         Some(&[low, high]) => {

@@ -123,6 +123,7 @@ impl Transpositions {
     /// entries.
     pub(crate) fn used(&self) -> u16 {
         let sample = &self.entries[..self.entries.len().min(SAMPLE)];
+        // Entries of earlier searches can be overwritten at any time, so they count as free.
         let used = |entry: &&Entry| entry.depth != i8::MIN && entry.age == self.age;
         let count = sample.iter().filter(used).count();
         (count * 1000 / sample.len().max(1)) as u16

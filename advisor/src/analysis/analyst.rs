@@ -42,6 +42,8 @@ impl Progress {
 impl Analyst {
     /// An analysis with this many nodes for each position.
     pub fn new(mut replay: Replay, nodes: u64) -> Self {
+        // A game can end between moves. Its last position is then that after the last move, so that
+        // each move is compared with its own effect.
         if let Some(after) = after_last_move(&replay) {
             replay.positions.pop();
             replay.positions.push(after);
@@ -79,6 +81,7 @@ impl Analyst {
         };
         let at = self.results.len();
         let results = self.analyse_position(at, &mut stop_signal);
+        // A stopped search answers with less than its budget, and would differ between machines.
         if stop_signal.has_stopped {
             return false;
         }
@@ -124,10 +127,12 @@ impl Analyst {
         let (before, made) = (self.results.last()?, at.checked_sub(1)?);
         let mv = self.replay.view.moves.get(made)?;
         let best = before.best.filter(|best| *best != mv.ply)?;
+        // The sides before the move: a capture of a king may join armies.
         let sides = Sides::of(&self.replay.positions[made]);
         let share = |shares: &[u16]| sides.share(shares, mv.by.index());
         let had = share(&before.shares);
         let cost = had.saturating_sub(share(shares));
+        // The second search below is only paid for where a mistake is possible.
         if Judgement::of(cost, had).is_none() || !assess::was_chosen(mv) {
             return None;
         }
@@ -159,6 +164,7 @@ impl Analyst {
         stop_signal: &mut StopRecorder<'_>,
     ) -> Option<Vec<u16>> {
         let mut positions = self.replay.positions[..=at].to_vec();
+        // The history stays, since repetitions count.
         positions.push(after(&positions[at], ply)?);
         Some(parts(&self.ask(&positions, at, stop_signal)))
     }
@@ -195,6 +201,7 @@ impl Analyst {
         let seats = self.replay.view.seats.len();
         let winners: Vec<usize> = ending.winners.iter().map(|seat| seat.index()).collect();
         (!winners.is_empty()).then(|| {
+            // Winners of one game have equal parts, as in the scores of the rules.
             let part = Shares::WHOLE / winners.len() as u16;
             let share = |seat| if winners.contains(&seat) { part } else { 0 };
             (0..seats).map(share).collect()

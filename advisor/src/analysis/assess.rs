@@ -57,6 +57,8 @@ pub(super) fn assess(replay: &Replay, results: &[PositionResult], nodes: u64) ->
     let hides_effect: Vec<bool> = (0..replay.view.moves.len())
         .map(|ply| is_effect_hidden(replay, ply))
         .collect();
+    // Judgements need both: the estimates for what the engine saw at once, the smoothed shares for
+    // what lasted.
     let shares = smoothed(&estimates, &reach);
     let assessment = Assessment {
         replay,
@@ -85,6 +87,7 @@ pub(super) fn assess(replay: &Replay, results: &[PositionResult], nodes: u64) ->
 fn begins_at_start(replay: &Replay) -> bool {
     let first = replay.positions.first();
     let start = Position::start_with(&replay.view.options);
+    // Secrets are left out of both, because a saved position has none.
     let as_seen = start.seen_by(None);
     first.is_some_and(|first| first.seen_by(None).to_json() == as_seen.to_json())
 }
@@ -161,6 +164,8 @@ impl<'a> Assessment<'a> {
     /// The most that the mover could expect just before a move.
     fn share_before(&self, ply: usize) -> u16 {
         let mover = self.view().moves[ply].by.index();
+        // The higher of the two estimates, so that one pessimistic estimate does not hide a
+        // mistake.
         let (before, _) = self.around(ply);
         let shares = before.map(|at| self.sides[ply].share(self.shares(at), mover));
         shares.max().unwrap_or_default()
@@ -175,6 +180,7 @@ impl<'a> Assessment<'a> {
         let mover = self.view().moves[ply].by.index();
         let share = |at: usize| self.sides[ply].share(self.shares(at), mover);
         let (_, after) = self.around(ply);
+        // The lowest share within a round: the loss may show only after the answers of others.
         let kept = after.map(share).min().unwrap_or_default();
         let lost = self.share_before(ply).saturating_sub(kept);
         self.results[ply + 1].cost.min(lost)
@@ -225,8 +231,9 @@ impl<'a> Assessment<'a> {
         if self.hides_effect[ply] {
             return 0;
         }
-        let results = |at: usize| self.results[at].shares[seat];
-        let at_once = results(ply + 1).saturating_sub(results(ply));
+        let estimate = |at: usize| self.results[at].shares[seat];
+        // Both are asked for: a gain that only smoothing shows has no move as its cause.
+        let at_once = estimate(ply + 1).saturating_sub(estimate(ply));
         let (before, after) = self.around(ply);
         let share = |at: usize| self.shares(at)[seat];
         let before = before.map(share).min().unwrap_or_default();
@@ -287,6 +294,7 @@ impl<'a> Assessment<'a> {
     fn change(&self, plies: &[usize]) -> u16 {
         let share = |ply: usize, seat: usize| i32::from(self.shares(ply)[seat]);
         let of_seat = |seat| -> i32 {
+            // A resignation changes all shares, but no move has earned that.
             let clear = plies.iter().filter(|ply| !self.hides_effect[**ply]);
             let changes = clear.map(|ply| share(ply + 1, seat) - share(*ply, seat));
             changes.sum()
@@ -327,6 +335,7 @@ impl<'a> Assessment<'a> {
                 .moves()
                 .filter(|(_, mv, _)| mv.by == seat && was_chosen(mv));
             let costs: Vec<u64> = own.map(|(ply, ..)| u64::from(self.cost(ply))).collect();
+            // Only chosen moves count, so a player is not praised for moves of the clock.
             let moves = costs.len() as u64;
             SeatSummary {
                 moves: moves as u32,

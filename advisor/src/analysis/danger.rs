@@ -72,6 +72,7 @@ struct Mover<'a> {
 
 impl<'a> Mover<'a> {
     fn of(before: &Position, allies: &'a [(usize, usize)]) -> Self {
+        // A player may move several armies, and a danger to any of them counts.
         let mover = before.mover();
         let is_own = |army: &Army| mover.is_some() && before.commander(*army) == mover;
         Self {

@@ -43,6 +43,7 @@ fn have_pact(events: &[DatedEvent], ply: usize, first: Seat, second: Seat) -> bo
     for dated in events {
         // An event that a move causes has the number of the move, and comes after it.
         let is_before = (dated.ply as usize) < ply;
+        // Diplomacy after a move has the number of the next one.
         let is_now = dated.ply as usize == ply;
         match &dated.event {
             DiplomacyEvent::Allied { members, .. } if is_before || is_now => {

@@ -106,7 +106,7 @@ pub enum Judgement {
 
 impl Judgement {
     /// All judgements, the worst first.
-    pub const WORST_FIRST: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
+    const WORST_FIRST: [Self; 3] = [Self::Blunder, Self::Mistake, Self::Inaccuracy];
 
     /// The least cost of this judgement: that which is rounded up to 5, 10 or 20 %, so that the
     /// same shown figure is never judged in two ways. The three steps were chosen by hand.
@@ -124,6 +124,7 @@ impl Judgement {
     pub fn of(cost: u16, before: u16) -> Option<Self> {
         let mut all = Self::WORST_FIRST.into_iter();
         all.find(|judgement| {
+            // Either is enough: a large cost, or a large part of a small share.
             cost >= judgement.least_cost()
                 || cost >= MIN_JUDGED_COST && judgement.is_least_part(cost, before)
         })
@@ -216,6 +217,7 @@ impl Analysis {
     /// were made.
     pub fn worst(&self, most: usize) -> Vec<&JudgedMove> {
         let mut worst: Vec<&JudgedMove> = self.judged.iter().collect();
+        // Sorted twice: by weight to choose the worst, then by time to show them.
         worst.sort_by_key(|mv| (core::cmp::Reverse((mv.judgement, mv.cost)), mv.ply));
         worst.truncate(most);
         worst.sort_by_key(|mv| mv.ply);

@@ -33,6 +33,7 @@ impl Sides {
     pub(super) fn reaches(game: &[Self]) -> Vec<usize> {
         let goes_up_and_down = game.first().is_some_and(Self::are_several);
         let reach = |sides: &Self| {
+            // Two at least, because a median of one estimate would smooth nothing.
             if goes_up_and_down {
                 sides.count().max(2)
             } else {

@@ -85,9 +85,11 @@ fn add(sum: &mut [i32], change: &[i32]) {
 fn cause(ply: usize, change: &[i32], estimated: &[Vec<i32>], reach: usize) -> usize {
     // Half is enough: a single estimate seldom shows all of a change.
     let enough = common_gain(change, change) / 2;
+    // No farther than the median looked: a change cannot have its cause outside of that.
     let near = ply.saturating_sub(reach)..=(ply + reach).min(estimated.len() - 1);
     let most = near.max_by_key(|&near| {
         let common = common_gain(&estimated[near], change);
+        // All that are large enough are equal, so that the nearest of them is taken.
         (common.min(enough), core::cmp::Reverse(near.abs_diff(ply)))
     });
     most.unwrap_or(ply)

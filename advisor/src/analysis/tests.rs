@@ -408,7 +408,7 @@ fn the_key_move_took_something_from_somebody() {
     let mut key_moves = 0;
     for _ in 0..400 {
         let mut weights = [100_u64; 4];
-        let mut found: Vec<assess::PositionResult> = Vec::new();
+        let mut results: Vec<assess::PositionResult> = Vec::new();
         for _ in 0..replay.positions.len() {
             // Most moves change nothing.
             if draw(3) == 0 {
@@ -420,7 +420,7 @@ fn the_key_move_took_something_from_somebody() {
                 .map(|weight| (weight * 10_000 / sum) as u16)
                 .collect();
             shares[0] += WHOLE - shares.iter().sum::<u16>();
-            found.push(assess::PositionResult {
+            results.push(assess::PositionResult {
                 best: None,
                 line: Vec::new(),
                 shares,
@@ -428,12 +428,12 @@ fn the_key_move_took_something_from_somebody() {
                 exposure: None,
             });
         }
-        let analysis = assess::assess(&replay, &found, NODES);
+        let analysis = assess::assess(&replay, &results, NODES);
         let Some(turn) = analysis.turning_point else {
             continue;
         };
         key_moves += 1;
-        let (before, after) = (&found[turn.ply as usize], &found[turn.ply as usize + 1]);
+        let (before, after) = (&results[turn.ply as usize], &results[turn.ply as usize + 1]);
         assert_ne!(before.shares, after.shares, "{turn:?}");
     }
     assert!(key_moves > 200, "{key_moves}");

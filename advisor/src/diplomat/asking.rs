@@ -23,6 +23,7 @@ const BETRAYAL_COOLDOWN_ROUNDS: u32 = 3;
 impl Diplomat<'_> {
     /// Can it propose anything now?
     pub(crate) fn may_propose(&self) -> bool {
+        // One proposal at a time: its answer decides if another one still makes sense.
         let waits = self.has_proposed_this_round() || !self.status.proposed_to.is_empty();
         !waits && !self.has_just_betrayed()
     }

@@ -106,6 +106,8 @@ impl Diplomat<'_> {
         // Everything below is considered once after each move.
         self.last_move()?;
         self.leave_distrusted_ally(&mut appraiser)
+            // First out of a bad alliance, then into a better one: a proposal depends on the allies
+            // that are left.
             .or_else(|| self.departure(&mut appraiser))
             .or_else(|| self.proposal(seed, &mut appraiser))
     }
@@ -127,6 +129,7 @@ impl Diplomat<'_> {
             }
         });
         let (with, ply) = betrayed.flatten()?;
+        // The mildest true motive: a forced capture is no revenge, even against a traitor.
         let motive = if self.had_no_choice(ply) {
             Motive::Forced
         } else if self.opinions.has_betrayed(with) {
@@ -146,6 +149,7 @@ impl Diplomat<'_> {
     /// The letters that still need an answer, the latest first: from players to whom it has not
     /// written since, and has not answered for some rounds.
     pub fn unanswered(&self) -> impl Iterator<Item = &LetterView> {
+        // The latest letter matters most, since only one is answered at a time.
         let letters = self.status.letters.iter().rev();
         letters.filter(|letter| !letter.is_own && self.is_unanswered(letter))
     }
@@ -162,6 +166,7 @@ impl Diplomat<'_> {
         // Letters of the betrayal's own turn were written before it.
         let has_written =
             letters.any(|letter| letter.is_own && letter.to == to && letter.ply > ply);
+        // Later a reproach would come out of nowhere.
         let is_recent = self.view.ply() <= ply + self.round();
         (is_recent && !has_written).then_some(traitor)
     }
@@ -209,6 +214,7 @@ impl Diplomat<'_> {
     /// change of the team together with the outsider, and the outsider alone.
     fn searches(&self) -> u64 {
         let team_changes = self.team_changes().len().max(1) as u64;
+        // An upper bound: a search that is not needed leaves its nodes unused.
         2 + self.outsiders().count() as u64 * (1 + 2 * team_changes)
     }
 
@@ -339,6 +345,7 @@ impl Diplomat<'_> {
         let rest = self.others.iter().copied().filter(|seat| *seat != other);
         let strongest = rest.max_by_key(|seat| material(*seat))?;
         let most = material(strongest);
+        // Stronger than both: otherwise one of the two would be the danger.
         (most > material(self.own) && most > material(other)).then_some(strongest)
     }
 
@@ -360,6 +367,7 @@ impl Diplomat<'_> {
             return None;
         }
         self.status.order?;
+        // One disliked ally is enough, because the order serves any of them.
         let likes = allies.iter().all(|ally| self.opinions.about(*ally) >= 0);
         Some(if likes {
             StandingOrder::Protectorate

@@ -65,6 +65,7 @@ impl MovePolicy {
             };
             Chosen::from(engine.think(&request, stop_signal))
         };
+        // Most moves raise no such question, and then one search has all nodes.
         if !can_capture(position, &self.proposed_to) {
             return self.think_with_allies(position, nodes, think);
         }
@@ -100,12 +101,14 @@ impl MovePolicy {
         nodes: u64,
         mut think: impl FnMut(&[usize], u64) -> Chosen,
     ) -> Chosen {
+        // No gain can be that large, or no ally can be captured from: one search is enough.
         if gain > u32::from(Shares::WHOLE) || !can_capture(position, &self.allies) {
             return think(&self.allies, nodes);
         }
         // Both searches get half of the nodes, so that their shares can be compared.
         let loyal = think(&self.allies, nodes.div_ceil(2));
         let alone = think(&[], nodes / 2);
+        // Without allies the search is free to capture from them, and expects their revenge.
         let is_worth_it = self.share(&alone) >= self.share(&loyal) + gain;
         if is_worth_it && captures(position, &alone, &self.allies) {
             alone.after(&loyal)
@@ -135,6 +138,7 @@ fn captures(position: &Position, chosen: &Chosen, seats: &[usize]) -> bool {
 
 fn captures_from(position: &Position, ply: Ply, seats: &[usize]) -> bool {
     let captured = ply.mv().and_then(|mv| position.captured_piece(&mv));
+    // The owner of the army and not its mover, since the promise is about pieces.
     let owner = captured.and_then(|piece| position.armies().position(|army| army == piece.army));
     owner.is_some_and(|owner| seats.contains(&owner))
 }

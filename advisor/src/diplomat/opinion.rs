@@ -85,12 +85,15 @@ impl Opinions {
             add(&act, Some(traits.opinion_half_life));
         }
         let betrayals: Vec<Act> = betrayals(status).collect();
+        // Betrayals fade by another half-life than everything else, or not at all.
         for act in &betrayals {
             add(act, traits.betrayal_half_life);
         }
         Self {
             by_seat: sums
                 .into_iter()
+                // Bounded, so that one long friendship or war does not outweigh everything after
+                // it.
                 .map(|sum| sum.clamp(-MAX_OPINION, MAX_OPINION))
                 .collect(),
             betrayers: betrayals.into_iter().map(|act| act.by).collect(),
@@ -140,6 +143,7 @@ fn captures(view: &View, own: Seat) -> impl Iterator<Item = Act> + '_ {
             (false, _) if Some(victim) == enemy => ENEMY_CAPTURE,
             (false, _) => return None,
         };
+        // The enemy is the last one who captured from this player.
         if victim == own {
             enemy = Some(by);
         }
@@ -216,6 +220,7 @@ fn betrayals(status: &DiplomaticStatus) -> impl Iterator<Item = Act> + '_ {
 fn letters(status: &DiplomaticStatus) -> impl Iterator<Item = Act> + '_ {
     let mut counts: BTreeMap<Seat, usize> = BTreeMap::new();
     status.letters.iter().filter_map(move |letter| {
+        // An anonymous letter improves no opinion, because nobody is known to have written it.
         let Correspondent::Seat(by) = letter.from else {
             return None;
         };

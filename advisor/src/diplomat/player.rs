@@ -32,6 +32,7 @@ impl<'a> Diplomat<'a> {
     /// The same with other traits, for programs that measure them.
     pub fn with_traits(view: &'a View, traits: &'a Traits) -> Option<Self> {
         let status = view.diplomacy.as_ref()?.status.as_ref()?;
+        // Without a turn the game is not being played.
         view.turn()?;
         let own = status.seat;
         let others = rivals(view);
@@ -65,6 +66,7 @@ impl<'a> Diplomat<'a> {
         let betrayers = self.opinions.betrayers().iter().rev();
         let mut left = betrayers
             .filter(|seat| self.others.contains(seat) && !self.status.allies.contains(seat));
+        // Only a character that punishes has an enemy; the others forgive in time.
         left.next().copied().filter(|_| self.traits.punishes)
     }
 
@@ -118,6 +120,7 @@ fn rivals(view: &View) -> Vec<Seat> {
     });
     let mut seats: Vec<Seat> = playing.map(|army| view.diplomacy_seat(army.seat)).collect();
     seats.sort_unstable();
+    // A player with several armies is one negotiator.
     seats.dedup();
     seats
 }

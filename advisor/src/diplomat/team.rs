@@ -45,6 +45,7 @@ impl Diplomat<'_> {
     /// The changes by which it could be allied with an outsider, as far as it can know. Only the
     /// game knows if the other player's allies make one impossible.
     pub(crate) fn team_changes(&self) -> Vec<TeamChange> {
+        // Joining comes first: it breaks no promise.
         let together = self.has_room().then_some(TeamChange::Joining);
         let leaving = self.can_leave_for_others().then_some(TeamChange::Leaving);
         together.into_iter().chain(leaving).collect()
@@ -132,6 +133,8 @@ impl Diplomat<'_> {
             _ => false,
         };
         let mut past = self.status.past.iter().rev();
+        // The time counts from the last change of any kind, so that a new ally is kept for some
+        // rounds, too.
         let last = past.find(|past| is_change(&past.event));
         let time = (MIN_ROUNDS_IN_TEAM * self.round()) << self.departures().min(MAX_DOUBLINGS);
         last.is_none_or(|last| self.view.ply() >= last.ply + time)
@@ -175,6 +178,7 @@ impl Diplomat<'_> {
         let mut together = Vec::from([self.own, other]);
         together.extend(&self.status.allies);
         let mut outside = self.others.iter().filter(|seat| !together.contains(seat));
+        // With two or more outside, they can still join against the team.
         let (Some(alone), None) = (outside.next(), outside.next()) else {
             return true;
         };

@@ -52,6 +52,7 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         if let Some(current) = self.current {
             return current;
         }
+        // With all its allies, because the question is what changes if one joins or is left.
         let current = self.prospect(self.diplomat.own.index(), &self.diplomat.ally_seats());
         self.current = Some(current);
         current

@@ -195,8 +195,8 @@ async fn whatever_else_an_engine_does_is_a_failure() {
             "it does not stop talking",
         ),
     ] {
-        let found = asked(&Script::new(on_go), time).await.unwrap_err();
-        assert_eq!(found.to_string(), failure, "{on_go}");
+        let error = asked(&Script::new(on_go), time).await.unwrap_err();
+        assert_eq!(error.to_string(), failure, "{on_go}");
     }
     let silent = Script {
         introduction: "",

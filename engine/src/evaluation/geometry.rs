@@ -136,6 +136,7 @@ impl<const N: usize> PawnPaths<N> {
         let nodes = || (0..squares).map(Node::at);
         let reached = |node: Node| steps_from(squares, &|node| root.advances(seat, node), node);
         let steps: Vec<Vec<u8>> = nodes().map(reached).collect();
+        // A pawn never comes back, so a square with a number of steps is before it.
         let ahead = |from: Node, to: Node| !matches!(steps[from.index()][to.index()], 0 | FAR);
         let captures: Vec<Bits<N>> = nodes()
             .map(|node| root.attacks(seat, PieceKind::Pawn, node, Bits::EMPTY))
@@ -172,6 +173,7 @@ fn pawn_geometry<const N: usize>(ways: &[PawnPaths<N>], seat: usize) -> PawnGeom
     let union = |squares: Bits<N>, sets: &[Bits<N>]| {
         squares.fold(Bits::EMPTY, |sum, node| sum | sets[node.index()])
     };
+    // A file is the path of a pawn, so it follows the direction in which the army moves.
     let file = |node: Node| way.front[node.index()] | way.behind[node.index()] | Bits::of(node);
     let others = || {
         ways.iter()
@@ -206,6 +208,7 @@ pub(crate) type Camps = [Option<usize>; SEATS];
 pub(crate) fn mover<const N: usize, B: Branch<N>>(position: &B) -> usize {
     let (turn, seats) = (position.turn(), position.seats());
     let mut next = (0..seats).map(|offset| (turn + offset) % seats);
+    // An army may be moved by its captor, so the commander decides and not the owner.
     let commander = next.find_map(|seat| position.commander(seat));
     position.side(commander.unwrap_or(turn))
 }

@@ -165,6 +165,7 @@ impl<const N: usize> Evaluator<N> {
         // A square that an enemy pawn attacks is no place to go, and a square with an own pawn or
         // king is taken.
         let open = !(taken | unsafe_squares);
+        // Attacks count on the squares beside every king of the other side, which may have several.
         let targets = scene.near_kings[1 - camp];
         tally.has_pawns |= own_pawns.any();
         for kind in PIECES {
@@ -172,6 +173,7 @@ impl<const N: usize> Evaluator<N> {
             if pieces.is_empty() {
                 continue;
             }
+            // Looked up once for each kind, because this is the innermost loop of the engine.
             let (usual, each) = weights::MOBILITY[kind as usize];
             for node in pieces {
                 let attacks = position.attacks(seat, kind, node, scene.blocked);
@@ -191,6 +193,7 @@ impl<const N: usize> Evaluator<N> {
             let attacked = (pieces & unsafe_squares).count() as i32;
             tally.worth += weights::ATTACKED_BY_PAWN * attacked;
         }
+        // Their colours are not compared: two bishops of one colour are rare.
         if (army & position.of(PieceKind::Bishop)).more_than_one() {
             tally.worth += weights::BISHOP_PAIR;
         }
@@ -211,6 +214,8 @@ impl<const N: usize> Evaluator<N> {
     ) {
         let pawns = position.of(PieceKind::Pawn);
         for node in army & position.of(PieceKind::Rook) {
+            // The file is that of this army's pawns: an army at the side of the board has files
+            // across it.
             let file = self.geometry.pawns[seat].file[node.index()];
             if (file & pawns).is_empty() {
                 tally.worth += weights::ROOK_ON_OPEN_FILE;
@@ -242,6 +247,7 @@ impl<const N: usize> Evaluator<N> {
     /// The passed pawns, as far as their value depends on other pieces.
     fn passed_pawns<B: Branch<N>>(&self, position: &B, scene: &Scene<N>) -> Tapered {
         let mut sum = Tapered::default();
+        // Most positions have none, and kings need not be looked for.
         if scene.pawns.passed.is_empty() {
             return sum;
         }
@@ -268,6 +274,7 @@ impl<const N: usize> Evaluator<N> {
     ) -> Tapered {
         let left = self.geometry.pawns[seat].steps_left[node.index()];
         let worth = weights::PASSED[usize::from(left).min(7)];
+        // A pawn with no square before it is about to promote by capture only.
         let Some(next) = position.advances(seat, node).first() else {
             return worth;
         };
@@ -329,6 +336,8 @@ impl<const N: usize> Evaluator<N> {
         let (Some(near), Some(lone)) = (king(strong), king(1 - strong)) else {
             return value;
         };
+        // Without this term every move would be worth the same, and mate is too far away to be
+        // seen.
         let outward = i32::from(self.geometry.from_centre[lone.index()]);
         let apart = self.geometry.distance(near, lone);
         let driven = outward * weights::LONE_KING_OUTWARD - apart * weights::LONE_KING_NEAR;

@@ -47,6 +47,8 @@ pub(crate) fn worths<const N: usize, B: Branch<N>>(
 
 /// Is it the ordinary chessboard, with two armies whose pawns go up and down?
 fn is_chessboard<const N: usize, B: Branch<N>>(root: &B, board: &Board) -> bool {
+    // Chess66 and Capablanca chess have other boards, and four armies on this one move in other
+    // directions: the tables would be wrong for all of them.
     let square = board.columns() == 8 && board.rows() == 8 && board.locations().len() == 64;
     let far = |seat| root.promotes_on(seat).first().map(Node::index);
     square && root.seats() == 2 && far(0) == Some(56) && far(1) == Some(0)

@@ -177,6 +177,7 @@ impl Tree<'_> {
         // The bonus is added to the value afterwards, so the window that it has to exceed is lower
         // by it.
         let most = (most - bonus).max(-MATE);
+        // Max^n has no window, since its values have one part for each side.
         let value = if self.plan.style == Style::MaxN {
             self.values(&next, rest, 1)[self.evaluator.own]
         } else {
@@ -217,6 +218,7 @@ impl Tree<'_> {
         let evaluator = &self.evaluator;
         let seats = (0..at.seats())
             .filter(|&seat| !evaluator.are_allied(evaluator.own, evaluator.sides[seat]));
+        // A mated player is not out yet, but can win no more.
         let left = seats.filter(|&seat| evaluator.can_win(at, seat) && !at.is_mated(seat));
         left.count()
     }

@@ -57,6 +57,7 @@ impl Tree<'_> {
         if depth <= MIN_DEPTH || ply >= MAX_LINE_PLIES {
             return best.unwrap_or([0; SEATS]);
         }
+        // Above depth 0 no move may be left out: each could be the best for its player.
         let (choice, width) = if depth > 0 {
             (MoveChoice::All, usize::MAX)
         } else {

@@ -188,6 +188,8 @@ impl<'t, 'a> SearchTree<'t, 'a> {
     /// Returns false if the budget is used up.
     fn visit<const N: usize, B: Branch<N>>(&mut self, root: &B) -> bool {
         let mut path = vec![0];
+        // The moves are played again from the root: a board for each node would take most of the
+        // memory.
         let mut at = root.clone();
         let mut here = 0;
         while let Some(edge) = self.next_edge(here, &at, path.len() - 1) {
@@ -223,6 +225,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             let wins = self.tree.ending(&next, 1) >= Some(MATE_IN_MOST);
             self.win = wins.then_some(ply);
         }
+        // The node is appended below, so its index is the present length.
         self.edges[edge].node = self.nodes.len() as u32;
         self.nodes[path[path.len() - 1]].tried += 1;
         path.push(self.nodes.len());
@@ -249,6 +252,8 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             let node = &mut self.nodes[pair[1]];
             node.visits += 1;
             let value = i32::from(values[mover]) + node.bonus;
+            // A penalty at the root could push a value below zero, which a sum of parts cannot
+            // hold.
             node.total += u64::from(value.max(0).unsigned_abs());
         }
     }

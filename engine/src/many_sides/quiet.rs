@@ -95,6 +95,7 @@ impl Tree<'_> {
         // One round at most: nobody stays in check longer.
         while position.turn() != checked && position.is_in(checked) && plies < ply + 4 {
             let moves = self.ranked(&position, plies, None, MoveChoice::All);
+            // A player without moves passes the turn, and the position is valued as it is.
             let Some(first) = moves.first() else {
                 break;
             };

@@ -68,6 +68,8 @@ impl<'a> Tree<'a> {
         let style = plan.style as u64;
         let target = plan.target.map_or(SEATS, |target| target) as u64;
         let noise = request.noise;
+        // A position has another value for another player, alliance, style or error, so each of
+        // them has entries of its own.
         let of_noise = noise.seed ^ u64::from(noise.size) << 48;
         Tree {
             salt: mix(mix(of_noise)
@@ -127,6 +129,7 @@ impl<'a> Tree<'a> {
     #[inline]
     pub(super) fn only_allies_are_left<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
         let evaluator = &self.evaluator;
+        // Most games have no alliances, and this is asked at every node.
         if evaluator.spared == [0; SEATS] {
             return false;
         }
@@ -149,6 +152,7 @@ impl<'a> Tree<'a> {
 
     /// Continues the search without allies.
     pub(super) fn without_allies<T>(&mut self, search: impl FnOnce(&mut Self) -> T) -> T {
+        // Taken away and given back, because everything below reads it from the evaluator.
         let allies = core::mem::take(&mut self.evaluator.spared);
         let answer = search(self);
         self.evaluator.spared = allies;
@@ -288,6 +292,7 @@ impl<'a> Tree<'a> {
         let merit = &mut self.history[seat * SQUARES + mv.to.index()];
         // It approaches a limit below the value of a pawn.
         *merit += (50 - *merit) * depth.clamp(1, 4) / 8;
+        // Two killers, the latest first; an older one is the least likely to fit.
         let killers = &mut self.killers[ply.min(MAX_LINE_PLIES)];
         if killers[0] != Some(mv) {
             killers[1] = killers[0];

@@ -63,6 +63,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     let mut best = Best::default();
     best.line.extend(first_ply(&searcher, root));
     if best.line.is_empty() {
+        // No legal ply: the game is over, and the result is its value.
         let winners = root.winners().unwrap_or_default();
         best.value = searcher.result(root, &winners, 0);
         return result(root, request, &best, &searcher);
@@ -164,6 +165,7 @@ fn deepen<const N: usize, B: Branch<N>>(
             cut: false,
         };
         let value = searcher.search(root, window, reach);
+        // A window that fails low leaves no line, and then the one before stays.
         let line = &searcher.lines[0];
         // A line that was found before the search was stopped is better than that of the last
         // depth.
@@ -203,6 +205,7 @@ fn first_ply<const N: usize, B: Branch<N>>(
         let ply = Some(Ply::Move(mv)).filter(|ply| searcher.may_choose(*ply));
         first = first.or(ply);
     };
+    // Captures come first, since one of them may win a piece and none of the others was looked at.
     root.captures(&mut see);
     root.moves(&mut see);
     first.or_else(|| root.pass())

@@ -76,6 +76,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         if depth <= 0 {
             return self.quiesce(position, window, ply);
         }
+        // The budget is used up. The value does not matter, because every caller checks for this.
         if !self.enter(ply) {
             return 0;
         }
@@ -93,6 +94,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         if ply >= MAX_LINE_PLIES {
             return self.evaluate(position);
         }
+        // Only nodes of the principal variation have a window with room inside.
         let is_pv = window.beta - window.alpha > 1;
         let excluded = self.frames[ply].excluded;
         let entry = self.table.get(self.table_key(position, ply));
@@ -236,6 +238,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
 
     fn try_moves(&mut self, position: &B, context: &NodeContext) -> Outcome {
         let ply = context.reach.ply;
+        // What was good after the same two moves elsewhere is tried first here.
         let before = self.arrivals_before(ply);
         let hints = Hints {
             remembered: context.entry.and_then(|entry| entry.mv),
@@ -376,6 +379,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
     ) -> i32 {
         let Reach { depth, ply, cut } = context.reach;
         let beta = context.window.beta;
+        // Before the move is made: the extension searches the same position without it.
         let extension = self.extension(position, context, candidate);
         if self.stopped {
             return 0;
@@ -482,6 +486,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         before: core::ops::Range<usize>,
     ) {
         let Reach { depth, ply, .. } = context.reach;
+        // Deeper refutations cost more and teach more; the limit keeps one of them from filling a
+        // history.
         let bonus = (170 * depth - 100).min(1700);
         let seat = position.turn();
         if good.is_quiet() {
@@ -496,6 +502,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             let arrival = self.memory.arrival(good.kind, good.mv.to);
             self.memory.learn_capture(arrival, captured, bonus);
         }
+        // Moves that came first without success are moved back in later orders.
         for index in before {
             let tried = self.moves[index];
             if let Some(captured) = tried.captured {

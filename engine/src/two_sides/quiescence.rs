@@ -39,6 +39,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             return self.evaluate(position);
         }
         let entry = self.table.get(position.key());
+        // Any depth will do: an entry of the main search is deeper than this one.
         let decided = entry.and_then(|entry| window.decided_by(&entry, ply));
         if let Some(value) = decided.filter(|_| window.beta - window.alpha <= 1) {
             return value;
@@ -105,6 +106,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         } = *quiet;
         let mut best = quiet.best;
         let mut alpha = window.alpha.max(best);
+        // A capture that cannot lift the value into the window is not worth a node.
         let futile = best + CAPTURE_MARGIN;
         let mut best_move = None;
         let mut next = quiet.start;

@@ -145,6 +145,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     /// The arrivals one and two plies ago.
     #[inline]
     pub(crate) fn arrivals_before(&self, ply: usize) -> [Option<Arrival>; 2] {
+        // After a skipped turn there is no arrival, and so no history.
         let before = |plies: usize| self.frames[ply.checked_sub(plies)?].arrival;
         [before(1), before(2)]
     }
@@ -200,6 +201,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         // return after an odd number of plies.
         let step = if position.seats() == 2 { 2 } else { 1 };
         let mut times = 1;
+        // A position cannot repeat after a single ply.
         let mut at = 2;
         while at <= back {
             let index = self.path.len() - at;

@@ -90,6 +90,7 @@ impl Task<'_> {
         listener: &mut Listener<'_>,
     ) -> Option<SearchResult> {
         let moves = self.limits.mate.filter(|_| !listener.is_stopped)?;
+        // Both searches together keep within the limit of the command.
         let left = request.nodes.saturating_sub(best.nodes);
         let mate = engine.find_mate(&request.to_nodes(left), moves, listener)?;
         let nodes = best.nodes + mate.nodes;
@@ -190,6 +191,8 @@ impl<'q> Round<'q> {
         let position = play.position();
         let mut plies = request.plies.to_vec();
         if plies.is_empty() {
+            // Without `searchmoves` all plies are candidates, and each further line leaves out
+            // those before it.
             plies = position.plies();
         }
         let mut armies = position.armies();
@@ -233,6 +236,7 @@ impl<'q> Round<'q> {
             rest.retain(|ply| line.ply != Some(*ply));
             lines.push(line);
         }
+        // A later line can turn out better than an earlier one, when a mate is found in it.
         lines.sort_by_key(|line| core::cmp::Reverse(rank(line, self.seat)));
         Some(lines)
     }
@@ -254,6 +258,7 @@ impl<'q> Round<'q> {
         };
         let asked = self.request.to_depth(depth).to_nodes(nodes).among(plies);
         let line = engine.think(&asked, &mut WithoutReports(listener));
+        // A line that was cut off by the budget is not comparable with the others.
         let ran_out = line.nodes >= left;
         // A search that ended before its limit has found a mate, or its only move.
         let looked_as_far = match depth {

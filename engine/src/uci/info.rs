@@ -42,6 +42,8 @@ impl Reporter {
         let Some(share) = share.filter(|_| self.shows_wdl && has_two_seats(result)) else {
             return String::new();
         };
+        // Two halves won independently: both with the square of the share, and one of each is a
+        // draw.
         let [win, loss] = [share, Shares::WHOLE - share].map(squared_thousandths);
         format!(" wdl {win} {} {loss}", 1000 - win - loss)
     }

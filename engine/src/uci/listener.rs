@@ -68,6 +68,7 @@ impl<'a> Listener<'a> {
         reporter: Reporter,
     ) -> Listener<'a> {
         let now = host.milliseconds();
+        // The queue is filled again below with the lines that still have to wait.
         let waiting = core::mem::take(queue);
         let mut listener = Listener {
             host,
@@ -103,6 +104,7 @@ impl<'a> Listener<'a> {
     fn handle_line(&mut self, line: &str) {
         match Command::read(line).map(|(command, _)| command) {
             None if trimmed(line).is_empty() => {}
+            // The interface wants this answered at once, even during a search.
             Some(Command::IsReady) => self.host.say("readyok"),
             Some(Command::Stop) if !self.next_waits => self.is_stopped = true,
             Some(Command::PonderHit) if !self.next_waits => self.start_clock(),

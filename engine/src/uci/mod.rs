@@ -154,6 +154,7 @@ impl Session {
             split_at_word(&self.position_text, "moves").unwrap_or((&self.position_text, ""));
         let mut play = Play::new(self.read_start(start.trim())?);
         for (number, word) in (1..).zip(moves.split_whitespace()) {
+            // The number helps to find the fault in a line of hundreds of moves.
             let refused = |why| format!("{why} (number {number} of the moves)");
             let event = read_turn(&play, word).map_err(refused)?;
             make(&mut play, &event, word).map_err(refused)?;

@@ -156,6 +156,7 @@ impl PlayerEvaluator {
             let by = self.sides[at.commander(seat).unwrap_or(seat)];
             for (its_seat, area) in areas.iter_mut().enumerate() {
                 if !self.are_allied(by, self.sides[its_seat]) {
+                    // Allies of an army are no danger to its king.
                     let near = (attacks & area.zone).count();
                     area.danger += near * DANGER[CLASS[kind as usize]] as usize;
                 }
@@ -254,6 +255,7 @@ impl PlayerEvaluator {
             let (players, helpers): (Vec<usize>, Vec<usize>) =
                 seats.partition(|&seat| self.can_win(at, seat));
             let temperature = self.weights.temperature;
+            // Players of one side are added like opponents: each alone can win for the side.
             let own = shares::together(players.iter().map(|&seat| tally[seat]), temperature);
             let help: i32 = helpers.iter().map(|&seat| tally[seat] / 2).sum();
             *strength = own.map(|own| own + help);
@@ -326,6 +328,7 @@ fn sides<const N: usize, B: Branch<N>>(
         if let Some(liege) = knowledge.liege.and_then(|liege| seat_of(position, liege)) {
             sides[own] = liege;
         }
+        // A protectorate wins with its liege, so its army counts for the liege's side.
         for protectorate in knowledge.protectorates {
             if let Some(seat) = seat_of(position, protectorate) {
                 sides[seat] = own;
@@ -359,6 +362,7 @@ fn allies(position: &Position, alliances: Alliances, (army, seat): (usize, usize
             allies.fold(0, |bits, ally| bits | 1 << ally)
         }
     };
+    // Alliances have at most one bloc per player, so everybody in it spares everybody else.
     let bloc = own | 1 << seat;
     core::array::from_fn(|seat| if bloc >> seat & 1 == 1 { bloc } else { 0 })
 }

@@ -40,6 +40,7 @@ static LN: [i64; 41] = [
 
 /// `e` to the power of minus a difference, in parts of 2^20.
 pub(crate) fn exp_of_minus(difference: i32, temperature: i32) -> u64 {
+    // Between two steps of the table on a straight line, with an error of two thousandths at most.
     let scaled = i64::from(difference) * i64::from(STEPS);
     let temperature = i64::from(temperature);
     let (step, within) = (
