@@ -138,6 +138,8 @@ impl Transpositions {
 
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        // The check has 32 bits: in a full table a wrong entry is taken for this position once in
+        // about four billion look-ups. The move of an entry is therefore tried only if it is legal.
         let entry = self.entries[self.index(key)];
         (entry.check == key as u32 && entry.depth != i8::MIN).then_some(entry)
     }
@@ -146,8 +148,6 @@ impl Transpositions {
     pub(crate) fn put(&mut self, key: u64, ply: usize, record: &Record) {
         let index = self.index(key);
         let old = &mut self.entries[index];
-        // The check has 32 bits: in a full table a wrong entry is taken for this position once in
-        // about four billion look-ups. The move of an entry is therefore tried only if it is legal.
         let is_same = old.check == key as u32;
         let is_deeper = i32::from(old.depth) > record.depth + 3;
         // A deeper entry of this search stays, unless the new value is exact.

@@ -24,7 +24,7 @@ const MAX_CHANGE_PLIES: u32 = 12;
 pub(crate) enum Habit {
     /// None at all.
     Silent,
-    /// That of a diplomat with these traits.
+    /// The diplomacy of these traits.
     Talker(Traits),
     /// Accepts every player who is not stronger, and keeps its word.
     Accepter,

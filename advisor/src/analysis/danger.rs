@@ -86,7 +86,7 @@ impl<'a> Mover<'a> {
     fn danger_after(&self, before: &Position, ply: Ply) -> Option<Danger> {
         let after = after(before, ply)?;
         let (danger, is_there) = match before.variant().mating() {
-            // Where kings can be captured, nobody is mated, and the other way round.
+            // A rule set has either captures of kings or mates.
             Mating::Never => (Danger::KingCapture, self.can_lose_king(&after)),
             Mating::AtOnce | Mating::AtOwnTurn => (Danger::MateInOne, self.can_be_mated(&after)),
         };

@@ -20,7 +20,8 @@ pub(super) fn smoothed(estimates: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
 fn running_median(estimates: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
     let last = estimates.len().saturating_sub(1);
     let at = |index: usize| {
-        // As many before as after, so that the first and the last position stay what they are.
+        // The same number before and after, so that the first and the last position stay what they
+        // are.
         let reach = reach[index].min(index).min(last - index);
         let near = &estimates[index - reach..=index + reach];
         let seats = 0..estimates[index].len();

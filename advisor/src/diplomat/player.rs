@@ -105,7 +105,7 @@ impl<'a> Diplomat<'a> {
 /// The diplomacy seats of the players who can still win.
 fn rivals(view: &View) -> Vec<Seat> {
     let armies = view.armies();
-    // Where an army can play on without its king, it no longer plays for itself.
+    // An army that can play on without its king no longer plays for itself.
     let needs_king = view.variant.plays_without_king();
     let has_king = |seat: Seat| {
         let mut pieces = view.pieces();

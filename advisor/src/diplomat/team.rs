@@ -148,7 +148,7 @@ impl Diplomat<'_> {
 
     /// Does it have allies that it would have to leave, and room for another one instead?
     fn can_leave_for_others(&self) -> bool {
-        // Where there are no standing orders, there are pacts.
+        // Games without standing orders have pacts.
         let has_teams = self.status.order.is_some();
         has_teams
             && !self.status.is_independent()

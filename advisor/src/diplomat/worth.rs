@@ -63,10 +63,10 @@ impl<'a, 'b> Appraiser<'a, 'b> {
         let (own, other) = (self.diplomat.own.index(), other.index());
         let current = self.diplomat.ally_seats();
         let together: Vec<usize> = current.iter().copied().chain([other]).collect();
-        // The other player's present allies are secret, so they are assumed to be none.
         let theirs: Vec<usize> = current.iter().copied().chain([own]).collect();
         Some(Worth {
             own: self.prospect(own, &together)? - self.current()?,
+            // The other player's present allies are secret, so they are assumed to be none.
             theirs: self.prospect(other, &theirs)? - self.prospect(other, &[])?,
         })
     }

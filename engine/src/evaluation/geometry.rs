@@ -229,7 +229,7 @@ pub(crate) fn camps<const N: usize, B: Branch<N>>(position: &B) -> Camps {
 /// nobody by itself.
 #[inline]
 pub(crate) fn is_moved<const N: usize, B: Branch<N>>(position: &B, node: Node) -> bool {
-    // Where two armies began, the game ends with the first one that nobody moves.
+    // A game of two armies ends with the first one that nobody moves.
     if position.seats() == 2 {
         return true;
     }

@@ -361,9 +361,9 @@ impl Tally {
 fn king_attack(side: Tally) -> i32 {
     let attack = side.attack * weights::ATTACKERS[side.attackers.min(7)] / 100;
     if side.has_strong_piece {
-        // Without a strong piece an attack seldom ends in mate.
         attack
     } else {
+        // Without a strong piece an attack seldom ends in mate.
         attack / 3
     }
 }

@@ -45,8 +45,8 @@ impl Tree<'_> {
         let first = moves.first().map(|first| first.mv.into());
         let mut best = self.without_search(root, first);
         let deepest = match legal {
-            // A single legal move needs no comparison. One ply is enough for an estimate.
             0 => 0,
+            // A single legal move needs no comparison. One ply is enough for an estimate.
             1 => 1,
             _ => self.request.deepest(MAX_DEPTH),
         };
@@ -56,7 +56,7 @@ impl Tree<'_> {
             if let Some(line) = self.at_depth(root, &mut moves, depth) {
                 best = line;
             }
-            // A mate that is found at its own distance cannot come sooner.
+            // A mate within this depth cannot come sooner.
             if self.is_stopped || best.value >= MATE - i32::from(depth) {
                 break;
             }
@@ -138,12 +138,12 @@ impl Tree<'_> {
         let mut ranking: Vec<(i32, usize)> = Vec::with_capacity(moves.len());
         for (number, ranked) in moves.iter().enumerate() {
             let most = best.as_ref().map_or(-MATE, |best| best.value);
+            // The first move is the best of the last depth, so even one that was reached alone is
+            // an answer.
             let Some(value) = self.root_value(root, ranked, depth, most) else {
                 break;
             };
             ranking.push((value, number));
-            // The first move is the best of the last depth, so even one that was reached alone is
-            // an answer.
             if best.is_none() || value > most {
                 self.follow(0, ranked.mv.into());
                 best = Some(RootLine {

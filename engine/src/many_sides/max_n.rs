@@ -46,7 +46,7 @@ impl Tree<'_> {
             self.follow(ply, pass);
             return values;
         }
-        // Where mate is only decided at the own turn, captures say nothing about a king in check.
+        // Captures say nothing about a king in check whose mate is only decided at its own turn.
         if depth == 0
             && let Some((end, plies)) = self.at_checked_turn(at, ply)
         {

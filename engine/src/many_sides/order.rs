@@ -192,8 +192,8 @@ impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
             attacks.all.contains(mv.to)
         };
         match (is_guarded, attacker < class) {
-            // Half of the attacker comes back where the square is protected.
             (false, _) => own,
+            // Half of the attacker comes back where the square is protected.
             (true, true) => own - worth[KIND_OF_CLASS[attacker] as usize] / 2,
             // Even exchanges help those who do not take part.
             (true, false) => own / 4,

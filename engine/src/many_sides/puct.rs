@@ -485,7 +485,7 @@ mod tests {
             assert!(nodes > before, "{nodes} in {bytes}");
             before = nodes;
         }
-        // Where the memory suffices, each visit leaves a position.
+        // With enough memory each visit leaves a position.
         assert!(before > 2_000, "{before}");
     }
 }

@@ -1,7 +1,7 @@
 //! The end of a line: captures only, until no more pay.
 //!
 //! The value without looking ahead already counts threatened pieces, so a few captures are enough.
-//! Where mate is only decided when the turn comes, a king in check is followed up to there.
+//! A king in check is followed up to its turn, if mate is only decided then.
 
 use entente_rules::search::Branch;
 

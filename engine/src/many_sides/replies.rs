@@ -166,8 +166,8 @@ impl Tree<'_> {
             }
             let is_better = |(most, _)| if is_own { value > most } else { value < most };
             if best.is_none_or(is_better) {
-                // A line outside the window is only a limit, and not the one that will be played.
                 best = Some((value, Some(ranked.mv)));
+                // A line outside the window is only a limit, and not the one that will be played.
                 if value > window.alpha && value < window.beta {
                     self.follow(ply, ranked.mv.into());
                 }
@@ -268,8 +268,8 @@ impl Tree<'_> {
         window: Window,
         ply: usize,
     ) {
-        // Windows are those of the node before it was narrowed, so the bound holds for any later
-        // window.
+        // This is the window of the node before it was narrowed, so the bound is true for any later
+        // one.
         let bound = if value <= window.alpha {
             Bound::Upper
         } else if value >= window.beta {

@@ -307,7 +307,7 @@ fn shares<const N: usize, B: Branch<N>>(position: &Position, root: &B, value: i3
             u64::from(Shares::WHOLE) - expected
         };
         if root.keeps_share(seat) {
-            // As much as the winner gets.
+            // The winner's part.
             u64::from(Shares::WHOLE) * 60
         } else if root.is_in(seat) {
             of_side * 60 / members(side)

@@ -238,7 +238,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
 
     fn try_moves(&mut self, position: &B, context: &NodeContext) -> Outcome {
         let ply = context.reach.ply;
-        // What was good after the same two moves elsewhere is tried first here.
+        // Moves that were good after the same two moves are tried first here.
         let before = self.arrivals_before(ply);
         let hints = Hints {
             remembered: context.entry.and_then(|entry| entry.mv),
@@ -351,7 +351,6 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         if is_first || self.is_thorough || context.in_check || mate_is_near {
             return false;
         }
-        // A killer has refuted a sister position; it is always tried.
         if candidate.is_quiet() {
             let killer = hints.killers.contains(&Some(candidate.mv));
             let reduced = (depth - self.reductions.of(depth, number) / 1024).max(0);
@@ -360,6 +359,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
                 let least = -25 * reduced * reduced;
                 depth <= 8 && !exchange::wins(position, candidate.mv, None, least)
             };
+            // A killer has refuted a sister position; it is always tried.
             !killer && (poor || loses())
         } else {
             let least = -100 * depth;

@@ -108,11 +108,11 @@ pub(crate) fn candidate<const N: usize, B: Branch<N>>(
 #[inline]
 pub(crate) fn pick<const N: usize, B: Branch<N>>(
     list: &mut [Candidate],
-    // Selecting one by one costs less than sorting a list that is seldom used to its end.
     next: usize,
     position: &B,
 ) -> Option<Candidate> {
     loop {
+        // Selecting one by one costs less than sorting a list that is seldom used to its end.
         let mut best = next;
         for index in next + 1..list.len() {
             if list[index].score > list[best].score {

@@ -112,7 +112,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         let mut next = quiet.start;
         while let Some(candidate) = picker::pick(&mut self.moves, next, position) {
             next += 1;
-            // As long as a mate threatens, every answer to a check is tried.
+            // Every answer to a check is tried while only mates were found.
             if best > -MATE_IN_MOST {
                 // Three answers are tried before quiet ones are skipped; captures come first in the
                 // order.

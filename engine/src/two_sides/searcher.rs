@@ -197,7 +197,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     fn times(&self, position: &B) -> usize {
         // No position before the last capture or pawn's move can come again.
         let back = (position.halfmoves() as usize).min(self.path.len());
-        // Where more than two have begun, a player who leaves shortens the round, so a position can
+        // A player who leaves a game of more than two shortens the round, so a position can
         // return after an odd number of plies.
         let step = if position.seats() == 2 { 2 } else { 1 };
         let mut times = 1;

@@ -162,7 +162,7 @@ impl Settings {
 
     /// The playing strength; `None` if the engine plays as well as it can.
     pub(super) fn strength(self) -> Option<Strength> {
-        // As in Stockfish, a rating counts before `Skill Level`.
+        // A rating counts before `Skill Level`, as in Stockfish.
         if self.limits_strength {
             return Some(Strength::of_elo(self.elo));
         }

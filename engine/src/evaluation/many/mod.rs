@@ -279,7 +279,7 @@ impl PlayerEvaluator {
         };
         let whole = 12 * by_side.iter().sum::<u64>();
         let of_seat = |seat: usize| match (at.keeps_share(seat), counts(seat)) {
-            // As much as all who are in together, since only one of them will be left.
+            // The same part as all who are in together, since only one of them will be left.
             (true, _) => whole,
             // Twelfths can be divided evenly among up to four.
             (false, true) => 12 * by_side[self.sides[seat]] / among(self.sides[seat]),

@@ -104,8 +104,7 @@ const MIN_UNCERTAINTY: i32 = 128 * DELAY_COST;
 /// The chance that belongs to these odds, in parts of 2^16: half of it for even ones. The sooner a
 /// mate comes, the nearer it is to certain.
 pub(crate) fn chance(odds: i32, temperature: i32) -> u16 {
-    // The logistic curve, computed for the smaller of the two sides, where the parts of the table
-    // are exact.
+    // The logistic curve, computed for the smaller of the two sides, where the table is exact.
     let less = exp_of_minus(odds.abs(), temperature);
     let smaller = (less << 16) / ((1 << 20) + less);
     let smaller = if odds.abs() >= MATE_IN_MOST {
