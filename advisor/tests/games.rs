@@ -64,7 +64,7 @@ fn a_game_has_one_win_to_divide_and_the_same_number_plays_the_same_game() {
 }
 
 #[test]
-fn who_never_betrays_does_not() {
+fn loyal_and_vengeful_computers_never_betray() {
     for character in [Character::Loyal, Character::Vengeful] {
         let played = play(Variant::Alliance, &[talker(character); 4], 4, NODES, 60);
         assert_eq!(played.betrayals(), 0, "{:?}", played.events);
@@ -73,7 +73,7 @@ fn who_never_betrays_does_not() {
 
 /// It would read as if it had forgotten its betrayal of a moment before.
 #[test]
-fn who_has_betrayed_proposes_nothing_for_three_rounds() {
+fn a_traitor_proposes_nothing_for_three_rounds() {
     let traitor = Habit::Talker(Traits {
         loyalty: Loyalty::UntilItPays(0),
         ..*Traits::of(Character::Opportunist)
@@ -96,7 +96,7 @@ fn who_has_betrayed_proposes_nothing_for_three_rounds() {
 
 /// A player who was betrayed once would not believe it.
 #[test]
-fn who_has_betrayed_somebody_never_asks_them_again() {
+fn a_traitor_never_proposes_to_its_victim_again() {
     let traitor = Habit::Talker(Traits {
         loyalty: Loyalty::UntilItPays(0),
         ..*Traits::of(Character::Opportunist)
@@ -113,7 +113,7 @@ fn who_has_betrayed_somebody_never_asks_them_again() {
 
 /// Nor an earlier traitor, after a later one has betrayed it too.
 #[test]
-fn who_punishes_to_the_end_asks_no_traitor_and_joins_none() {
+fn a_punisher_proposes_to_no_traitor_and_joins_none() {
     let traitor = Habit::Talker(Traits {
         loyalty: Loyalty::UntilItPays(0),
         ..*Traits::of(Character::Timid)
@@ -167,7 +167,7 @@ fn games_of_characters() -> impl Iterator<Item = Played> {
 }
 
 #[test]
-fn who_has_an_ally_goes_on_dealing_and_looks_at_every_proposal() {
+fn an_ally_still_proposes_and_considers_every_proposal() {
     let (mut proposals, mut departures) = (0, 0);
     for played in games_of_characters() {
         proposals += played.count("proposes from a team");
@@ -181,7 +181,7 @@ fn who_has_an_ally_goes_on_dealing_and_looks_at_every_proposal() {
 
 /// Otherwise three players, each the best ally of another one, would change sides in every round.
 #[test]
-fn who_leaves_again_has_stayed_for_twice_as_long() {
+fn a_second_departure_comes_after_twice_the_time() {
     let mut again = 0;
     for played in games_of_characters() {
         for seat in 0..4 {
@@ -203,7 +203,7 @@ fn who_leaves_again_has_stayed_for_twice_as_long() {
 }
 
 #[test]
-fn who_pays_too_much_for_leaving_an_ally_never_does() {
+fn an_ally_does_not_leave_if_it_costs_too_much() {
     let leaving = |leaving_costs| {
         let habits = Character::ALL.map(|character| {
             Habit::Talker(Traits {
@@ -234,7 +234,7 @@ fn pacts_are_made_wherever_more_than_two_play() {
 }
 
 #[test]
-fn who_never_betrays_keeps_pacts_too() {
+fn loyal_computers_keep_pacts() {
     for variant in VARIANTS_WITH_PACTS {
         let habits = vec![talker(Character::Loyal); players(variant)];
         let played = play(variant, &habits, 6, NODES, 80);

@@ -152,7 +152,7 @@ fn told(decision: Option<Decision>) -> Option<(Step, Motive)> {
 }
 
 #[test]
-fn who_leaves_an_ally_for_an_offer_depends_on_what_leaving_costs_the_character() {
+fn the_cost_of_leaving_decides_if_a_character_leaves_for_an_offer() {
     let mut table = TeamGame::with_a_team();
     table.wait();
     table.propose(BLACK, RED);
@@ -169,7 +169,7 @@ fn who_leaves_an_ally_for_an_offer_depends_on_what_leaving_costs_the_character()
 }
 
 #[test]
-fn who_has_just_joined_somebody_says_that_it_would_come_later() {
+fn a_new_ally_answers_that_it_would_come_later() {
     let mut table = TeamGame::with_a_team();
     table.propose(BLACK, RED);
     let restless = Traits {
@@ -184,7 +184,7 @@ fn who_has_just_joined_somebody_says_that_it_would_come_later() {
 
 /// Its alliance is its ally's secret, too.
 #[test]
-fn who_stays_with_an_ally_does_not_say_so() {
+fn a_refusal_does_not_show_an_alliance() {
     let mut table = TeamGame::with_a_team();
     table.propose(BLACK, RED);
     let reason = table.decide(RED, Character::Loyal).unwrap().reason.unwrap();

@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_people_ask_for_is_accepted() {
+    fn every_request_of_people_is_accepted() {
         for change in [
             RequestChange::Takeback { ply: 3 },
             RequestChange::Pause { until: Time(9) },
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lost_for_three_turns_is_given_up() {
+    fn a_game_lost_for_three_turns_is_resigned() {
         for (may_resign, share, before, resigns) in [
             (true, 199, vec![199, 0], true),
             (true, 200, vec![0, 0], false),

@@ -334,7 +334,7 @@ mod tests {
 
     /// Red shares the point whatever happens, so Yellow has a fair share of a third, not of half.
     #[test]
-    fn who_was_stalemated_counts_in_a_fair_share_and_who_was_mated_does_not() {
+    fn a_stalemated_seat_counts_in_a_fair_share_and_a_mated_one_does_not() {
         let position = r#"{"turn": "y", "order": ["w", "r", "b", "y"],
             "pawns": {"w": "N", "r": "E", "b": "S", "y": "W"},
             "pieces": {"a8": "wK", "b6": "yK", "h7": "yQ"},

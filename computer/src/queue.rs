@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_back_comes_first_in_its_line() {
+    fn a_search_that_is_put_back_comes_first_in_its_line() {
         let mut queue = Queue::default();
         for key in [1, 2] {
             queue.push(key, Urgency::Daily, ());

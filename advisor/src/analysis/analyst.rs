@@ -180,7 +180,7 @@ impl Analyst {
         let request = SearchRequest::after(positions, self.nodes);
         let allies = allies(&self.replay, request.position(), ply);
         // With a table for this search alone, the answer depends on nothing else.
-        let style = Style::where_all_play_for_themselves(request.position());
+        let style = Style::for_independent_players(request.position());
         let mut engine = Engine::for_nodes(self.nodes, MAX_MEMORY_BYTES).with_style(style);
         engine.think(&request.with_all_allies(&allies), stop_signal)
     }

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_feared_for_one_move_is_forgotten_and_what_is_lost_stays_lost() {
+    fn a_fear_of_one_move_disappears_and_a_lasting_loss_stays() {
         let (even, feared, lost) = (
             [4_000, 3_000, 3_000],
             [500, 8_500, 1_000],

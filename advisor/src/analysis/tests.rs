@@ -313,7 +313,7 @@ fn betrayals_have_a_price_where_they_are_revealed() {
 }
 
 #[test]
-fn what_a_game_does_not_reveal_is_not_in_its_analysis() {
+fn an_analysis_has_nothing_that_the_game_does_not_reveal() {
     let (allied, alone) = (four(false, true), four(false, false));
     assert_eq!(analysed(&allied), analysed(&alone));
     assert!(analysed(&allied).betrayals.is_empty());

@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn who_relies_on_an_ally_saves_nothing_from_them() {
+    fn a_player_saves_no_piece_from_an_ally_it_relies_on() {
         let [alone, relying] =
             [&[][..], &[1]].map(|allies| played(Loyalty::Kept, allies, QUEEN_ATTACKED));
         assert_ne!(alone, relying);
@@ -259,7 +259,7 @@ mod tests {
 
     /// Black gives check. White's king has one square to go to, which Red's knight may attack.
     #[test]
-    fn nobody_leaves_their_king_to_an_ally() {
+    fn no_king_relies_on_an_ally() {
         for (knight, goes) in [("a3", false), ("a4", true)] {
             let pieces = alloc::format!(
                 r#"{{"turn": "w", "pieces": {{"c1": "wK", "b2": "wP", "b3": "wP", "f4": "wR",
@@ -272,7 +272,7 @@ mod tests {
 
     /// A queen is saved from Red, who has not answered yet, and captures nothing from Red.
     #[test]
-    fn somebody_who_was_asked_is_spared_but_not_relied_on() {
+    fn a_player_with_a_proposal_is_spared_but_not_relied_on() {
         let move_policy = MovePolicy {
             own: Vec::from([0]),
             proposed_to: Vec::from([1]),
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn only_who_keeps_its_word_until_it_pays_takes_from_an_ally() {
+    fn only_a_player_loyal_until_it_pays_captures_from_an_ally() {
         for (loyalty, captures) in [
             (Loyalty::UntilItPays(0), true),
             (Loyalty::UntilItPays(10_001), false),

@@ -240,7 +240,7 @@ mod tests {
     use entente_game::Time;
 
     #[test]
-    fn who_was_an_ally_already_gets_no_thanks_when_a_third_joins() {
+    fn an_ally_gains_no_opinion_when_a_third_player_joins() {
         let [own, second, third] = [0, 1, 2].map(Seat);
         let allied = |members: &[Seat]| DiplomacyEvent::Allied {
             members: members.to_vec(),

@@ -164,7 +164,7 @@ async fn an_engine_that_knows_no_time_is_told_to_stop() {
 }
 
 #[tokio::test]
-async fn whatever_else_an_engine_does_is_a_failure() {
+async fn any_other_behaviour_of_an_engine_is_a_failure() {
     for (on_go, time, failure) in [
         ("exit 3", LONG, "it has ended"),
         (
@@ -305,7 +305,7 @@ async fn the_engine_makes_the_moves_of_a_game() {
 }
 
 #[tokio::test]
-async fn where_the_engine_fails_the_level_moves() {
+async fn the_level_moves_if_the_engine_fails() {
     for on_go in [
         "exit 1",
         ":",

@@ -186,7 +186,7 @@ async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
 
 /// Ann and Red are allies, and Red leaves her for Black.
 #[tokio::test]
-async fn who_leaves_for_somebody_writes_to_them_and_to_those_it_leaves() {
+async fn a_computer_writes_to_its_new_ally_and_to_those_it_leaves() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
     let game = hall.begin_with_diplomacy().await;

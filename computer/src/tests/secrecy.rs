@@ -216,7 +216,7 @@ fn a_computer_plans_the_same_whatever_others_do_in_secret() {
 
 /// Otherwise their silence would show earlier writers that another player has written since.
 #[test]
-fn who_writes_before_another_is_answered_as_well() {
+fn an_earlier_letter_is_answered_as_well() {
     let mut game = Match::begin(1);
     for by in [0, 1] {
         let letter = DiplomacyAction::Write {

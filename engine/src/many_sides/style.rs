@@ -48,7 +48,7 @@ impl Style {
     /// The style that wins more on the board of this position, of those in which every side plays
     /// for itself. Best-reply search wins more than `MaxN` on large boards, but it expects moves
     /// that hurt the player rather than those that the others would make.
-    pub fn where_all_play_for_themselves(position: &Position) -> Style {
+    pub fn for_independent_players(position: &Position) -> Style {
         let squares = position.board().locations().len();
         if Weights::of(position.variant(), squares).uses_tree_search {
             Style::Puct

@@ -217,7 +217,7 @@ fn only_the_lowest_levels_look_a_fixed_number_of_plies_ahead() {
 
 /// White is far ahead. Its best move leads to a position that was there before.
 #[test]
-fn who_is_ahead_does_not_repeat_the_position() {
+fn the_leader_does_not_repeat_the_position() {
     let pieces = r#""a1": "wK", "c3": "wR", "d3": "wQ", "h8": "rK", "h1": "bK", "a8": "yK""#;
     let start = position(Variant::Alliance, 'w', pieces, "");
     let first = result(&start, Style::Puct, 2_000).ply.unwrap();
@@ -416,7 +416,7 @@ fn an_ally_is_not_expected_to_take_from_allies() {
 /// In Four Player Chess only a king's loss ends a game, so a piece could be given away only to have
 /// moved a pawn.
 #[test]
-fn nobody_gives_a_piece_away_because_nothing_has_happened_for_long() {
+fn no_piece_is_given_away_only_to_move_a_pawn() {
     let pieces = r#""a1": "wK", "b2": "wP", "d4": "wN", "h8": "rK", "g7": "rP", "h1": "bK",
         "g2": "bP", "a8": "yK", "b7": "yP", "e6": "rP", "f7": "rP""#;
     let fresh = position(Variant::Alliance, 'w', pieces, "");

@@ -118,7 +118,7 @@ fn mates_are_counted_in_moves_of_the_winner() {
 }
 
 #[test]
-fn nobody_is_stalemated_who_can_be_beaten() {
+fn an_opponent_who_can_be_beaten_is_not_stalemated() {
     // Qb6 and Qc7 would be stalemate.
     let result = think(&game("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1"), 5000);
     assert!(

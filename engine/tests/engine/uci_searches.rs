@@ -317,7 +317,7 @@ fn the_chances_are_whole_and_follow_the_score() {
 }
 
 #[test]
-fn what_was_searched_and_remembered_is_shown() {
+fn seldepth_and_hashfull_are_shown() {
     let said = said(&[
         "setoption name Hash value 1",
         "position startpos",

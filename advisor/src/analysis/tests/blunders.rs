@@ -103,7 +103,7 @@ fn analysed_loss(loss: &Loss) -> Analysis {
 
 /// Random players lose without need nearly always.
 #[test]
-fn who_leaves_the_king_or_allows_a_mate_in_one_has_blundered_in_every_rule_set() {
+fn leaving_the_king_or_allowing_a_mate_in_one_is_a_blunder_in_every_rule_set() {
     for variant in Variant::ALL {
         let mut draws = Draws(7);
         let games = (0..400).filter_map(|_| loss(variant, &mut draws));

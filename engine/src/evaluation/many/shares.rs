@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn who_shares_the_win_leaves_at_most_half_of_it() {
+    fn a_shared_win_leaves_at_most_half_of_it() {
         let odds = |own, sharers| odds(&[Some(own), Some(0), None, None, None], 0, 500, sharers);
         assert_eq!(odds(5_000, 0), Some(5_000));
         // The odds of a half are even, and those of a third are one to two: the logarithm is -0.69.
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_who_is_in_is_without_any_chance() {
+    fn every_side_that_is_in_has_some_chance() {
         let parts = weights(&[Some(0), Some(-20_000), None, Some(500), None], 500);
         assert_eq!(parts[3], 1 << 20);
         assert_eq!(parts[1], 1);
