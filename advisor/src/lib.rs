@@ -1,12 +1,13 @@
-//! Opinions about a game, made with the engine: how a computer deals with others, and what a
-//! finished game was like.
+//! Opinions about a game, made with the engine: the diplomacy of computers, and the analysis of
+//! finished games.
 //!
-//! It sees a view, or the replay of a finished game, and answers with a value. It acts nowhere: the
-//! frontend of the computers makes commands of what is decided here, and the service says who may
-//! read it. It writes no texts.
+//! It reads a view, or the replay of a finished game, and answers with a value. It is no actor: the
+//! frontend of the computers makes commands of its decisions, and the service says who may read
+//! them. It has no texts, no clock and no storage.
 //!
-//! Reading begins with `hint`, which only says what a hint is. [`diplomat`] decides whom a computer
-//! trusts, when it proposes, accepts and betrays. [`analysis`] tells the story of a finished game.
+//! Read [`Hint`] first, which is only a type. [`diplomat`] decides about trust, proposals and
+//! betrayals; begin with its `player` and `decision`. [`analysis`] makes the analysis of a finished
+//! game; begin with its `report`, then `analyst` and `assess`.
 
 #![no_std]
 
@@ -16,6 +17,33 @@ extern crate std;
 
 pub mod analysis;
 pub mod diplomat;
-mod hint;
 
-pub use hint::{ForeseenMove, Hint};
+use alloc::string::String;
+use alloc::vec::Vec;
+use entente_game::PieceMove;
+use entente_rules::Army;
+
+/// A hint, which a player asks for in a game against computers. The frontend of the computers finds
+/// it, and the service decides who may have one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Hint {
+    /// Make the first of these moves. The others are its expected continuation.
+    Move(Vec<ForeseenMove>),
+    /// Choose this army to command.
+    Choose(Army),
+}
+
+/// An expected move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ForeseenMove {
+    /// The army whose turn it is.
+    pub army: Army,
+    /// The move in the rule set's notation.
+    pub notation: String,
+    /// The move as chess players write it, for texts.
+    pub short: String,
+    /// The move in coordinate form.
+    pub coordinate: String,
+    /// The piece with its squares; `None` for a turn without a move.
+    pub moved: Option<PieceMove>,
+}

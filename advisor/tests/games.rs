@@ -1,5 +1,6 @@
 //! Whole games between computers that negotiate, small enough for every run.
-//! `examples/talks` plays the same in large numbers, and measures.
+//!
+//! `examples/talks` plays the same games in large numbers, and measures.
 #![allow(clippy::unwrap_used)]
 
 #[path = "../examples/talks/game.rs"]
@@ -52,44 +53,50 @@ fn a_talker_allies_with_who_accepts_and_never_with_who_is_silent() {
 #[test]
 fn a_game_has_one_win_to_divide_and_the_same_number_plays_the_same_game() {
     let habits = Character::ALL.map(talker);
-    let [one, other] = [0, 0].map(|_| play(Variant::Alliance, &habits, 3, NODES, 24));
-    assert_eq!(one.events, other.events);
-    assert_eq!((one.plies, one.is_over), (other.plies, other.is_over));
-    let sum: f64 = one.won.iter().sum();
-    assert!((sum - 1.0).abs() < 0.001, "{:?}", one.won);
+    let [game, repeated] = [0, 0].map(|_| play(Variant::Alliance, &habits, 3, NODES, 24));
+    assert_eq!(game.events, repeated.events);
+    assert_eq!(
+        (game.plies, game.is_over),
+        (repeated.plies, repeated.is_over)
+    );
+    let sum: f64 = game.won.iter().sum();
+    assert!((sum - 1.0).abs() < 0.001, "{:?}", game.won);
 }
 
 #[test]
-fn who_never_betrays_does_not() {
+fn loyal_and_vengeful_computers_never_betray() {
     for character in [Character::Loyal, Character::Vengeful] {
         let played = play(Variant::Alliance, &[talker(character); 4], 4, NODES, 60);
         assert_eq!(played.betrayals(), 0, "{:?}", played.events);
     }
 }
 
-/// It would read as if it had forgotten what it did a moment before.
+/// It would read as if it had forgotten its betrayal of a moment before.
 #[test]
-fn who_has_betrayed_proposes_nothing_for_three_rounds() {
+fn a_traitor_proposes_nothing_for_three_rounds() {
     let traitor = Habit::Talker(Traits {
         loyalty: Loyalty::UntilItPays(0),
         ..*Traits::of(Character::Opportunist)
     });
     let played = play(Variant::Alliance, &[traitor; 4], 7, NODES, 120);
-    let betrayals = played.events.iter().filter(|one| one.kind == "betrays");
+    let betrayals = played.events.iter().filter(|event| event.kind == "betrays");
     let betrayals: Vec<_> = betrayals.collect();
     assert!(!betrayals.is_empty(), "{:?}", played.events);
     for betrayal in betrayals {
         // A round has at least as many plies as players are left, and two are never fewer.
         let soon = betrayal.ply..betrayal.ply + 3 * 2;
-        let is_proposal = |one: &&Event| one.kind == "proposes" && soon.contains(&one.ply);
-        let own = played.events.iter().filter(|one| one.seat == betrayal.seat);
+        let is_proposal = |event: &&Event| event.kind == "proposes" && soon.contains(&event.ply);
+        let own = played
+            .events
+            .iter()
+            .filter(|event| event.seat == betrayal.seat);
         assert_eq!(own.filter(is_proposal).count(), 0, "{:?}", played.events);
     }
 }
 
-/// Who was betrayed once would not believe it.
+/// A player who was betrayed once would not believe it.
 #[test]
-fn who_has_betrayed_somebody_never_asks_them_again() {
+fn a_traitor_never_proposes_to_its_victim_again() {
     let traitor = Habit::Talker(Traits {
         loyalty: Loyalty::UntilItPays(0),
         ..*Traits::of(Character::Opportunist)
@@ -106,7 +113,7 @@ fn who_has_betrayed_somebody_never_asks_them_again() {
 
 /// Nor an earlier traitor, after a later one has betrayed it too.
 #[test]
-fn who_punishes_to_the_end_asks_no_traitor_and_joins_none() {
+fn a_punisher_proposes_to_no_traitor_and_joins_none() {
     let traitor = Habit::Talker(Traits {
         loyalty: Loyalty::UntilItPays(0),
         ..*Traits::of(Character::Timid)
@@ -123,7 +130,7 @@ fn who_punishes_to_the_end_asks_no_traitor_and_joins_none() {
     assert!(most_traitors > 1, "no game has a second traitor");
 }
 
-/// Three against one is no game for the one, and it is the person who is often left over.
+/// Three against one leave the one no chance, and it is often the person who is left over.
 #[test]
 fn three_ally_against_one_only_if_that_one_is_stronger() {
     let loyal = talker(Character::Loyal);
@@ -160,7 +167,7 @@ fn games_of_characters() -> impl Iterator<Item = Played> {
 }
 
 #[test]
-fn who_has_an_ally_goes_on_dealing_and_looks_at_every_proposal() {
+fn an_ally_still_proposes_and_considers_every_proposal() {
     let (mut proposals, mut departures) = (0, 0);
     for played in games_of_characters() {
         proposals += played.count("proposes from a team");
@@ -174,7 +181,7 @@ fn who_has_an_ally_goes_on_dealing_and_looks_at_every_proposal() {
 
 /// Otherwise three players, each the best ally of another one, would change sides in every round.
 #[test]
-fn who_leaves_again_has_stayed_for_twice_as_long() {
+fn a_second_departure_comes_after_twice_the_time() {
     let mut again = 0;
     for played in games_of_characters() {
         for seat in 0..4 {
@@ -186,7 +193,7 @@ fn who_leaves_again_has_stayed_for_twice_as_long() {
             let plies: Vec<usize> = plies.collect();
             for (before, pair) in (1..).zip(plies.windows(2)) {
                 again += 1;
-                // At least three play, or nobody could be left for somebody else.
+                // At least three play, or no player could be left for another.
                 let least = (3 * 3) << before;
                 assert!(pair[1] - pair[0] >= least, "{seat}: {:?}", played.events);
             }
@@ -196,12 +203,12 @@ fn who_leaves_again_has_stayed_for_twice_as_long() {
 }
 
 #[test]
-fn who_pays_too_much_for_leaving_an_ally_never_does() {
+fn an_ally_does_not_leave_if_it_costs_too_much() {
     let leaving = |leaving_costs| {
         let habits = Character::ALL.map(|character| {
             Habit::Talker(Traits {
                 leaving_costs,
-                // Otherwise it would leave somebody whom it no longer trusts.
+                // Otherwise it would leave an ally that it no longer trusts.
                 leaves_below: -1_001,
                 ..*Traits::of(character)
             })
@@ -215,7 +222,7 @@ fn who_pays_too_much_for_leaving_an_ally_never_does() {
     assert_eq!(leaving(1_000_000), 0);
 }
 
-/// Where no rule enforces a word, it is given all the same.
+/// A pact is kept, although no rule enforces it.
 #[test]
 fn pacts_are_made_wherever_more_than_two_play() {
     for variant in VARIANTS_WITH_PACTS {
@@ -227,7 +234,7 @@ fn pacts_are_made_wherever_more_than_two_play() {
 }
 
 #[test]
-fn who_never_betrays_keeps_pacts_too() {
+fn loyal_computers_keep_pacts() {
     for variant in VARIANTS_WITH_PACTS {
         let habits = vec![talker(Character::Loyal); players(variant)];
         let played = play(variant, &habits, 6, NODES, 80);

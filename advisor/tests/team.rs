@@ -1,5 +1,5 @@
-//! What a player in a team answers to somebody outside: in one position, by character, through the
-//! real `Game`. Whole games are in `games`.
+//! The answers of a player in a team to a player outside: in one position, by character, through
+//! the real `Game`. Whole games are in `games`.
 #![allow(clippy::unwrap_used)]
 
 use entente_advisor::diplomat::{Decision, Diplomat, Step, Traits};
@@ -11,7 +11,7 @@ use entente_game::{
 };
 use entente_rules::{Options, Position, Variant};
 
-/// With how many positions a deal is thought about.
+/// The nodes of each decision.
 const NODES: u64 = 6_000;
 
 const WHITE: Seat = Seat(0);
@@ -101,7 +101,7 @@ impl TeamGame {
         assert!(self.act(from, Action::Diplomacy(propose)));
     }
 
-    /// Whether the game accepts this.
+    /// Does the game accept this action?
     fn act(&mut self, seat: Seat, action: Action) -> bool {
         self.records += 1;
         let chance = Chance {
@@ -121,7 +121,7 @@ impl TeamGame {
         self.game.view(self.game.viewer(actor(seat))).unwrap()
     }
 
-    /// What somebody with this character does next on a seat.
+    /// The next step of a player with this character on a seat.
     fn decide(&self, seat: Seat, character: Character) -> Option<Decision> {
         self.decide_with(seat, Traits::of(character))
     }
@@ -145,14 +145,14 @@ fn actor(seat: Seat) -> Actor {
     }
 }
 
-/// The step of a deal, and its true reason.
+/// The step of a decision, and its true reason.
 fn told(decision: Option<Decision>) -> Option<(Step, Motive)> {
     let decision = decision?;
     Some((decision.step, decision.reason?.motive))
 }
 
 #[test]
-fn who_leaves_an_ally_for_an_offer_depends_on_what_leaving_costs_the_character() {
+fn the_cost_of_leaving_decides_if_a_character_leaves_for_an_offer() {
     let mut table = TeamGame::with_a_team();
     table.wait();
     table.propose(BLACK, RED);
@@ -169,7 +169,7 @@ fn who_leaves_an_ally_for_an_offer_depends_on_what_leaving_costs_the_character()
 }
 
 #[test]
-fn who_has_just_joined_somebody_says_that_it_would_come_later() {
+fn a_new_ally_answers_that_it_would_come_later() {
     let mut table = TeamGame::with_a_team();
     table.propose(BLACK, RED);
     let restless = Traits {
@@ -182,9 +182,9 @@ fn who_has_just_joined_somebody_says_that_it_would_come_later() {
     assert_eq!((reason.motive, reason.said), (Motive::Later, Motive::Later));
 }
 
-/// That it has an ally is its ally's secret too.
+/// Its alliance is its ally's secret, too.
 #[test]
-fn who_stays_with_an_ally_does_not_say_so() {
+fn a_refusal_does_not_show_an_alliance() {
     let mut table = TeamGame::with_a_team();
     table.propose(BLACK, RED);
     let reason = table.decide(RED, Character::Loyal).unwrap().reason.unwrap();
@@ -194,7 +194,8 @@ fn who_stays_with_an_ally_does_not_say_so() {
     );
 }
 
-/// Only who accepts can leave for the other, so the one who would leave has to be asked.
+/// Only the player who accepts can leave for the other, so the one who would leave has to get the
+/// proposal.
 #[test]
 fn two_come_together_although_one_of_them_has_an_ally_to_leave() {
     let mut table = TeamGame::with_a_team();

@@ -1,32 +1,31 @@
-//! Finds recorded moves of computers again: the same engine with the same view, level, seed and
-//! effort makes the same move on every machine.
+//! The check of recorded moves: the same engine with the same view, level, seed and effort makes
+//! the same move on every machine.
 
-use crate::config::MOST_FOR_COMPUTERS;
-use crate::level;
+use crate::config::{self, MAX_MEMORY_MIB};
 use crate::problem::Problem;
 use crate::seed;
 use entente_game::ComputerMove;
 use std::ops::RangeInclusive;
 
-/// The bytes with which a computer may think, as the setting `computers.memory` allows them.
-const MEMORY: RangeInclusive<u64> = 1 << 20..=(MOST_FOR_COMPUTERS as u64) << 20;
+/// The bytes of memory that the setting `computers.memory` allows.
+const MEMORY: RangeInclusive<u64> = 1 << 20..=(MAX_MEMORY_MIB as u64) << 20;
 
-/// What came of looking for a recorded move.
+/// The result of a check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MoveCheck {
-    /// The engine plays this move.
+    /// The engine makes this move.
     Same,
-    /// The engine plays another move, or the record claims what its level never does.
+    /// The engine makes another move, or the record claims an effort that its level never makes.
     Different {
-        /// What the engine plays, in coordinate form.
+        /// The engine's move, in coordinate form.
         found: Option<String>,
     },
-    /// Another version of the engine, or an engine of somebody else, has made the move, so this one
-    /// cannot check it.
+    /// Another version of the engine, or another engine, has made the move, so this one cannot
+    /// check it.
     OtherEngine,
 }
 
-/// Looks for a recorded move again.
+/// Searches a recorded move again.
 pub fn check(recorded: &ComputerMove) -> MoveCheck {
     let view = &recorded.view;
     let own = recorded.effort.as_ref();
@@ -34,10 +33,10 @@ pub fn check(recorded: &ComputerMove) -> MoveCheck {
         return MoveCheck::OtherEngine;
     };
     let computer = view.me().and_then(|me| me.computer.as_ref());
-    let Some(strength) = computer.map(|computer| level::strength(computer.level)) else {
+    let Some(strength) = computer.map(|computer| config::strength(computer.level)) else {
         return MoveCheck::Different { found: None };
     };
-    // A record that anybody could have written must not make this program think for years.
+    // Anybody could have written the record, and it must not make this program search for years.
     let is_possible = effort.full == strength.nodes
         && effort.nodes <= effort.full
         && MEMORY.contains(&effort.memory);

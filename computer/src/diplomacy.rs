@@ -1,12 +1,12 @@
 //! The secret diplomacy of computers: they propose, answer, leave, and write to people.
 //!
-//! Their steps are decided in `entente_advisor`, from the view of their own seat. Here it
-//! becomes commands, after a human moment, like those of everybody else. Nothing waits for a step,
-//! and moves are found without what is agreed while they are thought about. So nobody can see that
-//! there was one.
+//! `entente_advisor` decides the steps, from the view of the computer's own seat. This file makes
+//! commands of them, after a human delay, like those of people. Nothing waits for a step, and a
+//! move is searched without the agreements that are made during the search. So nobody can see that
+//! there was a step.
 
 use crate::config::Delay;
-use crate::thinker::ThinkingThread;
+use crate::thinking::ThinkingThread;
 use crate::{pacing, seed};
 use entente_advisor::diplomat::{Decision, Diplomat, Step};
 use entente_game::{
@@ -18,41 +18,42 @@ use entente_service::{Command, Rejected, Service, WaitingComputer};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The most computers that are remembered, of games that are played and of some that are over.
+/// The most computers that are remembered, of games that are played and of some that are over. It
+/// bounds the memory to about a megabyte; chosen by hand.
 const MAX_REMEMBERED: usize = 10_000;
 
 /// A computer: its game, and its number there.
 type Player = (GameId, PlayerId);
 
 /// The progress of each computer's diplomacy. It is only in memory: after a restart a computer
-/// looks for a step once more than it would have.
+/// decides once more than it would have.
 #[derive(Default)]
 pub(super) struct DiplomacyTasks(Mutex<BTreeMap<Player, Progress>>);
 
 #[derive(Default, Clone, Copy)]
 struct Progress {
     activity: Activity,
-    /// The ply of its last move after which it has looked for a step.
-    looked_after: Option<u32>,
+    /// The ply of its last move after which it has decided.
+    last_look: Option<u32>,
 }
 
-/// Whether a task runs for a computer.
+/// The state of a computer's task.
 #[derive(Default, Clone, Copy, PartialEq, Eq)]
 enum Activity {
     #[default]
     Free,
     Busy,
-    /// Busy, and something has happened since: the task has to look again.
+    /// Busy, and something has happened since: the task has to decide again.
     RunAgain,
 }
 
 impl DiplomacyTasks {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Player, Progress>> {
-        // Nothing that is done under this lock can leave it half done.
+        // No step under this lock can leave the map half done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Claims a computer. `None` if another task has it already: that one runs again.
+    /// Claims a computer. `None` if another task has claimed it already: that one then runs again.
     fn claim(&self, player: &Player) -> Option<Claim<'_>> {
         let mut tasks = self.lock();
         if tasks.len() >= MAX_REMEMBERED {
@@ -76,13 +77,13 @@ impl DiplomacyTasks {
 struct Claim<'a> {
     tasks: &'a DiplomacyTasks,
     player: Player,
-    /// Whether the computer still has to be made free.
+    /// Does the computer still have to be freed?
     owns_claim: bool,
 }
 
 impl Claim<'_> {
-    /// Whether something has happened since the last call. If not, it is free again: what happens
-    /// from then on is for the next who begins.
+    /// Has something happened since the last call? If not, the computer is free again, and later
+    /// events are for the next task.
     fn must_run_again(&mut self) -> bool {
         let mut tasks = self.tasks.lock();
         self.owns_claim = tasks.get_mut(&self.player).is_some_and(|progress| {
@@ -95,17 +96,17 @@ impl Claim<'_> {
         self.owns_claim
     }
 
-    /// Whether it has not looked for a step since this move of its own.
+    /// Has it not decided since this move of its own?
     fn is_first_look_after(&self, ply: Option<u32>) -> bool {
         let tasks = self.tasks.lock();
-        let known = tasks.get(&self.player);
-        ply.is_some() && known.is_some_and(|progress| progress.looked_after != ply)
+        let progress = tasks.get(&self.player);
+        ply.is_some() && progress.is_some_and(|progress| progress.last_look != ply)
     }
 
-    fn mark_looked_after(&self, ply: Option<u32>) {
+    fn mark_look(&self, ply: Option<u32>) {
         let mut tasks = self.tasks.lock();
         if let Some(progress) = tasks.get_mut(&self.player) {
-            progress.looked_after = ply;
+            progress.last_look = ply;
         }
     }
 }
@@ -129,7 +130,7 @@ pub(super) struct DiplomacyTask<'a> {
 }
 
 impl DiplomacyTask<'_> {
-    /// Takes steps for a computer, as long as something happens that concerns it.
+    /// Takes steps for a computer, as long as events concern it.
     pub(super) async fn decide(&self, waiting: &WaitingComputer) {
         let player = (waiting.game.clone(), waiting.turn.player);
         let Some(mut claim) = self.tasks.claim(&player) else {
@@ -169,7 +170,7 @@ impl DiplomacyTask<'_> {
         }
         if let Some((to, letter)) = letter_due(&diplomat, &view) {
             let text = self.letter(&view, to, letter).await;
-            // A computer that has written too many letters goes on with its other steps.
+            // A computer that has written too many letters still takes its other steps.
             if self.submit(&now, write(to, text), "").await {
                 return;
             }
@@ -177,21 +178,22 @@ impl DiplomacyTask<'_> {
         let (last, is_urgent) = (diplomat.last_move(), diplomat.is_urgent());
         let turn = (view.game.clone(), waiting.turn.player, view.version);
         let drawn = seed::of_deal(&view, waiting.turn.player);
-        let found = self
+        let decided = self
             .thread
             .decide(turn, Box::new(view.clone()), drawn)
             .await;
-        let has_decided = match found {
+        let has_decided = match decided {
             Ok(Some(decision)) => self.take(&now, &view, &decision).await,
             Ok(None) => true,
             Err(_) => false,
         };
+        // After an urgent step the usual decision of this move is still due.
         if has_decided && !is_urgent {
-            claim.mark_looked_after(last);
+            claim.mark_look(last);
         }
     }
 
-    /// What the computer sees, while the game is played.
+    /// The computer's view, while the game is played.
     async fn view(&self, waiting: &WaitingComputer) -> Option<View> {
         let view = self.service.view(&waiting.game, waiting.actor()).await;
         view.ok().filter(|view| view.turn().is_some())
@@ -213,15 +215,15 @@ impl DiplomacyTask<'_> {
     }
 
     /// Takes a step together with its reason, and writes about it if it concerns a person. Returns
-    /// `false` if something has happened meanwhile: then it thinks again.
+    /// `false` if the game has changed meanwhile: then it decides again.
     async fn take(&self, waiting: &WaitingComputer, view: &View, decision: &Decision) -> bool {
         let mut letters = self.letters_about(view, decision).await;
-        // What is written with a proposal goes with it.
+        // The letter of a proposal is sent with it.
         let is_proposal = matches!(decision.step, Step::Propose(_));
         let message = is_proposal.then(|| letters.pop()).flatten();
         let action = decision.action(message.map(|(_, text)| text));
-        // Others may have dealt or moved since it began to think, and the game says whether the
-        // step is still possible. Only it must not be to move itself.
+        // Other players may have acted since it began to decide, and the game checks if the step is
+        // still possible. But it must not have become its own turn.
         let Some(present) = self.view(waiting).await.filter(|view| !view.is_my_turn()) else {
             return false;
         };
@@ -241,7 +243,7 @@ impl DiplomacyTask<'_> {
                 };
                 return Box::pin(self.take(waiting, view, &instead)).await;
             }
-            // Nothing has been decided: it looks again.
+            // Nothing was decided, so it tries again.
             Err(_) => return false,
         }
         for (number, (to, text)) in letters.into_iter().enumerate() {
@@ -251,7 +253,7 @@ impl DiplomacyTask<'_> {
         true
     }
 
-    /// What it writes to people about a step, and to whom; computers get no letters from each
+    /// The letters to people about a step, with their readers. Computers get no letters from each
     /// other.
     async fn letters_about(
         &self,
@@ -273,7 +275,7 @@ impl DiplomacyTask<'_> {
     async fn letter(&self, view: &View, to: Correspondent, letter: ComputerLetter) -> String {
         let reader = match to {
             Correspondent::Seat(seat) => person(view, seat),
-            // Asking for the language of an alias would tell who it is.
+            // Asking for the language of an alias would reveal the person.
             Correspondent::Alias(_) => None,
         };
         let language = match reader {
@@ -294,8 +296,8 @@ impl DiplomacyTask<'_> {
         chosen.or_else(seen).unwrap_or_default()
     }
 
-    /// Submits what goes with a step, and returns whether it was possible. What was not is dropped:
-    /// nothing waits for it.
+    /// Submits an action that goes with a step, and returns true if it was possible. Otherwise it
+    /// is dropped: nothing waits for it.
     async fn submit(
         &self,
         waiting: &WaitingComputer,
@@ -305,7 +307,7 @@ impl DiplomacyTask<'_> {
         let command: Command<Action, Actor> = waiting.command(action);
         let command = Command {
             key: format!("{}{purpose}", command.key),
-            // The game says whether it is still possible, whatever has changed since.
+            // The game checks if it is still possible, whatever has changed since.
             expected: None,
             ..command
         };
@@ -313,7 +315,8 @@ impl DiplomacyTask<'_> {
     }
 }
 
-/// What tells a step from another in the same version of a game: who may not accept declines.
+/// The part of a key that separates steps in the same version of a game: a refused acceptance is
+/// followed by a refusal.
 fn purpose(step: Step) -> &'static str {
     match step {
         Step::Decline(_) => ":declined",
@@ -321,10 +324,10 @@ fn purpose(step: Step) -> &'static str {
     }
 }
 
-/// Whether there may be something to do.
+/// Can there be something to do?
 ///
-/// A computer that is to move deals after its move: that is found without what would be agreed
-/// meanwhile, and could be a betrayal of a player whom it has just promised something.
+/// A computer decides after its own move, not before: its move is searched without new agreements,
+/// and could betray a player to whom it has just promised something.
 fn is_due(view: &View, claim: &Claim<'_>) -> bool {
     if view.is_my_turn() {
         return false;
@@ -350,8 +353,8 @@ fn has_letters(view: &View) -> bool {
     diplomacy.is_some_and(|diplomacy| diplomacy.options.letters != Letters::Off)
 }
 
-/// What it has to write to somebody, if anything: to a person who has betrayed it, or the answer to
-/// a letter.
+/// The letter that is due, with its reader: to a person who has betrayed it, or the answer to a
+/// letter.
 fn letter_due(diplomat: &Diplomat<'_>, view: &View) -> Option<(Correspondent, ComputerLetter)> {
     let traitor = diplomat
         .unreproached_traitor()
@@ -371,7 +374,7 @@ fn answer_to_letter(
     diplomat.unanswered().find_map(|letter| {
         let attitude = match letter.from {
             Correspondent::Alias(_) => Attitude::Unknown,
-            // Computers write to people only, so this is a person or somebody who has left.
+            // Computers write to people only, so this is a person or a player who has left.
             Correspondent::Seat(seat) => {
                 person(view, seat)?;
                 match diplomat.stance(seat) {
@@ -386,7 +389,7 @@ fn answer_to_letter(
     })
 }
 
-/// The number of the variant that its next letter of this kind has, after all that it has written
+/// The number of the variant of its next letter of this kind, after all letters that it has written
 /// in this round.
 fn next_variant(view: &View, letter: ComputerLetter) -> u64 {
     let diplomacy = view.diplomacy.as_ref();
@@ -400,7 +403,7 @@ fn next_variant(view: &View, letter: ComputerLetter) -> u64 {
     text::next_variant(view, letter, status.seat, &written)
 }
 
-/// The letter with a proposal: it names who is too strong.
+/// The letter with a proposal: it names the player who is too strong.
 fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
     let against = (said == Motive::CommonEnemy)
         .then(|| Diplomat::of(view)?.common_enemy(to))
@@ -411,7 +414,7 @@ fn proposing(view: &View, to: Seat, said: Motive) -> ComputerLetter {
     )
 }
 
-/// The letters about a step, and who gets them.
+/// The letters about a step, with their readers.
 pub(super) fn letters_about(view: &View, decision: &Decision) -> Vec<(Seat, ComputerLetter)> {
     let Some(said) = decision.reason.map(|reason| reason.said) else {
         return Vec::new();

@@ -1,30 +1,20 @@
 //! The third frontend: it plays for the computers, as Discord and the API do for people.
 //!
-//! A computer is a player of the game. Whenever one has to act, the service says so. Then this
-//! module looks at the game as that player sees it, thinks, and hands in the same commands as
-//! people. It knows nothing that a person in its seat would not know, and nothing that it thinks
-//! reaches the log or a metric.
+//! A computer is a player of the game. When the service announces that one has to act, this crate
+//! takes the view of that player, searches, and submits the same commands as people. It is not the
+//! engine, and it decides no diplomacy (`entente_advisor`). It has no knowledge that a person in
+//! the computer's seat would not have, and writes none of its plans to the log or a metric.
 //!
-//! Its files, each of which imports only from those below it:
-//!
-//! - `run` follows the service: one task for each computer that has to act.
-//! - `hints`: what it advises people.
-//! - `diplomacy`: what it does in secret, where players can be allied.
-//! - `checking` finds a recorded move again.
-//! - `pacing`: how long it takes, what it answers, when it resigns.
-//! - `thinker` is the only thread that thinks; `queue` says what comes next, and `load` how much
-//!   thought each turn gets when there are many.
-//! - `problem` is what a computer is asked, made from its own view, and the solution.
-//! - `engines` are programs of somebody else, which some computers ask first.
-//! - `config`: the settings of computers.
-//! - `level` and `seed`: how strong a level plays, and what two games differ by.
+//! Read `run` first: it has one task for each computer that has to act. Then `problem`, which is
+//! made from the view, and `thinking`, the only thread that searches, with its `queue` and `load`.
+//! `pacing` has the delays and the answers, `diplomacy` the secret steps, `checking` the check of
+//! recorded moves. `engines` are other programs, which some computers ask first. `config` and
+//! `seed` have the settings, and the numbers in which two games differ.
 
 mod checking;
 mod config;
 mod diplomacy;
 mod engines;
-mod hints;
-mod level;
 mod load;
 mod pacing;
 mod problem;
@@ -33,10 +23,9 @@ mod run;
 mod seed;
 #[cfg(test)]
 mod tests;
-mod thinker;
+mod thinking;
 
 pub use checking::{MoveCheck, check};
-pub use config::{ComputersConfig, Delay, MOST_FOR_COMPUTERS};
+pub use config::{ComputersConfig, Delay, MAX_MEMORY_MIB, node_budget};
 pub use engines::config::{CommandLine, EngineConfig, EnginesConfig, OptionValue};
-pub use level::node_budget;
 pub use run::run;

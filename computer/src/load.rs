@@ -1,25 +1,27 @@
-//! How much thought a turn gets when many computers have to move at the same time.
+//! The budget of a turn when many computers have to move at the same time.
 //!
-//! It knows how many turns came in the last second and how fast this machine thinks. Budgets are
-//! halved until all turns of a second can be thought about in two thirds of it.
+//! It counts the turns of the last second, and measures how fast this machine searches. Budgets are
+//! halved until all turns of a second fit into two thirds of it.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// How far back it looks.
-const WINDOW: Duration = Duration::from_secs(1);
+/// The time over which arrivals are counted.
+const LOAD_WINDOW: Duration = Duration::from_secs(1);
 
-/// How many milliseconds of each second are given to the turns that come in it. With 33 turns a
-/// second each gets 20.
+/// The milliseconds of each second that are shared by the turns that arrive in it: two thirds, so
+/// that there is room for other work. With 33 turns a second each gets 20. Chosen by hand.
 const SHARED_MILLIS: u64 = 660;
 
-/// A budget is never cut below this: a computer that looks at less does not even see what hangs.
-const LEAST: u64 = 200;
+/// The least budget in nodes, that of level 1: with fewer a computer does not even see hanging
+/// pieces.
+const MIN_NODES: u64 = 200;
 
-/// How many nodes a millisecond has before the first thought was measured: few, to be safe.
-const CAREFUL_SPEED: u64 = 100;
+/// The nodes per millisecond that are assumed before the first measurement: few, to be safe. Chosen
+/// by hand.
+const INITIAL_NODES_PER_MILLI: u64 = 100;
 
-/// What is known about the load. Times are counted from any fixed moment.
+/// The load of the thread. Times are counted from any fixed moment.
 #[derive(Debug)]
 pub(super) struct Load {
     arrivals: VecDeque<Duration>,
@@ -30,29 +32,30 @@ impl Default for Load {
     fn default() -> Self {
         Self {
             arrivals: VecDeque::new(),
-            nodes_per_milli: CAREFUL_SPEED,
+            nodes_per_milli: INITIAL_NODES_PER_MILLI,
         }
     }
 }
 
 impl Load {
-    /// A turn has come.
+    /// Records the arrival of a turn.
     pub(super) fn arrived(&mut self, now: Duration) {
         self.forget_old(now);
         self.arrivals.push_back(now);
     }
 
-    /// A thought has taken this long. What took no time says nothing.
+    /// Records the speed of a search. A search that was too short to be measured is left out.
     pub(super) fn note_search(&mut self, nodes: u64, took: Duration) {
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        if nodes < LEAST || micros == 0 {
+        if nodes < MIN_NODES || micros == 0 {
             return;
         }
         let speed = nodes.saturating_mul(1_000) / micros;
+        // A running average over about eight searches: one slow search must not halve all budgets.
         self.nodes_per_milli = ((self.nodes_per_milli * 7 + speed) / 8).max(1);
     }
 
-    /// What is left of a budget, if so many more turns wait.
+    /// The part of a budget that is left, with this many more turns waiting.
     pub(super) fn budget(&mut self, now: Duration, waiting: usize, wanted: u64) -> u64 {
         self.forget_old(now);
         let turns = self.arrivals.len().max(waiting + 1) as u64;
@@ -61,15 +64,15 @@ impl Load {
         }
         let most = SHARED_MILLIS / turns * self.nodes_per_milli;
         let mut budget = wanted;
-        // In halves, so that a budget is one of few, and two moves in a row are alike.
-        while budget > most && budget / 2 >= LEAST {
+        // In halves, so that there are few different budgets, and two moves in a row are alike.
+        while budget > most && budget / 2 >= MIN_NODES {
             budget /= 2;
         }
         budget
     }
 
     fn forget_old(&mut self, now: Duration) {
-        let is_old = |arrival: &Duration| *arrival + WINDOW <= now;
+        let is_old = |arrival: &Duration| *arrival + LOAD_WINDOW <= now;
         while self.arrivals.front().is_some_and(is_old) {
             self.arrivals.pop_front();
         }
@@ -97,7 +100,7 @@ mod tests {
     #[test]
     fn a_turn_alone_gets_all_it_wants() {
         assert_eq!(after(1).budget(at(900), 0, 1_000_000), 1_000_000);
-        // What came a second ago no longer counts.
+        // Arrivals of a second ago no longer count.
         assert_eq!(after(40).budget(at(2_000), 0, 1_000_000), 1_000_000);
     }
 
@@ -121,7 +124,7 @@ mod tests {
     fn the_speed_follows_what_was_measured() {
         let mut load = Load::default();
         load.note_search(0, at(50));
-        assert_eq!(load.nodes_per_milli, CAREFUL_SPEED);
+        assert_eq!(load.nodes_per_milli, INITIAL_NODES_PER_MILLI);
         (0..100).for_each(|_| load.note_search(80_000, at(100)));
         assert!(load.nodes_per_milli.abs_diff(800) < 10);
     }

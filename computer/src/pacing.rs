@@ -1,17 +1,18 @@
-//! The pace and the manners of a computer: how long it takes, what it answers, when it gives up.
+//! The pace and the manners of a computer: its delays, its answers, and the moment of its
+//! resignation.
 //!
-//! All are pure functions of what the computer sees and of a seed.
+//! All functions are pure: they depend only on what the computer sees and on a seed.
 
 use entente_game::{Action, ComputerAction, PlayAction, RequestChange, Span};
 use entente_rules::Claim;
 
-use crate::problem::{LOST, Solution, TURNS_BEFORE};
+use crate::problem::{EARLIER_TURNS, LOST_SHARE, Solution};
 
 /// The delay before the first moves, before an answer, and in games without a clock. People read
-/// the other move meanwhile.
+/// the other move meanwhile. All delays here were chosen by hand, after the pace of people.
 const DEFAULT_DELAY: Span = Span::seconds(2);
 
-/// The longest delay in a live game: nobody waits longer for a computer that is at the board.
+/// The longest delay in a live game, since a person is at the board.
 const MAX_DELAY: Span = Span::seconds(5);
 
 /// The number of first moves that are made at the default pace, as people play an opening.
@@ -20,11 +21,11 @@ const FIRST_MOVES: usize = 4;
 /// The shortest and the longest delay in a daily game, in seconds: it is answered within minutes.
 const DAILY_SECONDS: (u64, u64) = (20, 120);
 
-/// The rounds before which a game has only just begun.
+/// The rounds before which a game has only just begun. Chosen by hand.
 const EARLY_ROUNDS: usize = 20;
 
-/// The rounds without a capture or a pawn's move after which computers among themselves give up
-/// trying to win. Not every rule set ends such a game.
+/// The rounds without a capture or a pawn's move after which computers among themselves agree on a
+/// draw. Not every rule set ends such a game. The number is that of the 50-move rule.
 pub(super) const QUIET_ROUNDS: usize = 50;
 
 /// The delay of a move in a live game, with this much time on the clock.
@@ -49,45 +50,45 @@ pub(super) fn correspondence_delay(seed: u64) -> Span {
     Span(1_000 * least + seed % (1_000 * (most - least) + 1))
 }
 
-/// From three quarters to five quarters of a span.
+/// A span between three quarters and five quarters of this one.
 fn about(span: Span, seed: u64) -> Span {
     Span(span.0 * 3 / 4 + seed % (span.0 / 2 + 1))
 }
 
-/// What a computer has to do.
+/// The action that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum DueAction {
-    /// Answer what somebody asks.
+    /// Answer a request.
     Answer(RequestChange),
     /// Answer a draw offer.
     DrawAnswer,
-    /// Make a move, or choose an army before.
+    /// Make a move, or choose an army before it.
     Move,
 }
 
-/// What a computer goes by besides what it has found: what it may do, and how the game stands.
+/// The facts of a decision besides the search: the state of the game, and the allowed actions.
 #[derive(Debug, Clone, Default)]
 pub(super) struct DecisionContext {
     /// The draws that it can claim.
     pub(super) claims: Vec<Claim>,
-    /// Whether it can give up the game: only where two players are left and the game's options let
-    /// it, and never for somebody in whose place it moves.
+    /// Can it resign? Only where two players are left and the game's options allow it, and never
+    /// for a person whom it replaces.
     pub(super) may_resign: bool,
-    /// Whether the game has only just begun.
+    /// Has the game only just begun?
     pub(super) is_early: bool,
-    /// Whether only computers are left, and none of them makes any headway.
+    /// Are only computers left, and has nothing happened for long?
     pub(super) is_stuck: bool,
-    /// Whether a draw has been offered, and not been declined yet.
+    /// Is a draw offered and not declined yet?
     pub(super) is_draw_offered: bool,
 }
 
-/// Whether a game has only just begun, after so many whole rounds. One that was set up has not: it
-/// begins in the middle of a game, or at its end.
+/// Has a game only just begun, after this many whole rounds? A game that was set up has not: it
+/// begins in the middle or at its end.
 pub(super) fn is_early(rounds: usize, was_set_up: bool) -> bool {
     rounds < EARLY_ROUNDS && !was_set_up
 }
 
-/// What a computer answers to a request. People may think again, rest, and play where they like.
+/// The answer to a request: always yes. People may think again, rest, and play where they like.
 pub(super) fn request_answer(change: RequestChange) -> PlayAction {
     match change {
         RequestChange::Takeback { .. }
@@ -98,10 +99,10 @@ pub(super) fn request_answer(change: RequestChange) -> PlayAction {
     }
 }
 
-/// The answer of a computer to a draw offer. If thinking failed, the game goes on. Early in a game
-/// it accepts only where it could resign: a single judgement of a weak level is mostly noise, and
-/// people begin a game to play it. Once computers are stuck, they all accept, so that none of them
-/// plays on for ever.
+/// The answer to a draw offer. If the search failed, the game goes on. Early in a game it accepts
+/// only where it could resign: a single value of a weak level is mostly noise, and people begin a
+/// game to play it. Once computers are stuck, they all accept, so that none of them plays on for
+/// ever.
 pub(super) fn draw_answer(
     decision_context: &DecisionContext,
     solution: Option<&Solution>,
@@ -109,20 +110,20 @@ pub(super) fn draw_answer(
     if decision_context.is_stuck {
         return PlayAction::AcceptDraw;
     }
-    let enough = |found: &&Solution| {
+    let accepts = |solution: &&Solution| {
         if decision_context.is_early {
-            is_lost(found)
+            is_lost(solution)
         } else {
-            found.share <= found.fair_share
+            solution.share <= solution.fair_share
         }
     };
-    match solution.filter(enough) {
+    match solution.filter(accepts) {
         Some(_) => PlayAction::AcceptDraw,
         None => PlayAction::DeclineDraw,
     }
 }
 
-/// What a computer does in its turn; `None` if thinking found no move.
+/// The action of its turn; `None` if the search found no move.
 pub(super) fn turn_action(
     decision_context: &DecisionContext,
     solution: &Solution,
@@ -130,6 +131,7 @@ pub(super) fn turn_action(
     if let Some(army) = solution.choice {
         return Some(PlayAction::Choose { army }.into());
     }
+    // A draw is claimed only if it is better than the expected share.
     if let Some(claim) = decision_context.claims.first()
         && solution.share < solution.fair_share
     {
@@ -148,12 +150,12 @@ pub(super) fn turn_action(
     })
 }
 
-/// Whether there was nothing to hope for in this turn and in those that it looks back at.
+/// Was its share lost in this turn and in the earlier ones that it looked back at?
 fn is_lost(solution: &Solution) -> bool {
     let before = &solution.shares_before;
-    solution.share < LOST
-        && before.len() >= TURNS_BEFORE
-        && before.iter().all(|share| *share < LOST)
+    solution.share < LOST_SHARE
+        && before.len() >= EARLIER_TURNS
+        && before.iter().all(|share| *share < LOST_SHARE)
 }
 
 /// The move with this coordinate form.
@@ -170,7 +172,7 @@ mod tests {
     #[test]
     fn a_live_move_takes_a_human_moment() {
         let minutes = |minutes| Some(Span::minutes(minutes));
-        // The time left, own moves so far, and the moment in milliseconds, give or take a quarter.
+        // The time left, own moves so far, and the delay in milliseconds, give or take a quarter.
         for (left, moves, moment) in [
             (None, 0, 2_000),
             (None, 40, 2_000),
@@ -184,12 +186,12 @@ mod tests {
             (Some(Span(0)), 20, 0),
         ] {
             for seed in [0, 1, 12_345, u64::MAX] {
-                let found = move_delay(left, moves, seed).0;
-                assert!(found <= MAX_DELAY.0);
+                let delay = move_delay(left, moves, seed).0;
+                assert!(delay <= MAX_DELAY.0);
                 let least = moment * 3 / 4;
                 assert!(
-                    (least..=moment * 5 / 4).contains(&found),
-                    "{left:?}: {found}"
+                    (least..=moment * 5 / 4).contains(&delay),
+                    "{left:?}: {delay}"
                 );
             }
         }
@@ -239,14 +241,14 @@ mod tests {
                 is_early,
                 ..DecisionContext::default()
             };
-            let found = draw_answer(&decision_context, Some(&solution(share, &[])));
-            assert_eq!(format!("{found:?}"), answer, "{is_early} {share}");
+            let given = draw_answer(&decision_context, Some(&solution(share, &[])));
+            assert_eq!(format!("{given:?}"), answer, "{is_early} {share}");
             let unsolved = draw_answer(&decision_context, None);
             assert!(matches!(unsolved, PlayAction::DeclineDraw));
         }
     }
 
-    /// After 1. e4 Nf6 the first level may think that it is lost, and has shown nothing yet.
+    /// After 1. e4 Nf6 level 1 may value its position as lost, too early to be right.
     #[test]
     fn early_in_a_game_only_a_lost_game_is_drawn() {
         let early = DecisionContext {
@@ -255,12 +257,12 @@ mod tests {
         };
         for (before, answer) in [
             (&[][..], "DeclineDraw"),
-            (&[0; TURNS_BEFORE - 1], "DeclineDraw"),
-            (&[0; TURNS_BEFORE], "AcceptDraw"),
-            (&[5_000; TURNS_BEFORE], "DeclineDraw"),
+            (&[0; EARLIER_TURNS - 1], "DeclineDraw"),
+            (&[0; EARLIER_TURNS], "AcceptDraw"),
+            (&[5_000; EARLIER_TURNS], "DeclineDraw"),
         ] {
-            let found = draw_answer(&early, Some(&solution(0, before)));
-            assert_eq!(format!("{found:?}"), answer, "{before:?}");
+            let given = draw_answer(&early, Some(&solution(0, before)));
+            assert_eq!(format!("{given:?}"), answer, "{before:?}");
         }
     }
 
@@ -289,9 +291,9 @@ mod tests {
                 is_draw_offered,
                 ..DecisionContext::default()
             };
-            let found = done(&decision_context, &solution(9_000, &[]));
+            let action = done(&decision_context, &solution(9_000, &[]));
             assert_eq!(
-                found == "Some(Play(OfferDraw))",
+                action == "Some(Play(OfferDraw))",
                 offers,
                 "{decision_context:?}"
             );
@@ -302,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_people_ask_for_is_accepted() {
+    fn every_request_of_people_is_accepted() {
         for change in [
             RequestChange::Takeback { ply: 3 },
             RequestChange::Pause { until: Time(9) },
@@ -319,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lost_for_three_turns_is_given_up() {
+    fn a_game_lost_for_three_turns_is_resigned() {
         for (may_resign, share, before, resigns) in [
             (true, 199, vec![199, 0], true),
             (true, 200, vec![0, 0], false),
@@ -332,8 +334,12 @@ mod tests {
                 may_resign,
                 ..DecisionContext::default()
             };
-            let found = done(&decision_context, &solution(share, &before));
-            assert_eq!(found == "Some(Play(Resign))", resigns, "{share} {before:?}");
+            let action = done(&decision_context, &solution(share, &before));
+            assert_eq!(
+                action == "Some(Play(Resign))",
+                resigns,
+                "{share} {before:?}"
+            );
         }
     }
 
@@ -344,9 +350,9 @@ mod tests {
             ..DecisionContext::default()
         };
         for (share, claims) in [(4_999, true), (5_000, false), (9_000, false)] {
-            let found = done(&decision_context, &solution(share, &[]));
+            let action = done(&decision_context, &solution(share, &[]));
             assert_eq!(
-                found == "Some(Play(ClaimDraw(Threefold)))",
+                action == "Some(Play(ClaimDraw(Threefold)))",
                 claims,
                 "{share}"
             );
@@ -359,8 +365,8 @@ mod tests {
             choice: Some(Army::Black),
             ..solution(5_000, &[])
         };
-        let found = done(&DecisionContext::default(), &due);
-        assert_eq!(found, "Some(Play(Choose { army: Black }))");
+        let action = done(&DecisionContext::default(), &due);
+        assert_eq!(action, "Some(Play(Choose { army: Black }))");
         let moved = turn_action(&DecisionContext::default(), &solution(5_000, &[]));
         let Some(Action::Computer(ComputerAction::Move { coordinate, effort })) = moved else {
             panic!("{moved:?}");

@@ -1,63 +1,67 @@
-//! What a computer is asked, made from its own view, and the solution that thinking finds.
+//! A computer's problem, made from its own view, the solution that a search finds, and the hint
+//! that a person gets of it.
 
 use crate::engines;
 use entente_advisor::diplomat::MovePolicy;
+use entente_advisor::{ForeseenMove, Hint};
 use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Strength};
-use entente_game::{Effort, PlayerId, Seat, View};
+use entente_game::{Effort, PieceMove, PlayerId, Seat, View};
 use entente_rules::search::{Branch, Search};
 use entente_rules::{Army, Event, Play, Ply, Position};
 
-/// How many positions are looked at to judge an earlier turn.
-const NODES_FOR_BEFORE: u64 = 1_000;
+/// The most positions that are searched to value an earlier turn. It is only asked where all seems
+/// lost, so a few are enough; chosen by hand.
+const EARLIER_TURN_NODES: u64 = 1_000;
 
-/// How many of its own turns before this one a player looks back at.
-pub(super) const TURNS_BEFORE: usize = 2;
+/// The number of its earlier turns that a player looks back at before it resigns: one bad moment is
+/// not enough. Chosen by hand.
+pub(super) const EARLIER_TURNS: usize = 2;
 
-/// Of ten thousand parts of the win: a position is lost with less than this. Then a player looks
-/// back whether it was before.
-pub(super) const LOST: u32 = 200;
+/// The share, in ten-thousandths of the win, below which a position counts as lost: 2 %. Then a
+/// player looks back at earlier turns. Chosen by hand.
+pub(super) const LOST_SHARE: u32 = 200;
 
-/// A position to think about, and who thinks.
+/// A position with the player to move.
 ///
-/// It is all that the thinking thread gets to know, and contains nothing that the player does not
-/// see. It names no game.
+/// It is all that the thinking thread gets, and contains nothing that the player does not see. It
+/// names no game.
 #[derive(Debug, Clone)]
 pub(super) struct Problem {
-    /// The positions so far; the last one is thought about.
+    /// The positions so far; the last one is to be searched.
     positions: Vec<Position>,
     /// The player's seats.
     own: Vec<Seat>,
-    /// Which share of the win is fair: that of the player's seats among all that are in the game.
+    /// The fair share of the win: that of the player's seats among all that are in the game.
     fair_share: u32,
-    /// The positions, by index, in which the player was to move before: the last two.
+    /// The positions, by index, of the player's last two turns.
     before: Vec<usize>,
     strength: Strength,
     seed: u64,
-    /// How the player treats the others.
+    /// The player's treatment of the others.
     move_policy: MovePolicy,
 }
 
-/// What thinking has found.
+/// The result of a search for a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Solution {
     /// The best move, in coordinate form.
     pub(super) mv: Option<String>,
-    /// The plies that are foreseen, this one included.
+    /// The expected plies, this one included.
     pub(super) line: Vec<Ply>,
-    /// How much thought it got; `None` if an engine of somebody else has found the move.
+    /// The engine and budget behind it; `None` for a move of another engine.
     pub(super) effort: Option<Effort>,
     /// The best army to command, if a choice is due. It comes before the move.
     pub(super) choice: Option<Army>,
-    /// The share of the win that the player can expect, in ten thousandths.
+    /// The share of the win that the player can expect, in ten-thousandths.
     pub(super) share: u32,
     /// The fair share.
     pub(super) fair_share: u32,
-    /// The shares in the player's last two turns. They are looked at only where all seems lost.
+    /// The shares in the player's last two turns, if this one seems lost.
     pub(super) shares_before: Vec<u32>,
 }
 
 impl Problem {
-    /// What this player is asked; `None` if they do not see the game being played.
+    /// The problem of this player; `None` if they do not see the game being played.
     pub(super) fn of(view: &View, player: PlayerId, strength: Strength, seed: u64) -> Option<Self> {
         let positions = view.positions().to_vec();
         let own = own_seats(view, player);
@@ -72,21 +76,20 @@ impl Problem {
         })
     }
 
-    /// How many nodes the level thinks for.
+    /// The nodes of the player's level.
     pub(super) fn nodes(&self) -> u64 {
         self.strength.nodes
     }
 
-    /// Thinks for this many nodes, and remembers positions in at most `memory` bytes. Returns the
-    /// number of nodes, too.
+    /// Searches with this many nodes and at most `memory` bytes. Returns the number of nodes, too.
     pub(super) fn solve(
         &self,
         nodes: u64,
         memory: usize,
         stop_signal: &mut dyn StopSignal,
     ) -> (Solution, u64) {
-        // A table of its own makes the answer depend on nothing else. A small budget gets a small
-        // one, because a large one takes longer to clear than to use.
+        // With a table for this search alone, the answer depends on nothing else. A small budget
+        // gets a small table, because a large one takes longer to clear than to use.
         let mut engine = Engine::for_nodes(nodes, memory);
         let effort = Some(self.effort(nodes, memory));
         if let Some(best) = self.best_choice(&mut engine, nodes, stop_signal) {
@@ -103,7 +106,7 @@ impl Problem {
             .think(request, nodes, &mut engine, stop_signal);
         let result = chosen.result;
         let share = self.share(&result.shares);
-        let (shares_before, nodes_for_before) = if share < LOST {
+        let (shares_before, nodes_for_before) = if share < LOST_SHARE {
             self.shares_before(&mut engine, stop_signal)
         } else {
             (Vec::new(), 0)
@@ -140,14 +143,14 @@ impl Problem {
         }
     }
 
-    /// The position to think about.
+    /// The position to search.
     pub(super) fn position(&self) -> Option<&Position> {
         self.positions.last()
     }
 
-    /// What an engine has found.
+    /// The solution from another engine's answer.
     ///
-    /// It was asked about this position alone. So the player never gives up, but plays to the end.
+    /// The engine searched this position alone, without earlier turns, so the player never resigns.
     pub(super) fn solved_by(&self, answer: engines::Answer) -> Solution {
         Solution {
             mv: Some(answer.mv),
@@ -155,8 +158,7 @@ impl Problem {
         }
     }
 
-    /// Some ply that is legal, drawn from the seed, in coordinate form: for the case that thinking
-    /// fails.
+    /// Some legal ply, drawn from the seed, in coordinate form: for the case that a search fails.
     pub(super) fn any_move(&self) -> Option<String> {
         let position = self.positions.last()?;
         let plies = position.plies();
@@ -193,7 +195,7 @@ impl Problem {
         let armies = position.choice();
         let each = nodes / (armies.len() as u64).max(1);
         let mut best: Option<BestChoice> = None;
-        let mut looked_at = 0;
+        let mut searched = 0;
         for army in armies {
             let by = position.turn();
             let mut play = Play::new(position.clone());
@@ -201,8 +203,8 @@ impl Problem {
                 continue;
             }
             let result = engine.think(&self.request(play.positions(), each), stop_signal);
-            looked_at += result.nodes;
-            let (share, nodes) = (self.share(&result.shares), looked_at);
+            searched += result.nodes;
+            let (share, nodes) = (self.share(&result.shares), searched);
             best = match best {
                 Some(best) if best.share >= share => Some(BestChoice { nodes, ..best }),
                 _ => Some(BestChoice { army, share, nodes }),
@@ -211,13 +213,13 @@ impl Problem {
         best
     }
 
-    /// The shares in the player's turns before this one, and how many positions were looked at.
+    /// The shares in the player's earlier turns, and the number of positions that were searched.
     fn shares_before(
         &self,
         engine: &mut Engine,
         stop_signal: &mut dyn StopSignal,
     ) -> (Vec<u32>, u64) {
-        let nodes = self.strength.nodes.min(NODES_FOR_BEFORE);
+        let nodes = self.strength.nodes.min(EARLIER_TURN_NODES);
         let then = self
             .before
             .iter()
@@ -235,11 +237,11 @@ impl Problem {
 struct BestChoice {
     army: Army,
     share: u32,
-    /// How many positions were looked at to find it.
+    /// The number of positions that were searched for it.
     nodes: u64,
 }
 
-/// The seats for which a player moves.
+/// The seats that a player moves for.
 fn own_seats(view: &View, player: PlayerId) -> Vec<Seat> {
     let seats = (0..).map(Seat).take(view.seats.len());
     let moves_for = |seat: &Seat| {
@@ -249,7 +251,7 @@ fn own_seats(view: &View, player: PlayerId) -> Vec<Seat> {
     seats.filter(moves_for).collect()
 }
 
-/// The share that these seats would have if all that still have one had the same.
+/// The share of these seats if all seats with a share had the same.
 fn fair_share(position: &Position, own: &[Seat]) -> u32 {
     let sharing = position.search(FindSharing);
     let mine = sharing.iter().filter(|seat| own.contains(seat)).count() as u32;
@@ -257,7 +259,7 @@ fn fair_share(position: &Position, own: &[Seat]) -> u32 {
 }
 
 /// Finds the seats that have a share of the win: those in the game, and under the multi-player
-/// rules who was stalemated.
+/// rules those that were stalemated.
 struct FindSharing;
 
 impl Search for FindSharing {
@@ -278,9 +280,49 @@ fn turns_before(view: &View, own: &[Seat], positions: usize) -> Vec<usize> {
     };
     let turns = view.moves.iter().enumerate().rev();
     let mine = turns.filter(|(_, mv)| own.contains(&mv.by) && mv.moved.is_some());
-    mine.take(TURNS_BEFORE)
+    mine.take(EARLIER_TURNS)
         .map(|(index, _)| first + index)
         .collect()
+}
+
+/// The hint of a solution; `None` if it has neither a move nor a choice.
+pub(super) fn hint(problem: &Problem, solution: &Solution) -> Option<Hint> {
+    let position = problem.position()?;
+    if let Some(army) = solution.choice {
+        return Some(Hint::Choose(army));
+    }
+    let steps = Play::along(position, &solution.line);
+    // The line ends with the next move of the player who gets the hint.
+    let mut later = steps.iter().skip(1);
+    let next = later.position(|(before, _)| before.turn() == position.turn());
+    let length = next.map_or(steps.len(), |between| between + 2);
+    let shown = steps.into_iter().take(length);
+    let line: Vec<_> = shown.map(|(before, ply)| foreseen(&before, ply)).collect();
+    (!line.is_empty()).then_some(Hint::Move(line))
+}
+
+fn foreseen(position: &Position, ply: Ply) -> ForeseenMove {
+    let notation = position.notation(ply);
+    ForeseenMove {
+        army: position.turn(),
+        short: position.short_notation(ply, &notation),
+        notation,
+        coordinate: position.coordinate(ply),
+        moved: moved(position, ply),
+    }
+}
+
+/// The move of a piece; `None` for a turn without a move.
+fn moved(position: &Position, ply: Ply) -> Option<PieceMove> {
+    let mv = ply.mv()?;
+    Some(PieceMove {
+        piece: position.piece(mv.from)?.kind,
+        captured: position.captured_piece(&mv),
+        captured_on: position.capture_square(&mv),
+        manner: mv.manner,
+        from: mv.from,
+        to: mv.to,
+    })
 }
 
 #[cfg(test)]
@@ -292,7 +334,7 @@ mod tests {
 
     /// Red shares the point whatever happens, so Yellow has a fair share of a third, not of half.
     #[test]
-    fn who_was_stalemated_counts_in_a_fair_share_and_who_was_mated_does_not() {
+    fn a_stalemated_seat_counts_in_a_fair_share_and_a_mated_one_does_not() {
         let position = r#"{"turn": "y", "order": ["w", "r", "b", "y"],
             "pawns": {"w": "N", "r": "E", "b": "S", "y": "W"},
             "pieces": {"a8": "wK", "b6": "yK", "h7": "yQ"},

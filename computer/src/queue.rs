@@ -1,9 +1,9 @@
-//! The order in which turns are thought about: live games before daily ones, then hints for people,
-//! then analyses of finished games, deals in secret last, and otherwise first come, first served.
+//! The order of searches: live games before daily ones, then hints for people, then analyses of
+//! finished games, diplomatic decisions last, and otherwise first come, first served.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// Whether somebody sits at the board and waits; the most urgent first.
+/// The urgency of a search, by who waits for it; the most urgent first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Urgency {
     /// A game that is played in one sitting.
@@ -14,33 +14,33 @@ pub(super) enum Urgency {
     Hint,
     /// A position of a finished game, which is analysed.
     Analysis,
-    /// A deal with another player, of which nobody may notice anything.
+    /// A diplomatic decision, which nobody may notice.
     Diplomacy,
 }
 
-/// What waits to be thought about. Each turn, named by its key, is in it once.
+/// The searches that wait. Each, named by its key, is in the queue once.
 #[derive(Debug)]
 pub(super) struct Queue<K, T> {
-    /// No line is empty.
+    /// By urgency, in the order of arrival. No line is empty.
     lines: BTreeMap<Urgency, VecDeque<(K, T)>>,
-    /// The turns that wait, and those that were taken out and are not finished.
-    known: BTreeSet<K>,
+    /// The keys of those that wait, and of those that were taken out and are not finished.
+    reserved: BTreeSet<K>,
 }
 
 impl<K, T> Default for Queue<K, T> {
     fn default() -> Self {
         Self {
             lines: BTreeMap::new(),
-            known: BTreeSet::new(),
+            reserved: BTreeSet::new(),
         }
     }
 }
 
 impl<K: Ord + Clone, T> Queue<K, T> {
-    /// Adds a turn at the end. `false`, and nothing is added, if it waits already or is being
-    /// thought about.
+    /// Adds a search at the end of its line. `false`, and nothing is added, if its key is in the
+    /// queue or is being searched.
     pub(super) fn push(&mut self, key: K, urgency: Urgency, turn: T) -> bool {
-        let is_new = self.known.insert(key.clone());
+        let is_new = self.reserved.insert(key.clone());
         if is_new {
             self.lines
                 .entry(urgency)
@@ -50,7 +50,7 @@ impl<K: Ord + Clone, T> Queue<K, T> {
         is_new
     }
 
-    /// Takes out the turn that comes next. It stays known until it is finished or put back.
+    /// Takes out the next search. Its key stays reserved until it is finished or put back.
     pub(super) fn pop(&mut self) -> Option<(K, Urgency, T)> {
         let mut line = self.lines.first_entry()?;
         let urgency = *line.key();
@@ -61,21 +61,21 @@ impl<K: Ord + Clone, T> Queue<K, T> {
         next.map(|(key, turn)| (key, urgency, turn))
     }
 
-    /// Puts a turn that was taken out back to the front of its line.
+    /// Puts a search that was taken out back to the front of its line.
     pub(super) fn put_back(&mut self, key: K, urgency: Urgency, turn: T) {
-        self.known.insert(key.clone());
+        self.reserved.insert(key.clone());
         self.lines
             .entry(urgency)
             .or_default()
             .push_front((key, turn));
     }
 
-    /// Forgets a turn that was taken out. The same turn may come again.
+    /// Frees the key of a search that was taken out, so that it can be added again.
     pub(super) fn finish(&mut self, key: &K) {
-        self.known.remove(key);
+        self.reserved.remove(key);
     }
 
-    /// How many turns of games wait.
+    /// The number of waiting turns of games.
     pub(super) fn len(&self) -> usize {
         let of_games = [Urgency::Live, Urgency::Daily];
         let lines = of_games
@@ -84,7 +84,7 @@ impl<K: Ord + Clone, T> Queue<K, T> {
         lines.map(VecDeque::len).sum()
     }
 
-    /// The most urgent of what waits.
+    /// The highest urgency of all that wait.
     pub(super) fn most_urgent(&self) -> Option<Urgency> {
         self.lines.keys().next().copied()
     }
@@ -136,14 +136,14 @@ mod tests {
         assert!(!queue.push(1, Urgency::Live, ()));
         assert!(!queue.push(1, Urgency::Daily, ()));
         assert_eq!(order(&mut queue), [1]);
-        // While it is being thought about, it is known.
+        // While it is being searched, its key is reserved.
         assert!(!queue.push(1, Urgency::Live, ()));
         queue.finish(&1);
         assert!(queue.push(1, Urgency::Live, ()));
     }
 
     #[test]
-    fn what_is_put_back_comes_first_in_its_line() {
+    fn a_search_that_is_put_back_comes_first_in_its_line() {
         let mut queue = Queue::default();
         for key in [1, 2] {
             queue.push(key, Urgency::Daily, ());

@@ -1,16 +1,14 @@
-//! Plays for all computers: one task for each that has to act, until it has acted.
+//! The tasks that play for all computers: one for each that has to act, until it has acted.
 
-use crate::config::{ComputersConfig, Delay};
+use crate::config::{self, ComputersConfig, Delay};
 use crate::diplomacy::{DiplomacyTask, DiplomacyTasks};
 use crate::engines::config::EnginesConfig;
 use crate::engines::{self, Engines};
-use crate::hints;
-use crate::level;
 use crate::pacing::{self, DecisionContext, DueAction};
-use crate::problem::{Problem, Solution};
+use crate::problem::{self, Problem, Solution};
 use crate::queue::Urgency;
 use crate::seed;
-use crate::thinker::{ThinkingThread, Unsolved};
+use crate::thinking::{ThinkingThread, Unsolved};
 use entente_advisor::analysis::Analyst;
 use entente_game::{
     Action, Computer, Duty, EngineName, MoveView, PersonView, PieceMove, PlayerId, Seat, Span,
@@ -29,8 +27,8 @@ use tokio::task::JoinSet;
 /// The pause after the first failure. Each further one doubles it.
 const FIRST_PAUSE: Span = Span::seconds(1);
 
-/// The longest pause after a failure.
-const LONGEST_PAUSE: Span = Span::minutes(1);
+/// The longest pause after a failure: a full disk is noticed within a minute of its repair.
+const MAX_PAUSE: Span = Span::minutes(1);
 
 /// Plays for the computers of all games until `stop` is done, for some of them with these engines.
 ///
@@ -85,13 +83,13 @@ struct Computers {
     engines: Engines,
     diplomacy_tasks: DiplomacyTasks,
     delay: Delay,
-    /// How many positions the engine looks at for each move of an analysis.
+    /// The positions that the engine searches for each move of an analysis, at most.
     analysis_nodes: u64,
-    /// Held for one analysis after the other, so that the first who asked is the first to read it.
+    /// Held for one analysis after the other, so that the first person who asked gets theirs first.
     analysing: Mutex<()>,
 }
 
-/// Why a computer has not acted.
+/// The reason why a computer has not acted.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("the game refused what it wanted to do")]
@@ -106,24 +104,24 @@ enum Failure {
 #[derive(Debug, Clone, Copy, Default)]
 struct Attempts {
     failures: u32,
-    /// Whether the game did not let it do what it wanted.
+    /// Did the game refuse the action?
     was_refused: bool,
 }
 
-/// The action that a computer is about to take, with what it depends on.
+/// The action that a computer is about to take, with everything that it depends on.
 struct PlannedAction {
     due: DueAction,
     decision_context: DecisionContext,
-    /// `None` if there is nothing to think about.
+    /// `None` if there is nothing to search.
     problem: Option<Problem>,
-    /// The engine that is asked first, if the computer plays with one.
+    /// The engine that is asked first, if the computer plays with another one.
     engine: Option<(EngineName, engines::Question)>,
-    /// When it acts.
+    /// The moment at which it acts.
     moment: Time,
 }
 
 impl Computers {
-    /// Takes the action that a computer has to take.
+    /// Takes the action that is due for a computer.
     async fn work(self: Arc<Self>, waiting: WaitingComputer) {
         match waiting.turn.duty {
             Duty::Act => self.act(waiting).await,
@@ -141,7 +139,7 @@ impl Computers {
         }
     }
 
-    /// Acts for a computer, as often as it takes.
+    /// Acts for a computer, with as many attempts as it takes.
     async fn act(&self, waiting: WaitingComputer) {
         if waiting.turn.correspondence {
             let drawn = self.moment_seed(&waiting);
@@ -152,7 +150,7 @@ impl Computers {
             if matches!(failure, Failure::Service(ServiceError::Stopped)) {
                 return;
             }
-            // What it wanted to do may be a secret.
+            // The action may be a secret, so only the failure is logged.
             tracing::warn!(game = %waiting.game, error = %failure, "a computer could not act");
             self.service.wait(pause_after(attempts.failures)).await;
             attempts.failures += 1;
@@ -172,7 +170,7 @@ impl Computers {
         } else {
             Span(0)
         };
-        // It thinks during the moment that it waits.
+        // The search runs during the delay.
         let solution = self.solution(waiting, &planned, attempts);
         let ((), solution) = tokio::join!(self.pause(rest), solution);
         let Ok(solution) = solution else {
@@ -185,15 +183,15 @@ impl Computers {
         }
     }
 
-    /// What the computer is about to do; `None` if it does not have to act any more.
+    /// The action that the computer is about to take; `None` if none is due any more.
     async fn plan(&self, waiting: &WaitingComputer) -> Result<Option<PlannedAction>, Failure> {
-        // As it was when the turn began: nothing secret since then may change the move.
+        // The view of the moment when the turn began: no later secret may change the move.
         let view = match self.service.turn_view(&waiting.game, waiting.actor()).await {
             Ok(view) => view,
             Err(Rejected::Failed(error)) => return Err(error.into()),
             Err(_) => return Ok(None),
         };
-        // Whatever has changed, the service announces the new turn, if there is one.
+        // If the turn has changed, the service announces the new one.
         if view.turn_version != waiting.turn.version {
             return Ok(None);
         }
@@ -210,7 +208,7 @@ impl Computers {
         }))
     }
 
-    /// When the computer acts. In a daily game it has waited before.
+    /// The moment at which the computer acts. In a daily game it has waited before.
     fn moment(&self, view: &View, due: DueAction, waiting: &WaitingComputer) -> Time {
         let drawn = self.moment_seed(waiting);
         match due {
@@ -226,8 +224,8 @@ impl Computers {
         }
     }
 
-    /// What it found, if anything. What was refused once is not tried again; what only failed is:
-    /// a full disk, for example.
+    /// The result of the search, if any. A refused action is not tried again. A failed one is: a
+    /// full disk, for example, may have room again.
     async fn solution(
         &self,
         waiting: &WaitingComputer,
@@ -243,7 +241,7 @@ impl Computers {
         }
     }
 
-    /// Thinks, if there is something to think about.
+    /// Searches, if there is something to search.
     async fn solve(
         &self,
         waiting: &WaitingComputer,
@@ -265,11 +263,11 @@ impl Computers {
         self.thread.think(key, urgency, problem.clone()).await
     }
 
-    /// Looks for a hint. Without one the request is just dropped.
+    /// Searches a hint. Without a result the request is just dropped.
     async fn give_hint(self: Arc<Self>, request: HintRequest) {
         let HintRequest { view, answer } = request;
         let problem = view.player().and_then(|player| {
-            let problem = Problem::of(&view, player, level::HINT, 0)?;
+            let problem = Problem::of(&view, player, config::HINT, 0)?;
             Some((player, problem))
         });
         let Some((player, problem)) = problem else {
@@ -277,13 +275,16 @@ impl Computers {
         };
         let key = (view.game.clone(), player, view.version);
         let thought = self.thread.think(key, Urgency::Hint, problem.clone()).await;
-        if let Some(hint) = thought.ok().and_then(|found| hints::hint(&problem, &found)) {
+        if let Some(hint) = thought
+            .ok()
+            .and_then(|solution| problem::hint(&problem, &solution))
+        {
             // The person who asked may have gone.
             let _ = answer.send(hint);
         }
     }
 
-    /// Analyses a game. If it fails, everybody who waits finds no analysis, and can ask again.
+    /// Analyses a game. If it fails, everybody who waits gets no analysis, and can ask again.
     async fn analyse(self: Arc<Self>, request: AnalysisRequest) {
         let AnalysisRequest { replay, progress } = request;
         let game = replay.view.game.clone();
@@ -335,15 +336,15 @@ impl PlannedAction {
                 Some(pacing::draw_answer(&self.decision_context, solution).into())
             }
             DueAction::Move => {
-                let found =
-                    solution.and_then(|found| pacing::turn_action(&self.decision_context, found));
-                found.or_else(|| Some(pacing::to_move(self.problem.as_ref()?.any_move()?)))
+                let chosen = solution
+                    .and_then(|solution| pacing::turn_action(&self.decision_context, solution));
+                chosen.or_else(|| Some(pacing::to_move(self.problem.as_ref()?.any_move()?)))
             }
         }
     }
 }
 
-/// What this player has to do now, the shortest first.
+/// The action that this player has to take now, the shortest first.
 fn due(view: &View, player: PlayerId) -> Option<DueAction> {
     let is_me = |person: &PersonView| person.player == player;
     if let Some(request) = &view.request
@@ -357,19 +358,19 @@ fn due(view: &View, player: PlayerId) -> Option<DueAction> {
     view.is_my_turn().then_some(DueAction::Move)
 }
 
-/// What there is to think about; `None` if the answer is clear.
+/// The problem to search; `None` if the answer is clear.
 fn problem(view: &View, due: DueAction, player: PlayerId) -> Result<Option<Problem>, Failure> {
     if matches!(due, DueAction::Answer(_)) {
         return Ok(None);
     }
     let level = computer(view).ok_or(Failure::Unseen)?.level;
     let seed = seed::of_move(view, player);
-    let strength = level::strength(level);
+    let strength = config::strength(level);
     let problem = Problem::of(view, player, strength, seed).ok_or(Failure::Unseen)?;
     Ok(Some(problem))
 }
 
-/// The engine with which the computer plays, if it does, and what it is asked.
+/// The engine with which the computer plays, if it does, with its question.
 fn engine(view: &View, due: DueAction) -> Option<(EngineName, engines::Question)> {
     if matches!(due, DueAction::Answer(_)) {
         return None;
@@ -394,7 +395,7 @@ fn decision_context(view: &View, player: PlayerId) -> DecisionContext {
     DecisionContext {
         claims: view.claims.clone(),
         may_resign: view.computer_options.resign
-            && computer(view).is_some_and(|computer| level::resigns(computer.level))
+            && computer(view).is_some_and(|computer| config::resigns(computer.level))
             && players.len() == 2
             && players.contains(&Some(player)),
         is_early: pacing::is_early(
@@ -406,7 +407,7 @@ fn decision_context(view: &View, player: PlayerId) -> DecisionContext {
     }
 }
 
-/// How many of the last plies have captured nothing and moved no pawn.
+/// The number of last plies without a capture or a pawn's move.
 fn quiet_plies(view: &View) -> usize {
     let is_quiet = |mv: &&MoveView| {
         let is_headway =
@@ -426,10 +427,10 @@ fn move_delay(view: &View, drawn: u64) -> Span {
     pacing::move_delay(left(turn), made, drawn)
 }
 
-/// The pause after so many failures before.
+/// The pause after this many failures.
 fn pause_after(failures: u32) -> Span {
     let pause = FIRST_PAUSE.0 << failures.min(10);
-    Span(pause.min(LONGEST_PAUSE.0))
+    Span(pause.min(MAX_PAUSE.0))
 }
 
 #[cfg(test)]

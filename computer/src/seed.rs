@@ -1,13 +1,13 @@
-//! Seeds: numbers that are drawn for a game, a player and a moment by hash.
+//! Seeds: numbers that are drawn by hash, for a game, a player and a moment.
 //!
-//! They follow from public facts and the computer's own view alone, and moments from a key as well.
-//! So the same view leads to the same move, and two games that reach the same position go on
-//! differently.
+//! They follow from public facts and the computer's own view alone, and those of moments from a key
+//! as well. So the same view leads to the same move, and two games that reach the same position
+//! take different courses.
 
 use entente_game::{PlayerId, View};
 use sha2::{Digest, Sha256};
 
-/// The seed for the move of a player in a game at this point.
+/// The seed for a player's move at this point of a game.
 pub(super) fn of_move(view: &View, player: PlayerId) -> u64 {
     let parts = [
         b"move".as_slice(),
@@ -19,7 +19,7 @@ pub(super) fn of_move(view: &View, player: PlayerId) -> u64 {
     draw(&parts)
 }
 
-/// The seed for what a player deals in a game, who knows so many events of it.
+/// The seed for a player's diplomatic decision, at this version of the game.
 pub(super) fn of_deal(view: &View, player: PlayerId) -> u64 {
     let parts = [
         b"deal".as_slice(),
@@ -31,10 +31,10 @@ pub(super) fn of_deal(view: &View, player: PlayerId) -> u64 {
     draw(&parts)
 }
 
-/// The seed for the moment at which a player acts, who knows so many events of this game.
+/// The seed for the moment at which a player acts, at this version of the game.
 ///
-/// The key is this installation's own. Everybody sees the moment of a move, and could compute from
-/// it how many events the player knows, secret ones included, if they could draw it as well.
+/// The key belongs to this installation. Everybody sees the moment of a move. Without the key,
+/// anybody could compute from it how many events the player knows, secret ones included.
 pub(super) fn of_moment(key: [u8; 8], game: &str, player: PlayerId, version: u64) -> u64 {
     let parts = [
         b"moment".as_slice(),
@@ -46,7 +46,7 @@ pub(super) fn of_moment(key: [u8; 8], game: &str, player: PlayerId, version: u64
     draw(&parts)
 }
 
-/// The first bits of the hash of these parts, each with its length.
+/// The first 64 bits of the hash of these parts, each with its length.
 fn draw(parts: &[&[u8]]) -> u64 {
     let mut hash = Sha256::new();
     for part in parts {
@@ -66,14 +66,14 @@ mod tests {
 
     #[test]
     fn each_game_player_version_and_installation_has_moments_of_its_own() {
-        let (one, other) = ([1; 8], [2; 8]);
-        let first = of_moment(one, "000000000000", PlayerId(1), 5);
-        assert_eq!(first, of_moment(one, "000000000000", PlayerId(1), 5));
+        let (key, other_key) = ([1; 8], [2; 8]);
+        let first = of_moment(key, "000000000000", PlayerId(1), 5);
+        assert_eq!(first, of_moment(key, "000000000000", PlayerId(1), 5));
         for different in [
-            of_moment(one, "000000000001", PlayerId(1), 5),
-            of_moment(one, "000000000000", PlayerId(2), 5),
-            of_moment(one, "000000000000", PlayerId(1), 6),
-            of_moment(other, "000000000000", PlayerId(1), 5),
+            of_moment(key, "000000000001", PlayerId(1), 5),
+            of_moment(key, "000000000000", PlayerId(2), 5),
+            of_moment(key, "000000000000", PlayerId(1), 6),
+            of_moment(other_key, "000000000000", PlayerId(1), 5),
         ] {
             assert_ne!(first, different);
         }

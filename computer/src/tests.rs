@@ -61,8 +61,8 @@ pub(super) struct Hall {
 }
 
 impl Hall {
-    /// Opens the store in this folder. No command of this hall has the same key as one of another
-    /// with another number.
+    /// Opens the store in this folder. Commands of halls with different numbers have different
+    /// keys.
     async fn open(folder: &Folder, number: u32) -> Self {
         Self::open_with(folder, number, EnginesConfig::default()).await
     }
@@ -145,7 +145,7 @@ impl Hall {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        // Only so that a test which fails comes to an end.
+        // Only so that a failing test comes to an end.
         match tokio::time::timeout(Duration::from_secs(300), waits).await {
             Ok(view) => view,
             Err(_) => panic!(
@@ -155,7 +155,7 @@ impl Hall {
         }
     }
 
-    /// What a test that waits in vain says about its game.
+    /// The description of the game for a test that waits without success.
     async fn told(&self, game: &GameId) -> String {
         let view = self.service.view(game, ANN).await.unwrap();
         let (offers, request, diplomacy) = (&view.offers, &view.request, &view.diplomacy);
@@ -196,8 +196,8 @@ impl Hall {
             .await
     }
 
-    /// Plays until the game is over, or so many plies are made and Ann gives up. Then computers
-    /// among themselves play a few plies more.
+    /// Plays until the game is over, or until so many plies are made and Ann resigns. Then
+    /// computers among themselves play a few plies more.
     async fn play(&mut self, game: &GameId, plies: u32) -> View {
         loop {
             let view = self.until_my_turn(game).await;
@@ -217,13 +217,13 @@ impl Hall {
     }
 }
 
-/// Whether Ann will have a turn again, as far as one can see. Without her, computers can play on
-/// for hundreds of plies.
+/// Will Ann have a turn again, as far as can be seen? Without her, computers can play on for
+/// hundreds of plies.
 fn plays_on(view: &View) -> bool {
     view.turn().is_some() && view.armies()[0].status.is_in()
 }
 
-/// How many moves computers have made.
+/// The number of moves that computers have made.
 fn moves_of_computers(view: &View) -> usize {
     let moves = view.moves.iter();
     moves.filter(|mv| mv.origin == MoveOrigin::Computer).count()
@@ -287,7 +287,7 @@ async fn a_computer_lets_people_take_moves_back_and_plays_on() {
     let again = hall.until_my_turn(&game).await;
     hall.any_move(&again).await;
     let same = hall.until_my_turn(&game).await;
-    // The same position and the same seed: it has the same answer.
+    // The same position and the same seed give the same answer.
     assert_eq!(same.moves[1].coordinate, moved.moves[1].coordinate);
     hall.close().await;
 }
@@ -395,7 +395,8 @@ async fn a_hint_is_legal_and_the_same_for_the_same_position() {
         };
         let mut legal = view.legal_moves().into_iter();
         assert!(legal.any(|legal| legal.coordinate == line[0].coordinate));
-        // Between two up to one's next move; nobody knows what three others do.
+        // Between two players up to the person's next move; the moves of three others cannot be
+        // predicted.
         let length = match variant {
             Variant::Standard => 3,
             _ => 1,
@@ -408,7 +409,7 @@ async fn a_hint_is_legal_and_the_same_for_the_same_position() {
     hall.close().await;
 }
 
-/// The export of a game that Ann has given up after some moves.
+/// The export of a game that Ann has resigned after some moves.
 async fn exported(hall: &mut Hall, options: Options) -> String {
     let game = hall.begin(options, Level::ALL[1]).await.game;
     for _ in 0..3 {
@@ -421,7 +422,7 @@ async fn exported(hall: &mut Hall, options: Options) -> String {
     hall.service.export(&game, Some(ANN)).await.unwrap()
 }
 
-/// How much thought a move of the own engine got.
+/// The recorded effort of an own engine's move.
 fn effort(mv: &mut ComputerMove) -> &mut Effort {
     mv.effort.as_mut().unwrap()
 }
@@ -437,12 +438,12 @@ async fn recorded_moves_are_found_again() {
     for mv in &moves {
         assert_eq!(check(mv), MoveCheck::Same, "{mv:?}");
     }
-    let mut other = moves[0].clone();
-    let played = other.coordinate;
+    let mut changed = moves[0].clone();
+    let played = changed.coordinate;
     let another = ["a7a6", "h7h6"].into_iter().find(|mv| *mv != played);
-    other.coordinate = another.unwrap().to_owned();
+    changed.coordinate = another.unwrap().to_owned();
     let found = Some(played);
-    assert_eq!(check(&other), MoveCheck::Different { found });
+    assert_eq!(check(&changed), MoveCheck::Different { found });
     let never = MoveCheck::Different { found: None };
     let mut boasting = moves[0].clone();
     effort(&mut boasting).nodes = u64::MAX;

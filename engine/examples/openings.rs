@@ -1,4 +1,4 @@
-//! Makes the list of openings for matches: random lines of eight plies that the engine holds to be
+//! Makes the list of openings for matches: random lines of eight plies that the engine values as
 //! balanced.
 //!
 //! `cargo run --release -p entente-engine --example openings > engine/data/openings.txt`
@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 use entente_engine::{Engine, SearchRequest, Value};
 use entente_rules::{Event, Play, Position, Variant};
 
-/// How many openings are made.
+/// The number of openings.
 const OPENINGS: usize = 200;
 
-/// How many plies each has.
+/// The plies of each opening.
 const PLIES: usize = 8;
 
-/// How many nodes the engine judges an opening by.
+/// The nodes with which the engine values an opening.
 const NODES: u64 = 50_000;
 
 /// The most that a side may be ahead, in hundredths of a pawn.

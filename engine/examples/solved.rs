@@ -1,4 +1,5 @@
-//! How many of the known mates and tactics the engine solves by number of nodes, and its speed.
+//! Counts the known mates and tactics that the engine solves by number of nodes, and measures its
+//! speed.
 //!
 //! `cargo run --release -p entente-engine --example solved`
 
@@ -10,14 +11,14 @@ use entente_rules::{Play, Position, Variant};
 /// The numbers of nodes that are tried.
 const BUDGETS: [u64; 5] = [200, 1_000, 5_000, 20_000, 100_000];
 
-/// The bytes of the table of positions.
+/// The bytes of the transposition table.
 const MEMORY: usize = 4 << 20;
 
-/// The nodes by which the speed is measured, for each rule set.
+/// The nodes with which the speed of each rule set is measured.
 const NODES: u64 = 300_000;
 
 fn main() {
-    println!("the table of positions has {} bytes", memory());
+    println!("the transposition table has {} bytes", memory());
     let mates = positions(include_str!("../data/mates.txt"));
     let tactics = positions(include_str!("../data/tactics.txt"));
     for nodes in BUDGETS {
@@ -52,12 +53,12 @@ fn think(play: &Play, nodes: u64) -> SearchResult {
     Engine::with_memory(MEMORY).think(&SearchRequest::of(play, nodes), &mut ())
 }
 
-/// How many of the positions are solved: `20 of 50`.
+/// The number of solved positions: `20 of 50`.
 fn solved(list: &[(&str, Play)], nodes: u64, is_solved: fn(&SearchResult, &str) -> bool) -> String {
-    let found = list
+    let solved = list
         .iter()
         .filter(|(word, play)| is_solved(&think(play, nodes), word));
-    format!("{} of {}", found.count(), list.len())
+    format!("{} of {}", solved.count(), list.len())
 }
 
 fn is_mate(result: &SearchResult, moves: &str) -> bool {

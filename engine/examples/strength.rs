@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p entente-engine --example strength -- standard 100 100000 "go depth 6"
 //! /usr/games/stockfish "Skill Level=5"`: the rule set (`standard` or `chess960`), the number of
-//! games, the nodes for each of our moves or the level that makes them (`level:3`), what the other
-//! program is told for each of its own, its command, and its options (in Chess960
+//! games, the nodes for each of our moves or the level that makes them (`level:3`), the `go`
+//! command for each of the other program's moves, its command, and its options (in Chess960
 //! `UCI_Chess960=true` is one). Every opening of the list in `engine/data` is played twice, once
 //! with each side; in Chess960 every starting position is.
 
@@ -16,7 +16,7 @@ use entente_rules::{
     Army, Chess960Options, Claim, Event, Options, Play, Ply, Position, StartNumber, Variant,
 };
 
-/// No game is longer than this; it is a draw then.
+/// The longest game in plies; then it is a draw.
 const MOST_PLIES: usize = 400;
 
 fn main() {
@@ -34,33 +34,33 @@ fn main() {
         "chess960" => starts(),
         _ => panic!("the rule set is standard or chess960"),
     };
-    let mut other = Program::start(command, options);
+    let mut opponent = Program::start(command, options);
     let mut engine = Engine::with_memory(16 << 20);
     let mut score = Score::default();
     for game in 0..games {
         let opening = &openings[game / 2 % openings.len()];
         let own = [Army::White, Army::Black][game % 2];
         engine.forget();
-        other.say("ucinewgame");
+        opponent.say("ucinewgame");
         let play = play(opening, own, |play| {
             if play.position().turn() == own {
                 own_way.choose(play, &mut engine, game)
             } else {
-                other.answer(play, go)
+                opponent.answer(play, go)
             }
         });
         score.count(&play, own);
         println!("{} {own}: {}; {}", game + 1, result(&play), score.text());
     }
-    other.say("quit");
-    let _ = other.child.wait();
+    opponent.say("quit");
+    let _ = opponent.child.wait();
 }
 
-/// How our own moves are found.
+/// The way in which our own moves are found.
 #[derive(Clone, Copy)]
 enum OwnWay {
     Nodes(u64),
-    /// As the program's computers do: each move has a seed of its own, and nothing is remembered.
+    /// Like the program's computers: each move has its own seed, and nothing is kept between moves.
     Level(Strength),
 }
 
@@ -87,7 +87,7 @@ impl OwnWay {
     }
 }
 
-/// The openings, each as a game of its own.
+/// The openings, each as a game.
 fn openings() -> Vec<Play> {
     let lines = include_str!("../data/openings.txt").lines();
     let lines = lines.filter(|line| !line.starts_with('#'));
@@ -193,7 +193,7 @@ impl Program {
     fn start(command: &str, options: &[String]) -> Program {
         let mut command = Command::new(command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().expect("the other program starts");
+        let mut child = command.spawn().expect("the opponent program starts");
         let input = child.stdin.take().expect("its input is a pipe");
         let output = BufReader::new(child.stdout.take().expect("its output is a pipe"));
         let mut program = Program {
@@ -211,7 +211,7 @@ impl Program {
     }
 
     fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("the other program listens");
+        writeln!(self.input, "{line}").expect("the opponent program listens");
     }
 
     /// The rest of the first line that begins with this word.
@@ -219,7 +219,7 @@ impl Program {
         loop {
             let mut line = String::new();
             let read = self.output.read_line(&mut line).expect("it can be read");
-            assert!(read > 0, "the other program has ended");
+            assert!(read > 0, "the opponent program has ended");
             if let Some(rest) = line.strip_prefix(word) {
                 return rest.trim().to_owned();
             }

@@ -1,4 +1,5 @@
-//! The entrance: somebody who thinks, remembers what they have seen, and chooses the search.
+//! The entrance of the crate: an engine keeps what it has searched, and chooses the search for a
+//! position.
 
 use alloc::collections::BTreeSet;
 
@@ -10,11 +11,11 @@ use crate::result::SearchResult;
 use crate::transpositions::Transpositions;
 use crate::two_sides::{self, Memory};
 
-/// How many bytes a node needs at most: one entry of the table of positions.
+/// The most bytes that a node needs: one entry of the transposition table, whose size a test fixes.
 const BYTES_PER_NODE: u64 = 16;
 
-/// Somebody who thinks. What was found before is used again, so that a game is thought through
-/// faster than its moves one by one.
+/// A chess engine with its memory. Results of earlier searches are used again, so that a game is
+/// searched faster than its moves one by one.
 ///
 /// For an answer that depends on the request alone, call [`Engine::forget`] before.
 #[derive(Debug)]
@@ -22,12 +23,12 @@ pub struct Engine {
     table: Transpositions,
     memory: Memory,
     style: Style,
-    /// How many bytes a tree may take that grows.
+    /// The most bytes that a search tree may take.
     bytes: usize,
 }
 
 impl Engine {
-    /// An engine whose table of positions has at most this many bytes, or a tree that grows.
+    /// An engine whose transposition table, or search tree, has at most this many bytes.
     pub fn with_memory(bytes: usize) -> Engine {
         Engine {
             table: Transpositions::with_memory(bytes),
@@ -37,8 +38,8 @@ impl Engine {
         }
     }
 
-    /// An engine whose table has room for this many nodes, but at most this many bytes. A search
-    /// that grows a tree instead takes what it needs, up to this many bytes.
+    /// An engine whose transposition table has room for this many nodes, but at most this many
+    /// bytes. A search tree takes the bytes that it needs, up to the same limit.
     pub fn for_nodes(nodes: u64, most: usize) -> Engine {
         let needed = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
         Engine {
@@ -47,23 +48,23 @@ impl Engine {
         }
     }
 
-    /// The same engine with another belief about what several opponents do.
+    /// The same engine with another belief about the moves of several opponents.
     pub fn with_style(self, style: Style) -> Engine {
         Engine { style, ..self }
     }
 
-    /// How many bytes the table of positions has.
+    /// The number of bytes that the transposition table takes.
     pub fn memory(&self) -> usize {
         self.table.memory()
     }
 
-    /// Forgets everything that was found before.
+    /// Forgets the results of all earlier searches.
     pub fn forget(&mut self) {
         self.table.clear();
         self.memory = Memory::default();
     }
 
-    /// What the position of a request is worth to the player of a seat, who need not be the one to
+    /// The value of the request's position for the player of a seat, who need not be the one to
     /// move, in hundredths of a pawn. Only values for the same seat can be compared.
     ///
     /// `None` if fewer than three sides are left, or if the seat can no longer win.
@@ -81,9 +82,9 @@ impl Engine {
         })
     }
 
-    /// The quickest mate in at most this many moves, if the side to move can force one. No move is
-    /// passed over, so that none is missed. `None` where more than two sides are left.
-    pub fn find_mate(
+    /// The quickest mate in at most this many moves, if the side to move can force one. Every move
+    /// is searched, so that no mate is missed. `None` where more than two sides are left.
+    pub(crate) fn find_mate(
         &mut self,
         request: &SearchRequest<'_>,
         moves: u16,
@@ -97,7 +98,7 @@ impl Engine {
         })
     }
 
-    /// Answers a request. It looks at no more positions than the request allows.
+    /// Answers a request. It searches no more positions than the request allows.
     pub fn think(
         &mut self,
         request: &SearchRequest<'_>,
@@ -111,7 +112,7 @@ impl Engine {
     }
 }
 
-/// One request, on its way to a board of the right size.
+/// A request for a move, to be run on a board of the right size.
 struct Think<'a> {
     engine: &'a mut Engine,
     request: &'a SearchRequest<'a>,
@@ -122,6 +123,8 @@ impl Search for Think<'_> {
     type Answer = SearchResult;
 
     fn run<const N: usize, B: Branch<N>>(self, root: B) -> SearchResult {
+        // Alpha-beta needs a value of which one side's gain is the other's loss. That holds for two
+        // sides, however many seats they have.
         if independent_sides(&root) <= 2 {
             let memory = (&mut self.engine.table, &mut self.engine.memory);
             two_sides::think(
@@ -139,7 +142,7 @@ impl Search for Think<'_> {
     }
 }
 
-/// A request of a mate.
+/// A request for a mate.
 struct FindMate<'a> {
     engine: &'a mut Engine,
     request: &'a SearchRequest<'a>,
@@ -151,6 +154,7 @@ impl Search for FindMate<'_> {
     type Answer = Option<SearchResult>;
 
     fn run<const N: usize, B: Branch<N>>(self, root: B) -> Option<SearchResult> {
+        // A forced mate is only proved against one opponent: a third side could do anything.
         if independent_sides(&root) > 2 {
             return None;
         }
@@ -164,7 +168,7 @@ impl Search for FindMate<'_> {
     }
 }
 
-/// A request of what a position is worth to a seat.
+/// A request for the value of a position to a seat.
 struct Prospect<'a> {
     engine: &'a mut Engine,
     request: &'a SearchRequest<'a>,
@@ -176,6 +180,8 @@ impl Search for Prospect<'_> {
     type Answer = Option<i32>;
 
     fn run<const N: usize, B: Branch<N>>(self, root: B) -> Option<i32> {
+        // Values of the search for two sides are on another scale, and must not be compared with
+        // these.
         if independent_sides(&root) <= 2 {
             return None;
         }
@@ -184,7 +190,7 @@ impl Search for Prospect<'_> {
     }
 }
 
-/// How many sides still play against each other.
+/// The number of sides that still play against each other.
 fn independent_sides<const N: usize, B: Branch<N>>(root: &B) -> usize {
     let seats = (0..root.seats()).filter(|&seat| root.is_in(seat));
     let sides: BTreeSet<usize> = seats.map(|seat| root.side(seat)).collect();

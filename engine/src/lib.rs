@@ -1,11 +1,18 @@
-//! The engine: it is shown a game, thinks for a number of nodes, and answers with a move.
+//! The engine: from a game and a number of nodes it finds a move, and the share of the win of each
+//! seat.
 //!
-//! It knows no rules; for those it asks `entente-rules`. It has no clock, no files and no chance of
-//! its own: the same request has the same answer on every machine. Time comes in through a
-//! [`StopSignal`], which may stop it at any node.
+//! It is not the rules: every legal move comes from `entente-rules`. It has no clock, no files and
+//! no chance of its own, so the same request has the same answer on every machine. Time comes in
+//! through a [`StopSignal`], which can stop a search at any node.
+//!
+//! Read `request` and `result` first, then `engine`, which chooses the search. `two_sides` searches
+//! wherever two sides are left, however many seats they have; `many_sides` searches all other
+//! positions. Both value positions by `evaluation`, and store their results in `transpositions`.
+//! `strength` has the levels, whose mistakes are drawn in `noise`; `uci` speaks with other
+//! programs.
 //!
 //! ```
-//! use entente_engine::{SearchRequest, Engine};
+//! use entente_engine::{Engine, SearchRequest};
 //! use entente_rules::{Play, Position};
 //!
 //! let mate_in_one = Position::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
@@ -14,11 +21,6 @@
 //! let result = engine.think(&SearchRequest::of(&play, 2_000), &mut ());
 //! assert_eq!(result.ply.unwrap().to_string(), "a1a8");
 //! ```
-//!
-//! The way of a thought: `engine` looks at the position and chooses the search. `two_sides`
-//! searches wherever two sides are left, whatever their seats; `many_sides` searches the others.
-//! Both value positions by `evaluation`, ask for values within a `window`, and remember them in
-//! `transpositions`.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -27,8 +29,8 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-/// The version of how computers think. A new one for every change after which this crate, or the
-/// move policy of a computer that asks it, could answer a request differently, because then moves
+/// The version of the engine's answers. It rises with every change after which this crate, or the
+/// move policy of a computer that asks it, could answer a request differently: after that, moves
 /// that were found before can no longer be checked.
 pub const VERSION: u32 = 8;
 
@@ -42,7 +44,6 @@ mod strength;
 mod transpositions;
 mod two_sides;
 pub mod uci;
-mod window;
 
 pub use engine::Engine;
 pub use many_sides::Style;

@@ -1,4 +1,4 @@
-//! What the engine is asked: a game, how long it may think, and how well it shall see.
+//! A request to the engine: a game, the budget of the search, and the mistakes that it should make.
 
 use alloc::vec::Vec;
 
@@ -8,42 +8,43 @@ use entente_rules::{Move, Play, Ply, Position};
 use crate::noise::{Noise, mix};
 use crate::result::SearchResult;
 
-/// A position to think about, with everything that the answer depends on.
+/// A position to search, with everything that the answer depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchRequest<'a> {
     pub(crate) positions: &'a [Position],
     pub(crate) nodes: u64,
-    /// How many plies to look ahead at most; `None` for no limit.
+    /// The greatest depth in plies; `None` for no limit.
     pub(crate) depth: Option<u8>,
-    /// The only plies that may be answered; all of them if there are none here.
+    /// The only plies that can be the answer. If this is empty, all can.
     pub(crate) plies: &'a [Ply],
     pub(crate) noise: Noise,
     pub(crate) alliances: Alliances,
 }
 
-/// Alliances and enmities of the searching player, beyond what the rules say.
+/// Alliances and enmities of the searching player, beyond those of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Alliances {
     pub(crate) allies: Allies,
-    /// The seat that it plays against most of all.
+    /// The seat that the player most wants to lose.
     pub(crate) enemy: Option<usize>,
 }
 
-/// Who spares whom.
+/// The seats that spare each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Allies {
-    /// Those whom the position knows to be allied with the own seat.
+    /// Those that the position knows to be allied with the own seat.
     #[default]
     Known,
-    /// By bit: the seats that the own one plays with.
+    /// A bit for each seat that the own one plays with.
     Own(u8),
-    /// By seat and bit: everybody's. It is certain that they keep their word, so that not even a
-    /// king is in danger.
+    /// By seat, a bit for each of its allies. It is certain that they keep their word, so even a
+    /// king is safe from an ally.
     All([u8; 8]),
 }
 
 impl Alliances {
-    /// A number that differs between alliances; 0 for the default.
+    /// A number that differs between alliances; 0 for the default. It keeps their entries in the
+    /// transposition table apart.
     pub(crate) fn number(self) -> u64 {
         let allies = match self.allies {
             Allies::Known => 0,
@@ -51,17 +52,19 @@ impl Alliances {
             Allies::All(allies) => mix(u64::from_le_bytes(allies)),
         };
         let enemy = self.enemy.map_or(0, |enemy| enemy as u64 + 1);
+        // A byte is enough for the enemy: there are at most five seats.
         allies << 8 | enemy
     }
 }
 
 impl<'a> SearchRequest<'a> {
-    /// What to play now in a game, after looking at this many positions at most.
+    /// A request for the next move of a game, with a budget of this many positions.
     pub fn of(play: &'a Play, nodes: u64) -> SearchRequest<'a> {
         SearchRequest::after(play.positions(), nodes)
     }
 
-    /// What to play in the last of these positions. Those before it count as repetitions only.
+    /// A request for a move in the last of these positions. The earlier ones only count as
+    /// repetitions.
     ///
     /// Panics if there is none.
     pub fn after(positions: &'a [Position], nodes: u64) -> SearchRequest<'a> {
@@ -76,26 +79,26 @@ impl<'a> SearchRequest<'a> {
         }
     }
 
-    /// The same request, but looking at most this many plies ahead (captures and checks apart);
-    /// `None` for no limit.
+    /// The same request with a greatest depth in plies, not counting captures and checks; `None`
+    /// for no limit.
     pub fn to_depth(self, depth: impl Into<Option<u8>>) -> SearchRequest<'a> {
         let depth = depth.into();
         SearchRequest { depth, ..self }
     }
 
-    /// The same request, but with one of these plies as the answer; of any if there are none.
+    /// The same request with one of these plies as the answer; if there are none, any ply.
     ///
     /// Only the first ply of a line is limited.
     pub fn among(self, plies: &'a [Ply]) -> SearchRequest<'a> {
         SearchRequest { plies, ..self }
     }
 
-    /// The same request with another number of positions to look at.
-    pub fn to_nodes(self, nodes: u64) -> SearchRequest<'a> {
+    /// The same request with another budget of positions.
+    pub(crate) fn to_nodes(self, nodes: u64) -> SearchRequest<'a> {
         SearchRequest { nodes, ..self }
     }
 
-    /// The moves that may be answered, as a search knows them; empty if all may.
+    /// The moves that can be the answer, as a search represents them; empty if all can.
     pub(crate) fn moves(&self) -> Vec<Move<Node>> {
         let moves = self.plies.iter().filter_map(Ply::mv);
         moves
@@ -103,23 +106,23 @@ impl<'a> SearchRequest<'a> {
             .collect()
     }
 
-    /// The depth at which to stop: what is asked, but at most this.
+    /// The depth at which a search stops: the requested one, but at most this.
     pub(crate) fn deepest(&self, most: u8) -> u8 {
         self.depth.map_or(most, |depth| depth.min(most))
     }
 
-    /// The same request to somebody who misjudges each position by up to this many hundredths of a
-    /// pawn. Two seeds misjudge differently.
+    /// The same request with mistakes on purpose: each position is misjudged by up to this many
+    /// hundredths of a pawn. Two seeds misjudge differently.
     pub fn with_noise(self, size: u16, seed: u64) -> SearchRequest<'a> {
         let noise = Noise { size, seed };
         SearchRequest { noise, ..self }
     }
 
-    /// The same request of somebody who plays together with these seats, whatever the position
-    /// knows of alliances: none of them is expected to capture from another until nobody else is
-    /// left, and the own side does not either. It never relies on an ally to spare its king.
+    /// The same request from a player who plays together with these seats, whatever alliances the
+    /// position knows. None of them is expected to capture from another until nobody else is left,
+    /// and the own side does not either. The search never relies on an ally to spare its king.
     ///
-    /// It makes a difference only where three or more sides are left.
+    /// This matters only where three or more sides are left.
     pub fn with_allies(self, allies: &[usize]) -> SearchRequest<'a> {
         let bits = allies.iter().fold(0, |bits, seat| bits | 1 << seat);
         let alliances = Alliances {
@@ -129,16 +132,16 @@ impl<'a> SearchRequest<'a> {
         SearchRequest { alliances, ..self }
     }
 
-    /// The same request where it is known of everybody who spares whom, as in a game that is over:
-    /// these pairs of seats, which may overlap, and no others. It is certain that they keep their
-    /// word, and what the position tells any player is known to all.
+    /// The same request with complete knowledge of the alliances, as in a finished game: these
+    /// pairs of seats, which may overlap, and no others. It is certain that they keep their word,
+    /// and every player knows what the position shows to any of them.
     ///
-    /// It makes a difference only where three or more sides are left.
+    /// This matters only where three or more sides are left.
     pub fn with_all_allies(self, pairs: &[(usize, usize)]) -> SearchRequest<'a> {
         let mut allies = [0; 8];
-        for &(one, other) in pairs {
-            allies[one] |= 1 << other;
-            allies[other] |= 1 << one;
+        for &(first, second) in pairs {
+            allies[first] |= 1 << second;
+            allies[second] |= 1 << first;
         }
         let alliances = Alliances {
             allies: Allies::All(allies),
@@ -147,9 +150,9 @@ impl<'a> SearchRequest<'a> {
         SearchRequest { alliances, ..self }
     }
 
-    /// The same request of somebody who would rather see this seat lose than win themselves.
+    /// The same request from a player who would rather see this seat lose than win themselves.
     ///
-    /// It makes a difference only where three or more sides are left.
+    /// This matters only where three or more sides are left.
     pub fn against(self, seat: usize) -> SearchRequest<'a> {
         let alliances = Alliances {
             enemy: Some(seat),
@@ -164,25 +167,25 @@ impl<'a> SearchRequest<'a> {
             .map_or(&[], |(_, before)| before)
     }
 
-    /// The position to think about.
+    /// The position to search.
     pub fn position(&self) -> &'a Position {
         let last = self.positions.last();
         last.expect("a request is not made without a position")
     }
 }
 
-/// The keys of the positions before the last one.
+/// The keys of the earlier positions of the game, by which a search recognizes repetitions.
 pub(crate) fn keys<'a>(request: &SearchRequest<'a>) -> impl Iterator<Item = u64> + use<'a> {
     request.before().iter().map(|position| position.search(Key))
 }
 
-/// The arrangements of the pieces before the last position.
+/// The arrangements of the pieces in the earlier positions of the game.
 pub(crate) fn arrangements<'a>(request: &SearchRequest<'a>) -> impl Iterator<Item = u64> + use<'a> {
     let before = request.before().iter();
     before.map(|position| position.search(Arrangement))
 }
 
-/// The key of a position.
+/// Asks a position for its key.
 struct Key;
 
 impl Search for Key {
@@ -193,7 +196,7 @@ impl Search for Key {
     }
 }
 
-/// The arrangement of the pieces.
+/// Asks a position for the arrangement of its pieces.
 struct Arrangement;
 
 impl Search for Arrangement {
@@ -204,18 +207,19 @@ impl Search for Arrangement {
     }
 }
 
-/// Somebody who looks on while the engine thinks.
+/// Stops a search, and follows its progress.
 ///
-/// `()` looks away, and so lets it think to the end of its budget.
+/// `()` never stops it, so it uses its whole budget.
 pub trait StopSignal {
-    /// Shall it stop now? It is asked every few hundred nodes. The answer may depend on anything;
-    /// with a clock, thoughts are no longer the same on every machine.
+    /// Should the search stop now? It asks every few hundred nodes. The answer may depend on
+    /// anything; if it depends on a clock, results differ between machines.
     fn stops(&mut self) -> bool {
         false
     }
 
-    /// Is shown what has been found so far: after each depth, or whenever a tree has doubled.
-    fn sees(&mut self, _thought: &SearchResult) {}
+    /// Receives the best result so far: after each depth, or whenever the visits of a tree have
+    /// doubled.
+    fn progress(&mut self, _result: &SearchResult) {}
 }
 
 impl StopSignal for () {}

@@ -1,8 +1,9 @@
-//! The transposition table: what is known about positions that were searched before.
+//! The transposition table: results for positions that were searched before, and the windows that
+//! they are searched with.
 //!
-//! It has a fixed number of bytes. An entry is found by its key; a new one overwrites whatever is
-//! in its place, unless that was searched much more deeply in the same search. The bytes are taken
-//! when the first search begins: somebody who only grows trees needs none.
+//! It has a fixed number of bytes. An entry is found by its key. A new one overwrites the entry in
+//! its slot, unless that was searched much more deeply in the same search. The bytes are taken when
+//! the first search begins, because a search that only grows a tree needs none.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,20 +13,20 @@ use entente_rules::search::Node;
 
 use crate::result::MATE_IN_MOST;
 
-/// Whether a value is exact or a limit.
+/// The meaning of a stored value: exact or a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
-    /// The value is at most this.
+    /// The true value is at most this.
     Upper,
-    /// The value is at least this.
+    /// The true value is at least this.
     Lower,
     Exact,
 }
 
-/// What is known about a position.
+/// The stored result for a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// The half of the key that does not tell where the entry is.
+    /// The half of the key that does not choose the slot.
     check: u32,
     pub(crate) mv: Option<Move<Node>>,
     value: i16,
@@ -36,9 +37,10 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
 }
 
-/// The evaluation of a position that has none.
+/// The evaluation of a position that has none. No evaluation is as low.
 pub(crate) const UNKNOWN: i16 = i16::MIN;
 
+// A slot before its first entry. No search has this depth, so it cannot be taken for a result.
 const EMPTY: Entry = Entry {
     check: 0,
     mv: None,
@@ -49,13 +51,13 @@ const EMPTY: Entry = Entry {
     bound: Bound::Upper,
 };
 
-/// The entries that are counted to estimate how full the table is: as many as the thousandths in
-/// which that is reported.
+/// The number of entries that are counted to estimate how full the table is: one for each
+/// thousandth that is reported.
 const SAMPLE: usize = 1000;
 
 impl Entry {
-    /// The value, seen from this many plies below the root. Mates are stored as seen from the
-    /// position itself.
+    /// The value, seen from this many plies below the root. Mates are stored by their distance from
+    /// the position itself, because the same position occurs at several plies.
     #[inline]
     pub(crate) fn value(&self, ply: usize) -> i32 {
         let value = i32::from(self.value);
@@ -69,7 +71,7 @@ impl Entry {
     }
 }
 
-/// A new entry, without what the table itself knows.
+/// A new entry, without the parts that the table adds.
 pub(crate) struct Record {
     pub(crate) mv: Option<Move<Node>>,
     pub(crate) value: i32,
@@ -81,9 +83,9 @@ pub(crate) struct Record {
 /// The table.
 #[derive(Debug)]
 pub(crate) struct Transpositions {
-    /// None before the first search.
+    /// The entries; empty before the first search.
     entries: Vec<Entry>,
-    /// How many there are then.
+    /// The number of entries from the first search on.
     size: usize,
     age: u8,
 }
@@ -98,18 +100,18 @@ impl Transpositions {
         }
     }
 
-    /// How many bytes the entries take.
+    /// The number of bytes that the entries take.
     pub(crate) fn memory(&self) -> usize {
         self.size * size_of::<Entry>()
     }
 
-    /// Forgets everything.
+    /// Forgets all entries.
     pub(crate) fn clear(&mut self) {
         self.entries.fill(EMPTY);
         self.age = 0;
     }
 
-    /// Another search begins: entries of the ones before may be overwritten first.
+    /// Begins another search: entries of earlier searches are now overwritten first.
     pub(crate) fn begin(&mut self) {
         if self.entries.is_empty() {
             self.entries = vec![EMPTY; self.size];
@@ -117,9 +119,11 @@ impl Transpositions {
         self.age = self.age.wrapping_add(1);
     }
 
-    /// How much of the table this search has filled, in thousandths, judged by the first entries.
+    /// The part of the table that this search has filled, in thousandths, estimated from the first
+    /// entries.
     pub(crate) fn used(&self) -> u16 {
         let sample = &self.entries[..self.entries.len().min(SAMPLE)];
+        // Entries of earlier searches can be overwritten at any time, so they count as free.
         let used = |entry: &&Entry| entry.depth != i8::MIN && entry.age == self.age;
         let count = sample.iter().filter(used).count();
         (count * 1000 / sample.len().max(1)) as u16
@@ -127,11 +131,15 @@ impl Transpositions {
 
     #[inline]
     fn index(&self, key: u64) -> usize {
+        // The high bits of a product spread the keys evenly over any number of entries, without a
+        // division. The low bits are left for the check.
         ((u128::from(key) * self.entries.len() as u128) >> 64) as usize
     }
 
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        // The check has 32 bits: in a full table a wrong entry is taken for this position once in
+        // about four billion look-ups. The move of an entry is therefore tried only if it is legal.
         let entry = self.entries[self.index(key)];
         (entry.check == key as u32 && entry.depth != i8::MIN).then_some(entry)
     }
@@ -140,10 +148,10 @@ impl Transpositions {
     pub(crate) fn put(&mut self, key: u64, ply: usize, record: &Record) {
         let index = self.index(key);
         let old = &mut self.entries[index];
-        let same = old.check == key as u32;
-        let worth_more = i32::from(old.depth) > record.depth + 3;
-        // A deeper entry of this search stays, except for an exact value.
-        if worth_more && old.age == self.age && record.bound != Bound::Exact {
+        let is_same = old.check == key as u32;
+        let is_deeper = i32::from(old.depth) > record.depth + 3;
+        // A deeper entry of this search stays, unless the new value is exact.
+        if is_deeper && old.age == self.age && record.bound != Bound::Exact {
             return;
         }
         let value = if record.value >= MATE_IN_MOST {
@@ -153,16 +161,65 @@ impl Transpositions {
         } else {
             record.value
         };
-        let remembered = old.mv.filter(|_| same);
+        // An upper limit has no best move. The one that an earlier search found is still the best
+        // guess.
+        let earlier_move = old.mv.filter(|_| is_same);
         *old = Entry {
             check: key as u32,
-            mv: record.mv.or(remembered),
+            mv: record.mv.or(earlier_move),
             value: value as i16,
             evaluation: record.evaluation,
+            // Only a depth that fits a byte; the deepest search has 120 plies.
             depth: record.depth.clamp(-8, 126) as i8,
             age: self.age,
             bound: record.bound,
         };
+    }
+}
+
+/// The values that a search has to know exactly: those between the two limits. Of any other value
+/// it only has to know on which side it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl Window {
+    /// The same window for the opponent, whose values have the opposite sign.
+    #[inline]
+    pub(crate) fn turned(self) -> Window {
+        Window {
+            alpha: -self.beta,
+            beta: -self.alpha,
+        }
+    }
+
+    /// The window that only asks whether a value is above `alpha`.
+    #[inline]
+    pub(crate) fn above(alpha: i32) -> Window {
+        Window {
+            alpha,
+            beta: alpha + 1,
+        }
+    }
+
+    /// The window that only asks whether a value is below `beta`.
+    #[inline]
+    pub(crate) fn below(beta: i32) -> Window {
+        Window::above(beta - 1)
+    }
+
+    /// The value of an entry, if it answers what the window asks.
+    #[inline]
+    pub(crate) fn decided_by(self, entry: &Entry, ply: usize) -> Option<i32> {
+        let value = entry.value(ply);
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= self.beta,
+            Bound::Upper => value <= self.alpha,
+        };
+        decides.then_some(value)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{
     ComputersConfig, Config, ConfigError, DatabaseUrl, LogConfig, SandboxConfig, StoreConfig,
 };
-use entente_computer::MOST_FOR_COMPUTERS;
+use entente_computer::MAX_MEMORY_MIB;
 use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use tracing_subscriber::EnvFilter;
@@ -70,7 +70,7 @@ impl StoreConfig {
 }
 
 fn computers_fault(computers: &ComputersConfig) -> Option<Fault> {
-    let memory = Bounds("computers.memory", 1, MOST_FOR_COMPUTERS, 64, "MiB");
+    let memory = Bounds("computers.memory", 1, MAX_MEMORY_MIB, 64, "MiB");
     let key = "computers.analysis_nodes";
     let nodes = Bounds(key, 100, 1_000_000, 20_000, "positions");
     let first = memory.fault(computers.memory);

@@ -9,25 +9,26 @@ use entente_game::{
 };
 use entente_rules::{Options, PieceKind, Ply, Position, Variant};
 
-/// By how much each player misjudges a position, so that games differ.
+/// The largest error of each player's evaluation in hundredths of a pawn, so that games differ.
 const NOISE: u16 = 40;
 
-/// A player takes no more steps than this at one moment.
-const MOST_STEPS: usize = 4;
+/// The most steps of a player at one moment.
+const MAX_STEPS: usize = 4;
 
-/// Who has left an alliance and joins another within so many plies has gone over to it.
-const GOING_OVER: u32 = 12;
+/// The plies between leaving one alliance and joining another in which a player counts as changing
+/// sides.
+const MAX_CHANGE_PLIES: u32 = 12;
 
-/// How somebody deals.
+/// The diplomacy of a player.
 #[derive(Clone, Copy)]
 pub(crate) enum Habit {
-    /// Not at all.
+    /// None at all.
     Silent,
-    /// By a diplomat with these figures.
+    /// The diplomacy of these traits.
     Talker(Traits),
-    /// Accepts everybody who is not stronger, and keeps its word.
+    /// Accepts every player who is not stronger, and keeps its word.
     Accepter,
-    /// Accepts everybody, asks everybody else in turn, and keeps its word.
+    /// Accepts every player, proposes to the others in turn, and keeps its word.
     Asker,
 }
 
@@ -40,7 +41,7 @@ pub(crate) struct Played {
     pub(crate) events: Vec<Event>,
 }
 
-/// Something that a player did.
+/// An act of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Event {
     pub(crate) seat: usize,
@@ -57,7 +58,7 @@ impl Played {
         self.count("betrays")
     }
 
-    /// How often the player on this seat did this.
+    /// The number of acts of this kind by the player on this seat.
     pub(crate) fn count_of(&self, seat: usize, kind: &str) -> usize {
         let own = self.events.iter().filter(|event| event.seat == seat);
         own.filter(|event| event.kind == kind).count()
@@ -80,8 +81,8 @@ struct Match<'a> {
 }
 
 /// Plays a game with a habit for each seat: with alliances if the rules have them, and otherwise
-/// with pacts. The number draws all that is drawn. After so many plies, the shares that the engine
-/// expects are the result.
+/// with pacts. All chance is drawn from the number. After `most_plies` plies, the shares that the
+/// engine expects are the result.
 pub(crate) fn play(
     variant: Variant,
     habits: &[Habit],
@@ -190,11 +191,11 @@ impl Match<'_> {
             }),
         };
         self.act(actor, &action).expect("a legal move is made");
-        self.note_what_it_took(seat, &view, position, ply);
+        self.note_captures(seat, &view, position, ply);
     }
 
-    /// Notes whom a move betrayed, and from whom it took back. The view is that before the move.
-    fn note_what_it_took(&mut self, seat: usize, view: &View, position: &Position, ply: Ply) {
+    /// Notes the betrayal by a move, or a capture from a traitor. The view is that before the move.
+    fn note_captures(&mut self, seat: usize, view: &View, position: &Position, ply: Ply) {
         let owner = |ply: Ply| {
             let captured = ply.mv().and_then(|mv| position.captured_piece(&mv))?;
             view.seat_of(captured.army)
@@ -207,7 +208,7 @@ impl Match<'_> {
             let owner = owner(ply).map(|owner| view.diplomacy_seat(owner));
             owner.is_none_or(|owner| !betrayed.contains(&owner))
         };
-        // Who has no other move does not choose to.
+        // A player who has no other move does not choose to betray.
         let kind = if position.plies().into_iter().any(spares) {
             "betrays"
         } else {
@@ -228,7 +229,7 @@ impl Match<'_> {
     }
 
     fn negotiate(&mut self, seat: usize, engine: &mut Engine) {
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let view = self.view(seat);
             let Some(Decision { step, reason }) = self.decide(seat, &view, engine) else {
                 return;
@@ -264,7 +265,7 @@ impl Match<'_> {
                 self.note_refusal(seat, instead);
             }
             match step {
-                Step::Leave(_) if reason.is_some_and(|it| it.motive == Motive::Better) => {
+                Step::Leave(_) if reason.is_some_and(|reason| reason.motive == Motive::Better) => {
                     self.note(seat, "leaves");
                     self.note(seat, "leaves to be alone");
                 }
@@ -276,7 +277,7 @@ impl Match<'_> {
                         self.note(seat, "leaves for another");
                     }
                     self.note_forgiveness(seat, &view);
-                    self.note_who_goes_over(seat, &view);
+                    self.note_changes_of_side(seat, &view);
                     if self.are_three_against_one_no_stronger(seat) {
                         self.note(seat, "allies against one who is no stronger");
                     }
@@ -286,7 +287,7 @@ impl Match<'_> {
         }
     }
 
-    /// What a player does instead of a step that the game has refused.
+    /// A player's step instead of one that the game has refused.
     fn instead_of(&self, seat: usize, view: &View, step: Step) -> Option<Decision> {
         if let Habit::Talker(traits) = &self.habits[seat] {
             return Diplomat::with_traits(view, traits)?.instead_of(step);
@@ -297,44 +298,44 @@ impl Match<'_> {
         }
     }
 
-    /// Notes why a player declines a proposal.
+    /// Notes the reason of a refusal.
     fn note_refusal(&mut self, seat: usize, declined: Decision) {
         if let Some(kind) = declined.reason.and_then(|reason| refusal(reason.motive)) {
             self.note(seat, kind);
         }
     }
 
-    /// Notes who has become an ally of somebody by whom they were betrayed.
+    /// Notes players who have become allies of a player who betrayed them.
     fn note_forgiveness(&mut self, seat: usize, before: &View) {
         let now = self.view(seat);
-        let known = &before.status().allies;
+        let old_allies = &before.status().allies;
         let new = now
             .status()
             .allies
             .iter()
-            .filter(|ally| !known.contains(ally));
+            .filter(|ally| !old_allies.contains(ally));
         for ally in new {
             let pair = [(seat, *ally), (ally.index(), Seat(seat as u8))];
-            for (one, other) in pair {
-                if has_betrayed(&self.view(one), other) {
-                    self.note(one, "allies with its traitor");
+            for (victim, traitor) in pair {
+                if has_betrayed(&self.view(victim), traitor) {
+                    self.note(victim, "allies with its traitor");
                 }
             }
         }
     }
 
-    /// Notes which of the new allies have left somebody else for this alliance: just now, or within
-    /// the last rounds.
-    fn note_who_goes_over(&mut self, seat: usize, before: &View) {
-        let known = &before.status().allies;
+    /// Notes new allies who have left another alliance for this one: just now, or within the last
+    /// rounds.
+    fn note_changes_of_side(&mut self, seat: usize, before: &View) {
+        let old_allies = &before.status().allies;
         let allies = self.view(seat).status().allies.clone();
-        let came = allies.iter().filter(|ally| !known.contains(ally));
+        let came = allies.iter().filter(|ally| !old_allies.contains(ally));
         let came: Vec<usize> = came.map(|ally| ally.index()).collect();
-        let has_joined = came.len() == 1 || known.is_empty();
+        let has_joined = came.len() == 1 || old_allies.is_empty();
         for member in came.into_iter().chain(has_joined.then_some(seat)) {
             let view = self.view(member);
             let status = view.status();
-            let since = view.ply().saturating_sub(GOING_OVER);
+            let since = view.ply().saturating_sub(MAX_CHANGE_PLIES);
             let mut late = status.past.iter().filter(|past| past.ply >= since);
             let goes_over = late.any(|past| match &past.event {
                 DiplomacyEvent::Left { seat, rest, taking } => {
@@ -349,8 +350,7 @@ impl Match<'_> {
         }
     }
 
-    /// Whether the allies of this player leave one other alone, who is not stronger than each of
-    /// them.
+    /// Do the allies of this player leave a single opponent, who is not stronger than each of them?
     fn are_three_against_one_no_stronger(&self, seat: usize) -> bool {
         let view = self.view(seat);
         let together: Vec<Seat> = view
@@ -393,7 +393,8 @@ impl Match<'_> {
         diplomat.decide(seed, engine, self.nodes, &mut ())
     }
 
-    /// A proposal to somebody, once after every move of this player, and to another one each time.
+    /// A proposal to another player, once after every move of this player, and to the next one each
+    /// time.
     fn request(&self, seat: usize, view: &View) -> Option<Step> {
         let status = view.status();
         let last = view.moves.last().filter(|mv| mv.by.index() == seat)?;
@@ -464,7 +465,7 @@ impl Match<'_> {
     }
 }
 
-/// What a player knows of its own diplomacy.
+/// A player's knowledge of its own diplomacy.
 trait Diplomatic {
     fn status(&self) -> &DiplomaticStatus;
 }
@@ -479,7 +480,7 @@ impl Diplomatic for View {
     }
 }
 
-/// Whom the player whose view this is has betrayed, each as often as it did.
+/// The players whom the player of this view has betrayed, each as often as it did.
 fn betrayals(view: &View) -> Vec<Seat> {
     let own = view.status().seat;
     let past = view.status().past.iter();
@@ -488,27 +489,27 @@ fn betrayals(view: &View) -> Vec<Seat> {
     by_own.map(|(_, of)| of).collect()
 }
 
-/// Whether a player has an ally now whom they did not have before.
+/// Does a player have an ally now that they did not have before?
 fn has_new_ally(now: &View, before: &View) -> bool {
     let mut allies = now.status().allies.iter();
     allies.any(|ally| !before.status().allies.contains(ally))
 }
 
-/// Whether the player whose view this is was betrayed by this one.
+/// Was the player of this view betrayed by this one?
 fn has_betrayed(view: &View, by: Seat) -> bool {
     let own = view.status().seat;
     let mut past = view.status().past.iter();
     past.any(|past| past.event.betrayal() == Some((by, own)))
 }
 
-/// Whether the player whose view this is has betrayed this one.
+/// Has the player of this view betrayed this one?
 fn is_betrayal_of(view: &View, victim: Seat) -> bool {
     let own = view.status().seat;
     let mut past = view.status().past.iter();
     past.any(|past| past.event.betrayal() == Some((own, victim)))
 }
 
-/// How a refusal for this reason is noted.
+/// The name of a refusal for this reason.
 fn refusal(motive: Motive) -> Option<&'static str> {
     Some(match motive {
         Motive::Unfair => "finds it unfair",
@@ -521,7 +522,7 @@ fn refusal(motive: Motive) -> Option<&'static str> {
     })
 }
 
-/// What somebody has on the board, in pawns.
+/// The value of a player's pieces, in pawns.
 fn material(view: &View, seat: Seat) -> u32 {
     let theirs = view
         .pieces()

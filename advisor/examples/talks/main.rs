@@ -1,11 +1,10 @@
-//! Plays games between computers that negotiate, and prints what came of it.
+//! Plays games between computers that negotiate, and prints the results.
 //!
-//! `cargo run --release -p entente-diplomat --example talks -- SCENARIO [GAMES] [NODES]`, where the
+//! `cargo run --release -p entente-advisor --example talks -- SCENARIO [GAMES] [NODES]`, where the
 //! scenario is `a`, `b`, `c-punish`, `c-forgive`, `d`, `e`, `f`, `silent`, `characters`, `team`,
 //! `betrayed` (all of them Four Player Chess), `pacts-chess4`, `pacts-chess45`, `pacts-multiplayer`
-//! or `all`. Figures of the talkers can be changed by further arguments such as `loyalty=900`. It
-//! uses the same minds and the same `Game` as the program does, with everything but chats, clocks
-//! and letters.
+//! or `all`. Traits of the talkers can be changed by further arguments such as `loyalty=900`. It
+//! uses the same diplomats and the same `Game` as the program, without chats, clocks and letters.
 
 mod game;
 mod scenario;
@@ -16,11 +15,11 @@ use entente_game::Character;
 use scenario::Scenario;
 use std::process::ExitCode;
 
-/// Changes a figure, written like `loyalty=900`. `false` if there is no such figure.
+/// Changes a trait, written like `loyalty=900`. `false` if there is no such trait.
 fn changed(traits: &mut Traits, change: &str) -> bool {
     let Some((name, Ok(value))) = change
         .split_once('=')
-        .map(|(name, it)| (name, it.parse::<i32>()))
+        .map(|(name, value)| (name, value.parse::<i32>()))
     else {
         return false;
     };
@@ -28,10 +27,10 @@ fn changed(traits: &mut Traits, change: &str) -> bool {
         "proposes_from" => traits.proposes_from = value,
         "accepts_from" => traits.accepts_from = value,
         "loyalty" => traits.loyalty = Loyalty::UntilItPays(value.unsigned_abs()),
-        "fear" => traits.fear = value.unsigned_abs(),
+        "gain_per_punisher" => traits.gain_per_punisher = value.unsigned_abs(),
         "leaving_costs" => traits.leaving_costs = value,
         "leaves_below" => traits.leaves_below = value,
-        "memory" => traits.memory = value,
+        "opinion_half_life" => traits.opinion_half_life = value,
         "punishes" => traits.punishes = value > 0,
         _ => return false,
     }

@@ -1,4 +1,4 @@
-//! Who plays against whom: the scenarios and the habits of their players.
+//! The scenarios: the players of each, with their habits.
 
 use crate::game::{Habit, Played, play};
 use crate::tally::Tally;
@@ -7,16 +7,16 @@ use entente_game::Character;
 use entente_rules::{Options, Variant};
 use std::fmt::Write;
 
-/// After so many plies a game is judged.
-const MOST_PLIES: usize = 300;
+/// The plies after which a game is judged by the shares that the engine expects.
+const MAX_PLIES: usize = 300;
 
-/// A scenario: who plays, in which order at first; the seats are rotated.
+/// A scenario with its players in their first order; the seats are rotated.
 pub(crate) struct Scenario {
     pub(crate) name: &'static str,
     variant: Variant,
     /// The names of the kinds of players, with their habits.
     players: Vec<(&'static str, Habit)>,
-    /// Whether in each game another one of them is replaced by somebody silent.
+    /// Is another one of them replaced by a silent player in each game?
     has_guest: bool,
 }
 
@@ -45,7 +45,7 @@ impl Scenario {
         let opportunist = ("talker", Habit::Talker(talker));
         let silent = ("silent", Habit::Silent);
         let accepter = ("accepter", Habit::Accepter);
-        // A traitor is somebody for whom half as much is enough.
+        // A traitor betrays for half of the usual gain.
         let traitor = ("traitor", betrayer(talker, |gain| gain / 2));
         let stayer = ("stayer", stayer(talker));
         let punisher = ("punisher", of(Character::Vengeful));
@@ -58,7 +58,7 @@ impl Scenario {
                 has_guest: false,
             }])
         };
-        let one = |name, players: [_; 4]| of_variant(name, Variant::Alliance, &players);
+        let alliance = |name, players: [_; 4]| of_variant(name, Variant::Alliance, &players);
         let characters = Character::ALL.map(|character| (character.name(), of(character)));
         let [loyal, vengeful, timid] = [Character::Loyal, Character::Vengeful, Character::Timid]
             .map(|character| (character.name(), of(character)));
@@ -75,40 +75,40 @@ impl Scenario {
             of_variant(name, variant, &players)
         };
         match name {
-            "a" => one(
+            "a" => alliance(
                 "A: two talkers, two silent",
                 [opportunist, opportunist, silent, silent],
             ),
-            "b" => one(
-                "B: one talker, three accepters",
+            "b" => alliance(
+                "B: alliance talker, three accepters",
                 [opportunist, accepter, accepter, accepter],
             ),
-            "c-punish" => one(
+            "c-punish" => alliance(
                 "C: a traitor, three punish",
                 [traitor, punisher, punisher, punisher],
             ),
-            "c-forgive" => one(
+            "c-forgive" => alliance(
                 "C: a traitor, three forgive",
                 [traitor, forgiver, forgiver, forgiver],
             ),
-            "d" => one("D: four talkers", [opportunist; 4]),
-            "e" => one(
-                "E: two talkers, one asks everybody, one silent",
+            "d" => alliance("D: four talkers", [opportunist; 4]),
+            "e" => alliance(
+                "E: two talkers, alliance asks everybody, alliance silent",
                 [opportunist, opportunist, ("asker", Habit::Asker), silent],
             ),
-            "f" => one(
+            "f" => alliance(
                 "F: two talkers, two that never leave for somebody else",
                 [opportunist, opportunist, stayer, stayer],
             ),
-            "silent" => one("four silent", [silent; 4]),
-            "characters" => one("characters", characters),
+            "silent" => alliance("four silent", [silent; 4]),
+            "characters" => alliance("characters", characters),
             "team" => Vec::from([Self {
-                name: "team: three characters, one silent",
+                name: "team: three characters, alliance silent",
                 variant: Variant::Alliance,
                 players: characters.to_vec(),
                 has_guest: true,
             }]),
-            "betrayed" => one("characters beside a traitor", betrayed),
+            "betrayed" => alliance("characters beside a traitor", betrayed),
             "pacts-chess4" => pacts("pacts in Chess4", Variant::Chess4),
             "pacts-chess45" => pacts("pacts in Chess 4.5", Variant::Chess45),
             "pacts-multiplayer" => pacts("pacts by the multi-player rules", Variant::Multiplayer),
@@ -120,12 +120,12 @@ impl Scenario {
         }
     }
 
-    /// Plays so many games, the seats rotated, and says what came of it.
+    /// Plays this many games with rotated seats, and describes the results.
     pub(crate) fn play(&self, games: u64, nodes: u64) -> String {
         let mut tally = Tally::default();
         for number in 0..games {
             let (names, habits): (Vec<_>, Vec<_>) = self.seated(number).into_iter().unzip();
-            let played: Played = play(self.variant, &habits, number, nodes, MOST_PLIES);
+            let played: Played = play(self.variant, &habits, number, nodes, MAX_PLIES);
             tally.add(&names, &played);
             if std::env::var("SHOW").is_ok() {
                 println!("{number}: {:?}", played.events);
@@ -136,7 +136,7 @@ impl Scenario {
         text
     }
 
-    /// Who has which seat in this game: all orders in turn, so that neighbours change too.
+    /// The player of each seat in this game: all orders in turn, so that neighbours change too.
     fn seated(&self, number: u64) -> Vec<(&'static str, Habit)> {
         let mut left = self.players.clone();
         let mut number = number;
@@ -154,7 +154,7 @@ impl Scenario {
     }
 }
 
-/// Somebody who leaves no ally for somebody else, whatever it brings.
+/// A player who leaves no ally for another player, whatever it brings.
 fn stayer(talker: Traits) -> Habit {
     Habit::Talker(Traits {
         leaving_costs: 100_000,
@@ -162,24 +162,24 @@ fn stayer(talker: Traits) -> Habit {
     })
 }
 
-/// Somebody who has forgotten a betrayal a moment later.
+/// A player who has forgotten a betrayal a moment later.
 fn forgiver() -> Habit {
     Habit::Talker(Traits {
-        grudge: Some(1),
+        betrayal_half_life: Some(1),
         punishes: false,
         loyalty: Loyalty::Kept,
         ..*Traits::of(Character::Vengeful)
     })
 }
 
-/// Somebody who fears nobody, and for whom this part of the gain is enough to betray.
+/// A player who fears no punishment, and betrays for this part of the usual gain.
 fn betrayer(talker: Traits, enough: impl Fn(u32) -> u32) -> Habit {
     Habit::Talker(Traits {
         loyalty: match talker.loyalty {
             Loyalty::UntilItPays(gain) => Loyalty::UntilItPays(enough(gain)),
             kept => kept,
         },
-        fear: 0,
+        gain_per_punisher: 0,
         ..talker
     })
 }

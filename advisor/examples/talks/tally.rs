@@ -1,12 +1,12 @@
-//! Sums of what was won and done.
+//! Sums of the results and acts of players.
 
 use crate::game::Played;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What one kind of player has won and done.
+/// The results and acts of one kind of player.
 #[derive(Default)]
-struct Doings {
+struct KindTally {
     seats: u64,
     won: f64,
     won_squared: f64,
@@ -22,19 +22,19 @@ struct Doings {
     forgiven: u64,
 }
 
-/// What all have won and done.
+/// The results and acts of all players.
 #[derive(Default)]
 pub(crate) struct Tally {
     games: u64,
     with_alliance: u64,
     with_betrayal: u64,
-    /// With a proposal by somebody who had an ally.
+    /// Games with a proposal by a player who had an ally.
     with_proposal_from_a_team: u64,
-    /// With somebody who left their allies for others.
+    /// Games in which a player left their allies for others.
     with_departure: u64,
     unfinished: u64,
     plies: Vec<usize>,
-    kinds: BTreeMap<&'static str, Doings>,
+    kinds: BTreeMap<&'static str, KindTally>,
 }
 
 impl Tally {
@@ -50,25 +50,25 @@ impl Tally {
         let mut won: BTreeMap<&str, f64> = BTreeMap::new();
         for (seat, name) in names.iter().enumerate() {
             *won.entry(name).or_default() += played.won[seat];
-            let doings = self.kinds.entry(name).or_default();
+            let kind_tally = self.kinds.entry(name).or_default();
             let count = |kind| played.count_of(seat, kind) as u64;
-            doings.seats += 1;
-            doings.proposals += count("proposes");
-            doings.from_a_team += count("proposes from a team");
-            doings.went_over += count("goes over");
-            doings.alliances += count("allies");
-            doings.betrayals += count("betrays");
-            doings.leavings += count("leaves");
-            doings.found_unfair += count("finds it unfair");
-            doings.betrayed += count("is betrayed");
-            doings.taken_back += count("takes from its traitor");
-            doings.forgiven += count("allies with its traitor");
+            kind_tally.seats += 1;
+            kind_tally.proposals += count("proposes");
+            kind_tally.from_a_team += count("proposes from a team");
+            kind_tally.went_over += count("goes over");
+            kind_tally.alliances += count("allies");
+            kind_tally.betrayals += count("betrays");
+            kind_tally.leavings += count("leaves");
+            kind_tally.found_unfair += count("finds it unfair");
+            kind_tally.betrayed += count("is betrayed");
+            kind_tally.taken_back += count("takes from its traitor");
+            kind_tally.forgiven += count("allies with its traitor");
         }
-        // Those of one kind win together, and their wins in one game depend on each other.
+        // Players of one kind win together, and their wins in one game depend on each other.
         for (name, won) in won {
-            if let Some(doings) = self.kinds.get_mut(name) {
-                doings.won += won;
-                doings.won_squared += won * won;
+            if let Some(kind_tally) = self.kinds.get_mut(name) {
+                kind_tally.won += won;
+                kind_tally.won_squared += won * won;
             }
         }
     }
@@ -96,10 +96,10 @@ impl fmt::Display for Tally {
             self.median(),
             self.unfinished
         )?;
-        for (name, doings) in &self.kinds {
-            let mean = doings.won / games;
-            let error = ((doings.won_squared / games - mean * mean).max(0.0) / games).sqrt();
-            let each = |count: u64| count as f64 / doings.seats.max(1) as f64;
+        for (name, kind_tally) in &self.kinds {
+            let mean = kind_tally.won / games;
+            let error = ((kind_tally.won_squared / games - mean * mean).max(0.0) / games).sqrt();
+            let each = |count: u64| count as f64 / kind_tally.seats.max(1) as f64;
             writeln!(
                 f,
                 "  {name:12} wins {:5.1} % ± {:.1}; each per game: {:.2} proposals ({:.2} from a team), \
@@ -107,16 +107,16 @@ impl fmt::Display for Tally {
                  from its traitors and allied with them {} times",
                 100.0 * mean,
                 100.0 * error,
-                each(doings.proposals),
-                each(doings.from_a_team),
-                each(doings.alliances),
-                each(doings.betrayals),
-                each(doings.leavings),
-                each(doings.went_over),
-                each(doings.found_unfair),
-                doings.betrayed,
-                doings.taken_back,
-                doings.forgiven,
+                each(kind_tally.proposals),
+                each(kind_tally.from_a_team),
+                each(kind_tally.alliances),
+                each(kind_tally.betrayals),
+                each(kind_tally.leavings),
+                each(kind_tally.went_over),
+                each(kind_tally.found_unfair),
+                kind_tally.betrayed,
+                kind_tally.taken_back,
+                kind_tally.forgiven,
             )?;
         }
         Ok(())

@@ -1,19 +1,17 @@
-//! Goes through a finished game with the engine, one move after the other.
+//! The engine's way through a finished game, one move after the other.
 
-use super::after::after;
+use super::assess::{self, PositionResult};
 use super::danger::{Exposure, exposure};
-use super::judge::{self, Found};
-use super::line::line;
 use super::promises::allies;
-use super::sides::Sides;
-use super::story::{Analysis, Judgement};
+use super::report::{Analysis, Judgement, line};
+use super::sides::{Sides, after};
 use alloc::vec::Vec;
 use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Style};
 use entente_game::{GameId, Phase, Replay};
 use entente_rules::{Ply, Position};
 
-/// The most bytes in which the engine remembers positions. They have to be the same on every
-/// machine; 16 MiB hold all that the default budget of an analysis finds.
+/// The most bytes of the engine's transposition table. They have to be the same on every machine;
+/// 16 MiB hold all positions of an analysis with the default budget.
 const MAX_MEMORY_BYTES: usize = 1 << 24;
 
 /// A finished game on its way through the engine.
@@ -21,21 +19,21 @@ const MAX_MEMORY_BYTES: usize = 1 << 24;
 pub struct Analyst {
     replay: Replay,
     nodes: u64,
-    /// The engine's findings before each move so far.
-    found: Vec<Found>,
+    /// The engine's results before each move so far.
+    results: Vec<PositionResult>,
 }
 
-/// How far an analysis has come.
+/// The progress of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
-    /// How many positions are done.
+    /// The number of positions that are done.
     pub done: u32,
-    /// How many there are.
+    /// The number of all positions.
     pub total: u32,
 }
 
 impl Progress {
-    /// How much is done, in percent.
+    /// The part that is done, in percent.
     pub fn percent(self) -> u32 {
         self.done * 100 / self.total.max(1)
     }
@@ -44,6 +42,8 @@ impl Progress {
 impl Analyst {
     /// An analysis with this many nodes for each position.
     pub fn new(mut replay: Replay, nodes: u64) -> Self {
+        // A game can end between moves. Its last position is then that after the last move, so that
+        // each move is compared with its own effect.
         if let Some(after) = after_last_move(&replay) {
             replay.positions.pop();
             replay.positions.push(after);
@@ -51,7 +51,7 @@ impl Analyst {
         Self {
             replay,
             nodes,
-            found: Vec::new(),
+            results: Vec::new(),
         }
     }
 
@@ -60,35 +60,36 @@ impl Analyst {
         &self.replay.view.game
     }
 
-    /// How far it has come.
+    /// Its progress.
     pub fn progress(&self) -> Progress {
         Progress {
-            done: self.found.len() as u32,
+            done: self.results.len() as u32,
             total: self.replay.positions.len() as u32,
         }
     }
 
-    /// Whether all positions are done.
+    /// Are all positions done?
     pub fn is_done(&self) -> bool {
-        self.found.len() == self.replay.positions.len()
+        self.results.len() == self.replay.positions.len()
     }
 
-    /// Thinks about the next position. `false`, and nothing is changed, if the watcher stopped it.
+    /// Searches the next position. `false`, and nothing is changed, if the search was stopped.
     pub fn think(&mut self, stop_signal: &mut dyn StopSignal) -> bool {
-        let mut stop_signal = Stopping {
-            inner: stop_signal,
+        let mut stop_signal = StopRecorder {
+            signal: stop_signal,
             has_stopped: false,
         };
-        let at = self.found.len();
-        let found = self.look_at(at, &mut stop_signal);
+        let at = self.results.len();
+        let results = self.analyse_position(at, &mut stop_signal);
+        // A stopped search answers with less than its budget, and would differ between machines.
         if stop_signal.has_stopped {
             return false;
         }
-        self.found.extend(found);
+        self.results.extend(results);
         true
     }
 
-    /// Thinks about all positions that are left, without anybody who could stop it.
+    /// Searches all positions that are left, without a signal that could stop it.
     pub fn whole(mut self) -> Analysis {
         while !self.is_done() {
             self.think(&mut ());
@@ -98,15 +99,20 @@ impl Analyst {
 
     /// The whole analysis, once all positions are done.
     pub fn finish(&self) -> Analysis {
-        judge::judge(&self.replay, &self.found, self.nodes)
+        assess::assess(&self.replay, &self.results, self.nodes)
     }
 
-    fn look_at(&self, at: usize, stop_signal: &mut Stopping<'_>) -> Option<Found> {
+    fn analyse_position(
+        &self,
+        at: usize,
+        stop_signal: &mut StopRecorder<'_>,
+    ) -> Option<PositionResult> {
         let positions = self.replay.positions.get(..=at)?;
         let position = positions.last()?;
         let result = self.ask(positions, at, stop_signal);
+        // Results of the game are certain, the engine's estimate is not.
         let shares = self.final_shares(at).unwrap_or_else(|| parts(&result));
-        Some(Found {
+        Some(PositionResult {
             best: result.ply,
             line: line(position, &result),
             cost: self.cost(at, &shares, stop_signal).unwrap_or_default(),
@@ -115,31 +121,34 @@ impl Analyst {
         })
     }
 
-    /// The cost, to its player, of the move that led to a position; `None` if it was fine, or
-    /// nobody chose it.
-    fn cost(&self, at: usize, shares: &[u16], stop_signal: &mut Stopping<'_>) -> Option<u16> {
-        let (before, made) = (self.found.last()?, at.checked_sub(1)?);
+    /// The cost, to its player, of the move that led to a position; `None` if the move was fine, or
+    /// its player did not choose it.
+    fn cost(&self, at: usize, shares: &[u16], stop_signal: &mut StopRecorder<'_>) -> Option<u16> {
+        let (before, made) = (self.results.last()?, at.checked_sub(1)?);
         let mv = self.replay.view.moves.get(made)?;
         let best = before.best.filter(|best| *best != mv.ply)?;
+        // The sides before the move: a capture of a king may join armies.
         let sides = Sides::of(&self.replay.positions[made]);
         let share = |shares: &[u16]| sides.share(shares, mv.by.index());
         let had = share(&before.shares);
         let cost = had.saturating_sub(share(shares));
-        if Judgement::of(cost, had).is_none() || !judge::was_chosen(mv) {
+        // The second search below is only paid for where a mistake is possible.
+        if Judgement::of(cost, had).is_none() || !assess::was_chosen(mv) {
             return None;
         }
-        // A look from one move later always finds something else, so that alone proves nothing:
-        // both moves are judged from the same distance.
+        // A search from one move later always finds something else, so that alone proves nothing.
+        // So both moves are valued from the same distance.
         let better = self.shares_after(made, best, stop_signal);
         let compared = better.map_or(cost, |better| share(&better).saturating_sub(share(shares)));
+        // The smaller of both costs: a move is only blamed for a loss that both searches see.
         Some(cost.min(compared))
     }
 
-    /// The danger in which the move that led to a position has put its player without need.
+    /// The avoidable danger that the move before a position brought upon its player.
     fn exposure(&self, at: usize) -> Option<Exposure> {
-        let (before, made) = (self.found.last()?, at.checked_sub(1)?);
+        let (before, made) = (self.results.last()?, at.checked_sub(1)?);
         let mv = self.replay.view.moves.get(made)?;
-        if !judge::was_chosen(mv) {
+        if !assess::was_chosen(mv) {
             return None;
         }
         let position = &self.replay.positions[made];
@@ -152,25 +161,26 @@ impl Analyst {
         &self,
         at: usize,
         ply: Ply,
-        stop_signal: &mut Stopping<'_>,
+        stop_signal: &mut StopRecorder<'_>,
     ) -> Option<Vec<u16>> {
         let mut positions = self.replay.positions[..=at].to_vec();
+        // The history stays, since repetitions count.
         positions.push(after(&positions[at], ply)?);
         Some(parts(&self.ask(&positions, at, stop_signal)))
     }
 
-    /// The result of the engine in the last of these positions, with the promises that hold before
-    /// the move with this number.
+    /// The engine's result in the last of these positions, with the promises that hold before the
+    /// move with this number.
     fn ask(
         &self,
         positions: &[Position],
         ply: usize,
-        stop_signal: &mut Stopping<'_>,
+        stop_signal: &mut StopRecorder<'_>,
     ) -> SearchResult {
         let request = SearchRequest::after(positions, self.nodes);
         let allies = allies(&self.replay, request.position(), ply);
-        // A table of its own makes the answer depend on nothing else.
-        let style = Style::where_all_play_for_themselves(request.position());
+        // With a table for this search alone, the answer depends on nothing else.
+        let style = Style::for_independent_players(request.position());
         let mut engine = Engine::for_nodes(self.nodes, MAX_MEMORY_BYTES).with_style(style);
         engine.think(&request.with_all_allies(&allies), stop_signal)
     }
@@ -182,6 +192,8 @@ impl Analyst {
             return None;
         };
         let is_last = at + 1 == positions.len();
+        // A player who resigned or ran out of time left a position that could be played on; it is
+        // valued by the engine.
         let has_moves = is_last && !positions[at].plies().is_empty();
         if !is_last || has_moves {
             return None;
@@ -189,6 +201,7 @@ impl Analyst {
         let seats = self.replay.view.seats.len();
         let winners: Vec<usize> = ending.winners.iter().map(|seat| seat.index()).collect();
         (!winners.is_empty()).then(|| {
+            // Winners of one game have equal parts, as in the scores of the rules.
             let part = Shares::WHOLE / winners.len() as u16;
             let share = |seat| if winners.contains(&seat) { part } else { 0 };
             (0..seats).map(share).collect()
@@ -196,8 +209,8 @@ impl Analyst {
     }
 }
 
-/// The position right after the last move, if the game did not end with it: what happened after it,
-/// such as resigning, is nothing that the move has done.
+/// The position right after the last move, if the game did not end with it. Events after the move,
+/// such as resigning, are not its effect.
 fn after_last_move(replay: &Replay) -> Option<Position> {
     let (mv, last) = (replay.view.moves.last()?, replay.positions.len() - 1);
     let after = after(replay.positions.get(last.checked_sub(1)?)?, mv.ply)?;
@@ -208,15 +221,15 @@ fn parts(result: &SearchResult) -> Vec<u16> {
     result.shares.parts().to_vec()
 }
 
-/// Remembers that somebody stopped the engine: then what it has found does not count.
-struct Stopping<'a> {
-    inner: &'a mut dyn StopSignal,
+/// Records that the engine was stopped: then its result does not count.
+struct StopRecorder<'a> {
+    signal: &'a mut dyn StopSignal,
     has_stopped: bool,
 }
 
-impl StopSignal for Stopping<'_> {
+impl StopSignal for StopRecorder<'_> {
     fn stops(&mut self) -> bool {
-        self.has_stopped |= self.inner.stops();
+        self.has_stopped |= self.signal.stops();
         self.has_stopped
     }
 }

@@ -1,27 +1,25 @@
-//! The story of a finished game: what share of the win each seat could expect after each move, and
-//! which moves decided it.
+//! The analysis of a finished game: the share of the win that each seat could expect after each
+//! move, and the moves that decided the game.
 //!
-//! The engine judges every position with the same number of nodes, so the same game has the same
-//! analysis on every machine. [`Analyst`] takes the positions one after the other, because somebody
-//! else decides when there is time for the next one; `judge` makes the [`Analysis`] of what the
-//! engine has found. Who may have it is decided by the service. It names seats and nobody else, so
-//! there is nothing in it to forget.
+//! The engine values every position with the same number of nodes, so the same game has the same
+//! analysis on every machine. [`Analyst`] takes the positions one after the other, because its
+//! caller decides when there is time for the next one. `assess` makes the [`Analysis`] of the
+//! engine's results. The service decides who may read it. It names seats and no persons, so erasing
+//! a person leaves it as it is.
 
-mod after;
 mod analyst;
+mod assess;
 mod danger;
-mod judge;
-mod line;
 mod promises;
+mod report;
 mod sides;
 mod smoothing;
-mod story;
 
 pub use analyst::{Analyst, Progress};
 pub use danger::Danger;
-pub use line::LineMove;
-pub use story::{
-    Analysis, Betrayal, Gift, JudgedMove, Judgement, SeatSummary, TurningPoint, WHOLE, percent,
+pub use report::{
+    Analysis, Betrayal, Gift, JudgedMove, Judgement, LineMove, SeatSummary, TurningPoint, WHOLE,
+    percent,
 };
 
 #[cfg(test)]

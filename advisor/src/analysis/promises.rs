@@ -1,62 +1,67 @@
-//! Promises between seats not to capture from each other, as far as a game reveals them.
+//! Promises between seats not to capture from each other, as far as the game reveals them.
 
 use super::sides::Sides;
 use alloc::vec::Vec;
 use entente_game::{DatedEvent, DiplomacyEvent, Replay, Seat};
 use entente_rules::Position;
 
-/// By engine's seat: the pairs who are allied or have a pact before the move with this number.
+/// The pairs of seats that are allied or have a pact before the move with this number, by the
+/// engine's seats.
 pub(super) fn allies(replay: &Replay, position: &Position, ply: usize) -> Vec<(usize, usize)> {
     let seats = 0..replay.view.seats.len();
-    let pairs = seats.flat_map(|one| (0..one).map(move |other| (other, one)));
-    // Positions know of alliances, if they are revealed, but not of pacts.
+    let pairs = seats.flat_map(|second| (0..second).map(move |first| (first, second)));
+    // Positions know of alliances, if the game reveals them, but not of pacts.
     if position.variant().keeps_secrets() {
         return pairs.filter(|pair| are_allied(position, *pair)).collect();
     }
-    // The promises of two who are left alone are over.
+    // The promises of two players who are left alone are over.
     if !Sides::of(position).are_several() {
         return Vec::new();
     }
     // Pacts are between players, who may have several armies.
     let player = |seat: usize| replay.view.diplomacy_seat(Seat(seat as u8));
-    let partners = pairs.filter(|(one, other)| {
-        let (one, other) = (player(*one), player(*other));
-        one != other && have_pact(true_events(replay), ply, one, other)
+    let partners = pairs.filter(|(first, second)| {
+        let (first, second) = (player(*first), player(*second));
+        first != second && have_pact(true_events(replay), ply, first, second)
     });
     partners.collect()
 }
 
-/// Whether these two seats are allied, as far as the position shows.
-fn are_allied(position: &Position, (one, other): (usize, usize)) -> bool {
+/// Are these two seats allied, as far as the position shows?
+fn are_allied(position: &Position, (first, second): (usize, usize)) -> bool {
     let army = |seat| position.armies().nth(seat);
-    let knowledge = army(one).and_then(|army| position.knowledge(army));
-    knowledge.is_some_and(|known| known.alliance.iter().any(|ally| army(other) == Some(*ally)))
+    let knowledge = army(first).and_then(|army| position.knowledge(army));
+    knowledge.is_some_and(|knowledge| {
+        let mut alliance = knowledge.alliance.iter();
+        alliance.any(|ally| army(second) == Some(*ally))
+    })
 }
 
-/// Whether two seats had a pact before a move.
-fn have_pact(events: &[DatedEvent], ply: usize, one: Seat, other: Seat) -> bool {
+/// Did two seats have a pact before a move?
+fn have_pact(events: &[DatedEvent], ply: usize, first: Seat, second: Seat) -> bool {
     let mut is_agreed = false;
     for dated in events {
-        // An event that a move brings has its number, too.
+        // An event that a move causes has the number of the move, and comes after it.
         let is_before = (dated.ply as usize) < ply;
+        // Diplomacy after a move has the number of the next one.
         let is_now = dated.ply as usize == ply;
         match &dated.event {
             DiplomacyEvent::Allied { members, .. } if is_before || is_now => {
-                is_agreed |= members.contains(&one) && members.contains(&other);
+                is_agreed |= members.contains(&first) && members.contains(&second);
             }
             DiplomacyEvent::Left {
                 seat,
                 rest,
                 taking: None,
             } if is_before || is_now => {
-                is_agreed &= !(*seat == one && rest.contains(&other)
-                    || *seat == other && rest.contains(&one));
+                is_agreed &= !(*seat == first && rest.contains(&second)
+                    || *seat == second && rest.contains(&first));
             }
             DiplomacyEvent::Eliminated { seat, .. } if is_before => {
-                is_agreed &= *seat != one && *seat != other;
+                is_agreed &= *seat != first && *seat != second;
             }
             DiplomacyEvent::PactBroken { seat, of } if is_before => {
-                is_agreed &= (*seat, *of) != (one, other) && (*of, *seat) != (one, other);
+                is_agreed &= (*seat, *of) != (first, second) && (*of, *seat) != (first, second);
             }
             _ => {}
         }
@@ -64,7 +69,7 @@ fn have_pact(events: &[DatedEvent], ply: usize, one: Seat, other: Seat) -> bool 
     is_agreed
 }
 
-/// The true history, where the game reveals it.
+/// The true history, if the game reveals it.
 pub(super) fn true_events(replay: &Replay) -> &[DatedEvent] {
     let diplomacy = replay.view.diplomacy.as_ref();
     let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());

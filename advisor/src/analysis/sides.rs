@@ -1,8 +1,9 @@
-//! Which seats win together, as the engine counts them.
+//! Facts about a position: the seats that win together, as the engine counts them, and the position
+//! after a ply.
 
 use alloc::vec::Vec;
-use entente_rules::Position;
 use entente_rules::search::{Branch, Search};
+use entente_rules::{Event, Play, Ply, Position};
 
 /// By seat: the side that it plays for, or `None` if it is out of the game.
 pub(super) struct Sides(Vec<Option<usize>>);
@@ -12,7 +13,7 @@ impl Sides {
         Self(position.search(FindSides))
     }
 
-    /// How many sides play against each other.
+    /// The number of sides that play against each other.
     fn count(&self) -> usize {
         let mut sides: Vec<usize> = self.0.iter().flatten().copied().collect();
         sides.sort_unstable();
@@ -20,18 +21,19 @@ impl Sides {
         sides.len()
     }
 
-    /// Whether more than two play against each other.
+    /// Do more than two play against each other?
     pub(super) fn are_several(&self) -> bool {
         self.count() > 2
     }
 
-    /// How many positions it takes until every side has moved, at each position of a game where the
-    /// engine's estimates go up and down with the turn. They do if more than two have begun, even
-    /// when two are left: on these boards each side sees what it could do next, and hardly what the
-    /// other could. 0 in a game for two.
+    /// By position: the number of positions until every side has moved, where the engine's
+    /// estimates go up and down with the turn. They do if more than two sides began, even when two
+    /// are left: on these boards each side sees its own next moves, and hardly the other's. 0 in a
+    /// game of two.
     pub(super) fn reaches(game: &[Self]) -> Vec<usize> {
         let goes_up_and_down = game.first().is_some_and(Self::are_several);
         let reach = |sides: &Self| {
+            // Two at least, because a median of one estimate would smooth nothing.
             if goes_up_and_down {
                 sides.count().max(2)
             } else {
@@ -41,17 +43,27 @@ impl Sides {
         game.iter().map(reach).collect()
     }
 
-    /// Whether two seats win together.
-    pub(super) fn are_same(&self, one: usize, other: usize) -> bool {
+    /// Do these two seats win together?
+    pub(super) fn are_same(&self, seat: usize, other_seat: usize) -> bool {
+        // A seat that is out is on no side, so it is not together with others that are out.
         let side = |seat: usize| self.0.get(seat).copied().flatten();
-        one == other || side(one).is_some() && side(one) == side(other)
+        seat == other_seat || side(seat).is_some() && side(seat) == side(other_seat)
     }
 
-    /// What a seat and those that win together with it can expect.
+    /// The share of a seat and of all that win together with it.
     pub(super) fn share(&self, shares: &[u16], seat: usize) -> u16 {
-        let own = (0..shares.len()).filter(|other| self.are_same(seat, *other));
+        let own = (0..shares.len()).filter(|other_seat| self.are_same(seat, *other_seat));
         own.map(|seat| shares[seat]).sum()
     }
+}
+
+/// The position right after a ply, before anything else happens. `None` if it cannot be known yet,
+/// because a player has lost their king and has to choose what happens to their army.
+pub(super) fn after(position: &Position, ply: Ply) -> Option<Position> {
+    let mut play = Play::new(position.clone());
+    play.apply(&Event::Move(ply)).ok()?;
+    let after = play.position();
+    after.pending_choice().is_none().then(|| after.clone())
 }
 
 struct FindSides;

@@ -1,32 +1,33 @@
-//! Shares without the engine's own ups and downs.
+//! The smoothing of shares: it removes the ups and downs that come from the engine and not from the
+//! game.
 //!
-//! In games of three sides or more the engine sees only a few moves ahead, and what it expects
-//! depends much on whose turn it is. Of several estimates in a row the middle one is right more
-//! often than each alone: what was lost for good stays lost, and what was feared for one move is
-//! forgotten. The size of a change comes from a running median; its ply from the raw
-//! estimates.
+//! In games of three sides or more the engine sees only a few moves ahead, and its estimates depend
+//! much on whose turn it is. The median of several estimates in a row is right more often than each
+//! alone: a lasting loss stays, and a fear of one move disappears. The size of a change comes from
+//! a running median; its ply from the raw estimates.
 
 use alloc::vec;
 use alloc::vec::Vec;
 use entente_engine::Shares;
 
-/// The shares at each position. `reach` has for each the number of positions before and after it
-/// that are looked at as well.
-pub(super) fn smoothed(found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
-    let medians = running_median(found, reach);
-    align_changes(&medians, found, reach)
+/// The smoothed shares at each position. `reach` has, for each, the number of positions before and
+/// after it that count as well.
+pub(super) fn smoothed(estimates: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
+    let medians = running_median(estimates, reach);
+    align_changes(&medians, estimates, reach)
 }
 
-fn running_median(found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
-    let last = found.len().saturating_sub(1);
+fn running_median(estimates: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
+    let last = estimates.len().saturating_sub(1);
     let at = |index: usize| {
-        // As many before as after, so that the first and the last position stay what they are.
+        // The same number before and after, so that the first and the last position stay what they
+        // are.
         let reach = reach[index].min(index).min(last - index);
-        let near = &found[index - reach..=index + reach];
-        let seats = 0..found[index].len();
+        let near = &estimates[index - reach..=index + reach];
+        let seats = 0..estimates[index].len();
         whole(seats.map(|seat| median(near, seat)))
     };
-    (0..found.len()).map(at).collect()
+    (0..estimates.len()).map(at).collect()
 }
 
 /// The median of the shares of a seat.
@@ -36,12 +37,13 @@ fn median(near: &[&[u16]], seat: usize) -> u16 {
     shares[shares.len() / 2]
 }
 
-/// The same shares, but each change comes with the move after which the estimate changed. An
-/// estimate that is off for once can be the middle one because of those that follow, and then the
-/// change comes a move too early.
-fn align_changes(shares: &[Vec<u16>], found: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
-    let estimated = changes(found);
-    let mut aligned = vec![vec![0; found.first().map_or(0, |first| first.len())]; estimated.len()];
+/// The same shares, but each change comes with the move after which the estimate changed. A single
+/// wrong estimate can be the median of those that follow, and then the change would come a move too
+/// early.
+fn align_changes(shares: &[Vec<u16>], estimates: &[&[u16]], reach: &[usize]) -> Vec<Vec<u16>> {
+    let estimated = changes(estimates);
+    let mut aligned =
+        vec![vec![0; estimates.first().map_or(0, |first| first.len())]; estimated.len()];
     for (ply, change) in changes(shares).iter().enumerate() {
         let cause = cause(ply, change, &estimated, reach[ply]);
         add(&mut aligned[cause], change);
@@ -49,11 +51,14 @@ fn align_changes(shares: &[Vec<u16>], found: &[&[u16]], reach: &[usize]) -> Vec<
     let Some(first) = shares.first() else {
         return Vec::new();
     };
-    let mut now: Vec<i32> = first.iter().copied().map(i32::from).collect();
+    // The shares are added up again from the first, with each change in its new place. In between
+    // they may leave the range or no longer add up, so they are made whole.
+    let mut current: Vec<i32> = first.iter().copied().map(i32::from).collect();
     let after = aligned.iter().map(|change| {
-        add(&mut now, change);
+        add(&mut current, change);
         whole(
-            now.iter()
+            current
+                .iter()
                 .map(|share| (*share).clamp(0, i32::from(Shares::WHOLE)) as u16),
         )
     });
@@ -76,22 +81,27 @@ fn add(sum: &mut [i32], change: &[i32]) {
     }
 }
 
-/// The nearest move with which the estimate changed at least half as much in the same way; or else,
+/// The nearest move with which the estimate changed at least half as much in the same way; or else
 /// the move with which it changed most so.
 fn cause(ply: usize, change: &[i32], estimated: &[Vec<i32>], reach: usize) -> usize {
+    // Half is enough: a single estimate seldom shows all of a change.
     let enough = common_gain(change, change) / 2;
+    // No farther than the median looked: a change cannot have its cause outside of that.
     let near = ply.saturating_sub(reach)..=(ply + reach).min(estimated.len() - 1);
     let most = near.max_by_key(|&near| {
         let common = common_gain(&estimated[near], change);
+        // All that are large enough are equal, so that the nearest of them is taken.
         (common.min(enough), core::cmp::Reverse(near.abs_diff(ply)))
     });
     most.unwrap_or(ply)
 }
 
 /// The gains that two changes have in common, added up over the seats.
-fn common_gain(one: &[i32], other: &[i32]) -> i32 {
-    let seats = one.iter().zip(other);
-    seats.map(|(one, other)| (*one).min(*other).max(0)).sum()
+fn common_gain(first: &[i32], second: &[i32]) -> i32 {
+    let seats = first.iter().zip(second);
+    seats
+        .map(|(first, second)| (*first).min(*second).max(0))
+        .sum()
 }
 
 /// Shares of the same ratios that add up to the whole.
@@ -105,39 +115,39 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_feared_for_one_move_is_forgotten_and_what_is_lost_stays_lost() {
+    fn a_fear_of_one_move_disappears_and_a_lasting_loss_stays() {
         let (even, feared, lost) = (
             [4_000, 3_000, 3_000],
             [500, 8_500, 1_000],
             [1_000, 4_000, 5_000],
         );
-        let found: Vec<&[u16]> = vec![
+        let estimates: Vec<&[u16]> = vec![
             &even, &even, &feared, &even, &even, &even, &lost, &lost, &lost, &lost,
         ];
-        let smoothed = smoothed(&found, &[2; 10]);
+        let smoothed = smoothed(&estimates, &[2; 10]);
         assert_eq!(smoothed[..6], [(); 6].map(|()| even.to_vec()));
         assert_eq!(smoothed[6..], [(); 4].map(|()| lost.to_vec()));
     }
 
     /// Red is feared to gain for one move. The next move but one really brings it, and of the
-    /// estimates around the move between, what was feared is the middle one.
+    /// estimates around the move between, the feared one is the median.
     #[test]
     fn a_change_comes_with_the_move_after_which_the_estimate_changed() {
         let (even, feared, lost) = ([5_000, 5_000], [2_000, 8_000], [1_000, 9_000]);
-        let found: Vec<&[u16]> = vec![
+        let estimates: Vec<&[u16]> = vec![
             &even, &even, &even, &feared, &even, &lost, &lost, &lost, &lost, &lost,
         ];
-        let medians = running_median(&found, &[2; 10]);
+        let medians = running_median(&estimates, &[2; 10]);
         assert!(medians[4][0] < 5_000, "{medians:?}");
-        let smoothed = smoothed(&found, &[2; 10]);
+        let smoothed = smoothed(&estimates, &[2; 10]);
         assert_eq!(smoothed[..5], [(); 5].map(|()| even.to_vec()));
         assert_eq!(smoothed[5..], [(); 5].map(|()| lost.to_vec()));
     }
 
     #[test]
     fn between_two_sides_every_estimate_counts() {
-        let found: Vec<&[u16]> = vec![&[5_000, 5_000], &[100, 9_900], &[5_000, 5_000]];
-        assert_eq!(smoothed(&found, &[0; 3])[1], found[1]);
+        let estimates: Vec<&[u16]> = vec![&[5_000, 5_000], &[100, 9_900], &[5_000, 5_000]];
+        assert_eq!(smoothed(&estimates, &[0; 3])[1], estimates[1]);
     }
 
     #[test]

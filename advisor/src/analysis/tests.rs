@@ -1,5 +1,5 @@
-//! Tests of analyses: that they find what a person would find, are the same each time, and know
-//! nothing that a game does not reveal.
+//! Tests of analyses: they find the mistakes that a person would find, are the same each time, and
+//! use nothing that a game does not reveal.
 #![allow(clippy::unwrap_used)] // A game that cannot be played fails the test.
 
 mod blunders;
@@ -14,10 +14,10 @@ use entente_game::{
 };
 use entente_rules::{Event, Options, Play, Position, Variant};
 
-/// Enough to see what hangs.
+/// Enough nodes to see a hanging piece.
 const NODES: u64 = 2_000;
 
-/// A game in which each army has a player of its own.
+/// A game in which each army has its own player.
 struct TestGame(Game, u64);
 
 impl TestGame {
@@ -159,7 +159,7 @@ fn the_same_game_has_the_same_analysis_however_often_it_is_interrupted() {
     while !analyst.is_done() {
         let before = analyst.progress();
         if analyst.think(&mut EveryOther(true)) {
-            // So little thought that nobody was asked.
+            // So few nodes that the better move was not compared.
             continue;
         }
         interrupted += 1;
@@ -174,8 +174,8 @@ fn the_same_game_has_the_same_analysis_however_often_it_is_interrupted() {
     assert_eq!(Analysis::from_json(b"{}"), None);
 }
 
-/// A game that was loaded with its moves is judged from its first one; of a position that was set
-/// up, or loaded alone, nobody knows what came before.
+/// A game that was loaded with its moves is judged from its first one. The moves before a position
+/// that was set up, or loaded alone, are not known.
 #[test]
 fn a_game_from_a_position_is_judged_from_there_and_says_so() {
     let endgame = Position::from_fen("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1").unwrap();
@@ -204,8 +204,8 @@ fn a_game_from_a_position_is_judged_from_there_and_says_so() {
     }
 }
 
-/// Who resigns has not blundered with the move before, and nobody got a present: at the end of the
-/// game, and when the others play on.
+/// A player who resigns has not blundered with the move before, and it is no gift to anybody: at
+/// the end of the game, and when the others play on.
 #[test]
 fn resigning_is_no_move() {
     let some_moves = |game: &mut TestGame, count: usize| {
@@ -247,7 +247,7 @@ fn every_rule_set_can_be_analysed() {
             let first = view.legal_moves()[0].coordinate.clone();
             game.play(&first);
         }
-        // Whose turn it is has to move before others are out in some rule sets.
+        // In some rule sets the player to move has to move before others are out.
         let mut left: Vec<u64> = (1..=players as u64).collect();
         let mover = game.0.view(Viewer::Spectator).unwrap().mover().unwrap();
         left.retain(|number| *number != u64::from(mover.0) + 1);
@@ -274,8 +274,8 @@ fn every_rule_set_can_be_analysed() {
 const OPENING: &str = "d2d3 b6c6 e7e6 g3f3";
 const BETRAYAL: &str = "d1g1 a5a2 e8b8 h4h7 g1g2 a2a1 b8b7 h7h8 b2b3 a1a4 b7b5";
 
-/// A game of Four Player Chess in which Black and Red join White, and Red betrays White; or in
-/// which, with the same moves, nobody was ever allied.
+/// A game of Four Player Chess in which Black and Red join White, and Red betrays White; or with
+/// the same moves and no alliances.
 fn four(reveal: bool, allied: bool) -> Replay {
     let options = DiplomacyOptions {
         reveal_alliances: reveal,
@@ -299,7 +299,7 @@ fn betrayals_have_a_price_where_they_are_revealed() {
     let pairs: Vec<_> = analysis
         .betrayals
         .iter()
-        .map(|one| (one.betrayer, one.victim))
+        .map(|betrayal| (betrayal.betrayer, betrayal.victim))
         .collect();
     assert_eq!(pairs, [(Seat(1), Seat(0))]);
     let betrayal = analysis.betrayals[0];
@@ -308,21 +308,21 @@ fn betrayals_have_a_price_where_they_are_revealed() {
     let shares = |ply: usize, seat: usize| analysis.shares[ply][seat];
     assert_eq!(betrayal.betrayer_shares, (shares(5, 1), shares(9, 1)));
     assert_eq!(betrayal.victim_shares, (shares(5, 0), shares(9, 0)));
-    // The moves it would be compared with all keep the promise.
+    // The moves that it would be compared with all keep the promise.
     assert!(analysis.judged.iter().all(|mv| mv.ply != 5));
 }
 
 #[test]
-fn what_a_game_does_not_reveal_is_not_in_its_analysis() {
+fn an_analysis_has_nothing_that_the_game_does_not_reveal() {
     let (allied, alone) = (four(false, true), four(false, false));
     assert_eq!(analysed(&allied), analysed(&alone));
     assert!(analysed(&allied).betrayals.is_empty());
-    // The test would find it: where all is revealed, the two differ.
+    // The test can find it: where all is revealed, the two differ.
     assert_ne!(analysed(&four(true, true)), analysed(&four(true, false)));
 }
 
-/// White and somebody else could take each other's best piece. White moves the king, and the other
-/// takes.
+/// White and another player could each capture the other's best piece. White moves the king, and
+/// the other captures.
 struct Missed {
     variant: Variant,
     position: &'static str,
@@ -332,7 +332,7 @@ struct Missed {
     third: u8,
 }
 
-/// In Four Player Chess the position knows of alliances; a pact is no matter of the position.
+/// In Four Player Chess the position knows of alliances, but not of pacts.
 const MISSED: [Missed; 2] = [
     Missed {
         variant: Variant::Alliance,
@@ -357,8 +357,8 @@ const MISSED: [Missed; 2] = [
 ];
 
 impl Missed {
-    /// Whether the analysis says that White should have taken, if White is allied with this seat.
-    fn is_told(&self, reveal_alliances: bool, partner: Option<u8>) -> bool {
+    /// Does the analysis say that White should have captured, if White is allied with this seat?
+    fn is_advised(&self, reveal_alliances: bool, partner: Option<u8>) -> bool {
         let options = DiplomacyOptions {
             reveal_alliances,
             ..DiplomacyOptions::default()
@@ -376,19 +376,19 @@ impl Missed {
     }
 }
 
-/// Nobody is told that they should have betrayed somebody, where the game reveals whom.
+/// No player should have betrayed another, as far as the game reveals alliances.
 #[test]
 fn a_better_move_keeps_promises() {
     for missed in MISSED {
-        assert!(!missed.is_told(true, Some(missed.other)));
-        assert!(missed.is_told(true, Some(missed.third)));
-        assert!(missed.is_told(true, None));
-        assert!(missed.is_told(false, Some(missed.other)));
+        assert!(!missed.is_advised(true, Some(missed.other)));
+        assert!(missed.is_advised(true, Some(missed.third)));
+        assert!(missed.is_advised(true, None));
+        assert!(missed.is_advised(false, Some(missed.other)));
     }
 }
 
-/// Estimates that drift and jump, as an engine's do that sees only a few moves ahead. Smoothed, a
-/// change can stand at a move with which no estimate changed; such a move is never the key move.
+/// Estimates that drift and jump, as those of an engine that sees only a few moves ahead. Smoothed,
+/// a change can come with a move at which no estimate changed; such a move is never the key move.
 #[test]
 fn the_key_move_took_something_from_somebody() {
     let mut game = TestGame::new(Variant::Alliance, None);
@@ -408,7 +408,7 @@ fn the_key_move_took_something_from_somebody() {
     let mut key_moves = 0;
     for _ in 0..400 {
         let mut weights = [100_u64; 4];
-        let mut found: Vec<judge::Found> = Vec::new();
+        let mut results: Vec<assess::PositionResult> = Vec::new();
         for _ in 0..replay.positions.len() {
             // Most moves change nothing.
             if draw(3) == 0 {
@@ -417,10 +417,10 @@ fn the_key_move_took_something_from_somebody() {
             let sum: u64 = weights.iter().sum();
             let mut shares: Vec<u16> = weights
                 .iter()
-                .map(|it| (it * 10_000 / sum) as u16)
+                .map(|weight| (weight * 10_000 / sum) as u16)
                 .collect();
             shares[0] += WHOLE - shares.iter().sum::<u16>();
-            found.push(judge::Found {
+            results.push(assess::PositionResult {
                 best: None,
                 line: Vec::new(),
                 shares,
@@ -428,12 +428,12 @@ fn the_key_move_took_something_from_somebody() {
                 exposure: None,
             });
         }
-        let analysis = judge::judge(&replay, &found, NODES);
+        let analysis = assess::assess(&replay, &results, NODES);
         let Some(turn) = analysis.turning_point else {
             continue;
         };
         key_moves += 1;
-        let (before, after) = (&found[turn.ply as usize], &found[turn.ply as usize + 1]);
+        let (before, after) = (&results[turn.ply as usize], &results[turn.ply as usize + 1]);
         assert_ne!(before.shares, after.shares, "{turn:?}");
     }
     assert!(key_moves > 200, "{key_moves}");

@@ -1,5 +1,5 @@
-//! Proposals: to whom and when a computer makes one, how often it repeats it, and how long it waits
-//! for an answer.
+//! Proposals: the players that a computer may propose to, its waiting time for an answer, and the
+//! time before it repeats a proposal.
 
 use alloc::vec::Vec;
 
@@ -16,18 +16,19 @@ const PROPOSAL_TIMEOUT_ROUNDS: u32 = 2;
 /// to 3 times a game (`docs/developers/strength.md`, "Computers that negotiate").
 const RETRY_ROUNDS: u32 = 6;
 
-/// The rounds after a betrayal of its own in which it proposes nothing: an offer in the next moment
-/// reads as if it had forgotten what it did. Chosen by hand.
+/// The rounds after its own betrayal in which it proposes nothing: an offer in the next moment
+/// would read as if it had forgotten the betrayal. Chosen by hand.
 const BETRAYAL_COOLDOWN_ROUNDS: u32 = 3;
 
 impl Diplomat<'_> {
-    /// Whether it may propose anything now.
+    /// Can it propose anything now?
     pub(crate) fn may_propose(&self) -> bool {
+        // One proposal at a time: its answer decides if another one still makes sense.
         let waits = self.has_proposed_this_round() || !self.status.proposed_to.is_empty();
         !waits && !self.has_just_betrayed()
     }
 
-    /// Whether it may propose to this player now.
+    /// Can it propose to this player now?
     pub(crate) fn may_ask(&self, other: Seat) -> bool {
         if self.never_forgives(other) {
             return false;
@@ -54,17 +55,19 @@ impl Diplomat<'_> {
         let Some(last) = refusals.last() else {
             return true;
         };
+        // Five doublings are 192 rounds, longer than any game, and keep the shift small.
         let wait = (RETRY_ROUNDS * self.round()) << (refusals.len() - 1).min(5);
+        // A proposal of the other player since then shows that they have changed their mind.
         self.view.ply() >= last + wait || self.asked_at(other).is_some_and(|asked| asked > *last)
     }
 
-    /// Whether this player has asked it within the last rounds.
+    /// Has this player proposed to it within the last rounds?
     pub(crate) fn is_asked_by(&self, other: Seat) -> bool {
         let asked = self.asked_at(other);
         asked.is_some_and(|asked| self.view.ply() <= asked + PROPOSAL_TIMEOUT_ROUNDS * self.round())
     }
 
-    /// The ply after which this player has asked it last.
+    /// The ply of this player's last proposal to it.
     fn asked_at(&self, other: Seat) -> Option<u32> {
         let mut past = self.status.past.iter().rev();
         let asked = past.find(|past| match past.event {
@@ -74,7 +77,7 @@ impl Diplomat<'_> {
         asked.map(|asked| asked.ply)
     }
 
-    /// Whether it has proposed something within the last round.
+    /// Has it proposed anything within the last round?
     fn has_proposed_this_round(&self) -> bool {
         let mut past = self.status.past.iter().rev();
         let last = past.find(
@@ -83,7 +86,7 @@ impl Diplomat<'_> {
         last.is_some_and(|last| last.ply + self.round() > self.view.ply())
     }
 
-    /// The players whom it has betrayed, now or long ago.
+    /// The players that it has betrayed, now or long ago.
     fn betrayed(&self) -> impl Iterator<Item = Seat> + '_ {
         let betrayals = self
             .status
@@ -104,9 +107,9 @@ impl Diplomat<'_> {
     }
 
     /// A player who has not answered its proposal for some rounds.
-    pub(crate) fn stale(&self) -> Option<Seat> {
+    pub(crate) fn unanswered_proposal(&self) -> Option<Seat> {
         let mut open = self.status.proposed_to.iter();
-        let made = |other: Seat| {
+        let proposed_at = |other: Seat| {
             let mut past = self.status.past.iter().rev();
             let proposed = past.find(|past| match past.event {
                 DiplomacyEvent::Proposed { from, to } => (from, to) == (self.own, other),
@@ -114,8 +117,9 @@ impl Diplomat<'_> {
             });
             proposed.map_or(0, |past| past.ply)
         };
-        let is_stale =
-            |other: Seat| self.view.ply() > made(other) + PROPOSAL_TIMEOUT_ROUNDS * self.round();
+        let is_stale = |other: Seat| {
+            self.view.ply() > proposed_at(other) + PROPOSAL_TIMEOUT_ROUNDS * self.round()
+        };
         open.find(|proposal| is_stale(proposal.seat))
             .map(|proposal| proposal.seat)
     }

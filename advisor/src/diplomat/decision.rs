@@ -10,7 +10,7 @@ use entente_game::{
 };
 
 use super::player::Diplomat;
-use super::team::Way;
+use super::team::TeamChange;
 use super::worth::Appraiser;
 
 /// A diplomatic step.
@@ -22,22 +22,22 @@ pub enum Step {
     Withdraw(Seat),
     /// Accept a proposal.
     Accept(Seat),
-    /// Leave, and accept a proposal.
+    /// Leave the own allies, and accept a proposal.
     LeaveFor(Seat),
     /// Decline a proposal.
     Decline(Seat),
-    /// Leave; with pacts, this partner only.
+    /// Leave the own allies; with pacts, this partner only.
     Leave(Seat),
     /// Choose what happens to its army when its king is captured.
     Order(StandingOrder),
 }
 
-/// A step, and why it is taken.
+/// A step with its reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision {
     /// The step.
     pub step: Step,
-    /// Its reason; `None` for a step that is shown to nobody.
+    /// Its reason; `None` for a step that nobody sees.
     pub reason: Option<Reason>,
 }
 
@@ -46,12 +46,12 @@ pub struct Decision {
 pub struct Reason {
     /// The true reason, for after the game.
     pub motive: Motive,
-    /// The reason that a letter gives: a liar has another one.
+    /// The reason in a letter. A liar gives another one.
     pub said: Motive,
 }
 
-/// The most that leaving a distrusted ally may cost, in hundredths of a pawn: about a queen. Above
-/// it the computer stays, since leaving would lose the game. Chosen by hand.
+/// The highest cost, in hundredths of a pawn, at which it leaves a distrusted ally: about a queen.
+/// Above it the computer stays, since leaving would lose the game. Chosen by hand.
 const MAX_LEAVING_COST: i32 = 1_000;
 
 /// The rounds between two answers to letters of the same player. It cannot read them, so more
@@ -63,14 +63,14 @@ const MIN_REPLY_ROUNDS: u32 = 2;
 const MIN_SEARCH_NODES: u64 = 60;
 
 impl Diplomat<'_> {
-    /// Whether somebody waits for an answer, or something is to be put in order.
+    /// Is a proposal waiting for its answer, or an order or a withdrawal due?
     pub fn is_urgent(&self) -> bool {
         !self.status.proposed_by.is_empty()
             || self.wanted_order().is_some()
-            || self.stale().is_some()
+            || self.unanswered_proposal().is_some()
     }
 
-    /// The ply of its last move: once after each it looks for a deal. `None` before the first.
+    /// The ply of its last move: it considers one step after each. `None` before the first.
     pub fn last_move(&self) -> Option<u32> {
         let mut moves = self.view.moves.iter();
         let is_own = |seat| self.view.diplomacy_seat(seat) == self.own;
@@ -78,10 +78,10 @@ impl Diplomat<'_> {
         u32::try_from(last).ok()
     }
 
-    /// The next step, after looking at about so many positions; `None` if all is well as it is. The
-    /// seed chooses between steps that are alike.
+    /// The next step, with about this many nodes; `None` if it wants no change. The seed chooses
+    /// between equal steps.
     ///
-    /// If the watcher stops it, the answer means nothing.
+    /// If the search is stopped, the answer means nothing.
     pub fn decide(
         &self,
         seed: u64,
@@ -89,19 +89,25 @@ impl Diplomat<'_> {
         nodes: u64,
         stop_signal: &mut dyn StopSignal,
     ) -> Option<Decision> {
+        // The budget is for the whole decision, so each search gets its part.
         let each = (nodes / self.searches()).max(MIN_SEARCH_NODES);
         let mut appraiser = Appraiser::new(self, (engine, stop_signal), each);
+        // Another player waits for this answer, so it comes first, and one answer at a time: it may
+        // change the value of the next one.
         if let Some(proposal) = self.status.proposed_by.first() {
             return Some(self.answer(proposal.seat, &mut appraiser));
         }
         if let Some(order) = self.wanted_order() {
             return Some(Decision::silent(Step::Order(order)));
         }
-        if let Some(seat) = self.stale() {
+        if let Some(seat) = self.unanswered_proposal() {
             return Some(Decision::silent(Step::Withdraw(seat)));
         }
+        // Everything below is considered once after each move.
         self.last_move()?;
         self.leave_distrusted_ally(&mut appraiser)
+            // First out of a bad alliance, then into a better one: a proposal depends on the allies
+            // that are left.
             .or_else(|| self.departure(&mut appraiser))
             .or_else(|| self.proposal(seed, &mut appraiser))
     }
@@ -109,6 +115,8 @@ impl Diplomat<'_> {
     /// The victim and the motive of its own betrayal, if it has not explained it yet.
     pub fn betrayal_to_explain(&self) -> Option<(Seat, Motive)> {
         let mut past = self.status.past.iter().rev();
+        // The latest of betrayals and explanations decides: an explained betrayal is not explained
+        // again.
         let betrayed = past.find_map(|past| match &past.event {
             DiplomacyEvent::Explained { explanation, .. }
                 if explanation.dealing == Dealing::Betrayed =>
@@ -121,6 +129,7 @@ impl Diplomat<'_> {
             }
         });
         let (with, ply) = betrayed.flatten()?;
+        // The mildest true motive: a forced capture is no revenge, even against a traitor.
         let motive = if self.had_no_choice(ply) {
             Motive::Forced
         } else if self.opinions.has_betrayed(with) {
@@ -131,15 +140,16 @@ impl Diplomat<'_> {
         Some((with, motive))
     }
 
-    /// Whether only one move was possible after so many plies.
+    /// Was only one move possible after this many plies?
     fn had_no_choice(&self, ply: u32) -> bool {
         let position = self.view.positions().get(ply as usize);
         position.is_some_and(|position| position.plies().len() == 1)
     }
 
-    /// The letters that still have to be answered, the latest first: by players to whom it has not
+    /// The letters that still need an answer, the latest first: from players to whom it has not
     /// written since, and has not answered for some rounds.
     pub fn unanswered(&self) -> impl Iterator<Item = &LetterView> {
+        // The latest letter matters most, since only one is answered at a time.
         let letters = self.status.letters.iter().rev();
         letters.filter(|letter| !letter.is_own && self.is_unanswered(letter))
     }
@@ -153,16 +163,17 @@ impl Diplomat<'_> {
         })?;
         let to = Correspondent::Seat(traitor);
         let mut letters = self.status.letters.iter();
-        // The letters of the turn in which it was betrayed were written before.
+        // Letters of the betrayal's own turn were written before it.
         let has_written =
             letters.any(|letter| letter.is_own && letter.to == to && letter.ply > ply);
+        // Later a reproach would come out of nowhere.
         let is_recent = self.view.ply() <= ply + self.round();
         (is_recent && !has_written).then_some(traitor)
     }
 
     fn is_unanswered(&self, letter: &LetterView) -> bool {
         let mut letters = self.status.letters.iter().rev();
-        let answered = letters.find(|other| other.is_own && other.to == letter.from);
+        let answered = letters.find(|own| own.is_own && own.to == letter.from);
         let waits = |answer: &LetterView| {
             letter.number < answer.number
                 || self.view.ply() < answer.ply + MIN_REPLY_ROUNDS * self.round()
@@ -174,23 +185,24 @@ impl Diplomat<'_> {
         !has_proposed && !answered.is_some_and(waits)
     }
 
-    /// Whether it has nothing against a proposal of this player, or would decline any; `None` if it
-    /// depends.
+    /// True if it would accept some proposal of this player, false if it would decline any; `None`
+    /// if it depends on the board.
     pub fn stance(&self, other: Seat) -> Option<bool> {
         if self.declines_always(other) {
             Some(false)
         } else if self.opinions.about(other) >= 0 {
-            // Whether it could accept one would show whom it is allied with.
+            // The answer must not depend on room in its team: that would show whom it is allied
+            // with.
             Some(true)
         } else {
             None
         }
     }
 
-    /// Whether it declines all that this player proposes, without looking at the board.
+    /// Does it decline everything that this player proposes, without a search?
     fn declines_always(&self, other: Seat) -> bool {
-        let is_hated = self.opinions.about(other) < self.traits.leaves_below;
-        self.never_forgives(other) || self.opinions.has_betrayed(other) && is_hated
+        let is_detested = self.opinions.about(other) < self.traits.leaves_below;
+        self.never_forgives(other) || self.opinions.has_betrayed(other) && is_detested
     }
 
     /// The seats of its allies.
@@ -198,11 +210,12 @@ impl Diplomat<'_> {
         &self.status.allies
     }
 
-    /// How many requests it asks the engine at most: as things are and alone, and for each
-    /// outsider and each way together and they alone.
+    /// The most searches of one decision: with and without its allies, and for each outsider each
+    /// change of the team together with the outsider, and the outsider alone.
     fn searches(&self) -> u64 {
-        let ways = self.ways().len().max(1) as u64;
-        2 + self.outsiders().count() as u64 * (1 + 2 * ways)
+        let team_changes = self.team_changes().len().max(1) as u64;
+        // An upper bound: a search that is not needed leaves its nodes unused.
+        2 + self.outsiders().count() as u64 * (1 + 2 * team_changes)
     }
 
     /// The answer to a proposal.
@@ -211,39 +224,41 @@ impl Diplomat<'_> {
         if self.declines_always(from) {
             return decline(Motive::Betrayed);
         }
-        let least = self.least(self.traits.accepts_from);
-        let weighed = self.ways().into_iter();
-        let weighed = weighed.map(|way| self.weigh(way, from, least, appraiser));
+        // All changes that are good enough are compared, and the best one is taken.
+        let least_gain = self.least_gain(self.traits.accepts_from);
+        let weighed = self.team_changes().into_iter();
+        let weighed = weighed.map(|change| self.weigh(change, from, least_gain, appraiser));
         let (possible, refused): (Vec<_>, Vec<_>) = weighed.partition(Result::is_ok);
-        let best = possible.into_iter().flatten().max_by_key(|found| found.own);
-        match best.map(|best| best.way) {
-            Some(Way::Together) => self.explained(Step::Accept(from), self.motive(from)),
-            Some(Way::Leaving) => self.explained(Step::LeaveFor(from), Motive::Better),
+        let best = possible.into_iter().flatten().max_by_key(|gains| gains.own);
+        match best.map(|best| best.change) {
+            Some(TeamChange::Joining) => self.explained(Step::Accept(from), self.motive(from)),
+            Some(TeamChange::Leaving) => self.explained(Step::LeaveFor(from), Motive::Better),
+            // Of several refusals the one that came nearest to acceptance is the reason.
             None => {
                 let reasons = refused.into_iter().filter_map(Result::err);
                 let nearest = reasons.max_by_key(|motive| nearness(*motive));
-                decline(nearest.unwrap_or_else(|| self.why_impossible(from)))
+                decline(nearest.unwrap_or_else(|| self.motive_of_impossible(from)))
             }
         }
     }
 
-    /// The step instead of one that the game has refused, if that was an answer: together they
-    /// would have been too many, which it cannot know beforehand.
+    /// The step instead of an answer that the game has refused: the alliance would have had too
+    /// many members, which it cannot know beforehand.
     pub fn instead_of(&self, step: Step) -> Option<Decision> {
         let (Step::Accept(from) | Step::LeaveFor(from)) = step else {
             return None;
         };
-        let motive = match self.why_impossible(from) {
-            // A player without allies knows that it is the other who has some.
+        let motive = match self.motive_of_impossible(from) {
+            // A player without allies knows that the other player must have some.
             Motive::Taken if self.status.is_independent() => Motive::NotFree,
             motive => motive,
         };
         Some(self.explained(Step::Decline(from), motive))
     }
 
-    /// Why it declines what is impossible because they would be too many: where it holds a betrayal
-    /// against the other, that is what it thinks of first.
-    fn why_impossible(&self, from: Seat) -> Motive {
+    /// The motive for declining an alliance that would have too many members. If the other player
+    /// has betrayed it, that is the first motive.
+    fn motive_of_impossible(&self, from: Seat) -> Motive {
         if self.opinions.has_betrayed(from) && self.opinions.about(from) < 0 {
             Motive::Betrayed
         } else {
@@ -256,43 +271,46 @@ impl Diplomat<'_> {
         if !self.may_propose() {
             return None;
         }
-        let way = self.way_to_propose()?;
+        let change = self.change_to_propose()?;
         let mut best: Option<(i64, Seat)> = None;
         for other in self.outsiders().filter(|seat| self.may_ask(*seat)) {
-            // A player who has proposed has shown that they would like to.
-            let least = self.least(if self.is_asked_by(other) {
+            // A player who has proposed has shown interest.
+            let least_gain = self.least_gain(if self.is_asked_by(other) {
                 self.traits.accepts_from
             } else {
                 self.traits.proposes_from
             });
-            let Ok(found) = self.weigh(way, other, least, appraiser) else {
+            let Ok(gains) = self.weigh(change, other, least_gain, appraiser) else {
                 continue;
             };
-            // A draw decides between deals that are alike.
+            // A draw decides between equal alliances. The factor is between 90 and 110, so a
+            // clearly better one always wins.
             let tie = 90 + draw(seed, u64::from(other.0), 21) as i64;
-            let product = i64::from(found.own) * i64::from(found.theirs.max(1)) * tie;
+            // The product favours alliances that both gain from, since the other has to accept.
+            let product = i64::from(gains.own) * i64::from(gains.theirs.max(1)) * tie;
             if best.is_none_or(|(most, _)| product > most) {
                 best = Some((product, other));
             }
         }
         let (_, other) = best?;
-        let motive = match way {
-            Way::Together => self.motive(other),
-            Way::Leaving => Motive::Better,
+        let motive = match change {
+            TeamChange::Joining => self.motive(other),
+            TeamChange::Leaving => Motive::Better,
         };
         Some(self.explained(Step::Propose(other), motive))
     }
 
-    /// The way to which a proposal of its own can lead. Where the other could come in, they would:
-    /// then it proposes nothing else. Where nobody can, it sounds out whom it would leave for.
-    fn way_to_propose(&self) -> Option<Way> {
-        self.ways().first().copied()
+    /// The change of the team that its own proposal can lead to. As long as others can join, it
+    /// proposes nothing else. If nobody can, it looks for a player to leave its allies for.
+    fn change_to_propose(&self) -> Option<TeamChange> {
+        self.team_changes().first().copied()
     }
 
-    /// Leaves an ally whom it does not trust any more.
+    /// Leaves an ally that it no longer trusts.
     fn leave_distrusted_ally(&self, appraiser: &mut Appraiser<'_, '_>) -> Option<Decision> {
         let mut left = self.left_behind();
         let disliked = left.find(|seat| self.opinions.about(*seat) < self.traits.leaves_below)?;
+        // It stays in an alliance that keeps it in the game.
         if appraiser.of_staying()? > MAX_LEAVING_COST {
             return None;
         }
@@ -312,8 +330,8 @@ impl Diplomat<'_> {
         leaves.then(|| self.explained(Step::Leave(least_liked), Motive::Better))
     }
 
-    /// The least gain for which it joins somebody: anything is enough to play against a traitor.
-    fn least(&self, default: i32) -> i32 {
+    /// The least gain for which it joins a player. Against a traitor any gain is enough.
+    fn least_gain(&self, default: i32) -> i32 {
         if self.enemy().is_some() {
             default.min(0)
         } else {
@@ -321,16 +339,17 @@ impl Diplomat<'_> {
         }
     }
 
-    /// The strongest of the others, if that player is stronger than it and this player each are.
+    /// The strongest other player, if stronger than it and this player each are.
     pub fn common_enemy(&self, other: Seat) -> Option<Seat> {
         let material = |seat: Seat| self.material(seat);
-        let third = self.others.iter().copied().filter(|seat| *seat != other);
-        let strongest = third.max_by_key(|seat| material(*seat))?;
+        let rest = self.others.iter().copied().filter(|seat| *seat != other);
+        let strongest = rest.max_by_key(|seat| material(*seat))?;
         let most = material(strongest);
+        // Stronger than both: otherwise one of the two would be the danger.
         (most > material(self.own) && most > material(other)).then_some(strongest)
     }
 
-    /// Why an alliance with this player is good.
+    /// The reason for an alliance with this player.
     fn motive(&self, other: Seat) -> Motive {
         if self.common_enemy(other).is_some() {
             Motive::CommonEnemy
@@ -341,13 +360,14 @@ impl Diplomat<'_> {
         }
     }
 
-    /// The standing order that it wants, if it has given none yet: it serves those it likes.
+    /// The standing order that it still has to give. It serves only allies that it likes.
     fn wanted_order(&self) -> Option<StandingOrder> {
         let allies = &self.status.allies;
         if allies.is_empty() || self.status.has_chosen_order {
             return None;
         }
         self.status.order?;
+        // One disliked ally is enough, because the order serves any of them.
         let likes = allies.iter().all(|ally| self.opinions.about(*ally) >= 0);
         Some(if likes {
             StandingOrder::Protectorate
@@ -358,13 +378,13 @@ impl Diplomat<'_> {
 
     fn explained(&self, step: Step, motive: Motive) -> Decision {
         let decision = Decision::explained(step, motive);
-        if !self.traits.lies {
+        if !self.traits.hides_reasons {
             return decision;
         }
-        // A liar names the common good, and refuses as if there were nothing in it.
+        // A liar names the common good, and refuses as if there were no gain.
         let said = match step {
             Step::Decline(_) => Motive::NoGain,
-            // A proposal to leave for somebody says so: nobody could answer it otherwise.
+            // A proposal to leave the own allies says so: nobody could answer it otherwise.
             Step::Propose(_) if motive == Motive::Better => motive,
             _ => Motive::Gain,
         };
@@ -375,8 +395,8 @@ impl Diplomat<'_> {
     }
 }
 
-/// The order of refusals by how near they were to accepting. Of several reasons, the true one
-/// is that which came last.
+/// The order of refusals by their distance from acceptance. Of several reasons, the true one is the
+/// last that stood in the way.
 fn nearness(refusal: Motive) -> u8 {
     match refusal {
         Motive::Later => 4,
@@ -396,7 +416,7 @@ fn draw(seed: u64, purpose: u64, bound: u64) -> u64 {
 }
 
 impl Step {
-    /// The action that takes it. The message goes with a proposal.
+    /// The action that takes the step. The message goes with a proposal.
     pub fn action(self, message: Option<String>) -> DiplomacyAction {
         match self {
             Self::Propose(to) => DiplomacyAction::Propose { to, message },
@@ -427,11 +447,11 @@ impl Decision {
         }
     }
 
-    /// A step with its true reason, which a letter gives as well, unless it would give away who is
+    /// A step with its true reason. A letter gives the same reason, unless it would reveal who is
     /// allied.
     pub fn explained(step: Step, motive: Motive) -> Self {
         let said = match (step, motive) {
-            // Only a player who has an ally has no room for another, or finds it unfair.
+            // Only a player who has an ally has no room for another, or finds an alliance unfair.
             (Step::Decline(_), Motive::Taken | Motive::Unfair | Motive::Committed) => {
                 Motive::NoGain
             }

@@ -1,20 +1,19 @@
-//! Diplomacy of computers where players can be allied: whom one trusts, what an alliance is worth
-//! to it, and when it breaks one.
+//! Diplomacy of computers where players can be allied: the value of an alliance, trust in other
+//! players, and betrayal.
 //!
-//! It knows what the view of its own seat shows, and nothing else. It has no clock, no files and no
-//! memory of its own: what it remembers of the others is in the view. The same view and the same
-//! number of nodes lead to the same step and the same move on every machine, as long as the version
-//! of the engine ([`entente_engine::VERSION`]) is the same. Recorded moves are found again, so a
-//! change of `move_policy` needs a new version. Recorded steps are not: a change of what is
-//! decided needs none.
+//! It uses the view of its own seat, and nothing else. It has no clock, no files and no memory:
+//! everything that it knows about the others is in the view. The same view and the same number of
+//! nodes lead to the same step and the same move on every machine, as long as the version of the
+//! engine ([`entente_engine::VERSION`]) is the same. Recorded moves are checked, so a change of
+//! `move_policy` needs a new version. Recorded steps are not, so a change of a decision needs none.
 //!
-//! The way of a decision: `player` takes from the view what matters, `opinion` says what it thinks
-//! of each other player, `worth` asks the engine what an alliance would be worth to both, `team`
-//! what it could make of its own alliance, `asking` whom it asks and when, and `decision` decides
-//! by the figures of its `traits`. `move_policy` is for the moves: whom it spares, whom it hunts,
-//! and when a capture is worth a betrayal.
+//! `player` takes the facts from the view, `opinion` has opinions of the other players, `worth`
+//! asks the engine for the value of an alliance to both, `team` values changes of the own team,
+//! `asking` says when to propose to a player, and `decision` decides by the figures of the
+//! computer's `traits`. `move_policy` is for moves: the players to spare, the enemy, and the gain
+//! that is worth a betrayal.
 //!
-//! It writes no letters: it only says what a letter is about.
+//! It writes no letters; it only names their reasons.
 
 mod asking;
 mod decision;

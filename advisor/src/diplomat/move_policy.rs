@@ -1,5 +1,5 @@
-//! The treatment of others in a computer's moves: whom it spares, whom it hunts, and when a capture
-//! is worth a betrayal.
+//! The treatment of other players in a computer's moves: the players to spare, the enemy, and the
+//! gain that is worth a betrayal.
 
 use alloc::vec::Vec;
 
@@ -10,31 +10,32 @@ use entente_rules::{Ply, Position};
 use super::player::Diplomat;
 use super::traits::{Loyalty, Traits};
 
-/// How it treats the others in one move. It has only what the search needs, and no view.
+/// The treatment of other players in one move. It has only the facts that the search needs, and no
+/// view.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MovePolicy {
-    /// Its seats.
+    /// The player's own seats.
     own: Vec<usize>,
     /// The seats of its allies.
     allies: Vec<usize>,
-    /// The seats of those whom it has asked to be allies.
-    asked: Vec<usize>,
+    /// The seats of the players that it has proposed to.
+    proposed_to: Vec<usize>,
     enemy: Option<usize>,
     loyalty: Loyalty,
 }
 
-/// A move, and what it took to find it.
+/// A move with the cost of finding it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chosen {
     /// The result of the engine's search.
     pub result: SearchResult,
-    /// The number of positions that were looked at, in other searches too.
+    /// The number of positions that were searched, in all searches together.
     pub nodes: u64,
 }
 
 impl MovePolicy {
-    /// How the player whose view this is treats the others. A person, who asks for a hint, is
-    /// advised to keep their word.
+    /// The policy of the player whose view this is. A person who asks for a hint is advised to keep
+    /// their word.
     pub fn of(view: &View) -> Self {
         let diplomat = Diplomat::of(view)
             .or_else(|| Diplomat::with_traits(view, Traits::of(Character::Loyal)));
@@ -55,7 +56,7 @@ impl MovePolicy {
             None => request(nodes),
         };
         let mut think = |allies: &[usize], nodes| {
-            // Without allies of its own it leaves them to the position, which may know of some.
+            // Without own allies the position decides, which may know of some.
             let has_some = !(self.allies.is_empty() && allies.is_empty());
             let request = if has_some {
                 ask(nodes).with_allies(allies)
@@ -64,14 +65,17 @@ impl MovePolicy {
             };
             Chosen::from(engine.think(&request, stop_signal))
         };
-        if !can_take(position, &self.asked) {
+        // Most moves raise no such question, and then one search has all nodes.
+        if !can_capture(position, &self.proposed_to) {
             return self.think_with_allies(position, nodes, think);
         }
+        // Half of the nodes may show that the question does not arise. The other half finds a move
+        // that spares the players it has proposed to.
         let first = self.think_with_allies(position, nodes.div_ceil(2), &mut think);
-        if !takes(position, &first, &self.asked) {
+        if !captures(position, &first, &self.proposed_to) {
             return first;
         }
-        let all = [&self.allies[..], &self.asked[..]].concat();
+        let all = [&self.allies[..], &self.proposed_to[..]].concat();
         think(&all, nodes / 2).after(&first)
     }
 
@@ -89,7 +93,7 @@ impl MovePolicy {
         }
     }
 
-    /// Relies on its allies, but looks at what it would bring to betray one.
+    /// Relies on its allies, but compares the move with one that could betray an ally.
     fn think_of_betrayal(
         &self,
         gain: u32,
@@ -97,13 +101,16 @@ impl MovePolicy {
         nodes: u64,
         mut think: impl FnMut(&[usize], u64) -> Chosen,
     ) -> Chosen {
-        if gain > u32::from(Shares::WHOLE) || !can_take(position, &self.allies) {
+        // No gain can be that large, or no ally can be captured from: one search is enough.
+        if gain > u32::from(Shares::WHOLE) || !can_capture(position, &self.allies) {
             return think(&self.allies, nodes);
         }
+        // Both searches get half of the nodes, so that their shares can be compared.
         let loyal = think(&self.allies, nodes.div_ceil(2));
         let alone = think(&[], nodes / 2);
+        // Without allies the search is free to capture from them, and expects their revenge.
         let is_worth_it = self.share(&alone) >= self.share(&loyal) + gain;
-        if is_worth_it && takes(position, &alone, &self.allies) {
+        if is_worth_it && captures(position, &alone, &self.allies) {
             alone.after(&loyal)
         } else {
             loyal.after(&alone)
@@ -117,20 +124,21 @@ impl MovePolicy {
     }
 }
 
-/// Is there a move that takes from one of these seats?
-fn can_take(position: &Position, seats: &[usize]) -> bool {
+/// Is there a move that captures from one of these seats?
+fn can_capture(position: &Position, seats: &[usize]) -> bool {
     let mut plies = position.plies().into_iter();
-    !seats.is_empty() && plies.any(|ply| takes_from(position, ply, seats))
+    !seats.is_empty() && plies.any(|ply| captures_from(position, ply, seats))
 }
 
-/// Does this move take from one of these seats?
-fn takes(position: &Position, chosen: &Chosen, seats: &[usize]) -> bool {
+/// Does this move capture from one of these seats?
+fn captures(position: &Position, chosen: &Chosen, seats: &[usize]) -> bool {
     let ply = chosen.result.ply;
-    ply.is_some_and(|ply| takes_from(position, ply, seats))
+    ply.is_some_and(|ply| captures_from(position, ply, seats))
 }
 
-fn takes_from(position: &Position, ply: Ply, seats: &[usize]) -> bool {
+fn captures_from(position: &Position, ply: Ply, seats: &[usize]) -> bool {
     let captured = ply.mv().and_then(|mv| position.captured_piece(&mv));
+    // The owner of the army and not its mover, since the promise is about pieces.
     let owner = captured.and_then(|piece| position.armies().position(|army| army == piece.army));
     owner.is_some_and(|owner| seats.contains(&owner))
 }
@@ -145,19 +153,23 @@ impl From<SearchResult> for Chosen {
 }
 
 impl Chosen {
-    /// The same move, found after looking at another one.
-    fn after(self, other: &Self) -> Self {
+    /// The same move, with the cost of another search before it.
+    fn after(self, other_search: &Self) -> Self {
         Self {
-            nodes: self.nodes + other.nodes,
+            nodes: self.nodes + other_search.nodes,
             ..self
         }
     }
 }
 
 impl Diplomat<'_> {
-    /// How it treats the others in a move.
+    /// Its policy for a move.
     pub fn move_policy(&self) -> MovePolicy {
-        let Traits { loyalty, fear, .. } = *self.traits;
+        let Traits {
+            loyalty,
+            gain_per_punisher,
+            ..
+        } = *self.traits;
         let punishers = self.others.len().saturating_sub(1) as u32;
         MovePolicy {
             own: self.seats_of(self.own).collect(),
@@ -165,17 +177,23 @@ impl Diplomat<'_> {
                 .relied_on()
                 .flat_map(|seat| self.seats_of(seat))
                 .collect(),
-            asked: self.asked().flat_map(|seat| self.seats_of(seat)).collect(),
+            proposed_to: self
+                .proposed_to()
+                .flat_map(|seat| self.seats_of(seat))
+                .collect(),
             enemy: self.enemy().map(|seat| seat.index()),
             loyalty: match loyalty {
-                Loyalty::UntilItPays(gain) => Loyalty::UntilItPays(gain + fear * punishers),
+                // Each further opponent could punish a betrayal.
+                Loyalty::UntilItPays(gain) => {
+                    Loyalty::UntilItPays(gain + gain_per_punisher * punishers)
+                }
                 kept => kept,
             },
         }
     }
 
-    /// The allies that it relies on and does not take from. Protectorates have no alliance to
-    /// betray.
+    /// The allies that it relies on and does not capture from. With protectorates it has no
+    /// alliance that could be betrayed.
     fn relied_on(&self) -> impl Iterator<Item = Seat> {
         let DiplomaticStatus {
             allies,
@@ -186,11 +204,11 @@ impl Diplomat<'_> {
         free.copied()
     }
 
-    /// Those to whom it has proposed. They may accept while it thinks, so it takes nothing from
-    /// them either, but it does not rely on them.
-    fn asked(&self) -> impl Iterator<Item = Seat> {
-        let asked = self.status.proposed_to.iter();
-        asked.map(|proposal| proposal.seat)
+    /// The players that it has proposed to. They may accept during its move, so it captures nothing
+    /// from them either, but it does not rely on them.
+    fn proposed_to(&self) -> impl Iterator<Item = Seat> {
+        let proposed_to = self.status.proposed_to.iter();
+        proposed_to.map(|proposal| proposal.seat)
     }
 }
 
@@ -202,7 +220,7 @@ mod tests {
     use alloc::string::String;
     use entente_rules::Variant;
 
-    /// Red's knight attacks White's queen, which cannot take anything of Red's.
+    /// Red's knight attacks White's queen, which cannot capture any piece of Red's.
     const QUEEN_ATTACKED: &str = r#"{"turn": "w", "pieces": {
         "c1": "wK", "d4": "wQ", "b2": "wP", "a8": "rK", "b5": "rN",
         "h8": "bK", "g7": "bP", "h7": "bP", "f5": "bN", "f8": "bR"}}"#;
@@ -211,12 +229,12 @@ mod tests {
     const KING_EN_PRISE: &str = r#"{"turn": "w", "pieces": {
         "c1": "wK", "d4": "wQ", "e3": "wP", "a7": "rK", "b4": "rN", "f8": "bK", "f5": "bR"}}"#;
 
-    /// What White plays whose allies these are.
+    /// White's move with these allies.
     fn played(loyalty: Loyalty, allies: &[usize], pieces: &str) -> String {
         let move_policy = MovePolicy {
             own: Vec::from([0]),
             allies: allies.to_vec(),
-            asked: Vec::new(),
+            proposed_to: Vec::new(),
             enemy: None,
             loyalty,
         };
@@ -233,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn who_relies_on_an_ally_saves_nothing_from_them() {
+    fn a_player_saves_no_piece_from_an_ally_it_relies_on() {
         let [alone, relying] =
             [&[][..], &[1]].map(|allies| played(Loyalty::Kept, allies, QUEEN_ATTACKED));
         assert_ne!(alone, relying);
@@ -241,7 +259,7 @@ mod tests {
 
     /// Black gives check. White's king has one square to go to, which Red's knight may attack.
     #[test]
-    fn nobody_leaves_their_king_to_an_ally() {
+    fn no_king_relies_on_an_ally() {
         for (knight, goes) in [("a3", false), ("a4", true)] {
             let pieces = alloc::format!(
                 r#"{{"turn": "w", "pieces": {{"c1": "wK", "b2": "wP", "b3": "wP", "f4": "wR",
@@ -252,12 +270,12 @@ mod tests {
         }
     }
 
-    /// A queen is saved from Red, who has not answered yet, and takes nothing from Red.
+    /// A queen is saved from Red, who has not answered yet, and captures nothing from Red.
     #[test]
-    fn somebody_who_was_asked_is_spared_but_not_relied_on() {
+    fn a_player_with_a_proposal_is_spared_but_not_relied_on() {
         let move_policy = MovePolicy {
             own: Vec::from([0]),
-            asked: Vec::from([1]),
+            proposed_to: Vec::from([1]),
             ..MovePolicy::default()
         };
         let alone = played(Loyalty::Kept, &[], QUEEN_ATTACKED);
@@ -267,14 +285,14 @@ mod tests {
     }
 
     #[test]
-    fn only_who_keeps_its_word_until_it_pays_takes_from_an_ally() {
-        for (loyalty, takes) in [
+    fn only_a_player_loyal_until_it_pays_captures_from_an_ally() {
+        for (loyalty, captures) in [
             (Loyalty::UntilItPays(0), true),
             (Loyalty::UntilItPays(10_001), false),
             (Loyalty::Kept, false),
         ] {
             let ply = played(loyalty, &[1], KING_EN_PRISE);
-            assert_eq!(ply == "d4a7", takes, "{loyalty:?}: {ply}");
+            assert_eq!(ply == "d4a7", captures, "{loyalty:?}: {ply}");
         }
     }
 }

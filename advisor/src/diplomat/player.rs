@@ -1,4 +1,5 @@
-//! A computer that negotiates, with all that it knows at one moment of a game: the entrance.
+//! A computer that negotiates, with everything that it knows at one moment of a game. All parts of
+//! the diplomat work on it.
 
 use alloc::vec::Vec;
 
@@ -21,16 +22,17 @@ pub struct Diplomat<'a> {
 }
 
 impl<'a> Diplomat<'a> {
-    /// The diplomat of the computer whose view this is; `None` where there is nothing to negotiate:
-    /// no diplomacy, no king, or a game that is not being played.
+    /// The diplomat of the computer whose view this is; `None` if it cannot negotiate: without
+    /// diplomacy, without a king, or in a game that is not being played.
     pub fn of(view: &'a View) -> Option<Self> {
         let status = view.diplomacy.as_ref()?.status.as_ref()?;
         Self::with_traits(view, Traits::of(status.character?))
     }
 
-    /// The same with figures of somebody else, for those who measure them.
+    /// The same with other traits, for programs that measure them.
     pub fn with_traits(view: &'a View, traits: &'a Traits) -> Option<Self> {
         let status = view.diplomacy.as_ref()?.status.as_ref()?;
+        // Without a turn the game is not being played.
         view.turn()?;
         let own = status.seat;
         let others = rivals(view);
@@ -47,33 +49,34 @@ impl<'a> Diplomat<'a> {
         })
     }
 
-    /// The players it is allied with or has a pact with, who are in the game.
+    /// The seats of players in the game that it is allied with or has a pact with.
     pub(crate) fn ally_seats(&self) -> Vec<usize> {
         self.status.allies.iter().map(|seat| seat.index()).collect()
     }
 
-    /// The players who serve it, and come along if it leaves.
+    /// The seats of the players who serve it, and come along if it leaves.
     pub(crate) fn protectorates(&self) -> Vec<usize> {
         let seats = self.status.protectorates.iter();
         seats.map(|seat| seat.index()).collect()
     }
 
-    /// The player whom it punishes: the latest who has betrayed it or its alliance and can still
+    /// The player that it punishes: the latest who has betrayed it or its alliance and can still
     /// win.
     pub(crate) fn enemy(&self) -> Option<Seat> {
         let betrayers = self.opinions.betrayers().iter().rev();
         let mut left = betrayers
             .filter(|seat| self.others.contains(seat) && !self.status.allies.contains(seat));
+        // Only a character that punishes has an enemy; the others forgive in time.
         left.next().copied().filter(|_| self.traits.punishes)
     }
 
-    /// Whether it punishes this player to the end. The search plays against the latest traitor
-    /// only, but an earlier one is not forgiven for that.
+    /// Does it punish this player to the end? The search plays against the latest traitor only, but
+    /// an earlier one is not forgiven for that.
     pub(crate) fn never_forgives(&self, other: Seat) -> bool {
         self.traits.punishes && self.opinions.has_betrayed(other)
     }
 
-    /// The worth of somebody's pieces on the board, in pawns.
+    /// The value of a player's pieces on the board, in pawns.
     pub(crate) fn material(&self, seat: Seat) -> u32 {
         let mine = self
             .view
@@ -82,7 +85,7 @@ impl<'a> Diplomat<'a> {
         mine.map(|(_, piece)| pawns(piece.kind)).sum()
     }
 
-    /// How many plies a round has.
+    /// The number of plies of a round.
     pub(crate) fn round(&self) -> u32 {
         self.others.len() as u32 + 1
     }
@@ -92,7 +95,7 @@ impl<'a> Diplomat<'a> {
         Some(self.view.diplomacy_seat(self.view.seat_of(army)?))
     }
 
-    /// All seats of a player, of whom one is named.
+    /// All seats of the player who negotiates under this one.
     pub(crate) fn seats_of(&self, player: Seat) -> impl Iterator<Item = usize> + use<'_> {
         let seats = 0..self.view.seats.len();
         seats.filter(move |seat| self.view.diplomacy_seat(Seat(*seat as u8)) == player)
@@ -102,7 +105,7 @@ impl<'a> Diplomat<'a> {
 /// The diplomacy seats of the players who can still win.
 fn rivals(view: &View) -> Vec<Seat> {
     let armies = view.armies();
-    // Where an army plays on without its king, it no longer plays for itself.
+    // An army that can play on without its king no longer plays for itself.
     let needs_king = view.variant.plays_without_king();
     let has_king = |seat: Seat| {
         let mut pieces = view.pieces();
@@ -117,12 +120,13 @@ fn rivals(view: &View) -> Vec<Seat> {
     });
     let mut seats: Vec<Seat> = playing.map(|army| view.diplomacy_seat(army.seat)).collect();
     seats.sort_unstable();
+    // A player with several armies is one negotiator.
     seats.dedup();
     seats
 }
 
-/// The worth of a piece in pawns, as beginners learn it: people should find the computer's reasons
-/// plausible.
+/// The value of a piece in pawns, as beginners learn it, because people should find the computer's
+/// reasons plausible.
 fn pawns(kind: PieceKind) -> u32 {
     match kind {
         PieceKind::Pawn => 1,

@@ -1,4 +1,4 @@
-//! The sections `[engines.NAME]`: engines of somebody else that play chess and Chess960.
+//! The sections `[engines.NAME]`: other engines that play chess and Chess960.
 
 use entente_game::{Computer, EngineName, Level};
 use serde::Deserialize;
@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-/// The most engines: Discord shows 25 choices, and the levels are among them.
-const MOST_ENGINES: usize = 16;
+/// The most engines: Discord shows 25 choices, and the eight levels are among them.
+const MAX_ENGINES: usize = 16;
 
-/// The least and the most time for a move, in milliseconds.
+/// The shortest and the longest time for a move, in milliseconds. Nobody waits longer than ten
+/// seconds for a computer; chosen by hand.
 const MOVE_TIMES: (u32, u32) = (10, 10_000);
 
 /// All sections `[engines.NAME]`, by name.
@@ -21,18 +22,18 @@ pub struct EnginesConfig(pub BTreeMap<EngineName, EngineConfig>);
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineConfig {
-    /// The program, and what it is started with.
+    /// The program with its arguments.
     pub command: CommandLine,
     /// The options that are set at its start, by their names in the Universal Chess Interface.
     #[serde(default)]
     pub options: BTreeMap<String, OptionValue>,
-    /// How long it thinks about a move at most, in milliseconds.
+    /// The longest time for a move, in milliseconds.
     #[serde(default = "usual_move_time")]
     pub move_time: u32,
-    /// How many positions it looks at for a move; if not set, only the time limits it.
+    /// The most positions for a move; if not set, only the time limits it.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// The level that moves where the engine does not.
+    /// The level that moves if the engine does not.
     #[serde(default = "usual_level")]
     pub level: Level,
 }
@@ -82,7 +83,7 @@ pub enum OptionValue {
     Text(String),
     /// A number.
     Number(i64),
-    /// Whether something is to be done.
+    /// True or false.
     Check(bool),
 }
 
@@ -107,10 +108,10 @@ impl EnginesConfig {
         self.0.iter().map(computer).collect()
     }
 
-    /// The first engine that cannot work: the key, and what would work.
+    /// The first engine that cannot work: its key, and what would work.
     pub fn fault(&self) -> Option<(String, String)> {
-        if self.0.len() > MOST_ENGINES {
-            let problem = format!("at most {MOST_ENGINES} engines can be offered: leave some out");
+        if self.0.len() > MAX_ENGINES {
+            let problem = format!("at most {MAX_ENGINES} engines can be offered: leave some out");
             return Some(("engines".into(), problem));
         }
         self.0.iter().find_map(|(name, engine)| {
@@ -171,7 +172,7 @@ fn find_program(program: &str) -> Option<PathBuf> {
     files.find(|file| is_program(file))
 }
 
-/// Whether a file can be started.
+/// Can a file be started?
 fn is_program(file: &Path) -> bool {
     let Ok(metadata) = file.metadata() else {
         return false;

@@ -1,6 +1,6 @@
-//! A running engine, and what is said to it and by it.
+//! A running engine, and the conversation with it.
 //!
-//! An engine is a program of somebody else: it may end, be silent, talk without end or answer
+//! An engine is a program that others wrote: it may end, be silent, write without end or answer
 //! nonsense at any time. Each of these ends the conversation with a failure, in bounded time and
 //! memory, and with it the program.
 
@@ -16,32 +16,33 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::{Instant, timeout, timeout_at};
 
-/// How long an engine may take to introduce itself. Some read large files first.
+/// The time in which an engine has to introduce itself. Some read large files first.
 const START_LIMIT: Duration = Duration::from_secs(10);
 
-/// How long it may take to get ready for a position. Nobody waits for it as long as that.
+/// The time in which it has to get ready for a position. No caller waits as long as that, but the
+/// program need not be started again.
 const READY_LIMIT: Duration = Duration::from_secs(5);
 
-/// How long after its time it is told to stop.
+/// The time after the end of its thinking time when it is asked to stop: enough for its last line.
 const BEFORE_STOP: Duration = Duration::from_millis(100);
 
-/// How long after that it may still answer.
+/// The time after that in which it can still answer.
 const AFTER_STOP: Duration = Duration::from_secs(1);
 
-/// The longest line, in bytes.
-const LINE_LIMIT: u64 = 1 << 16;
+/// The longest line, in bytes: far beyond any line of the interface.
+const MAX_LINE_BYTES: u64 = 1 << 16;
 
-/// The most that it may say for one answer, in bytes.
-const ANSWER_LIMIT: usize = 1 << 22;
+/// The most that it can write for one answer, in bytes: far beyond the output of a long search.
+const MAX_ANSWER_BYTES: usize = 1 << 22;
 
-/// How far an engine stands back behind everything else that the machine has to do.
+/// The niceness of an engine: every other thread goes first.
 #[cfg(target_os = "linux")]
 const NICENESS: i32 = 10;
 
 /// The name of the option for Chess960.
 const CHESS960: &str = "UCI_Chess960";
 
-/// Why an engine has no answer.
+/// The reason why an engine has no answer.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum EngineFailure {
     #[error("it cannot be started ({0})")]
@@ -59,7 +60,7 @@ pub(super) enum EngineFailure {
     NoChess960,
 }
 
-/// What an answer may cost.
+/// The limits of an answer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Limits {
     pub(super) time: Duration,
@@ -74,10 +75,10 @@ pub(super) struct Conversation {
     output: BufReader<ChildStdout>,
     /// The beginning of a line whose end has not come yet.
     partial: Vec<u8>,
-    /// How many bytes it has said for this answer.
-    said: usize,
+    /// The number of bytes that it has written for this answer.
+    bytes_read: usize,
     knows_chess960: bool,
-    /// By which rules it plays now.
+    /// The rules that it plays by now.
     rules: Uci,
     /// The game of the last question.
     game: Option<GameId>,
@@ -117,7 +118,7 @@ impl Conversation {
             input,
             output: BufReader::new(output),
             partial: Vec::new(),
-            said: 0,
+            bytes_read: 0,
             knows_chess960: false,
             rules: Uci::Chess,
             game: None,
@@ -125,29 +126,29 @@ impl Conversation {
     }
 
     async fn introduce(&mut self, config: &EngineConfig) -> Result<(), EngineFailure> {
-        self.say("uci").await?;
+        self.send("uci").await?;
         loop {
-            match self.hear().await? {
+            match self.read_line().await? {
                 Line::HasOption(name) => self.knows_chess960 |= name == CHESS960,
                 Line::Introduced => break,
                 _ => {}
             }
         }
         for (name, value) in &config.options {
-            self.say(&format!("setoption name {name} value {value}"))
+            self.send(&format!("setoption name {name} value {value}"))
                 .await?;
         }
-        self.say("isready").await?;
-        self.hear_until_ready().await
+        self.send("isready").await?;
+        self.read_until_ready().await
     }
 
-    /// The best move, and how the player stands.
+    /// The best move, and the player's share of the win.
     pub(super) async fn ask(
         &mut self,
         question: &Question,
         limits: Limits,
     ) -> Result<Answer, EngineFailure> {
-        self.said = 0;
+        self.bytes_read = 0;
         let prepared = timeout(READY_LIMIT, self.prepare(question)).await;
         prepared.map_err(|_| EngineFailure::Silent("isready"))??;
         let mut go = format!("go movetime {}", limits.time.as_millis());
@@ -156,18 +157,18 @@ impl Conversation {
         }
         let stop_at = Instant::now() + limits.time + BEFORE_STOP;
         let mut share = None;
-        let said = timeout_at(stop_at, async {
-            self.say(&question.position).await?;
-            self.say(&go).await?;
-            self.hear_best(&mut share).await
+        let best = timeout_at(stop_at, async {
+            self.send(&question.position).await?;
+            self.send(&go).await?;
+            self.read_best(&mut share).await
         });
-        let mv = match said.await {
-            Ok(heard) => heard?,
-            // Some engines know no `movetime`.
+        let mv = match best.await {
+            Ok(best) => best?,
+            // Some engines do not know `movetime`.
             Err(_) => {
                 let stopped = timeout(AFTER_STOP, async {
-                    self.say("stop").await?;
-                    self.hear_best(&mut share).await
+                    self.send("stop").await?;
+                    self.read_best(&mut share).await
                 });
                 stopped.await.map_err(|_| EngineFailure::Silent("go"))??
             }
@@ -188,56 +189,58 @@ impl Conversation {
         })
     }
 
-    /// Chooses the rules and the game, and waits until nothing is left of what was said before.
+    /// Chooses the rules and the game, and waits until all earlier output was read.
     async fn prepare(&mut self, question: &Question) -> Result<(), EngineFailure> {
         if question.rules == Uci::Chess960 && !self.knows_chess960 {
             return Err(EngineFailure::NoChess960);
         }
         if self.rules != question.rules {
             let is_chess960 = question.rules == Uci::Chess960;
-            self.say(&format!("setoption name {CHESS960} value {is_chess960}"))
+            self.send(&format!("setoption name {CHESS960} value {is_chess960}"))
                 .await?;
             self.rules = question.rules;
         }
         if self.game.as_ref() != Some(&question.game) {
-            self.say("ucinewgame").await?;
+            self.send("ucinewgame").await?;
             self.game = Some(question.game.clone());
         }
-        self.say("isready").await?;
-        self.hear_until_ready().await
+        self.send("isready").await?;
+        self.read_until_ready().await
     }
 
-    async fn say(&mut self, line: &str) -> Result<(), EngineFailure> {
+    async fn send(&mut self, line: &str) -> Result<(), EngineFailure> {
         let line = format!("{line}\n");
         let written = self.input.write_all(line.as_bytes()).await;
         written.map_err(|_| EngineFailure::Ended)
     }
 
-    async fn hear_until_ready(&mut self) -> Result<(), EngineFailure> {
-        while self.hear().await? != Line::Ready {}
+    async fn read_until_ready(&mut self) -> Result<(), EngineFailure> {
+        while self.read_line().await? != Line::Ready {}
         Ok(())
     }
 
-    /// The best move. The last score that was said goes to `share`.
-    async fn hear_best(&mut self, share: &mut Option<u32>) -> Result<String, EngineFailure> {
+    /// The best move. The last score before it goes to `share`.
+    async fn read_best(&mut self, share: &mut Option<u32>) -> Result<String, EngineFailure> {
         loop {
-            match self.hear().await? {
-                Line::Score(said) => *share = Some(said),
+            match self.read_line().await? {
+                Line::Score(score) => *share = Some(score),
                 Line::Best(mv) => return Ok(mv),
                 _ => {}
             }
         }
     }
 
-    /// The next line. Nothing is lost if it is no longer awaited.
-    async fn hear(&mut self) -> Result<Line, EngineFailure> {
-        let room = LINE_LIMIT.saturating_sub(self.partial.len() as u64);
+    /// The next line. Nothing is lost if the caller stops waiting.
+    async fn read_line(&mut self) -> Result<Line, EngineFailure> {
+        let room = MAX_LINE_BYTES.saturating_sub(self.partial.len() as u64);
         let mut output = (&mut self.output).take(room);
         let read = output.read_until(b'\n', &mut self.partial).await;
         read.map_err(|_| EngineFailure::Ended)?;
-        self.said += self.partial.len();
+        self.bytes_read += self.partial.len();
         let is_whole = self.partial.ends_with(b"\n");
-        if !is_whole && self.partial.len() as u64 >= LINE_LIMIT || self.said > ANSWER_LIMIT {
+        if !is_whole && self.partial.len() as u64 >= MAX_LINE_BYTES
+            || self.bytes_read > MAX_ANSWER_BYTES
+        {
             return Err(EngineFailure::Flood);
         }
         if !is_whole {
@@ -250,7 +253,8 @@ impl Conversation {
 
 impl Drop for Conversation {
     fn drop(&mut self) {
-        // A script may have started the engine itself as another program.
+        // A script may have started the engine itself as another program, so the whole group is
+        // ended.
         #[cfg(unix)]
         if let Some(group) = group_of(&self.program) {
             // It fails only if all of them have ended.

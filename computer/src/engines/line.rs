@@ -1,9 +1,9 @@
-//! What an engine's lines mean, as far as it matters here.
+//! The lines of an engine, as far as they matter here.
 
-/// The share of the win that means a draw, in ten thousandths.
+/// The share of the win that a draw is worth, in ten-thousandths.
 const DRAW: f64 = 5_000.0;
 
-/// A line that an engine has said.
+/// A line of an engine.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Line {
     /// It has introduced itself.
@@ -12,16 +12,16 @@ pub(super) enum Line {
     Ready,
     /// It has an option with this name.
     HasOption(String),
-    /// How the side to move stands: its share of the win, in ten thousandths.
+    /// The side to move's share of the win, in ten-thousandths.
     Score(u32),
     /// The best move, in coordinate form.
     Best(String),
-    /// Something else.
+    /// Any other line.
     Other,
 }
 
 impl Line {
-    /// Reads a line. Engines may say anything, so what cannot be read is something else.
+    /// Reads a line. Engines may write anything, and every unreadable line is `Other`.
     pub(super) fn read(line: &str) -> Self {
         let mut words = line.split_whitespace();
         match words.next() {
@@ -44,7 +44,7 @@ fn option_name<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<String> {
 
 /// The share of the win in `info … score cp 30` or `info … score mate -2`.
 fn score<'a>(words: impl Iterator<Item = &'a str>) -> Option<u32> {
-    // What follows `string` is free text.
+    // The text after `string` is free.
     let mut words = words.take_while(|word| *word != "string");
     words.find(|word| *word == "score")?;
     let (unit, number) = (words.next()?, words.next()?.parse::<i32>().ok()?);
@@ -57,8 +57,8 @@ fn score<'a>(words: impl Iterator<Item = &'a str>) -> Option<u32> {
     }
 }
 
-/// The share of the win of somebody who is ahead by so many hundredths of a pawn, by the formula
-/// that ratings are computed with.
+/// The share of the win of a side that is ahead by this many hundredths of a pawn, by the formula
+/// of the rating system.
 fn share_of(centipawns: i32) -> u32 {
     let odds = 10_f64.powf(-f64::from(centipawns) / 400.0);
     (2.0 * DRAW / (1.0 + odds)).round() as u32

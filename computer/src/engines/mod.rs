@@ -1,6 +1,6 @@
-//! Engines of somebody else, which choose the moves of computers in chess and Chess960.
+//! Other engines, which choose the moves of computers in chess and Chess960.
 //!
-//! Each is a program of its own that speaks the Universal Chess Interface. It is started when it is
+//! Each is a separate program that speaks the Universal Chess Interface. It is started when it is
 //! first needed, answers one question after the other, and is started again after a failure. A
 //! caller never waits long: without an answer in time, the computer's own level moves.
 
@@ -22,34 +22,35 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout};
 
-/// How many questions wait for an engine at most.
+/// The most questions that wait for an engine. More than an engine could answer in time; chosen by
+/// hand.
 const QUEUE_LIMIT: usize = 1_000;
 
-/// How much longer than its time for a move somebody waits for an engine.
+/// The time that a caller waits beyond the engine's time for a move: enough for a slow start.
 const MAX_DELAY: Duration = Duration::from_secs(1);
 
-/// The least time for a move.
-const LEAST_TIME: Duration = Duration::from_millis(10);
+/// The least time for a move. Engines measure in milliseconds and need a few to begin.
+const MIN_TIME: Duration = Duration::from_millis(10);
 
-/// How long an engine rests after its second failure in a row. It doubles with each further one.
+/// The rest of an engine after its second failure in a row. It doubles with each further one.
 const FIRST_REST: Duration = Duration::from_secs(1);
 
-/// How long it rests at most.
-const LONGEST_REST: Duration = Duration::from_secs(600);
+/// The longest rest: an engine that was repaired is used again after ten minutes.
+const MAX_REST: Duration = Duration::from_secs(600);
 
 /// All engines.
 pub(super) struct Engines {
     handles: BTreeMap<EngineName, Handle>,
-    /// Engines of games that are no longer offered, each reported once.
+    /// Engines of games that are no longer configured, each reported once.
     missing: Mutex<BTreeSet<EngineName>>,
     /// Ends the programs when this is dropped.
     _tasks: JoinSet<()>,
 }
 
-/// The way to an engine.
+/// The access to an engine.
 struct Handle {
     requests: mpsc::Sender<Request>,
-    patience: Duration,
+    time_limit: Duration,
 }
 
 struct Request {
@@ -58,12 +59,12 @@ struct Request {
 }
 
 impl Engines {
-    /// Prepares everything. Programs are started when they are needed.
+    /// Prepares all engines. Programs are started when they are needed.
     pub(super) fn new(config: EnginesConfig) -> Self {
         let mut tasks = JoinSet::new();
         let handle = |(name, config): (EngineName, EngineConfig)| {
             let (requests, received) = mpsc::channel(QUEUE_LIMIT);
-            let patience = move_time(&config) + MAX_DELAY;
+            let time_limit = move_time(&config) + MAX_DELAY;
             let engine = Engine {
                 name: name.clone(),
                 config,
@@ -73,7 +74,13 @@ impl Engines {
                 was_asked_for_chess960: false,
             };
             tasks.spawn(engine.run(received));
-            (name, Handle { requests, patience })
+            (
+                name,
+                Handle {
+                    requests,
+                    time_limit,
+                },
+            )
         };
         Self {
             handles: config.0.into_iter().map(handle).collect(),
@@ -90,9 +97,9 @@ impl Engines {
         };
         let (answer, answered) = oneshot::channel();
         let request = Request { question, answer };
-        // If too many wait already, there is no point in waiting behind them.
+        // If the queue is full, the answer would come too late anyway.
         handle.requests.try_send(request).ok()?;
-        timeout(handle.patience, answered).await.ok()?.ok()
+        timeout(handle.time_limit, answered).await.ok()?.ok()
     }
 
     fn report_missing(&self, engine: &EngineName) {
@@ -107,17 +114,17 @@ impl Engines {
     }
 }
 
-/// An engine with what has become of it.
+/// An engine with its state.
 struct Engine {
     name: EngineName,
     config: EngineConfig,
     /// `None` until it is needed, and after a failure.
     conversation: Option<Conversation>,
-    /// How often it has failed in a row.
+    /// The number of failures in a row.
     failures: u32,
-    /// While it rests it is not started again.
+    /// Until then it is not started again.
     rests_until: Option<Instant>,
-    /// Whether it was reported that it does not know Chess960.
+    /// Was it reported that it does not know Chess960?
     was_asked_for_chess960: bool,
 }
 
@@ -128,16 +135,16 @@ impl Engine {
             if self.rests_until.is_some_and(|until| Instant::now() < until) {
                 continue;
             }
-            // Those who wait behind share the time.
+            // All that wait share the time.
             let sharing = requests.len() as u32 + 1;
             match self.answer(&request, sharing).await {
                 Ok(Some(answer)) => {
                     self.failures = 0;
-                    // The one who asked may have lost patience just now.
+                    // The caller may have given up just now.
                     let _ = request.answer.send(answer);
                 }
                 Ok(None) => {}
-                Err(failure) => self.note(&failure),
+                Err(failure) => self.record_failure(&failure),
             }
         }
     }
@@ -153,7 +160,7 @@ impl Engine {
             Some(running) => running,
             missing => missing.insert(Conversation::start(&self.config).await?),
         };
-        // Starting it, or those in front, may have taken long.
+        // Starting it, or earlier questions, may have taken long.
         if request.answer.is_closed() {
             return Ok(None);
         }
@@ -164,14 +171,14 @@ impl Engine {
         let most = question.most.map(|most| Duration::from_millis(most.0));
         let time = move_time(&self.config) / sharing;
         Limits {
-            time: most.map_or(time, |most| time.min(most)).max(LEAST_TIME),
+            time: most.map_or(time, |most| time.min(most)).max(MIN_TIME),
             nodes: self.config.nodes,
         }
     }
 
-    /// Reports a failure, in one line, and ends the program. It is started again with the next
+    /// Logs a failure in one line, and ends the program. It is started again with the next
     /// question; if it fails again, after a rest.
-    fn note(&mut self, failure: &EngineFailure) {
+    fn record_failure(&mut self, failure: &EngineFailure) {
         let is_fault = !matches!(failure, EngineFailure::NoChess960);
         if is_fault || !self.was_asked_for_chess960 {
             tracing::warn!(engine = %self.name, %failure, "an engine failed; its level moves");
@@ -186,10 +193,10 @@ impl Engine {
     }
 }
 
-/// How long an engine rests that has failed so often before; after the first failure not at all.
+/// The rest of an engine after this many earlier failures; after the first failure none.
 fn rest_after(failures: u32) -> Option<Duration> {
     let doubled = 1 << failures.checked_sub(1)?.min(20);
-    Some(LONGEST_REST.min(FIRST_REST * doubled))
+    Some(MAX_REST.min(FIRST_REST * doubled))
 }
 
 fn move_time(config: &EngineConfig) -> Duration {

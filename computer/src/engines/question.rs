@@ -1,45 +1,46 @@
-//! What an engine is asked, made from the view of the player who plays with it, and the answer.
+//! The question to an engine, made from the view of the player who plays with it, and the answer.
 
 use entente_game::{GameId, Seat, Span, View};
 use entente_rules::Uci;
 
-/// Of the time on its clock a player thinks this part about a move.
-const PART_OF_CLOCK: u64 = 40;
+/// The divisor of the time on the clock that gives the longest time for a move: enough for a game
+/// of 40 moves, and never all. Chosen by hand.
+const CLOCK_DIVISOR: u64 = 40;
 
-/// A position to think about.
+/// A position to search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Question {
     /// The game, so that the engine can forget the one before.
     pub(super) game: GameId,
     pub(super) rules: Uci,
-    /// The position and how it came about, as the Universal Chess Interface writes it.
+    /// The position with its history, as the Universal Chess Interface writes it.
     pub(super) position: String,
     /// The legal moves in coordinate form. Any other answer is wrong.
     pub(super) legal: Vec<String>,
-    /// Whether it is the player's own turn. Otherwise they only want to know how they stand.
+    /// Is it the player's own turn? Otherwise only the share of the win matters.
     pub(super) is_own_turn: bool,
     /// The longest time that the clock allows for the answer.
     pub(super) most: Option<Span>,
 }
 
-/// What an engine answers.
+/// The answer of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Answer {
     /// The best move, in coordinate form.
     pub(crate) mv: String,
-    /// The share of the win that the player can expect, in ten thousandths; `None` if the engine
-    /// did not say.
+    /// The share of the win that the player can expect, in ten-thousandths; `None` if the engine
+    /// did not write it.
     pub(crate) share: Option<u32>,
 }
 
 impl Question {
-    /// What is asked about this position; `None` if engines do not know the rules, or the player
+    /// The question about this position; `None` if engines do not know the rules, or the player
     /// does not see the game being played.
     pub(crate) fn of(view: &View) -> Option<Self> {
         let rules = view.variant.uci()?;
         let positions = view.positions();
         let now = positions.last()?;
-        // Where a saved game goes on, the moves before it are not among the game's own.
+        // In a continued game the earlier moves are not among the game's own.
         let first = positions.len().checked_sub(view.moves.len() + 1)?;
         let mut position = format!("position fen {}", positions.get(first)?.fen());
         if !view.moves.is_empty() {
@@ -59,8 +60,8 @@ impl Question {
     }
 }
 
-/// How much time the clock allows for a move of this seat.
+/// The longest time that the clock allows for a move of this seat.
 fn most_time(view: &View, seat: Seat) -> Option<Span> {
     let left = view.clock.as_ref()?.left.get(seat.index())?;
-    Some(Span(left.0 / PART_OF_CLOCK))
+    Some(Span(left.0 / CLOCK_DIVISOR))
 }

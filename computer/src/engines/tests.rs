@@ -14,7 +14,7 @@ const LONG: Duration = Duration::from_secs(60);
 const INTRODUCTION: &str = "id name Script\nid author A test\n\
      option name UCI_Chess960 type check default false\nuciok";
 
-/// A script that says these lines when it is told to think.
+/// A script that writes these lines when it gets a `go`.
 struct Script {
     folder: Folder,
     introduction: &'static str,
@@ -32,7 +32,7 @@ impl Script {
         }
     }
 
-    /// What was said to it, from all its starts.
+    /// The lines that were sent to it, from all its starts.
     fn heard(&self) -> Vec<String> {
         let heard = std::fs::read_to_string(self.log()).unwrap();
         heard.lines().map(String::from).collect()
@@ -64,7 +64,7 @@ impl Script {
         }
     }
 
-    /// The engine as the only one, which has this time for a move.
+    /// The engine as the only one, with this time for a move.
     fn engines(&self, move_time: u32) -> EnginesConfig {
         let config = EngineConfig {
             move_time,
@@ -89,7 +89,7 @@ fn question() -> Question {
     }
 }
 
-/// What the engine answers, if it has this time.
+/// The engine's answer, with this time.
 async fn asked(script: &Script, time: Duration) -> Result<Answer, EngineFailure> {
     let mut conversation = Conversation::start(&script.config()).await?;
     let limits = Limits { time, nodes: None };
@@ -164,7 +164,7 @@ async fn an_engine_that_knows_no_time_is_told_to_stop() {
 }
 
 #[tokio::test]
-async fn whatever_else_an_engine_does_is_a_failure() {
+async fn any_other_behaviour_of_an_engine_is_a_failure() {
     for (on_go, time, failure) in [
         ("exit 3", LONG, "it has ended"),
         (
@@ -195,8 +195,8 @@ async fn whatever_else_an_engine_does_is_a_failure() {
             "it does not stop talking",
         ),
     ] {
-        let found = asked(&Script::new(on_go), time).await.unwrap_err();
-        assert_eq!(found.to_string(), failure, "{on_go}");
+        let error = asked(&Script::new(on_go), time).await.unwrap_err();
+        assert_eq!(error.to_string(), failure, "{on_go}");
     }
     let silent = Script {
         introduction: "",
@@ -305,7 +305,7 @@ async fn the_engine_makes_the_moves_of_a_game() {
 }
 
 #[tokio::test]
-async fn where_the_engine_fails_the_level_moves() {
+async fn the_level_moves_if_the_engine_fails() {
     for on_go in [
         "exit 1",
         ":",

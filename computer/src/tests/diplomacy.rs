@@ -1,4 +1,4 @@
-//! Computers that deal with people in Four Player Chess, through a real service.
+//! Computers that negotiate with people in Four Player Chess, through a real service.
 
 use super::*;
 use crate::diplomacy::letters_about;
@@ -57,7 +57,7 @@ async fn a_computer_answers_every_proposal_of_a_person_once() {
         let propose = DiplomacyAction::Propose { to, message: None };
         match hall.negotiate(&game, propose).await {
             Ok(_) => {}
-            // It has proposed the same meanwhile, or the two have allied.
+            // It has made the same proposal meanwhile, or the two are allied now.
             Err(Rejected::Refused {
                 refusal: Refusal::Diplomacy(_),
                 ..
@@ -112,7 +112,7 @@ async fn a_letter_that_no_computer_can_read_is_answered_honestly_and_only_now_an
     };
     let view = hall.until(&game, |view| answers(view) == 1).await;
     hall.negotiate(&game, write("Are you sure?")).await.unwrap();
-    // Whatever it does next comes after the letter that it does not answer.
+    // Its next step comes after the letter that it does not answer.
     let view = hall.any_move(&view).await;
     let later = view.ply() + 3;
     let view = hall.until(&game, |view| view.ply() >= later).await;
@@ -120,13 +120,13 @@ async fn a_letter_that_no_computer_can_read_is_answered_honestly_and_only_now_an
     hall.close().await;
 }
 
-/// The other may accept while it thinks, and would be betrayed a moment later.
+/// The other player may accept during its search, and would be betrayed a moment later.
 #[tokio::test]
 async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
     let game = hall.begin_with_diplomacy().await;
-    // Attempts its first move it deals with nobody by itself.
+    // Before its first move it makes no proposal.
     let asker = Actor::Computer(PlayerId(1));
     let propose = DiplomacyAction::Propose {
         to: Seat(0),
@@ -143,7 +143,7 @@ async fn a_computer_spares_a_player_to_whom_it_has_proposed() {
     hall.close().await;
 }
 
-/// Red has promised something to Ann, and her rook takes its knight.
+/// Red has promised Ann not to capture, and her rook captures Red's knight.
 #[tokio::test]
 async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
     let folder = Folder::new();
@@ -172,21 +172,21 @@ async fn a_computer_tells_a_person_what_it_thinks_of_a_betrayal_once() {
     let reproaches: Vec<String> = (0..4)
         .map(|number| text::computer_letter(text, &view, ComputerLetter::Reproach, number))
         .collect();
-    let told = |view: &View| {
+    let count_reproaches = |view: &View| {
         let letters = received(view).into_iter();
         let from_red = letters.filter(|letter| letter.from == Correspondent::Seat(Seat(1)));
         let texts = from_red.filter_map(|letter| letter.text.as_ref());
         texts.filter(|text| reproaches.contains(text)).count()
     };
-    hall.until(&game, |view| told(view) == 1).await;
+    hall.until(&game, |view| count_reproaches(view) == 1).await;
     let view = hall.until_my_turn(&game).await;
-    assert_eq!(told(&view), 1);
+    assert_eq!(count_reproaches(&view), 1);
     hall.close().await;
 }
 
 /// Ann and Red are allies, and Red leaves her for Black.
 #[tokio::test]
-async fn who_leaves_for_somebody_writes_to_them_and_to_those_it_leaves() {
+async fn a_computer_writes_to_its_new_ally_and_to_those_it_leaves() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
     let game = hall.begin_with_diplomacy().await;
@@ -213,7 +213,7 @@ async fn who_leaves_for_somebody_writes_to_them_and_to_those_it_leaves() {
     hall.close().await;
 }
 
-/// A hint that betrays an ally would be followed by somebody who did not want to.
+/// A hint that betrays an ally would be followed by a person who did not want to betray.
 #[tokio::test]
 async fn a_person_who_asks_for_a_hint_is_advised_to_spare_their_allies() {
     let folder = Folder::new();
@@ -227,7 +227,7 @@ async fn a_person_who_asks_for_a_hint_is_advised_to_spare_their_allies() {
     hall.close().await;
 }
 
-/// Who chose to do this.
+/// The player who chose to do this.
 fn dealer(event: &DiplomacyEvent) -> Option<Seat> {
     match event {
         DiplomacyEvent::Proposed { from, .. } | DiplomacyEvent::Withdrawn { from, .. } => {
@@ -238,13 +238,13 @@ fn dealer(event: &DiplomacyEvent) -> Option<Seat> {
     }
 }
 
-/// While it is to move it deals with nobody: its move is found without what would be agreed.
+/// While it is to move it takes no step: its move is searched without new agreements.
 #[tokio::test]
 async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
     let game = hall.begin_with_diplomacy().await;
-    // While it is Ann's turn they have time to answer, however fast the others move.
+    // During Ann's turn they have time to answer, however fast the others move.
     hall.until_my_turn(&game).await;
     let to = Seat(1);
     let propose = DiplomacyAction::Propose { to, message: None };
@@ -285,10 +285,10 @@ async fn after_the_game_computers_say_why_and_every_move_is_found_again() {
         );
     }
     for text in Language::ALL.map(Text::of) {
-        let told = text::history(text, &view, Naming::Name, 10_000).unwrap();
-        println!("{told}\n");
+        let shown = text::history(text, &view, Naming::Name, 10_000).unwrap();
+        println!("{shown}\n");
         let own = text.character_name(history.characters[0].character);
-        assert!(told.contains(&own), "{told}");
+        assert!(shown.contains(&own), "{shown}");
     }
     let document = hall.service.export(&game, Some(ANN)).await.unwrap();
     let mut moves = Vec::new();

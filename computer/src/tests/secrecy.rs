@@ -1,5 +1,5 @@
 //! The pair test with computers as players: two games with the same public events and different
-//! secrets. A computer that may know the same of both makes the same move, deal and letter at the
+//! secrets. A computer that may know the same of both makes the same move, step and letter at the
 //! same moment and with the same budget.
 //!
 //! `TEST_POSITIONS=10000` compares this many positions (200 without the variable).
@@ -8,7 +8,7 @@ use crate::load::Load;
 use crate::pacing;
 use crate::problem::Problem;
 use crate::queue::{Queue, Urgency};
-use crate::{level, seed};
+use crate::{config, seed};
 use entente_advisor::diplomat::{Decision, Diplomat};
 use entente_engine::Engine;
 use entente_game::{
@@ -18,7 +18,7 @@ use entente_game::{
 use entente_rules::{Options, Variant};
 use std::time::Duration;
 
-/// Whose moves are compared: the computer on the last seat.
+/// The compared player: the computer on the last seat.
 const OBSERVER: PlayerId = PlayerId(3);
 
 /// The key of the installation.
@@ -93,7 +93,7 @@ impl Match {
     }
 }
 
-/// Something secret between the players who are not compared.
+/// A secret between the players who are not compared.
 fn secret(dice: &mut Dice) -> (u32, DiplomacyAction) {
     let by = dice.roll(3) as u32;
     let to = Seat(((u64::from(by) + 1 + dice.roll(2)) % 3) as u8);
@@ -114,7 +114,7 @@ fn secret(dice: &mut Dice) -> (u32, DiplomacyAction) {
     (by, action)
 }
 
-/// What a computer does with what it knows: its move and deal, their moments and budgets.
+/// A computer's actions with its knowledge: its move and step, their moments and budgets.
 type PlannedAction = fn(&Match) -> String;
 
 fn plan(of: &Match) -> String {
@@ -136,7 +136,7 @@ fn plan(of: &Match) -> String {
         .collect();
     let turn = of.game.view_of_turn(Viewer::Player(OBSERVER)).unwrap();
     let mv = turn.is_my_turn().then(|| {
-        let strength = level::strength(Level::ALL[1]);
+        let strength = config::strength(Level::ALL[1]);
         let problem = Problem::of(&turn, OBSERVER, strength, seed::of_move(&turn, OBSERVER));
         let problem = problem.unwrap();
         (
@@ -149,8 +149,8 @@ fn plan(of: &Match) -> String {
 
 fn decided(view: &View) -> Option<Decision> {
     let diplomat = Diplomat::of(view)?;
-    let mut thinker = Engine::with_memory(1 << 16);
-    diplomat.decide(seed::of_deal(view, OBSERVER), &mut thinker, 1_000, &mut ())
+    let mut engine = Engine::with_memory(1 << 16);
+    diplomat.decide(seed::of_deal(view, OBSERVER), &mut engine, 1_000, &mut ())
 }
 
 /// Plays pairs until so many positions are compared; the first in which the plans differ.
@@ -214,9 +214,9 @@ fn a_computer_plans_the_same_whatever_others_do_in_secret() {
     assert_eq!(difference(positions(), plan), None);
 }
 
-/// Otherwise their silence would tell those who wrote before that somebody has written since.
+/// Otherwise their silence would show earlier writers that another player has written since.
 #[test]
-fn who_writes_before_another_is_answered_as_well() {
+fn an_earlier_letter_is_answered_as_well() {
     let mut game = Match::begin(1);
     for by in [0, 1] {
         let letter = DiplomacyAction::Write {
@@ -244,14 +244,17 @@ fn a_moment_that_depends_on_secrets_is_found() {
 #[test]
 fn a_move_that_depends_on_secrets_is_found() {
     let leak: PlannedAction = |of| {
-        let other = of.view(PlayerId(1)).diplomacy.unwrap().status.unwrap();
-        format!("{}", other.letters.len() + other.proposed_by.len())
+        let others_status = of.view(PlayerId(1)).diplomacy.unwrap().status.unwrap();
+        format!(
+            "{}",
+            others_status.letters.len() + others_status.proposed_by.len()
+        )
     };
     assert!(difference(200, leak).is_some());
 }
 
-/// The budget of a live move, and what is thought about first, with so many thoughts of this
-/// urgency in the queue.
+/// The budget of a live move, and the next search, with so many searches of this urgency in the
+/// queue.
 fn beside(results: u32, urgency: Urgency) -> (u64, Option<u32>) {
     let (mut queue, mut load) = (Queue::default(), Load::default());
     for result in 0..results {
@@ -269,7 +272,7 @@ fn thoughts_about_deals_neither_delay_nor_shrink_a_move() {
         beside(50, Urgency::Diplomacy),
         beside(0, Urgency::Diplomacy)
     );
-    // Thoughts of any game would.
+    // Searches of any game would change it.
     assert_ne!(beside(50, Urgency::Daily), beside(0, Urgency::Daily));
     assert_ne!(beside(50, Urgency::Live), beside(0, Urgency::Live));
 }

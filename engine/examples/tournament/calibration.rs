@@ -1,11 +1,10 @@
-//! Are the shares that the engine predicts those that the seats win? Predictions are sorted into
-//! ten classes, and each class is compared with the results of its games.
+//! Compares the shares that the engine predicts with those that the seats win. Predictions are
+//! sorted into ten classes, and each class is compared with the results of its games.
 
 use entente_rules::Position;
 
-use crate::game::Conditions;
+use crate::game::{Conditions, Tally};
 use crate::player::Player;
-use crate::tally::Tally;
 use entente_engine::Shares;
 
 /// The number of classes of predictions.
@@ -14,12 +13,12 @@ const CLASSES: usize = 10;
 /// The least number of predictions in a class that says something.
 const ENOUGH: u64 = 50;
 
-/// Predictions of one class: what was predicted, and what was won.
+/// The predictions of one class, and the results that followed.
 #[derive(Clone, Default)]
 struct Class {
     predicted: Tally,
     won: Tally,
-    /// The last game of which something was counted, and how many games there were.
+    /// The last game that was counted here, and the number of games.
     last_game: Option<u64>,
     games: u64,
 }
@@ -34,7 +33,7 @@ pub(crate) fn run(conditions: &Conditions, player: &Player, games: u64, seed: u6
         let players = vec![player; seats];
         let opening = seed.wrapping_mul(1_000_003).wrapping_add(game);
         let played = conditions.play(&players, opening, |_, ply, result| {
-            // One thought a round, of another seat each time.
+            // One result a round, of another seat each time.
             if ply % (seats + 1) == 0 {
                 let part = |part: &u16| f64::from(*part) / f64::from(Shares::WHOLE);
                 let parts = result.shares.parts().iter().map(part);

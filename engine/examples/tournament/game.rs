@@ -1,11 +1,11 @@
-//! One game between players, refereed by the rules, and what each seat won.
+//! One game between players, refereed by the rules, and the sums of such results.
 
 use entente_engine::{Engine, SearchRequest, SearchResult, Shares};
 use entente_rules::{Army, Claim, Event, Mating, Options, Play, Ply, Position, Status, Variant};
 
 use crate::player::{Dice, Player};
 
-/// After so many rounds without a capture or a pawn's move the players agree on a draw, as the
+/// The rounds without a capture or a pawn's move after which the players agree on a draw, as the
 /// program's computers do among themselves. Not every rule set ends such a game.
 const QUIET_ROUNDS: usize = 50;
 
@@ -14,20 +14,20 @@ pub(crate) struct Played {
     /// By seat: the part of the win.
     pub(crate) won: Vec<f64>,
     pub(crate) plies: usize,
-    /// Why it ended; `None` if it was judged by the shares that the engine expects.
+    /// The reason why it ended; `None` if it was judged by the shares that the engine expects.
     pub(crate) reason: Option<&'static str>,
 }
 
-/// How a game is begun and ended.
+/// The beginning and the end of a game.
 #[derive(Clone)]
 pub(crate) struct Conditions {
     pub(crate) options: Options,
-    /// After so many plies, the shares that the engine expects are the result.
+    /// The plies after which the shares that the engine expects are the result.
     pub(crate) most_plies: usize,
 }
 
 impl Conditions {
-    /// The options of one game: Chess960 has a start of its own each time, if none was named.
+    /// The options of one game: Chess960 has another start each time, if none was named.
     fn options_for(&self, opening: u64) -> Options {
         if self.options != Options::of(Variant::Chess960) {
             return self.options.clone();
@@ -36,18 +36,18 @@ impl Conditions {
         Options::from_json(Variant::Chess960, &start).expect("there are 960 starts")
     }
 
-    /// Plays a game between the players of the seats. Every thought is shown with its seat and the
-    /// number of the ply.
+    /// Plays a game between the players of the seats. Passes every result with its seat and the
+    /// number of the ply to `on_result`.
     pub(crate) fn play(
         &self,
         by_seat: &[&Player],
         opening: u64,
-        mut see: impl FnMut(usize, usize, &SearchResult),
+        mut on_result: impl FnMut(usize, usize, &SearchResult),
     ) -> Played {
         let start = Position::start_with(&self.options_for(opening));
         let armies: Vec<Army> = start.armies().collect();
         let mut play = Play::new(start);
-        let mut thinkers: Vec<Engine> = by_seat.iter().map(|player| player.engine()).collect();
+        let mut engines: Vec<Engine> = by_seat.iter().map(|player| player.engine()).collect();
         let mut dice = Dice(opening);
         let random = Player::named("random").expect("there is such a player");
         let all_repeat = by_seat.iter().all(|player| player.repeats());
@@ -65,11 +65,11 @@ impl Conditions {
             let player = if is_opening { &random } else { by_seat[seat] };
             let chosen = match position.pass() {
                 Some(pass) => Some((pass, None)),
-                None => player.choose(&play, &mut thinkers[seat], &mut dice),
+                None => player.choose(&play, &mut engines[seat], &mut dice),
             };
             let Some((ply, result)) = chosen else { break };
             if let Some(result) = &result {
-                see(seat, play.plies().len(), result);
+                on_result(seat, play.plies().len(), result);
             }
             apply(&mut play, ply);
         }
@@ -90,8 +90,8 @@ fn apply(play: &mut Play, ply: Ply) {
     }
 }
 
-/// The draw that somebody claims: everybody does as soon as they can, as with two sides the one who
-/// stands worse would.
+/// The draw that a player claims. Every player claims as soon as possible, as with two sides the
+/// one who is behind would.
 fn claim(play: &Play) -> Option<Event> {
     let claim = *play.claims().first()?;
     let by = *play.claimants(claim).first()?;
@@ -141,7 +141,51 @@ fn won(play: &Play, armies: &[Army]) -> Vec<f64> {
 fn show(play: &Play) {
     let reason = reason(play).unwrap_or("judged");
     println!("{reason}; {}", play.position().to_json());
-    if std::env::var("SHOW").is_ok_and(|it| it == "moves") {
+    if std::env::var("SHOW").is_ok_and(|shown| shown == "moves") {
         println!("{}", play.coordinates());
+    }
+}
+
+/// The results of one way of playing.
+#[derive(Clone, Default)]
+pub(crate) struct Tally {
+    pub(crate) games: u64,
+    /// Games won alone, on the board.
+    pub(crate) wins: u64,
+    sum: f64,
+    sum_of_squares: f64,
+}
+
+impl Tally {
+    /// Counts a game by the shares that the seats of one player have won. The results of two seats
+    /// in one game depend on each other, so the game counts once, with their mean.
+    pub(crate) fn add(&mut self, won: &[f64], is_over: bool) {
+        let wins = won.iter().filter(|won| **won > 0.99).count();
+        let mean = won.iter().sum::<f64>() / won.len().max(1) as f64;
+        self.games += 1;
+        self.wins += if is_over { wins as u64 } else { 0 };
+        self.sum += mean;
+        self.sum_of_squares += mean * mean;
+    }
+
+    /// The share of the win that a seat gets in a game.
+    pub(crate) fn mean(&self) -> f64 {
+        self.sum / self.games.max(1) as f64
+    }
+
+    /// The error of the mean, as one standard deviation.
+    pub(crate) fn error(&self) -> f64 {
+        let games = self.games.max(1) as f64;
+        let mean = self.mean();
+        ((self.sum_of_squares / games - mean * mean).max(0.0) / games).sqrt()
+    }
+
+    /// Mean and error in percent.
+    pub(crate) fn text(&self) -> String {
+        format!(
+            "{:5.1} % ± {:.1}",
+            100.0 * self.mean(),
+            100.0 * self.error()
+        )
     }
 }

@@ -1,4 +1,4 @@
-//! Plays games of any variant between ways of playing, and prints what each of them won.
+//! Plays games of any variant between ways of playing, and prints the results of each.
 //!
 //! ```text
 //! cargo run --release -p entente-engine --example tournament -- \
@@ -22,12 +22,11 @@
 //!
 //! `ladder` plays each level against the one below: with two sides one against one, with more seats
 //! one against all others. `calibration` compares the shares that a player predicts in games
-//! against itself with what the seats win.
+//! against itself with the parts of the win that the seats get.
 
 mod calibration;
 mod game;
 mod player;
-mod tally;
 
 use std::env;
 use std::process::ExitCode;
@@ -35,14 +34,13 @@ use std::time::Instant;
 
 use entente_rules::{Options, Position, Variant};
 
-use crate::game::Conditions;
+use crate::game::{Conditions, Tally};
 use crate::player::Player;
-use crate::tally::Tally;
 
 /// Running totals are printed once in so many games.
 const REPORTED: u64 = 20;
 
-/// What a tournament is played with.
+/// A tournament with its players and conditions.
 struct Plan {
     conditions: Conditions,
     players: Vec<Player>,
@@ -68,10 +66,13 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What stands behind the number of games in all commands: seed, plies, options.
+/// Reads the words after the number of games, which all commands share: seed, plies, options.
 fn conditions(variant: &str, rest: &[String]) -> Option<(Conditions, u64)> {
     let variant = Variant::from_id(variant)?;
-    let number = |at: usize, default| rest.get(at).map_or(Some(default), |it| it.parse().ok());
+    let number = |index: usize, default| {
+        rest.get(index)
+            .map_or(Some(default), |word| word.parse().ok())
+    };
     let options = rest.get(2).map_or("{}", String::as_str);
     let conditions = Conditions {
         options: Options::from_json(variant, options).ok()?,
@@ -141,7 +142,7 @@ fn run(plan: &Plan) {
         plies += played.plies;
         for (player, tally) in plan.names().into_iter().zip(&mut tallies) {
             let seats = by_seat.iter().zip(&played.won);
-            let won = seats.filter(|(other, _)| **other == player);
+            let won = seats.filter(|(seat_player, _)| **seat_player == player);
             let won: Vec<f64> = won.map(|(_, won)| *won).collect();
             tally.add(&won, played.reason.is_some());
         }
@@ -171,7 +172,7 @@ impl Plan {
         names
     }
 
-    /// Who sits where in this game: the seats rotate.
+    /// The player of each seat in this game: the seats rotate.
     fn seats(&self, game: u64) -> Vec<&Player> {
         let count = self.players.len();
         let rotation = game as usize % count;
@@ -179,8 +180,8 @@ impl Plan {
         (0..count).map(seat).collect()
     }
 
-    /// The number of the opening of this game. Styles have no chance of their own, and play each
-    /// opening once in each way of sitting at the board: A, B, A, B has two.
+    /// The number of the opening of this game. Styles play without chance, and play each opening
+    /// once in each distinct order of seats: A, B, A, B has two.
     fn opening(&self, game: u64) -> u64 {
         let turns = if self.players.iter().all(Player::repeats) {
             let same = |game| self.seats(game) == self.seats(0);
@@ -192,7 +193,7 @@ impl Plan {
     }
 }
 
-/// One line for each way of playing, with the error of one standard deviation.
+/// Prints one line for each way of playing, with the error of one standard deviation.
 fn report(plan: &Plan, tallies: &[Tally]) {
     for (player, tally) in plan.names().into_iter().zip(tallies) {
         println!(

@@ -3,10 +3,10 @@
 use entente_engine::{Engine, SearchRequest, SearchResult, Strength, Style};
 use entente_rules::{Move, PieceKind, Play, Ply, Position};
 
-/// How many bytes a thinker remembers positions in, at most.
+/// The most bytes of a player's engine.
 const MEMORY: usize = 64 << 20;
 
-/// Somebody who plays.
+/// A player of the tournament.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Player {
     pub(crate) name: String,
@@ -18,16 +18,16 @@ enum Way {
     Random,
     Greedy,
     Style(Style, u64),
-    /// As the program's computers do: each move has a seed of its own, and nothing is remembered.
+    /// Like the program's computers: each move has its own seed, and nothing is kept between moves.
     Level(Strength),
 }
 
-/// A ply with the thought behind it, if there was one.
+/// A ply with the result of the search behind it, if there was one.
 pub(crate) type Choice = Option<(Ply, Option<SearchResult>)>;
 
 impl Player {
-    /// The player with a name such as `greedy`, `level:3` or `brs+:1000`. `level:3:50` misjudges
-    /// by 50 hundredths of a pawn instead of what the level says.
+    /// The player with a name such as `greedy`, `level:3` or `brs+:1000`. `level:3:50` misjudges by
+    /// 50 hundredths of a pawn instead of the level's own figure.
     pub(crate) fn named(name: &str) -> Option<Player> {
         let words: Vec<&str> = name.split(':').collect();
         let level = |number: &str| {
@@ -43,7 +43,7 @@ impl Player {
                 ..level(number)?
             }),
             [style, nodes] => {
-                let style = Style::ALL.into_iter().find(|it| it.name() == style)?;
+                let style = Style::ALL.into_iter().find(|known| known.name() == style)?;
                 Way::Style(style, nodes.parse().ok()?)
             }
             _ => return None,
@@ -52,7 +52,7 @@ impl Player {
         Some(Player { name, way })
     }
 
-    /// Do two games from the same position go on in the same way?
+    /// Do two games from the same position take the same course?
     pub(crate) fn repeats(&self) -> bool {
         matches!(self.way, Way::Style(..))
     }
@@ -65,7 +65,7 @@ impl Player {
         }
     }
 
-    /// What the player does with this turn.
+    /// The player's ply in this turn.
     pub(crate) fn choose(&self, play: &Play, engine: &mut Engine, dice: &mut Dice) -> Choice {
         let position = play.position();
         let result = match self.way {
@@ -96,7 +96,7 @@ fn seen(play: &Play) -> Vec<Position> {
         .collect()
 }
 
-/// The move that takes the most; a random one if none takes anything.
+/// The move that captures the most valuable piece; a random one without captures.
 fn greedy(position: &Position, dice: &mut Dice) -> Move {
     const WORTH: [u32; PieceKind::ALL.len()] = [1, 3, 3, 5, 9, 100, 2, 7, 8];
     let takes = |mv: &Move| {

@@ -1,11 +1,10 @@
-//! What a position is worth without looking ahead, for games of two sides.
+//! The value of a position without looking ahead, for games of two sides.
 //!
-//! Material and squares, mobility, pawns and the safety of kings, in the middlegame and in the
-//! endgame. The figures are data in `weights` and `square_tables`. A side may have several armies;
-//! pieces that nobody moves count for nobody.
+//! It counts material and squares, mobility, pawns and the safety of kings, in the middlegame and
+//! in the endgame. The figures are data in `weights` and `square_tables`. A side may have several
+//! armies. Pieces that nobody moves count for nobody.
 
-mod camps;
-mod ground;
+mod geometry;
 pub(crate) mod many;
 mod pawns;
 mod square_tables;
@@ -16,9 +15,8 @@ mod weights;
 use entente_rules::PieceKind;
 use entente_rules::search::{Bits, Branch, Node};
 
-pub(crate) use camps::{Camps, camps, is_moved, mover};
-use ground::Ground;
-pub(crate) use ground::SEATS;
+use geometry::Geometry;
+pub(crate) use geometry::{Camps, SEATS, camps, is_moved, mover};
 pub(crate) use pawns::key as pawn_key;
 use pawns::{PawnCache, PawnFacts};
 use tapered::Tapered;
@@ -27,10 +25,13 @@ use weights::KINDS;
 use crate::noise::Noise;
 use crate::request::SearchRequest;
 
-/// By kind: what pieces are worth when they are exchanged.
+/// By kind: the value of a piece in an exchange, in hundredths of a pawn. Round figures chosen by
+/// hand from those that engines publish: two rooks are a little more than a queen, and a bishop is
+/// a little more than a knight. A king is above all else together, so that it never captures a
+/// guarded piece.
 pub(crate) const EXCHANGE: [i32; KINDS] = [100, 320, 335, 500, 950, 20_000, 200, 800, 850];
 
-/// The kinds whose squares count, apart from pawns and kings.
+/// The kinds that are counted piece by piece. Pawns and kings have terms of their own.
 const PIECES: [PieceKind; 7] = [
     PieceKind::Knight,
     PieceKind::Bishop,
@@ -41,10 +42,10 @@ const PIECES: [PieceKind; 7] = [
     PieceKind::Chancellor,
 ];
 
-/// Values positions of one game.
+/// The evaluation of the positions of one game.
 pub(crate) struct Evaluator<const N: usize> {
-    ground: Ground<N>,
-    /// By seat, kind and square: the worth of a piece there.
+    geometry: Geometry<N>,
+    /// By seat, kind and square: the value of a piece there.
     squares: alloc::vec::Vec<Tapered>,
     /// The phase of the starting position.
     whole_phase: i32,
@@ -52,7 +53,7 @@ pub(crate) struct Evaluator<const N: usize> {
     noise: Noise,
 }
 
-/// What is known of both sides before their pieces are valued.
+/// The parts of a position that the counting of both sides needs.
 struct Scene<const N: usize> {
     camps: Camps,
     blocked: Bits<N>,
@@ -61,30 +62,31 @@ struct Scene<const N: usize> {
     pawns: PawnFacts<N>,
 }
 
-/// What the pieces of one side amount to.
+/// The sums of one side.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     worth: Tapered,
     phase: i32,
     attackers: usize,
     attack: i32,
-    /// The number of pieces besides kings and pawns, and their worth in the endgame.
+    /// The number of pieces besides kings and pawns.
     pieces: usize,
+    /// The value of these pieces in the endgame.
     material: i32,
     has_pawns: bool,
     has_strong_piece: bool,
 }
 
 impl<const N: usize> Evaluator<N> {
-    /// For the game of this request.
+    /// An evaluation for the game of this request.
     pub(crate) fn new<B: Branch<N>>(root: &B, request: &SearchRequest<'_>) -> Evaluator<N> {
         let position = request.position();
-        let ground = Ground::of(root, position.board().locations().len());
-        let squares = squares::worths(root, &ground, position.board());
+        let geometry = Geometry::of(root, position.board().locations().len());
+        let squares = squares::worths(root, &geometry, position.board());
         Evaluator {
             squares,
             whole_phase: squares::whole_phase(position),
-            ground,
+            geometry,
             pawn_cache: PawnCache::new(),
             noise: request.noise,
         }
@@ -99,24 +101,27 @@ impl<const N: usize> Evaluator<N> {
                 self.count_army(position, &scene, (seat, camp), &mut sides[camp]);
             }
         }
-        let [own, other] = sides;
-        let attacks = king_attack(own) - king_attack(other);
-        let worth = own.worth - other.worth
+        let [own, opponent] = sides;
+        let attacks = king_attack(own) - king_attack(opponent);
+        let worth = own.worth - opponent.worth
+            // An attack on a king fades with the pieces, so little of it counts in the endgame.
             + Tapered::new(attacks, attacks / 8)
             + scene.pawns.worth
             + self.passed_pawns(position, &scene);
-        let value = worth.at(own.phase + other.phase, self.whole_phase);
+        let value = worth.at(own.phase + opponent.phase, self.whole_phase);
         let value = self.endgame(position, &scene, value, &sides);
-        // A game without progress comes nearer to a draw.
+        // A game without progress comes nearer to a draw. The factor falls below a tenth after 100
+        // moves, so that a side that is ahead prefers a capture or a pawn's move.
         let value = value * (220 - position.halfmoves().min(200) as i32) / 220;
-        // Who is far ahead sees how to go on, or games of weak levels would never end.
+        // A player who is far ahead sees how to go on, or games of weak levels would never end.
         let far = weights::NOISE_HALVED_AT;
         let mut noise = self.noise.at(position.key()) * far / (far + value.abs());
-        // Even a beginner knows what to do with a lone king.
+        // Even a beginner can mate a lone king.
         if sides.iter().any(Tally::is_lone_king) {
             noise /= weights::LONE_KING_NOISE_DIVISOR;
         }
         let value = value + weights::TEMPO + noise;
+        // Below the values of mates, whatever the figures sum up to.
         value.clamp(-20_000, 20_000)
     }
 
@@ -126,14 +131,14 @@ impl<const N: usize> Evaluator<N> {
         for (seat, camp) in camps.iter().enumerate() {
             if let Some(camp) = *camp {
                 for king in position.of(PieceKind::King) & position.army(seat) {
-                    near_kings[camp] |= self.ground.near[king.index()];
+                    near_kings[camp] |= self.geometry.near[king.index()];
                 }
             }
         }
         let pawns = pawns::facts(
             position,
             &camps,
-            &self.ground,
+            &self.geometry,
             &self.squares,
             &mut self.pawn_cache,
         );
@@ -157,7 +162,10 @@ impl<const N: usize> Evaluator<N> {
         let own_pawns = army & position.of(PieceKind::Pawn);
         let taken = own_pawns | army & position.of(PieceKind::King);
         let unsafe_squares = scene.pawns.attacks[1 - camp];
+        // A square that an enemy pawn attacks is no place to go, and a square with an own pawn or
+        // king is taken.
         let open = !(taken | unsafe_squares);
+        // Attacks count on the squares beside every king of the other side, which may have several.
         let targets = scene.near_kings[1 - camp];
         tally.has_pawns |= own_pawns.any();
         for kind in PIECES {
@@ -165,6 +173,7 @@ impl<const N: usize> Evaluator<N> {
             if pieces.is_empty() {
                 continue;
             }
+            // Looked up once for each kind, because this is the innermost loop of the engine.
             let (usual, each) = weights::MOBILITY[kind as usize];
             for node in pieces {
                 let attacks = position.attacks(seat, kind, node, scene.blocked);
@@ -184,6 +193,7 @@ impl<const N: usize> Evaluator<N> {
             let attacked = (pieces & unsafe_squares).count() as i32;
             tally.worth += weights::ATTACKED_BY_PAWN * attacked;
         }
+        // Their colours are not compared: two bishops of one colour are rare.
         if (army & position.of(PieceKind::Bishop)).more_than_one() {
             tally.worth += weights::BISHOP_PAIR;
         }
@@ -204,7 +214,9 @@ impl<const N: usize> Evaluator<N> {
     ) {
         let pawns = position.of(PieceKind::Pawn);
         for node in army & position.of(PieceKind::Rook) {
-            let file = self.ground.pawns[seat].file[node.index()];
+            // The file is that of this army's pawns: an army at the side of the board has files
+            // across it.
+            let file = self.geometry.pawns[seat].file[node.index()];
             if (file & pawns).is_empty() {
                 tally.worth += weights::ROOK_ON_OPEN_FILE;
             } else if (file & own_pawns).is_empty() {
@@ -215,9 +227,12 @@ impl<const N: usize> Evaluator<N> {
 
     #[inline]
     fn shelter(&self, seat: usize, king: Node, own_pawns: Bits<N>) -> Tapered {
-        let near = (self.ground.near[king.index()] & own_pawns).count().min(3);
+        // A fourth pawn would shelter nothing more.
+        let near = (self.geometry.near[king.index()] & own_pawns)
+            .count()
+            .min(3);
         let sheltered = weights::SHELTER * near as i32;
-        if (self.ground.pawns[seat].front[king.index()] & own_pawns).is_empty() {
+        if (self.geometry.pawns[seat].front[king.index()] & own_pawns).is_empty() {
             sheltered + weights::KING_ON_OPEN_FILE
         } else {
             sheltered
@@ -226,12 +241,13 @@ impl<const N: usize> Evaluator<N> {
 
     #[inline]
     fn worth(&self, seat: usize, kind: PieceKind, node: Node) -> Tapered {
-        self.squares[(seat * KINDS + kind as usize) * self.ground.squares + node.index()]
+        self.squares[(seat * KINDS + kind as usize) * self.geometry.squares + node.index()]
     }
 
-    /// Passed pawns, as far as they depend on other pieces.
+    /// The passed pawns, as far as their value depends on other pieces.
     fn passed_pawns<B: Branch<N>>(&self, position: &B, scene: &Scene<N>) -> Tapered {
         let mut sum = Tapered::default();
+        // Most positions have none, and kings need not be looked for.
         if scene.pawns.passed.is_empty() {
             return sum;
         }
@@ -256,8 +272,9 @@ impl<const N: usize> Evaluator<N> {
         (seat, camp): (usize, usize),
         node: Node,
     ) -> Tapered {
-        let left = self.ground.pawns[seat].steps_left[node.index()];
+        let left = self.geometry.pawns[seat].steps_left[node.index()];
         let worth = weights::PASSED[usize::from(left).min(7)];
+        // A pawn with no square before it is about to promote by capture only.
         let Some(next) = position.advances(seat, node).first() else {
             return worth;
         };
@@ -271,25 +288,27 @@ impl<const N: usize> Evaluator<N> {
                 worth.endgame() * part / whole,
             )
         };
+        // Far from promotion the kings still have time to come.
         if left > 4 {
             return worth;
         }
         let nearest = |camp: usize| {
             let seats = scene.camps.iter().enumerate();
-            let armies = seats.filter(|(_, other)| **other == Some(camp));
+            let armies = seats.filter(|(_, its_camp)| **its_camp == Some(camp));
             let kings =
                 armies.flat_map(|(seat, _)| position.army(seat) & position.of(PieceKind::King));
             kings
-                .map(|king| self.ground.distance(king, next))
+                .map(|king| self.geometry.distance(king, next))
                 .min()
                 .unwrap_or(0)
+                // Beyond six steps a king is too far away to matter.
                 .min(6)
         };
         worth + weights::PASSED_KINGS * (nearest(1 - camp) - nearest(camp))
     }
 
-    /// What only endgames have: a lone king is driven to the edge, and too little material does not
-    /// win.
+    /// Adjusts the value for endgames: a lone king is driven to the edge, and too little material
+    /// does not win.
     fn endgame<B: Branch<N>>(
         &self,
         position: &B,
@@ -298,22 +317,29 @@ impl<const N: usize> Evaluator<N> {
         sides: &[Tally; 2],
     ) -> i32 {
         let strong = usize::from(value < 0);
-        let (own, other) = (&sides[strong], &sides[1 - strong]);
-        if own.material - other.material < 400 {
-            return if own.has_pawns { value } else { value / 6 };
+        let (stronger, weaker) = (&sides[strong], &sides[1 - strong]);
+        // Less than a rook ahead and without a pawn: almost always a draw, as with a minor piece
+        // alone.
+        if stronger.material - weaker.material < 400 {
+            return if stronger.has_pawns { value } else { value / 6 };
         }
-        if !other.is_lone_king() {
+        if !weaker.is_lone_king() {
             return value;
         }
         let king = |camp: usize| {
-            let seat = scene.camps.iter().position(|other| *other == Some(camp))?;
+            let seat = scene
+                .camps
+                .iter()
+                .position(|its_camp| *its_camp == Some(camp))?;
             (position.army(seat) & position.of(PieceKind::King)).first()
         };
         let (Some(near), Some(lone)) = (king(strong), king(1 - strong)) else {
             return value;
         };
-        let outward = i32::from(self.ground.from_centre[lone.index()]);
-        let apart = self.ground.distance(near, lone);
+        // Without this term every move would be worth the same, and mate is too far away to be
+        // seen.
+        let outward = i32::from(self.geometry.from_centre[lone.index()]);
+        let apart = self.geometry.distance(near, lone);
         let driven = outward * weights::LONE_KING_OUTWARD - apart * weights::LONE_KING_NEAR;
         if strong == 0 {
             value + driven
@@ -330,13 +356,14 @@ impl Tally {
     }
 }
 
-/// What the attack of a side on the other's kings is worth.
+/// The value of a side's attack on the other side's kings.
 #[inline]
 fn king_attack(side: Tally) -> i32 {
     let attack = side.attack * weights::ATTACKERS[side.attackers.min(7)] / 100;
     if side.has_strong_piece {
         attack
     } else {
+        // Without a strong piece an attack seldom ends in mate.
         attack / 3
     }
 }

@@ -1,6 +1,7 @@
-//! The pawns of a position: their structure, what they attack, and which of them are passed.
+//! The pawns of a position: their structure, the squares that they attack, and which of them are
+//! passed.
 //!
-//! Pawns move rarely, so what follows from them alone is remembered.
+//! Pawns move rarely, so the result for each structure is remembered.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -8,26 +9,26 @@ use alloc::vec::Vec;
 use entente_rules::PieceKind;
 use entente_rules::search::{Bits, Branch};
 
-use crate::evaluation::camps::Camps;
-use crate::evaluation::ground::Ground;
+use crate::evaluation::geometry::{Camps, Geometry};
 use crate::evaluation::tapered::Tapered;
 use crate::evaluation::weights::{self, KINDS};
 use crate::noise::mix;
 
-/// The pawn structures that are remembered: few change during one search.
+/// The pawn structures that are remembered. Few change during one search, so a small table that
+/// stays in the processor's cache is enough; chosen by hand.
 const CACHED_STRUCTURES: usize = 1 << 12;
 
-/// What follows from the pawns alone.
+/// The results for one pawn structure.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PawnFacts<const N: usize> {
-    /// For side 0.
+    /// The value of the structure for side 0.
     pub(crate) worth: Tapered,
     /// By side: the squares that its pawns attack.
     pub(crate) attacks: [Bits<N>; 2],
     pub(crate) passed: Bits<N>,
 }
 
-/// The structures that were seen last, by key.
+/// The structures that were counted last, by key.
 #[derive(Debug)]
 pub(crate) struct PawnCache<const N: usize>(Vec<(u64, PawnFacts<N>)>);
 
@@ -42,7 +43,7 @@ impl<const N: usize> PawnCache<N> {
     }
 }
 
-/// The key of the pawns and of who moves them.
+/// The key of the pawns and of the sides that move them.
 #[inline]
 pub(crate) fn key<const N: usize, B: Branch<N>>(position: &B, camps: &Camps) -> u64 {
     let pawns = position.of(PieceKind::Pawn);
@@ -54,23 +55,24 @@ pub(crate) fn key<const N: usize, B: Branch<N>>(position: &B, camps: &Camps) -> 
             .iter()
             .fold(mix(key ^ side), |key, word| mix(key ^ word));
     }
-    // 0 stands for an empty entry.
+    // 0 is the key of an empty entry.
     key.max(1)
 }
 
-/// What follows from the pawns of a position.
+/// The results for the pawns of a position.
 #[inline]
 pub(crate) fn facts<const N: usize, B: Branch<N>>(
     position: &B,
     camps: &Camps,
-    ground: &Ground<N>,
+    geometry: &Geometry<N>,
     squares: &[Tapered],
     cache: &mut PawnCache<N>,
 ) -> PawnFacts<N> {
     let key = key(position, camps);
     let entry = &mut cache.0[key as usize % CACHED_STRUCTURES];
+    // The whole key is compared: two structures may share an entry, but never a result.
     if entry.0 != key {
-        *entry = (key, count(position, camps, ground, squares));
+        *entry = (key, count(position, camps, geometry, squares));
     }
     entry.1
 }
@@ -78,7 +80,7 @@ pub(crate) fn facts<const N: usize, B: Branch<N>>(
 fn count<const N: usize, B: Branch<N>>(
     position: &B,
     camps: &Camps,
-    ground: &Ground<N>,
+    geometry: &Geometry<N>,
     squares: &[Tapered],
 ) -> PawnFacts<N> {
     let pawns = position.of(PieceKind::Pawn);
@@ -89,7 +91,7 @@ fn count<const N: usize, B: Branch<N>>(
     };
     let hostile = |camp: usize| {
         let seats = camps.iter().enumerate();
-        let others = seats.filter(|(_, other)| other.is_some_and(|other| other != camp));
+        let others = seats.filter(|(_, its_camp)| its_camp.is_some_and(|side| side != camp));
         others.fold(Bits::EMPTY, |sum, (seat, _)| {
             sum | position.army(seat) & pawns
         })
@@ -98,18 +100,20 @@ fn count<const N: usize, B: Branch<N>>(
     for (seat, camp) in camps.iter().enumerate() {
         let Some(camp) = *camp else { continue };
         let own = position.army(seat) & pawns;
-        let way = &ground.pawns[seat];
+        let way = &geometry.pawns[seat];
         let mut worth = Tapered::default();
         for node in own {
             let at = node.index();
-            worth += squares[(seat * KINDS + PieceKind::Pawn as usize) * ground.squares + at];
+            worth += squares[(seat * KINDS + PieceKind::Pawn as usize) * geometry.squares + at];
             facts.attacks[camp] |= position.attacks(seat, PieceKind::Pawn, node, Bits::EMPTY);
+            // A pawn without neighbours cannot be protected by a pawn, now or later.
             if (way.neighbours[at] & own).is_empty() {
                 worth += weights::ISOLATED;
             }
             if (way.protectors[at] & own).any() {
                 worth += weights::PROTECTED;
             }
+            // Of doubled pawns only the front one can become passed, and only it is counted so.
             if (way.front[at] & own).any() {
                 worth += weights::DOUBLED;
             } else if (way.stoppers[at] & hostile[camp]).is_empty() {

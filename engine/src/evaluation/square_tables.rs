@@ -1,19 +1,20 @@
-//! What a piece is worth on each square of the chessboard: in the middlegame and in the endgame.
+//! The value of each piece on each square of the chessboard, in the middlegame and in the endgame.
 //!
 //! Source: the tables of PeSTO by Ronald Friederich, published on the Chess Programming Wiki under
-//! "PeSTO's Evaluation Function" (tuned on many games; figures in hundredths of a pawn). Each table
-//! is written as White sees the board, the eighth rank first, and does not contain the worth of the
-//! piece itself.
+//! "PeSTO's Evaluation Function". They were tuned on many games by their author, and are used here
+//! unchanged, because they were made for an evaluation of just these terms and no table of ours has
+//! such a measurement behind it. Figures are hundredths of a pawn. Each table is written as White
+//! sees the board, the eighth rank first, and does not contain the value of the piece itself.
 
 /// The tables of one kind of piece.
 pub(crate) struct SquareTable {
-    /// The worth of the piece itself, in the middlegame and in the endgame.
+    /// The value of the piece itself, in the middlegame and in the endgame.
     pub(crate) worth: (i16, i16),
     pub(crate) middlegame: [i16; 64],
     pub(crate) endgame: [i16; 64],
 }
 
-/// Pawn, knight, bishop, rook, queen and king.
+/// The tables of pawn, knight, bishop, rook, queen and king, in the order of `PieceKind`.
 #[rustfmt::skip]
 pub(crate) static CHESSBOARD: [SquareTable; 6] = [
     SquareTable {

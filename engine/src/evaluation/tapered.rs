@@ -1,11 +1,12 @@
-//! A worth in the middlegame and in the endgame, added together in one number.
+//! A value in the middlegame and in the endgame, added together in one number.
 
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// Two worths: the middlegame's in the low half of the number and the endgame's in the high half.
+/// Two values: that of the middlegame in the low half of the number, that of the endgame in the
+/// high half.
 ///
-/// One addition then does for both. Each stays within 16 bits, so a borrow of the low half only
-/// changes the high half by one, which reading puts right.
+/// One addition then adds both. Each stays within 16 bits, so a borrow of the low half only changes
+/// the high half by one, which reading corrects.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tapered(i32);
 
@@ -21,12 +22,15 @@ impl Tapered {
 
     #[inline]
     pub(crate) fn endgame(self) -> i32 {
+        // Adding half of the low half's range undoes the borrow of a negative middlegame value.
         (self.0 + 0x8000) >> 16
     }
 
-    /// The worth between the two: all of the middlegame at `whole`, none of it at 0.
+    /// The value at a phase between the two: that of the middlegame at `whole`, that of the endgame
+    /// at 0.
     #[inline]
     pub(crate) fn at(self, phase: i32, whole: i32) -> i32 {
+        // Promotions can leave more pieces than the game began with.
         let phase = phase.min(whole);
         (self.middlegame() * phase + self.endgame() * (whole - phase)) / whole.max(1)
     }
@@ -88,10 +92,10 @@ mod tests {
 
     #[test]
     fn both_halves_keep_their_signs() {
-        for (one, two) in [(0, 0), (5, -7), (-5, 7), (-300, -400), (1000, 2000)] {
-            let sum = Tapered::new(one, two) * 3 - Tapered::new(two, one);
-            assert_eq!(sum.middlegame(), 3 * one - two);
-            assert_eq!(sum.endgame(), 3 * two - one);
+        for (low, high) in [(0, 0), (5, -7), (-5, 7), (-300, -400), (1000, 2000)] {
+            let sum = Tapered::new(low, high) * 3 - Tapered::new(high, low);
+            assert_eq!(sum.middlegame(), 3 * low - high);
+            assert_eq!(sum.endgame(), 3 * high - low);
         }
         assert_eq!(Tapered::new(100, 50).at(24, 24), 100);
         assert_eq!(Tapered::new(100, 50).at(0, 24), 50);

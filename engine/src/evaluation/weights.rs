@@ -1,7 +1,9 @@
-//! The figures of the evaluation as data, in hundredths of a pawn.
+//! The figures of the evaluation for two sides as data, in hundredths of a pawn.
 //!
-//! The tables of the chessboard are in `square_tables`. The figures here are round ones of our own,
-//! of the size that engines with such terms publish, tried out in matches.
+//! The tables of the chessboard are in `square_tables`. All figures here were chosen by hand: round
+//! ones, in the usual proportions of engines with such terms. No figure was tuned by itself. What
+//! matches measured is the evaluation as a whole (`docs/developers/strength.md`, "Against other
+//! programs"). Where a game showed a fault that a figure mends, its comment says so.
 
 use entente_rules::PieceKind;
 
@@ -14,7 +16,9 @@ const fn pair(middlegame: i32, endgame: i32) -> Tapered {
     Tapered::new(middlegame, endgame)
 }
 
-/// By kind: the worth of a piece on boards without tables of their own.
+/// By kind: the value of a piece on boards without tables. As in published tables, minor pieces
+/// and queens are worth more in the middlegame, rooks and pawns in the endgame. An
+/// archbishop and a chancellor are a little less than a queen.
 pub(crate) const WORTH: [Tapered; KINDS] = [
     pair(85, 105),
     pair(310, 290),
@@ -27,7 +31,8 @@ pub(crate) const WORTH: [Tapered; KINDS] = [
     pair(850, 830),
 ];
 
-/// By kind: the worth of each king's step nearer to the middle of the board, on such boards.
+/// By kind: the value of each king's step nearer to the middle of the board, on such boards. A
+/// knight gains most; a king hides in the middlegame and comes forward in the endgame.
 pub(crate) const NEARER_TO_CENTRE: [Tapered; KINDS] = [
     pair(4, 0),
     pair(12, 8),
@@ -40,7 +45,8 @@ pub(crate) const NEARER_TO_CENTRE: [Tapered; KINDS] = [
     pair(4, 5),
 ];
 
-/// The worth of a pawn by the steps that it has left to promote, on such boards.
+/// The value of a pawn by the steps that it has left to promote, on such boards. It about doubles
+/// with each step: the last ones are hard to stop.
 pub(crate) const STEPS_LEFT: [Tapered; 8] = [
     pair(0, 0),
     pair(70, 140),
@@ -52,7 +58,9 @@ pub(crate) const STEPS_LEFT: [Tapered; 8] = [
     pair(0, 0),
 ];
 
-/// By kind: how many squares a piece usually attacks, and the worth of each one more.
+/// By kind: the number of squares that a piece usually attacks on the chessboard, and the value of
+/// each further one. A piece of average mobility gets nothing, so that the value of its kind stays
+/// what it is.
 pub(crate) const MOBILITY: [(i32, Tapered); KINDS] = [
     (0, pair(0, 0)),
     (4, pair(5, 4)),
@@ -65,20 +73,24 @@ pub(crate) const MOBILITY: [(i32, Tapered); KINDS] = [
     (11, pair(3, 4)),
 ];
 
-/// By kind: the weight of an attack on a king, for each square that the piece attacks there.
+/// By kind: the weight of an attack on a king, for each attacked square beside it. A
+/// rook counts twice as much as a minor piece, and a queen twice as much as a rook.
 pub(crate) const KING_ATTACK: [i32; KINDS] = [0, 20, 20, 40, 80, 0, 10, 60, 70];
 
-/// By the number of attackers: the part of their attack that counts, in hundredths. One alone does
-/// not mate.
+/// By the number of attackers: the part of their attack that counts, in hundredths. One attacker
+/// alone does not mate, and each further one adds half of what is missing.
 pub(crate) const ATTACKERS: [i32; 8] = [0, 0, 50, 75, 88, 94, 97, 99];
 
-/// By kind: the part of the middlegame that the piece is.
+/// By kind: the weight of a piece in the phase of the game: 1 for a minor piece, 2 for a rook, 4
+/// for a queen, as is usual.
 pub(crate) const PHASE: [i32; KINDS] = [0, 1, 1, 2, 4, 0, 1, 3, 4];
 
-/// The phase from which on a piece attacks a king as dangerously as a queen.
+/// The phase weight from which on a piece attacks a king as dangerously as a queen: an archbishop
+/// does, a rook does not.
 pub(crate) const STRONG_PHASE: i32 = 3;
 
-/// A passed pawn by the steps that it has left.
+/// The value of a passed pawn by the steps that it has left, besides that of its square. More in
+/// the endgame, where fewer pieces are left to stop it.
 pub(crate) const PASSED: [Tapered; 8] = [
     pair(0, 0),
     pair(30, 75),
@@ -90,47 +102,52 @@ pub(crate) const PASSED: [Tapered; 8] = [
     pair(0, 6),
 ];
 
-/// The fraction of that which is left if another piece is on the next square.
+/// The fraction of that value that remains if another piece is on the next square: a blocked pawn
+/// is a danger only later.
 pub(crate) const PASSED_BLOCKED: (i32, i32) = (1, 2);
 
-/// A passed pawn for each king's step that the other king is farther away from its next square
-/// than its own.
+/// The value, for a passed pawn, of each king's step that the enemy king is farther from its next
+/// square than the own king. Only in the endgame, when kings walk.
 pub(crate) const PASSED_KINGS: Tapered = pair(0, 5);
 
-/// A pawn with no pawn of its army on a neighbouring file.
+/// A pawn with no pawn of its army on a neighbouring file. Pieces have to guard it.
 pub(crate) const ISOLATED: Tapered = pair(-10, -12);
 
-/// A pawn with a pawn of its army before it.
+/// A pawn behind another pawn of its army. It cannot become passed, which matters in the endgame.
 pub(crate) const DOUBLED: Tapered = pair(-6, -18);
 
-/// A pawn that another one of its army protects.
+/// A pawn that is protected by another pawn of its army.
 pub(crate) const PROTECTED: Tapered = pair(10, 6);
 
-/// Two bishops.
+/// Two bishops, which together reach squares of both colours; most in open endgames.
 pub(crate) const BISHOP_PAIR: Tapered = pair(25, 45);
 
-/// A rook on a file without pawns, and on one without pawns of its own army.
+/// A rook on a file without pawns.
 pub(crate) const ROOK_ON_OPEN_FILE: Tapered = pair(28, 8);
+/// A rook on a file without pawns of its own army. It presses on an enemy pawn.
 pub(crate) const ROOK_ON_HALF_OPEN_FILE: Tapered = pair(12, 8);
 
-/// A piece that a pawn of the other side attacks.
+/// A piece that an enemy pawn attacks. It has to move, which costs about a third of a pawn.
 pub(crate) const ATTACKED_BY_PAWN: Tapered = pair(-35, -30);
 
-/// A pawn next to its king, up to three, and a king on a file without pawns of its own army.
+/// A pawn next to its king, counted up to three times.
 pub(crate) const SHELTER: Tapered = pair(10, 0);
+/// A king on a file without pawns of its own army.
 pub(crate) const KING_ON_OPEN_FILE: Tapered = pair(-22, 0);
 
-/// The worth of having the move.
+/// The value of having the move.
 pub(crate) const TEMPO: i32 = 12;
 
-/// A lone king: for each step away from the middle, and for each step nearer to the other king.
+/// The value of driving a lone king away from the middle, for each step. With its partner it is
+/// large enough to outweigh squares and mobility, so that the search goes on until mate.
 pub(crate) const LONE_KING_OUTWARD: i32 = 30;
+/// The cost of each step between the two kings in such an endgame: mate needs both.
 pub(crate) const LONE_KING_NEAR: i32 = 18;
 
-/// The advantage with which mistakes on purpose are half as large. Without it levels 2 and 3 did
-/// not finish won games: 7 of 20 in Four Player Chess lasted 600 plies and more.
+/// The advantage with which mistakes on purpose are half as large. Without it levels 2 and 3 (then
+/// 1 and 2) did not finish won games: 7 of 20 in Four Player Chess lasted 600 plies and more.
 pub(crate) const NOISE_HALVED_AT: i32 = 400;
 
-/// The divisor of mistakes on purpose where a king is alone: they hid the way to the edge, so that
+/// The divisor of mistakes on purpose where a king is alone. They hid the way to the edge, so that
 /// a rook never mated it on the board of Chess4.
 pub(crate) const LONE_KING_NOISE_DIVISOR: i32 = 8;

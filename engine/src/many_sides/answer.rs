@@ -1,5 +1,5 @@
-//! The root of the tree, and the answer: one depth after the other, or growing, until the budget is
-//! used up.
+//! The root of the search, and its answer: one depth after the other, or by growing a tree, until
+//! the budget is used up.
 
 use alloc::vec::Vec;
 
@@ -14,27 +14,27 @@ use crate::many_sides::puct::SearchTree;
 use crate::many_sides::replies::Reply;
 use crate::many_sides::tree::Tree;
 use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares};
-use crate::window::Window;
+use crate::transpositions::Window;
 
-/// The bonus for each opponent that a move puts out at once, in hundredths of a pawn. A mate in the
-/// next round looked as good, round after round, and was put off. It is less than a minor piece
-/// with a pawn; chosen by hand.
+/// The bonus for each opponent that a move eliminates at once, in hundredths of a pawn. Without it
+/// a mate in the next round looked as good as one now, round after round, and was put off. It is
+/// less than a minor piece with a pawn; chosen by hand.
 const ELIMINATION_BONUS: i32 = 400;
 
 /// The greatest depth of a search, in plies. No budget reaches it except where few moves are left,
 /// and there the end of the game comes first.
 const MAX_DEPTH: u8 = 40;
 
-/// The best that has been found at the root.
+/// The best line from the root.
 #[derive(Clone, Debug)]
-struct Found {
+struct RootLine {
     value: i32,
     line: Vec<Ply<Node>>,
     depth: u8,
 }
 
 impl Tree<'_> {
-    /// Searches deeper and deeper, and answers with the best that was found.
+    /// Searches deeper and deeper, and answers with the best line.
     pub(super) fn think<const N: usize, B: Branch<N>>(mut self, root: &B) -> SearchResult {
         if let Some(pass) = root.pass() {
             return self.result(root, &self.without_search(root, Some(pass)));
@@ -46,23 +46,27 @@ impl Tree<'_> {
         let mut best = self.without_search(root, first);
         let deepest = match legal {
             0 => 0,
+            // A single legal move needs no comparison. One ply is enough for an estimate.
             1 => 1,
             _ => self.request.deepest(MAX_DEPTH),
         };
         for depth in 1..=deepest {
-            if let Some(found) = self.at_depth(root, &mut moves, depth) {
-                best = found;
+            // Of a depth that was broken off the best line still counts: its first move is the one
+            // that was best before.
+            if let Some(line) = self.at_depth(root, &mut moves, depth) {
+                best = line;
             }
+            // A mate within this depth cannot come sooner.
             if self.is_stopped || best.value >= MATE - i32::from(depth) {
                 break;
             }
             let result = self.result(root, &best);
-            self.stop_signal.sees(&result);
+            self.stop_signal.progress(&result);
         }
         self.result(root, &best)
     }
 
-    /// Grows a tree of so many bytes at most, and answers with what was looked at most.
+    /// Grows a tree of at most so many bytes, and answers with the moves that were visited most.
     pub(super) fn think_by_tree<const N: usize, B: Branch<N>>(
         mut self,
         root: &B,
@@ -72,14 +76,18 @@ impl Tree<'_> {
             return self.result(root, &self.without_search(root, Some(pass)));
         }
         let line = SearchTree::new(&mut self, bytes).grow(root, |tree, line| {
-            let result = tree.foreseen(root, line);
-            tree.stop_signal.sees(&result);
+            let result = tree.expected_result(root, line);
+            tree.stop_signal.progress(&result);
         });
-        self.foreseen(root, &line)
+        self.expected_result(root, &line)
     }
 
-    /// The answer if the game is foreseen to go on like this.
-    fn foreseen<const N: usize, B: Branch<N>>(&self, root: &B, line: &[Ply<Node>]) -> SearchResult {
+    /// The answer if the game is expected to go on with this line.
+    fn expected_result<const N: usize, B: Branch<N>>(
+        &self,
+        root: &B,
+        line: &[Ply<Node>],
+    ) -> SearchResult {
         if line.is_empty() {
             let moves = self.ranked(root, 0, None, MoveChoice::All);
             let mut plies = moves.iter().map(|ranked| ranked.mv.into());
@@ -87,19 +95,21 @@ impl Tree<'_> {
             return self.result(root, &self.without_search(root, first));
         }
         let end = line.iter().fold(root.clone(), |at, ply| at.after(*ply));
-        let found = Found {
+        let root_line = RootLine {
             value: self.ending(&end, line.len()).unwrap_or(0),
             line: line.to_vec(),
             depth: line.len() as u8,
         };
-        self.result(root, &found)
+        self.result(root, &root_line)
     }
 
-    /// What a position is worth to the own side, who need not be the one to move: searched deeper
+    /// The value of a position for the own side, who need not be the one to move, searched deeper
     /// and deeper.
     pub(super) fn prospect<const N: usize, B: Branch<N>>(mut self, root: &B) -> i32 {
         let mut best = self.ending(root, 0).unwrap_or_else(|| self.worth(root, 0));
         for depth in 1..=i32::from(self.request.deepest(MAX_DEPTH)) {
+            // The whole window: a value that is only a limit could not be compared with that of
+            // another alliance.
             let window = Window {
                 alpha: -MATE,
                 beta: MATE,
@@ -116,34 +126,38 @@ impl Tree<'_> {
         best
     }
 
-    /// The best move at this depth; of those that were reached, if the budget ends before.
+    /// The best line at this depth; if the budget ends before, the best of the moves that were
+    /// reached.
     fn at_depth<const N: usize, B: Branch<N>>(
         &mut self,
         root: &B,
         moves: &mut [Ranked],
         depth: u8,
-    ) -> Option<Found> {
-        let mut best: Option<Found> = None;
+    ) -> Option<RootLine> {
+        let mut best: Option<RootLine> = None;
         let mut ranking: Vec<(i32, usize)> = Vec::with_capacity(moves.len());
         for (number, ranked) in moves.iter().enumerate() {
             let most = best.as_ref().map_or(-MATE, |best| best.value);
+            // The first move is the best of the last depth, so even one that was reached alone is
+            // an answer.
             let Some(value) = self.root_value(root, ranked, depth, most) else {
                 break;
             };
             ranking.push((value, number));
             if best.is_none() || value > most {
                 self.follow(0, ranked.mv.into());
-                best = Some(Found {
+                best = Some(RootLine {
                     value,
                     line: self.lines[0].clone(),
                     depth,
                 });
             }
         }
+        // Only a whole depth says how the moves compare.
         if ranking.len() == moves.len() {
             reorder(moves, &ranking, depth);
-        } else if let Some(found) = &mut best {
-            found.depth = depth - 1;
+        } else if let Some(line) = &mut best {
+            line.depth = depth - 1;
         }
         best
     }
@@ -157,17 +171,21 @@ impl Tree<'_> {
     ) -> Option<i32> {
         let next = self.step(root, ranked.mv.into())?;
         let rest = i32::from(depth) - 1;
-        // Who is mated now is out for certain. Later seems as good to the search, again and again.
+        // A player who is mated now is out for certain. A later mate seems as good to the search,
+        // again and again.
         let bonus = ELIMINATION_BONUS * self.opponents_lost(root, &next) as i32;
+        // The bonus is added to the value afterwards, so the window that it has to exceed is lower
+        // by it.
         let most = (most - bonus).max(-MATE);
-        let found = if self.plan.style == Style::MaxN {
-            self.values(&next, rest, 1)[self.judge.own]
+        // Max^n has no window, since its values have one part for each side.
+        let value = if self.plan.style == Style::MaxN {
+            self.values(&next, rest, 1)[self.evaluator.own]
         } else {
             self.reply_value(&next, rest, most)
         };
-        let is_decided = found.abs() >= MATE_IN_MOST;
-        let found = if is_decided { found } else { found + bonus };
-        (!self.is_stopped).then_some(found)
+        let is_decided = value.abs() >= MATE_IN_MOST;
+        let value = if is_decided { value } else { value + bonus };
+        (!self.is_stopped).then_some(value)
     }
 
     /// The value after an own move at the root. After the first move, only better ones matter.
@@ -190,72 +208,78 @@ impl Tree<'_> {
         self.value(next, depth, window, 1, Reply::Open)
     }
 
-    /// How many opponents a move is rid of.
+    /// The number of opponents that a move eliminates.
     pub(super) fn opponents_lost<const N: usize, B: Branch<N>>(&self, at: &B, next: &B) -> usize {
         self.opponents(at).saturating_sub(self.opponents(next))
     }
 
-    /// How many opponents can still win and are not mated.
+    /// The number of opponents who can still win and are not mated.
     fn opponents<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
-        let judge = &self.judge;
-        let seats = (0..at.seats()).filter(|&seat| !judge.are_allied(judge.own, judge.sides[seat]));
-        let left = seats.filter(|&seat| judge.can_win(at, seat) && !at.is_mated(seat));
+        let evaluator = &self.evaluator;
+        let seats = (0..at.seats())
+            .filter(|&seat| !evaluator.are_allied(evaluator.own, evaluator.sides[seat]));
+        // A mated player is not out yet, but can win no more.
+        let left = seats.filter(|&seat| evaluator.can_win(at, seat) && !at.is_mated(seat));
         left.count()
     }
 
-    /// What can be said before anything was searched.
+    /// The line before anything was searched.
     fn without_search<const N: usize, B: Branch<N>>(
         &self,
         root: &B,
         ply: Option<Ply<Node>>,
-    ) -> Found {
-        Found {
+    ) -> RootLine {
+        RootLine {
             value: self.ending(root, 0).unwrap_or_else(|| self.worth(root, 0)),
             line: ply.into_iter().collect(),
             depth: 0,
         }
     }
 
-    fn result<const N: usize, B: Branch<N>>(&self, root: &B, found: &Found) -> SearchResult {
+    fn result<const N: usize, B: Branch<N>>(&self, root: &B, best: &RootLine) -> SearchResult {
         let position = self.request.position();
-        let line = found.line.iter().map(|ply| position.ply_of(*ply));
+        let line = best.line.iter().map(|ply| position.ply_of(*ply));
         let line: Vec<Ply> = line.collect();
         SearchResult {
             ply: line.first().copied(),
             value: None,
-            shares: self.shares(root, found),
+            shares: self.shares(root, best),
             line,
-            depth: found.depth,
-            longest: self.longest.max(found.line.len()) as u8,
+            depth: best.depth,
+            longest: self.longest.max(best.line.len()) as u8,
             memory_used: self.table.used().max(self.memory_used),
             nodes: self.nodes,
         }
     }
 
     /// The shares at the end of the line.
-    fn shares<const N: usize, B: Branch<N>>(&self, root: &B, found: &Found) -> Shares {
-        let end = found
+    fn shares<const N: usize, B: Branch<N>>(&self, root: &B, best: &RootLine) -> Shares {
+        let end = best
             .line
             .iter()
             .fold(root.clone(), |at, ply| at.after(*ply));
         if let Some(winners) = root.winners() {
             return self.outcome(root, &winners);
         }
-        let own = self.judge.own;
-        let strengths = self.judge.strengths(&end);
-        let left = strengths.iter().flatten().map(|it| (*it).max(0));
+        let own = self.evaluator.own;
+        let strengths = self.evaluator.strengths(&end);
+        let left = strengths
+            .iter()
+            .flatten()
+            .map(|strength| (*strength).max(0));
         let (sides, together) = (left.clone().count(), left.clone().sum());
         let strongest = left.max().unwrap_or(0);
-        let calibration = self.judge.weights.calibration;
-        if found.value >= MATE_IN_MOST {
+        let calibration = self.evaluator.weights.calibration;
+        // A mate that was found is certain, whatever the position at its end looks like.
+        if best.value >= MATE_IN_MOST {
             let only_own = core::array::from_fn(|side| u64::from(side == own));
-            return self.judge.divided(root, &only_own, 0);
+            return self.evaluator.divided(root, &only_own, 0);
         }
         let mut weights = shares::weights(&strengths, calibration.temperature(sides, together));
-        if found.value <= -MATE_IN_MOST {
+        if best.value <= -MATE_IN_MOST {
             weights[own] = 0;
         }
-        self.judge
+        self.evaluator
             .divided(root, &weights, calibration.prior_weight(strongest))
     }
 
@@ -271,8 +295,11 @@ impl Tree<'_> {
     }
 }
 
-/// The best move first; the others keep their order, since most of their values are only limits.
+/// Puts the best move first. The others keep their order, since most of their values are only
+/// limits.
 fn reorder(moves: &mut [Ranked], ranking: &[(i32, usize)], depth: u8) {
+    // At the first depth all moves were compared with the full evaluation of one ply, which is a
+    // better order than the first guess.
     if depth == 1 {
         let mut sorted: Vec<(i32, usize)> = ranking.to_vec();
         sorted.sort_by_key(|(value, _)| core::cmp::Reverse(*value));

@@ -1,25 +1,26 @@
-//! Which search a position asks for: by its board, or by who leads and by how much (MP-Mix).
+//! The choice of the search for a position: by its board, or by the leader and their lead (MP-Mix).
 //!
 //! Zuckerman, Felner and Kraus, "Mixing Search Strategies for Multi-Player Games" (2009): the
 //! leading edge is the difference between the two strongest. A player who leads clearly expects
-//! everybody against them; a player behind a clear leader plays against the leader.
+//! everybody against them. A player behind a clear leader plays against the leader.
 
 use entente_rules::search::Branch;
 
-use crate::evaluation::many::Judge;
+use crate::evaluation::many::PlayerEvaluator;
 use crate::many_sides::Style;
 
-/// How a position is searched.
+/// The search for one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Plan {
     /// Neither [`Style::Mix`] nor [`Style::Usual`].
     pub(super) style: Style,
-    /// The side whose chances count against one's own, beyond what all others' do.
+    /// The side whose chances count against the own ones, beyond those of all others.
     pub(super) target: Option<usize>,
 }
 
 impl Plan {
-    /// The same plan for a request that limits the depth. A tree that grows has none.
+    /// The same plan for a request with a limit of depth. A search tree has no depth, so best-reply
+    /// search takes its place.
     pub(super) fn to_depth(self, depth: Option<u8>) -> Plan {
         match (self.style, depth) {
             (Style::Puct, Some(_)) => Plan {
@@ -30,10 +31,10 @@ impl Plan {
         }
     }
 
-    /// The same plan against the side of this seat, if it is not an ally's.
-    pub(super) fn against(self, judge: &Judge, seat: Option<usize>) -> Plan {
-        let enemy = seat.map(|seat| judge.sides[seat]);
-        match enemy.filter(|enemy| !judge.are_allied(judge.own, *enemy)) {
+    /// The same plan against the side of this seat, unless it is an ally's.
+    pub(super) fn against(self, evaluator: &PlayerEvaluator, seat: Option<usize>) -> Plan {
+        let enemy = seat.map(|seat| evaluator.sides[seat]);
+        match enemy.filter(|enemy| !evaluator.are_allied(evaluator.own, *enemy)) {
             Some(enemy) => Plan {
                 target: Some(enemy),
                 ..self
@@ -48,16 +49,20 @@ impl Plan {
 const DEFENCE_LEAD: (i32, i32) = (3, 2);
 
 /// The lead of another player that makes them the target, as a fraction of the temperature: they
-/// win
-/// `e` times as often as the next. With both, MP-Mix wins fewer games than best-reply search.
+/// win `e` times as often as the next one. With both, MP-Mix wins fewer games than best-reply
+/// search (`docs/developers/strength.md`, "Which search").
 const ATTACK_LEAD: (i32, i32) = (1, 1);
 
 /// The plan for this position, for the player to move.
-pub(super) fn plan<const N: usize, B: Branch<N>>(judge: &Judge, root: &B, style: Style) -> Plan {
+pub(super) fn plan<const N: usize, B: Branch<N>>(
+    evaluator: &PlayerEvaluator,
+    root: &B,
+    style: Style,
+) -> Plan {
     let style = match style {
-        Style::Usual if judge.weights.uses_tree_search => Style::Puct,
+        Style::Usual if evaluator.weights.uses_tree_search => Style::Puct,
         Style::Usual => Style::BestReplyPlus,
-        Style::Mix => return mixed(judge, root),
+        Style::Mix => return mixed(evaluator, root),
         style => style,
     };
     Plan {
@@ -67,22 +72,24 @@ pub(super) fn plan<const N: usize, B: Branch<N>>(judge: &Judge, root: &B, style:
 }
 
 /// The plan of MP-Mix.
-fn mixed<const N: usize, B: Branch<N>>(judge: &Judge, root: &B) -> Plan {
+fn mixed<const N: usize, B: Branch<N>>(evaluator: &PlayerEvaluator, root: &B) -> Plan {
     let plan = |style, target| Plan { style, target };
-    let strengths = judge.strengths(root);
+    let strengths = evaluator.strengths(root);
     let with_sides = strengths.iter().enumerate();
     let mut ranking: alloc::vec::Vec<(i32, usize)> = with_sides
         .filter_map(|(side, strength)| Some(((*strength)?, side)))
         .collect();
-    ranking.sort_unstable_by(|one, other| other.cmp(one));
+    // Equal strengths are ordered by side, so that the answer does not depend on how sorting works.
+    ranking.sort_unstable_by(|first, second| second.cmp(first));
+    // With a single side left there is no leader.
     let [(most, leader), (next, _), ..] = ranking[..] else {
         return plan(Style::BestReplyPlus, None);
     };
-    let temperature = judge.weights.temperature;
+    let temperature = evaluator.weights.temperature;
     let leads_by = |(parts, of): (i32, i32)| (most - next) * of >= temperature * parts;
-    if leader == judge.own && leads_by(DEFENCE_LEAD) {
+    if leader == evaluator.own && leads_by(DEFENCE_LEAD) {
         plan(Style::Paranoid, None)
-    } else if !judge.are_allied(judge.own, leader) && leads_by(ATTACK_LEAD) {
+    } else if !evaluator.are_allied(evaluator.own, leader) && leads_by(ATTACK_LEAD) {
         plan(Style::BestReplyPlus, Some(leader))
     } else {
         plan(Style::BestReplyPlus, None)

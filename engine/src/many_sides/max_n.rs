@@ -1,4 +1,4 @@
-//! Max^n: everybody looks for the highest value of their own.
+//! Max^n: every side looks for its own highest value.
 //!
 //! Each position has a value for every side, so alpha and beta do not cut.
 
@@ -20,7 +20,7 @@ const MIN_DEPTH: i32 = -2;
 const MAX_CAPTURES: usize = 2;
 
 impl Tree<'_> {
-    /// The value of a position to each side, this many moves deep; below 0, of captures only.
+    /// The values of a position to all sides, this many moves deep; below 0, of captures only.
     pub(super) fn values<const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
@@ -34,6 +34,7 @@ impl Tree<'_> {
         if self.only_allies_are_left(at) {
             return self.without_allies(|tree| tree.values(at, depth, ply));
         }
+        // A turn that passes costs no depth, because nothing was chosen.
         if let Some(pass) = at.pass()
             && depth > 0
             && ply < MAX_LINE_PLIES
@@ -45,15 +46,18 @@ impl Tree<'_> {
             self.follow(ply, pass);
             return values;
         }
+        // Captures say nothing about a king in check whose mate is only decided at its own turn.
         if depth == 0
-            && let Some((end, plies)) = self.followed(at, ply)
+            && let Some((end, plies)) = self.at_checked_turn(at, ply)
         {
             return self.values_at_once(&end, plies);
         }
+        // Below depth 0 no capture is forced: the values as they are count, too.
         let mut best = (depth <= 0).then(|| self.worths(at, ply));
         if depth <= MIN_DEPTH || ply >= MAX_LINE_PLIES {
             return best.unwrap_or([0; SEATS]);
         }
+        // Above depth 0 no move may be left out: each could be the best for its player.
         let (choice, width) = if depth > 0 {
             (MoveChoice::All, usize::MAX)
         } else {
@@ -69,6 +73,7 @@ impl Tree<'_> {
             if self.is_stopped {
                 break;
             }
+            // The value of the side to move alone decides. At equal values the earlier move stays.
             if best.is_none_or(|best| values[mover] > best[mover]) {
                 best = Some(values);
                 self.follow(ply, ranked.mv.into());
@@ -87,12 +92,13 @@ impl Tree<'_> {
         endings.unwrap_or_else(|| self.among_allies(at, |tree| tree.worths(at, ply)))
     }
 
-    /// The values once the game is over.
+    /// The values once the game is over. The sooner, the higher for a winner and the lower for a
+    /// loser.
     fn endings<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Option<Values> {
         let winners = at.winners()?;
         let lost = ply as i32 - MATE;
         Some(core::array::from_fn(|side| {
-            let is_winner = |&seat: &usize| self.judge.sides[seat] == side;
+            let is_winner = |&seat: &usize| self.evaluator.sides[seat] == side;
             match (winners.iter().any(is_winner), winners.is_empty()) {
                 (true, _) => -lost,
                 (false, true) => self.drawn(at, side).unwrap_or(lost),

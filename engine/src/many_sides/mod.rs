@@ -1,11 +1,11 @@
-//! The search for positions in which three or more sides are left.
+//! With several opponents there is no single right way to look ahead. It depends on a belief about
+//! their moves, and each belief is a [`Style`].
 //!
-//! With several opponents there is no single right way to look ahead: it depends on what one
-//! believes that they will do. Each belief is a [`Style`]. `tree` holds what all share. `puct` is
-//! the search that is used on the chessboard. On larger boards, `replies` finds moves, and `max_n`
-//! is what analyses ask, since in it everybody plays for themselves. `replies` weighs deals on all
-//! boards, and searches by other styles that this one is measured against. `choice` finds out which
-//! of them a position asks for, and `order` which moves to try first.
+//! `tree` has the parts that all searches share. `puct` is the search that is used on the
+//! chessboard. On larger boards `replies` finds moves, and `max_n` serves analyses, since in it
+//! every side plays for itself. `replies` also values alliances on all boards, and has the other
+//! styles that it is measured against. `choice` chooses the search for a position, and `order` the
+//! order in which moves are tried.
 
 mod answer;
 mod choice;
@@ -21,13 +21,13 @@ use entente_rules::search::Branch;
 
 pub use crate::many_sides::style::Style;
 
-use crate::evaluation::many::Judge;
+use crate::evaluation::many::PlayerEvaluator;
 use crate::request::{SearchRequest, StopSignal};
 use crate::result::SearchResult;
 use crate::transpositions::Transpositions;
 
-/// Thinks about a position in which three or more sides are left; fewer are allowed too. A tree
-/// that grows takes so many bytes at most.
+/// Searches a position in which three or more sides are left; fewer are allowed, too. A search tree
+/// takes at most so many bytes.
 pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
     request: &SearchRequest<'_>,
@@ -35,19 +35,19 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     (table, bytes): (&mut Transpositions, usize),
     stop_signal: &mut dyn StopSignal,
 ) -> SearchResult {
-    let judge = Judge::of(request.position(), root, request.alliances);
-    let plan = choice::plan(&judge, root, style)
+    let evaluator = PlayerEvaluator::of(request.position(), root, request.alliances);
+    let plan = choice::plan(&evaluator, root, style)
         .to_depth(request.depth)
-        .against(&judge, request.alliances.enemy);
+        .against(&evaluator, request.alliances.enemy);
     if plan.style == Style::Puct {
-        let tree = tree::Tree::new(judge, plan, request, table, stop_signal);
+        let tree = tree::Tree::new(evaluator, plan, request, table, stop_signal);
         return tree.think_by_tree(root, bytes);
     }
     table.begin();
-    tree::Tree::new(judge, plan, request, table, stop_signal).think(root)
+    tree::Tree::new(evaluator, plan, request, table, stop_signal).think(root)
 }
 
-/// What a position is worth to the player of this seat, who need not be the one to move; `None` if
+/// The value of a position for the player of this seat, who need not be the one to move; `None` if
 /// the player can no longer win.
 pub(crate) fn prospect<const N: usize, B: Branch<N>>(
     root: &B,
@@ -56,12 +56,16 @@ pub(crate) fn prospect<const N: usize, B: Branch<N>>(
     table: &mut Transpositions,
     stop_signal: &mut dyn StopSignal,
 ) -> Option<i32> {
-    let judge = Judge::of_seat(request.position(), root, request.alliances, (seat, seat));
-    if !judge.can_win(root, seat) {
+    // The knowledge is that of the seat's own player, not of the player to move.
+    let evaluator =
+        PlayerEvaluator::of_seat(request.position(), root, request.alliances, (seat, seat));
+    if !evaluator.can_win(root, seat) {
         return None;
     }
-    let plan = choice::plan(&judge, root, Style::BestReplyPlus);
-    let plan = plan.against(&judge, request.alliances.enemy);
+    // Best-reply search on every board: proposals are compared by value, and a search tree only has
+    // averages (`docs/developers/decisions/searches.md`).
+    let plan = choice::plan(&evaluator, root, Style::BestReplyPlus);
+    let plan = plan.against(&evaluator, request.alliances.enemy);
     table.begin();
-    Some(tree::Tree::new(judge, plan, request, table, stop_signal).prospect(root))
+    Some(tree::Tree::new(evaluator, plan, request, table, stop_signal).prospect(root))
 }

@@ -1,12 +1,12 @@
 //! The search that is used on the chessboard: a tree that grows where it is promising, in which
-//! everybody plays for themselves.
+//! every side plays for itself.
 //!
 //! PUCT: Rosin, "Multi-armed Bandits with Episode Context" (2011), as in Silver et al., "Mastering
 //! the Game of Go without Human Knowledge" (2017), with a value for every side: Sturtevant, "An
-//! Analysis of UCT in Multi-Player Games" (2008). A visit goes down from the root to a position
-//! that is new, and values it without looking ahead. What a move is worth is the average of its
-//! visits, so one opponent's odd reply counts little unless that opponent gains by it. How good a
-//! move looks at once (`order`) takes the place of a network.
+//! Analysis of UCT in Multi-Player Games" (2008). A visit goes down from the root to a new
+//! position, and values it without looking ahead. The value of a move is the average of its visits,
+//! so one opponent's odd reply counts little unless that opponent gains by it. The merit of a move
+//! (`order`) takes the place of a network.
 
 use alloc::collections::BTreeSet;
 use alloc::vec;
@@ -31,11 +31,11 @@ use crate::result::MATE_IN_MOST;
 /// the win. Larger divisors trust the first visits, smaller ones spread the visits.
 const EXPLORATION: u64 = 2;
 
-/// The loss, in hundredths of a pawn, for which a move is expected `e` times more rarely. It is
-/// about half a pawn, since most quiet moves differ by less.
+/// The loss of merit, in hundredths of a pawn, for which a move is expected `e` times more rarely.
+/// It is about half a pawn, since most quiet moves differ by less.
 const PRIOR_SCALE: i32 = 60;
 
-/// The part of all expectations that is divided evenly, as a fraction: no move is out of the
+/// The part of all expectations that is divided evenly, as a fraction. No move is out of the
 /// question, because the order of moves is only a guess.
 const PRIOR_FLOOR: (u64, u64) = (1, 4);
 
@@ -44,43 +44,43 @@ const PRIOR_FLOOR: (u64, u64) = (1, 4);
 /// time.
 const FIRST_PLAY_PENALTY: u64 = 5_000;
 
-/// The bonus for a move after which one opponent fewer is left, in parts of 2^16 of the win. A mate
-/// in the next round seems as good as one now, again and again, and so was put off.
+/// The bonus for a move after which one opponent fewer is left, in parts of 2^16 of the win.
+/// Without it a mate in the next round seems as good as one now, again and again, and was put off.
 const ELIMINATION_BONUS: i32 = 5_000;
 
 /// The weight of each hundredth of a pawn by which an own move is misjudged, in parts of 2^16 of
-/// the win. The average of many visits leaves nothing of what positions are misjudged by; without
-/// this, strong levels would play the same game again and again.
+/// the win. The average of many visits cancels the errors of single positions. Without this weight,
+/// strong levels would play the same game again and again.
 const NOISE_WEIGHT: i32 = 12;
 
-/// The cost to everybody, in hundredths of a pawn, of each ply in which nothing is captured and no
-/// pawn moves. Four strong computers only moved to and fro before, since the first to attack loses.
+/// The cost to every side, in hundredths of a pawn, of each ply without a capture or a pawn's move.
+/// Without it four strong computers only moved to and fro, since the first to attack loses.
 const QUIET_PLY_COST: i32 = 2;
 
 /// The plies after which a further quiet one costs nothing more. Together they cost two pawns at
-/// most: otherwise somebody would give a piece away only to have moved a pawn.
+/// most: otherwise a player would sacrifice a piece only to have moved a pawn.
 const MAX_QUIET_PLIES: u32 = 100;
 
-/// The cost to everybody of a position that was there before, in hundredths of a pawn. It exceeds
-/// all that waiting can cost.
+/// The cost to every side of a position that was there before, in hundredths of a pawn. It is more
+/// than all quiet plies together can cost.
 const REPETITION_COST: i32 = 300;
 
 /// The factor by which chances grow more slowly here than the odds of the evaluation say. Otherwise
-/// nothing would seem worth winning to those who are far ahead or behind.
+/// nothing would seem worth winning to a side that is far ahead or behind.
 const VALUE_TEMPERATURE: i32 = 3;
 
 /// The whole win, in the parts in which chances are counted.
 const WHOLE_WIN: u64 = 1 << 16;
 
-/// The visits of a root with one legal move: enough to foresee what follows, and no time is lost.
+/// The visits of a root with one legal move: enough for an expected line, and no time is lost.
 const FORCED_VISITS: u32 = 32;
 
 /// The visits before the line is reported for the first time; after that whenever they have
 /// doubled. Fewer would report a line that changes with each visit.
 const MIN_REPORT_VISITS: u32 = 256;
 
-/// The divisor of all visits that says how many a move of the line must have. What was visited more
-/// rarely is a guess.
+/// The divisor of all visits that says how many a move of the line must have. A move that was
+/// visited more rarely is a guess.
 const MIN_LINE_SHARE: u32 = 32;
 
 /// The number of moves that most positions have, on average. It only sizes the first allocation.
@@ -92,19 +92,19 @@ const MAX_MOVES: usize = 256;
 /// The index that an edge has instead of a node before its first visit.
 const UNVISITED: u32 = u32::MAX;
 
-/// A position in the tree. The board is not kept: a visit plays the moves again.
+/// A position in the tree. The board is not kept, because a visit plays the moves again.
 struct TreeNode {
     /// The arrangement of its pieces.
     arrangement: u64,
     visits: u32,
-    /// The sum of what its visits were worth to the side that moves to it.
+    /// The sum of the values of its visits, to the side that moves to it.
     total: u64,
-    /// By side: its worth without looking ahead, in parts of 2^16 of the win.
+    /// By side: its value without looking ahead, in parts of 2^16 of the win.
     values: [u16; SEATS],
-    /// An addition to the worth of the move to it, in the same parts.
+    /// An addition to the value of the move to it, in the same parts.
     bonus: i32,
     mover: u8,
-    /// Whether the game is over here, or the position was there before.
+    /// Is the game over here, or was the position there before?
     is_over: bool,
     /// The range of its edges, the most expected first; empty before its second visit.
     edges: Range<u32>,
@@ -125,17 +125,17 @@ pub(super) struct SearchTree<'t, 'a> {
     tree: &'t mut Tree<'a>,
     nodes: Vec<TreeNode>,
     edges: Vec<Edge>,
-    /// The most bytes that both may take.
+    /// The most bytes that nodes and edges may take together.
     bytes: usize,
-    /// The arrangements of the game so far. Not the positions, because with every proposal of an
-    /// alliance that would be another one.
+    /// The arrangements of the game so far. These are not the positions, since every proposal of an
+    /// alliance makes another position.
     before: BTreeSet<u64>,
     /// The move that wins at once.
     win: Option<Ply<Node>>,
 }
 
 impl<'t, 'a> SearchTree<'t, 'a> {
-    /// A tree that takes so many bytes at most; then it grows no further, but is still visited.
+    /// A tree of at most so many bytes. Once it is full it grows no further, but is still visited.
     pub(super) fn new(tree: &'t mut Tree<'a>, bytes: usize) -> SearchTree<'t, 'a> {
         let budget = usize::try_from(tree.request.nodes).unwrap_or(usize::MAX);
         let nodes = max_nodes(bytes).min(budget.saturating_add(1));
@@ -150,11 +150,12 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         }
     }
 
-    /// Visits until the nodes are used up or a win is found. Shows the line now and then.
+    /// Visits until the budget is used up or a win is found. Passes the line to `report` now and
+    /// then.
     pub(super) fn grow<const N: usize, B: Branch<N>>(
         &mut self,
         root: &B,
-        mut see: impl FnMut(&mut Tree<'a>, &[Ply<Node>]),
+        mut report: impl FnMut(&mut Tree<'a>, &[Ply<Node>]),
     ) -> Vec<Ply<Node>> {
         let first = self.new_node(root, &[]);
         self.nodes.push(first);
@@ -164,10 +165,11 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             }
             if visit.is_power_of_two() && visit >= MIN_REPORT_VISITS {
                 self.measure();
-                see(self.tree, &self.line());
+                report(self.tree, &self.line());
             }
             let is_forced = self.nodes[0].edges.len() <= 1 && self.tree.may_choose_all();
             let is_forced = is_forced && visit >= FORCED_VISITS;
+            // With one move, or a move that wins, more visits would change nothing.
             if is_forced || self.win.is_some() {
                 break;
             }
@@ -176,16 +178,18 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         self.win.map_or_else(|| self.line(), |ply| vec![ply])
     }
 
-    /// Notes how much of its memory the tree has used.
+    /// Records the part of its memory that the tree has used.
     fn measure(&mut self) {
         let used = self.nodes.len() * 1000 / max_nodes(self.bytes).max(1);
         self.tree.memory_used = used.min(1000) as u16;
     }
 
-    /// Goes down once, to a position that is new or that ends the line: a node either way. Returns
-    /// false if the budget is used up.
+    /// Goes down once, to a position that is new or that ends the line; either way it costs a node.
+    /// Returns false if the budget is used up.
     fn visit<const N: usize, B: Branch<N>>(&mut self, root: &B) -> bool {
         let mut path = vec![0];
+        // The moves are played again from the root: a board for each node would take most of the
+        // memory.
         let mut at = root.clone();
         let mut here = 0;
         while let Some(edge) = self.next_edge(here, &at, path.len() - 1) {
@@ -197,6 +201,8 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             here = node as usize;
             path.push(here);
         }
+        // The end of a line is visited again: its value counts once more, as that of a new position
+        // would.
         self.record(&path);
         self.tree.takes_node()
     }
@@ -213,11 +219,13 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             return false;
         };
         let mut new = self.new_node(&next, &path);
+        // Only moves at the root get a bonus: it is the search's own choice, and not a forecast.
         if path.len() == 1 {
             new.bonus = self.bonus(at, &next);
             let wins = self.tree.ending(&next, 1) >= Some(MATE_IN_MOST);
             self.win = wins.then_some(ply);
         }
+        // The node is appended below, so its index is the present length.
         self.edges[edge].node = self.nodes.len() as u32;
         self.nodes[path[path.len() - 1]].tried += 1;
         path.push(self.nodes.len());
@@ -226,13 +234,15 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         true
     }
 
-    /// The bonus of an own move at the root, besides the worth of what it leads to.
+    /// The bonus of an own move at the root, besides the value of the position that it leads to.
     fn bonus<const N: usize, B: Branch<N>>(&self, at: &B, next: &B) -> i32 {
         let lost = self.tree.opponents_lost(at, next) as i32;
+        // The key is inverted, so that this error differs from that of the position itself.
         ELIMINATION_BONUS * lost + NOISE_WEIGHT * self.tree.noise.at(!next.key())
     }
 
-    /// Adds what the last position of the path is worth to all of it, to each side its own.
+    /// Adds the values of the last position to the whole path, to each node that of the side that
+    /// moved to it.
     fn record(&mut self, path: &[usize]) {
         let values = self.nodes[path[path.len() - 1]].values;
         self.tree.longest = self.tree.longest.max(path.len() - 1);
@@ -242,6 +252,8 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             let node = &mut self.nodes[pair[1]];
             node.visits += 1;
             let value = i32::from(values[mover]) + node.bonus;
+            // A penalty at the root could push a value below zero, which a sum of parts cannot
+            // hold.
             node.total += u64::from(value.max(0).unsigned_abs());
         }
     }
@@ -256,33 +268,35 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         if self.nodes[here].is_over || ply >= MAX_LINE_PLIES {
             return None;
         }
+        // Edges come with the second visit, because most positions are visited once. A node whose
+        // edges do not fit stays a leaf.
         let has_room = self.edges.len() + MAX_MOVES <= max_edges(self.bytes);
         if self.nodes[here].edges.is_empty() && has_room {
             let first = self.edges.len() as u32;
-            let mut found = self.expected(at);
+            let mut edges = self.expected(at);
             if here == 0 {
-                found.retain(|edge| self.tree.may_choose(edge.ply));
+                edges.retain(|edge| self.tree.may_choose(edge.ply));
             }
-            self.edges.extend(found);
+            self.edges.extend(edges);
             self.nodes[here].edges = first..self.edges.len() as u32;
         }
         let node = &self.nodes[here];
         match self.untried(node) {
-            // Every own move is looked at, since the best need not look good.
+            // Every own move is tried, since the best need not look good.
             Some(untried) if here == 0 => Some(untried),
             untried => self.most_promising(node, untried),
         }
     }
 
-    /// The edge that is expected most of those that were not tried, if there is room for it.
+    /// The most expected edge that was not tried, if there is room for its node.
     fn untried(&self, node: &TreeNode) -> Option<usize> {
         let untried = node.edges.start + node.tried;
         let has_room = self.nodes.len() < max_nodes(self.bytes);
         (has_room && untried < node.edges.end).then_some(untried as usize)
     }
 
-    /// The edge with the highest sum of two figures: what its visits were worth, and how much it is
-    /// expected but was not tried.
+    /// The edge with the highest sum of two figures: the average of its visits, and a bonus for
+    /// moves that are expected but were rarely visited.
     fn most_promising(&self, node: &TreeNode, untried: Option<usize>) -> Option<usize> {
         let first = node.edges.start as usize;
         let tried = &self.edges[first..first + node.tried as usize];
@@ -293,6 +307,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         };
         let visits: u64 = tried().map(|(_, next)| u64::from(next.visits)).sum();
         let total: u64 = tried().map(|(_, next)| next.total).sum();
+        // A new move is assumed to be a little worse than the average of its position.
         let own = u64::from(node.values[usize::from(node.mover)]);
         let first_play_value = ((total + own) / (visits + 1)).saturating_sub(FIRST_PLAY_PENALTY);
         // The root in parts of 2^8.
@@ -305,6 +320,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         let of_untried =
             untried.map(|edge| first_play_value + exploration(self.edges[edge].prior, 0));
         let scores = of_tried.chain(of_untried).enumerate();
+        // Of equal edges the more expected one, so that the answer does not depend on the iterator.
         let best = scores.max_by_key(|(number, score)| (*score, core::cmp::Reverse(*number)));
         best.map(|(number, _)| first + number)
     }
@@ -323,6 +339,7 @@ impl<'t, 'a> SearchTree<'t, 'a> {
             .tree
             .among_allies(at, |tree| tree.ranked(at, 0, None, MoveChoice::All));
         let most = ranked.first().map_or(0, |first| first.merit);
+        // The softmax of the merits, with a part for all moves alike.
         let weight = |merit: i32| shares::exp_of_minus(most - merit, PRIOR_SCALE);
         let all: u64 = ranked.iter().map(|ranked| weight(ranked.merit)).sum();
         let floor = WHOLE_WIN * PRIOR_FLOOR.0 / PRIOR_FLOOR.1 / ranked.len().max(1) as u64;
@@ -336,19 +353,21 @@ impl<'t, 'a> SearchTree<'t, 'a> {
     }
 
     /// The node of a position before its first visit, at the end of this path. A position that was
-    /// there before costs everybody something.
+    /// there before costs every side something.
     fn new_node<const N: usize, B: Branch<N>>(&mut self, at: &B, path: &[usize]) -> TreeNode {
         let (arrangement, ply) = (at.arrangement(), path.len());
         let is_there = |&node: &usize| self.nodes[node].arrangement == arrangement;
+        // The root itself may repeat a position of the game: it has to be searched all the same.
         let repeats =
             !path.is_empty() && (self.before.contains(&arrangement) || path.iter().any(is_there));
         let waiting = QUIET_PLY_COST * at.halfmoves().min(MAX_QUIET_PLIES) as i32;
         let cost = waiting + if repeats { REPETITION_COST } else { 0 };
+        // A cost must not make a certain end look uncertain, or an uncertain one like a mate.
         let worth = |value: i32| match value.abs() {
             MATE_IN_MOST.. => value,
             _ => (value - cost).max(1 - MATE_IN_MOST),
         };
-        let temperature = VALUE_TEMPERATURE * self.tree.judge.weights.temperature;
+        let temperature = VALUE_TEMPERATURE * self.tree.evaluator.weights.temperature;
         TreeNode {
             arrangement,
             visits: 0,
@@ -364,9 +383,9 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         }
     }
 
-    /// By side: the worth of a position without looking ahead.
+    /// By side: the value of a position without looking ahead.
     fn values<const N: usize, B: Branch<N>>(&mut self, at: &B, ply: usize) -> [i32; SEATS] {
-        match self.tree.followed(at, ply) {
+        match self.tree.at_checked_turn(at, ply) {
             Some((end, end_ply)) => self.tree.values_at_once(&end, end_ply),
             None => self.tree.values_at_once(at, ply),
         }
@@ -380,7 +399,8 @@ impl<'t, 'a> SearchTree<'t, 'a> {
         loop {
             let edges = here.edges.start as usize..here.edges.end as usize;
             let tried = self.edges[edges].iter().take(here.tried as usize);
-            // Of equal edges the more expected one comes later here.
+            // Of equal edges the more expected one comes later here, and the maximum is the last
+            // one.
             let best = tried
                 .rev()
                 .map(|edge| (edge, &self.nodes[edge.node as usize]))
@@ -396,12 +416,13 @@ impl<'t, 'a> SearchTree<'t, 'a> {
     }
 }
 
-/// The most nodes that fit into the bytes that the tree may take.
+/// The most nodes that fit into the bytes of the tree: a quarter of them, because there are many
+/// more edges than nodes.
 fn max_nodes(bytes: usize) -> usize {
     bytes / 4 / size_of::<TreeNode>()
 }
 
-/// The most edges that fit in: there are many more of them than nodes.
+/// The most edges that fit in.
 fn max_edges(bytes: usize) -> usize {
     bytes * 3 / 4 / size_of::<Edge>()
 }
@@ -419,7 +440,7 @@ mod tests {
     use entente_rules::{Position, Variant};
 
     use super::*;
-    use crate::evaluation::many::Judge;
+    use crate::evaluation::many::PlayerEvaluator;
     use crate::many_sides::{Style, choice};
     use crate::request::SearchRequest;
     use crate::transpositions::Transpositions;
@@ -434,11 +455,12 @@ mod tests {
         type Answer = (usize, usize);
 
         fn run<const N: usize, B: Branch<N>>(self, root: B) -> (usize, usize) {
-            let judge = Judge::of(self.request.position(), &root, self.request.alliances);
-            let plan = choice::plan(&judge, &root, Style::Puct);
+            let evaluator =
+                PlayerEvaluator::of(self.request.position(), &root, self.request.alliances);
+            let plan = choice::plan(&evaluator, &root, Style::Puct);
             let mut table = Transpositions::with_memory(0);
             let mut stop_signal = ();
-            let mut tree = Tree::new(judge, plan, self.request, &mut table, &mut stop_signal);
+            let mut tree = Tree::new(evaluator, plan, self.request, &mut table, &mut stop_signal);
             let mut search_tree = SearchTree::new(&mut tree, self.bytes);
             let line = search_tree.grow(&root, |_, _| ());
             assert!(!line.is_empty(), "{}", self.bytes);
@@ -463,7 +485,7 @@ mod tests {
             assert!(nodes > before, "{nodes} in {bytes}");
             before = nodes;
         }
-        // Where the memory suffices, each visit leaves a position.
+        // With enough memory each visit leaves a position.
         assert!(before > 2_000, "{before}");
     }
 }

@@ -1,13 +1,13 @@
-//! At the end of a line: captures only, until nothing is left to take at once.
+//! The end of a line: captures only, until no more pay.
 //!
-//! The value without looking ahead already counts what is hanging to whom, so a few captures are
-//! enough. Where mate is judged only when the turn comes, a king in check is followed up to there.
+//! The value without looking ahead already counts threatened pieces, so a few captures are enough.
+//! A king in check is followed up to its turn, if mate is only decided then.
 
 use entente_rules::search::Branch;
 
 use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
-use crate::window::Window;
+use crate::transpositions::Window;
 
 /// The most captures in a row that are followed: about one for each opponent. Chosen by hand.
 const MAX_CAPTURE_DEPTH: i32 = 3;
@@ -23,16 +23,16 @@ impl Tree<'_> {
         window: Window,
         ply: usize,
     ) -> i32 {
-        match self.followed(at, ply) {
+        match self.at_checked_turn(at, ply) {
             Some((end, end_ply)) => match self.ending(&end, end_ply) {
                 Some(value) => value,
                 None => self.among_allies(&end, |tree| tree.worth(&end, end_ply)),
             },
-            None => self.taking(at, window, ply, MAX_CAPTURE_DEPTH),
+            None => self.value_after_captures(at, window, ply, MAX_CAPTURE_DEPTH),
         }
     }
 
-    fn taking<const N: usize, B: Branch<N>>(
+    fn value_after_captures<const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
         mut window: Window,
@@ -44,17 +44,17 @@ impl Tree<'_> {
             return value;
         }
         if self.only_allies_are_left(at) {
-            return self.without_allies(|tree| tree.taking(at, window, ply, left));
+            return self.without_allies(|tree| tree.value_after_captures(at, window, ply, left));
         }
         let mut best = self.worth(at, ply);
-        let is_own = self.mover(at) == self.judge.own;
+        let is_own = self.mover(at) == self.evaluator.own;
         if left == 0 || ply >= MAX_LINE_PLIES {
             return best;
         }
-        let mut takes = self.ranked(at, ply, None, MoveChoice::Gains);
-        takes.truncate(MAX_CAPTURES);
-        for taken in takes {
-            // Nobody has to capture.
+        let mut captures = self.ranked(at, ply, None, MoveChoice::Gains);
+        captures.truncate(MAX_CAPTURES);
+        for capture in captures {
+            // No capture is forced: the value without one is a limit.
             if is_own {
                 window.alpha = window.alpha.max(best);
             } else {
@@ -63,37 +63,39 @@ impl Tree<'_> {
             if window.alpha >= window.beta {
                 break;
             }
-            let Some(next) = self.step(at, taken.mv.into()) else {
+            let Some(next) = self.step(at, capture.mv.into()) else {
                 return best;
             };
-            let value = self.taking(&next, window, ply + 1, left - 1);
+            let value = self.value_after_captures(&next, window, ply + 1, left - 1);
             if self.is_stopped {
                 return best;
             }
             let is_better = if is_own { value > best } else { value < best };
             if is_better {
                 best = value;
-                self.follow(ply, taken.mv.into());
+                self.follow(ply, capture.mv.into());
             }
         }
         best
     }
 
-    /// Where mate is judged only at the mated player's turn: the position when that turn comes, by
-    /// expected moves.
-    pub(super) fn followed<const N: usize, B: Branch<N>>(
+    /// The position at the turn of the player in check, by expected moves, with its distance from
+    /// the root. `None` where mates are decided at once, or nobody is in check.
+    pub(super) fn at_checked_turn<const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
         ply: usize,
     ) -> Option<(B, usize)> {
-        if !self.judge.mates_wait {
+        if !self.evaluator.mates_wait {
             return None;
         }
-        let checked = self.judge.checked(at, at.turn())?;
+        let checked = self.evaluator.checked(at, at.turn())?;
         let mut position = at.clone();
         let mut plies = ply;
+        // One round at most: nobody stays in check longer.
         while position.turn() != checked && position.is_in(checked) && plies < ply + 4 {
             let moves = self.ranked(&position, plies, None, MoveChoice::All);
+            // A player without moves passes the turn, and the position is valued as it is.
             let Some(first) = moves.first() else {
                 break;
             };

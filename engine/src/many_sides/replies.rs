@@ -1,12 +1,12 @@
 //! The searches with one value, that of the own side: paranoid and both best-reply searches.
 //!
 //! The own side looks for the highest value, all others for the lowest, so alpha and beta cut. The
-//! styles differ in which moves the opponents may look at:
+//! styles differ in the moves that opponents consider:
 //!
-//! - paranoid: every opponent at all moves;
-//! - best reply: one opponent between two own moves, while the others stand still;
-//! - best reply with the order of turns kept: one opponent at all moves, while the others make the
-//!   move that is ordered first. Such an expected move costs no depth.
+//! - paranoid: every opponent considers all moves;
+//! - best reply: one opponent moves between two own moves, while the others skip their turns;
+//! - best reply with the order of turns kept: one opponent considers all moves, while the others
+//!   make the move that is ordered first. Such an expected move costs no depth.
 
 use entente_rules::Move;
 use entente_rules::search::{Branch, Node};
@@ -14,21 +14,21 @@ use entente_rules::search::{Branch, Node};
 use crate::many_sides::Style;
 use crate::many_sides::order::{MoveChoice, Ranked};
 use crate::many_sides::tree::{MAX_LINE_PLIES, Tree};
+use crate::transpositions::Window;
 use crate::transpositions::{Bound, Record, UNKNOWN};
-use crate::window::Window;
 
-/// What the opponents have done since the last own move.
+/// The state of the opponents' reply since the last own move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reply {
     /// None has moved yet.
     Open,
-    /// Some have made the move that was expected of them, or stood still.
+    /// Some have made their expected move, or skipped their turn.
     Expected,
-    /// One has chosen; the others have to do what is expected.
+    /// One has chosen; the others have to make the expected move.
     Given,
 }
 
-/// Who chooses at a node, and from what.
+/// The chooser at a node, and the moves to choose from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Chooser {
     /// The own side, from all moves.
@@ -40,11 +40,12 @@ enum Chooser {
 }
 
 /// The number of the move from which on quiet moves are searched one ply less deeply at first. With
-/// this and [`VERY_LATE_MOVE`], and narrow windows, 5,000 nodes won 70 games alone where the search
-/// before won 52; the two figures themselves were chosen by hand.
+/// this, [`VERY_LATE_MOVE`] and narrow windows, 5,000 nodes won 70 games alone where the search
+/// before won 52. The two figures themselves were chosen by hand.
 const LATE_MOVE: usize = 6;
 
-/// The number of the move from which on it is two plies, if at least three remain.
+/// The number of the move from which on they are searched two plies less deeply, if at least three
+/// remain.
 const VERY_LATE_MOVE: usize = 18;
 
 impl Tree<'_> {
@@ -61,17 +62,20 @@ impl Tree<'_> {
         if let Some(value) = self.ending(at, ply) {
             return value;
         }
+        // The last players in the game are enemies at once, whatever they promised.
         if self.only_allies_are_left(at) {
             return self.without_allies(|tree| tree.value(at, depth, window, ply, reply));
         }
         let chooser = self.chooser(at, reply);
-        // The opponents' expected moves together cost as much as a chosen reply.
+        // The opponents' expected moves together cost as much as a chosen reply. Otherwise a line
+        // of expected moves only would never end.
         if chooser == Chooser::Own && reply == Reply::Expected {
             depth -= 1;
         }
         if depth <= 0 || ply >= MAX_LINE_PLIES {
             return self.quiet_value(at, window, ply);
         }
+        // A turn that passes costs no depth: nothing was chosen.
         if let Some(pass) = at.pass() {
             let Some(next) = self.step(at, pass) else {
                 return 0;
@@ -80,13 +84,14 @@ impl Tree<'_> {
             self.follow(ply, pass);
             return value;
         }
+        // The same position has other values after a reply than before one.
         let key = self.key(at, reply as u64);
-        let known = self.table.get(key);
-        let deep = known.filter(|known| i32::from(known.depth) >= depth);
-        if let Some(value) = deep.and_then(|deep| window.decided_by(&deep, ply)) {
+        let entry = self.table.get(key);
+        let deep_entry = entry.filter(|entry| i32::from(entry.depth) >= depth);
+        if let Some(value) = deep_entry.and_then(|entry| window.decided_by(&entry, ply)) {
             return value;
         }
-        let moves = self.ranked(at, ply, known.and_then(|known| known.mv), MoveChoice::All);
+        let moves = self.ranked(at, ply, entry.and_then(|entry| entry.mv), MoveChoice::All);
         if moves.is_empty() {
             return self.worth(at, ply);
         }
@@ -99,16 +104,16 @@ impl Tree<'_> {
     fn chooser<const N: usize, B: Branch<N>>(&self, at: &B, reply: Reply) -> Chooser {
         let mover = self.mover(at);
         let is_bound = reply == Reply::Given && self.plan.style != Style::Paranoid;
-        if mover == self.judge.own {
+        if mover == self.evaluator.own {
             Chooser::Own
-        } else if is_bound || self.judge.are_allied(self.judge.own, mover) {
+        } else if is_bound || self.evaluator.are_allied(self.evaluator.own, mover) {
             Chooser::Nobody
         } else {
             Chooser::Opponent
         }
     }
 
-    /// The value if the player does what is expected, or stands still.
+    /// The value if the player makes the expected move, or skips the turn.
     fn expected<const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
@@ -118,7 +123,7 @@ impl Tree<'_> {
         ply: usize,
         reply: Reply,
     ) -> i32 {
-        let skipped = self.opponents_may_stand_still();
+        let skipped = self.opponents_may_skip();
         let skipped = skipped.then(|| at.skipped()).flatten();
         if let Some(next) = skipped {
             return self.value(&next, depth, window, ply + 1, reply);
@@ -148,10 +153,11 @@ impl Tree<'_> {
         let is_own = self.chooser(at, reply) == Chooser::Own;
         let mut open = window;
         let mut best: Option<(i32, Option<Move<Node>>)> = None;
-        if !is_own && let Some(value) = self.standing_still(at, depth, window, ply) {
+        if !is_own && let Some(value) = self.value_of_skipping(at, depth, window, ply) {
             best = Some((value, None));
             open.beta = open.beta.min(value);
         }
+        // Skipping the turn may already be good enough for the opponent.
         let moves = if open.alpha < open.beta { moves } else { &[] };
         for (number, ranked) in moves.iter().enumerate() {
             let value = self.after_move(at, (number, ranked), depth, open, ply, (is_own, reply));
@@ -161,6 +167,7 @@ impl Tree<'_> {
             let is_better = |(most, _)| if is_own { value > most } else { value < most };
             if best.is_none_or(is_better) {
                 best = Some((value, Some(ranked.mv)));
+                // A line outside the window is only a limit, and not the one that will be played.
                 if value > window.alpha && value < window.beta {
                     self.follow(ply, ranked.mv.into());
                 }
@@ -172,7 +179,7 @@ impl Tree<'_> {
             }
             if open.alpha >= open.beta {
                 if ranked.is_quiet {
-                    self.praise(at.turn(), ranked.mv, ply, depth);
+                    self.record_cutoff(at.turn(), ranked.mv, ply, depth);
                 }
                 break;
             }
@@ -185,25 +192,25 @@ impl Tree<'_> {
     }
 
     /// Plain best reply: the value if this opponent leaves the reply to a later one.
-    fn standing_still<const N: usize, B: Branch<N>>(
+    fn value_of_skipping<const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
         depth: i32,
         window: Window,
         ply: usize,
     ) -> Option<i32> {
-        let may_skip = self.opponents_may_stand_still();
+        let may_skip = self.opponents_may_skip();
         let next = may_skip.then(|| at.skipped()).flatten()?;
-        // Some opponent has to move.
-        if self.mover(&next) == self.judge.own {
+        // One of the opponents has to reply.
+        if self.mover(&next) == self.evaluator.own {
             return None;
         }
         let value = self.value(&next, depth, window, ply + 1, Reply::Expected);
         (!self.is_stopped).then_some(value)
     }
 
-    /// The value of one of the moves; all but the first are only compared with the best so far, and
-    /// late quiet ones less deeply at first.
+    /// The value of one of the moves. All but the first are only compared with the best so far, and
+    /// late quiet ones are searched less deeply at first.
     fn after_move<const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
@@ -217,6 +224,8 @@ impl Tree<'_> {
             return 0;
         };
         let is_expected = number == 0 && self.plan.style == Style::BestReplyPlus;
+        // An own move is followed by a reply of one opponent. The first move of an opponent is the
+        // expected one and leaves the reply to the others; any other move is the reply.
         let (depth, reply) = match (is_own, is_expected) {
             (true, _) => (depth - 1, Reply::Open),
             (false, true) if reply != Reply::Given => (depth, Reply::Expected),
@@ -234,16 +243,18 @@ impl Tree<'_> {
                 value >= window.beta
             })
         };
-        let less = reduction(number, ranked, depth);
-        if less > 0 {
-            let value = self.value(&next, depth - less, narrow, ply + 1, reply);
+        let reduced_by = reduction(number, ranked, depth);
+        if reduced_by > 0 {
+            let value = self.value(&next, depth - reduced_by, narrow, ply + 1, reply);
             if is_worse(value, window) || self.is_stopped {
                 return value;
             }
         }
         let value = self.value(&next, depth, narrow, ply + 1, reply);
-        let is_settled = value <= window.alpha || value >= window.beta;
-        if is_settled || self.is_stopped {
+        let is_outside = value <= window.alpha || value >= window.beta;
+        // Inside the window the narrow search has only shown that the move is better; its value is
+        // still needed.
+        if is_outside || self.is_stopped {
             return value;
         }
         self.value(&next, depth, window, ply + 1, reply)
@@ -257,6 +268,8 @@ impl Tree<'_> {
         window: Window,
         ply: usize,
     ) {
+        // This is the window of the node before it was narrowed, so the bound is true for any later
+        // one.
         let bound = if value <= window.alpha {
             Bound::Upper
         } else if value >= window.beta {
@@ -278,7 +291,7 @@ impl Tree<'_> {
 /// The merit from which on a quiet move is never late: it saves at least half of a minor piece.
 const MIN_SAVING_MERIT: i32 = 150;
 
-/// By how much less deeply a move is searched at first.
+/// The plies by which a move is searched less deeply at first.
 fn reduction(number: usize, ranked: &Ranked, depth: i32) -> i32 {
     let is_late = number >= LATE_MOVE && ranked.is_quiet && ranked.merit < MIN_SAVING_MERIT;
     match (is_late, number >= VERY_LATE_MOVE) {

@@ -1,13 +1,13 @@
-//! The styles: what a player can believe of several opponents, with the papers that describe them.
+//! The styles: beliefs about the moves of several opponents, with the papers that describe them.
 //!
-//! Only their names are here, and where which is best. `choice` turns a style into a plan for a
-//! position, and `replies`, `max_n` and `puct` search by it.
+//! This file has only their names, and the boards that each is best on. `choice` turns a style into
+//! a plan for a position, and `replies`, `max_n` and `puct` search by it.
 
 use entente_rules::Position;
 
 use crate::evaluation::many::weights::Weights;
 
-/// What a player believes that the opponents will do.
+/// A belief about the moves of the opponents.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Style {
     /// One opponent finds the best reply; the others make the move that looks best at once.
@@ -23,17 +23,17 @@ pub enum Style {
     ///
     /// Sturtevant and Korf, "On Pruning Techniques for Multi-Player Games" (2000).
     Paranoid,
-    /// Everybody plays for themselves.
+    /// Every side plays for itself.
     ///
     /// Luckhardt and Irani, "An Algorithmic Solution of N-Person Games" (1986).
     MaxN,
-    /// The leader defends against everybody, the others turn on the leader; as long as nobody
-    /// leads, as in `BestReplyPlus`.
+    /// The leader defends against everybody, and the others turn on the leader. While nobody leads,
+    /// it is `BestReplyPlus`.
     ///
     /// MP-Mix: Zuckerman, Felner and Kraus, "Mixing Search Strategies for Multi-Player Games"
     /// (2009).
     Mix,
-    /// Everybody plays for themselves, and what looks promising is looked at most.
+    /// Every side plays for itself, and the most promising moves are searched most.
     ///
     /// PUCT: Rosin, "Multi-armed Bandits with Episode Context" (2011).
     Puct,
@@ -45,10 +45,10 @@ pub enum Style {
 }
 
 impl Style {
-    /// Of the styles in which everybody plays for themselves, the one that wins more on the board
-    /// of this position. Best-reply search wins more than `MaxN` on large boards, but it counts on
-    /// what hurts the player rather than on what the others would do.
-    pub fn where_all_play_for_themselves(position: &Position) -> Style {
+    /// The style that wins more on the board of this position, of those in which every side plays
+    /// for itself. Best-reply search wins more than `MaxN` on large boards, but it expects moves
+    /// that hurt the player rather than those that the others would make.
+    pub fn for_independent_players(position: &Position) -> Style {
         let squares = position.board().locations().len();
         if Weights::of(position.variant(), squares).uses_tree_search {
             Style::Puct
@@ -57,7 +57,7 @@ impl Style {
         }
     }
 
-    /// Every style, for those who measure them.
+    /// Every style, for the programs that measure them.
     pub const ALL: [Style; 7] = [
         Style::BestReplyPlus,
         Style::BestReply,

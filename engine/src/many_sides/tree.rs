@@ -1,4 +1,5 @@
-//! What all searches share: the budget, the values of positions, and what is remembered of moves.
+//! The state that all searches for several sides share: the budget, the values of positions, and
+//! the history of moves.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +8,7 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, Ply};
 
 use crate::evaluation::SEATS;
-use crate::evaluation::many::Judge;
+use crate::evaluation::many::PlayerEvaluator;
 use crate::evaluation::many::shares::{self, Strengths};
 use crate::evaluation::many::weights::{
     MIN_OPPONENT_COST, OPPONENT_COST, OPPONENT_STRENGTH_DIVISOR, SHARED_WIN_COST,
@@ -23,32 +24,32 @@ use crate::transpositions::Transpositions;
 /// 40 plies of depth room for captures and for moves that cost no depth.
 pub(super) const MAX_LINE_PLIES: usize = 96;
 
-/// The size of the history by square: every number of eight bits has a place.
+/// The size of the history by square: every number of eight bits has an entry.
 const SQUARES: usize = 256;
 
-/// The nodes between two looks at the stop signal: a few milliseconds. The first
-/// look is at the first node, because diplomacy makes many small searches one after the other.
+/// The nodes between two checks of the stop signal: a few milliseconds. The first check is at the
+/// first node, because diplomacy makes many small searches one after the other.
 const NODES_PER_STOP_CHECK: u64 = 256;
 
 /// One search.
 pub(super) struct Tree<'a> {
-    pub(super) judge: Judge,
+    pub(super) evaluator: PlayerEvaluator,
     pub(super) plan: Plan,
     pub(super) request: &'a SearchRequest<'a>,
     pub(super) table: &'a mut Transpositions,
     pub(super) stop_signal: &'a mut dyn StopSignal,
     pub(super) nodes: u64,
-    /// The most plies below the root that a visit of a growing tree went.
+    /// The most plies below the root that a visit of a search tree went.
     pub(super) longest: usize,
-    /// How much of its memory a growing tree has used, in thousandths.
+    /// The part of its memory that a search tree has used, in thousandths.
     pub(super) memory_used: u16,
-    /// The only moves that are tried at the root; all if there are none here.
+    /// The only moves that are tried at the root; if this is empty, all are.
     chosen: Vec<Move<Node>>,
     pub(super) is_stopped: bool,
     pub(super) noise: Noise,
-    /// Tells the entries of this player, style and target from others in the same table.
+    /// Separates the entries of this player, style and target from others in the same table.
     salt: u64,
-    /// By seat and square: how often a quiet move there was best.
+    /// By seat and square: a figure that grows with each cutoff by a quiet move there.
     history: Vec<i32>,
     /// By ply: quiet moves that were best in a sister position.
     killers: Vec<[Option<Move<Node>>; 2]>,
@@ -58,7 +59,7 @@ pub(super) struct Tree<'a> {
 
 impl<'a> Tree<'a> {
     pub(super) fn new(
-        judge: Judge,
+        evaluator: PlayerEvaluator,
         plan: Plan,
         request: &'a SearchRequest<'a>,
         table: &'a mut Transpositions,
@@ -67,14 +68,16 @@ impl<'a> Tree<'a> {
         let style = plan.style as u64;
         let target = plan.target.map_or(SEATS, |target| target) as u64;
         let noise = request.noise;
+        // A position has another value for another player, alliance, style or error, so each of
+        // them has entries of its own.
         let of_noise = noise.seed ^ u64::from(noise.size) << 48;
         Tree {
             salt: mix(mix(of_noise)
                 ^ request.alliances.number() << 24
-                ^ (judge.own as u64) << 16
+                ^ (evaluator.own as u64) << 16
                 ^ target << 8
                 ^ style),
-            judge,
+            evaluator,
             plan,
             request,
             table,
@@ -100,12 +103,12 @@ impl<'a> Tree<'a> {
         self.takes_node().then(|| at.after(ply))
     }
 
-    /// May the root be answered with every move?
+    /// Can the root be answered with every move?
     pub(super) fn may_choose_all(&self) -> bool {
         self.chosen.is_empty()
     }
 
-    /// May the root be answered with this ply?
+    /// Can the root be answered with this ply?
     pub(super) fn may_choose(&self, ply: Ply<Node>) -> bool {
         self.may_choose_all() || ply.mv().is_none_or(|mv| self.chosen.contains(&mv))
     }
@@ -122,36 +125,38 @@ impl<'a> Tree<'a> {
         !self.is_stopped
     }
 
-    /// Is nobody left but allies? Then they are allies no longer, since only the last one wins.
+    /// Are only allies left? Then they are allies no longer, since only the last one wins.
     #[inline]
     pub(super) fn only_allies_are_left<const N: usize, B: Branch<N>>(&self, at: &B) -> bool {
-        let judge = &self.judge;
-        if judge.spared == [0; SEATS] {
+        let evaluator = &self.evaluator;
+        // Most games have no alliances, and this is asked at every node.
+        if evaluator.spared == [0; SEATS] {
             return false;
         }
-        let left = (0..at.seats()).filter(|&seat| judge.can_win(at, seat));
-        judge.are_all_allied(left.fold(0, |sides, seat| sides | 1 << judge.sides[seat]))
+        let left = (0..at.seats()).filter(|&seat| evaluator.can_win(at, seat));
+        evaluator.are_all_allied(left.fold(0, |sides, seat| sides | 1 << evaluator.sides[seat]))
     }
 
-    /// Thinks about a position; without allies if nobody else is left.
+    /// Searches a position, without allies if nobody else is left.
     pub(super) fn among_allies<T, const N: usize, B: Branch<N>>(
         &mut self,
         at: &B,
-        think: impl FnOnce(&mut Self) -> T,
+        search: impl FnOnce(&mut Self) -> T,
     ) -> T {
         if self.only_allies_are_left(at) {
-            self.without_allies(think)
+            self.without_allies(search)
         } else {
-            think(self)
+            search(self)
         }
     }
 
-    /// Thinks on without allies.
-    pub(super) fn without_allies<T>(&mut self, think: impl FnOnce(&mut Self) -> T) -> T {
-        let allies = core::mem::take(&mut self.judge.spared);
-        let found = think(self);
-        self.judge.spared = allies;
-        found
+    /// Continues the search without allies.
+    pub(super) fn without_allies<T>(&mut self, search: impl FnOnce(&mut Self) -> T) -> T {
+        // Taken away and given back, because everything below reads it from the evaluator.
+        let allies = core::mem::take(&mut self.evaluator.spared);
+        let answer = search(self);
+        self.evaluator.spared = allies;
+        answer
     }
 
     /// The side that moves now.
@@ -161,10 +166,10 @@ impl<'a> Tree<'a> {
         // A turn that nobody uses belongs to the player after it.
         let mut next = (0..seats).map(|offset| (turn + offset) % seats);
         let commander = next.find_map(|seat| at.commander(seat));
-        self.judge.sides[commander.unwrap_or(turn)]
+        self.evaluator.sides[commander.unwrap_or(turn)]
     }
 
-    /// The key under which a position is remembered.
+    /// The key under which a position is stored.
     #[inline]
     pub(super) fn key<const N: usize, B: Branch<N>>(&self, at: &B, state: u64) -> u64 {
         at.key() ^ mix(self.salt ^ state)
@@ -172,115 +177,122 @@ impl<'a> Tree<'a> {
 
     /// The value to the own side if the game is over, or over for it.
     pub(super) fn ending<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> Option<i32> {
+        // A loss is better the later it comes, and a win the sooner.
         let lost = ply as i32 - MATE;
-        let sides = &self.judge.sides;
+        let sides = &self.evaluator.sides;
         if let Some(winners) = at.winners() {
-            let has_won = winners.iter().any(|&seat| sides[seat] == self.judge.own);
+            let has_won = winners
+                .iter()
+                .any(|&seat| sides[seat] == self.evaluator.own);
             return Some(match (has_won, winners.is_empty()) {
                 (true, _) => -lost,
                 (false, false) => lost,
-                (false, true) => self.drawn(at, self.judge.own).unwrap_or(lost),
+                (false, true) => self.drawn(at, self.evaluator.own).unwrap_or(lost),
             });
         }
-        let mut own = (0..at.seats()).filter(|&seat| sides[seat] == self.judge.own);
-        let is_in = own.any(|seat| self.judge.can_win(at, seat));
-        (!is_in).then(|| self.value_when_out(at, self.judge.own, ply))
+        let mut own = (0..at.seats()).filter(|&seat| sides[seat] == self.evaluator.own);
+        let is_in = own.any(|seat| self.evaluator.can_win(at, seat));
+        (!is_in).then(|| self.value_when_out(at, self.evaluator.own, ply))
     }
 
-    /// The value of a draw to a side that is in: all who are in share it.
+    /// The value of a draw to a side that is in the game: all who are in share it.
     pub(super) fn drawn<const N: usize, B: Branch<N>>(&self, at: &B, side: usize) -> Option<i32> {
         let mut strengths: Strengths = [None; SEATS];
-        let sharing = (0..at.seats()).filter(|&seat| self.judge.can_win(at, seat));
+        let sharing = (0..at.seats()).filter(|&seat| self.evaluator.can_win(at, seat));
         for seat in sharing {
-            strengths[self.judge.sides[seat]] = Some(0);
+            strengths[self.evaluator.sides[seat]] = Some(0);
         }
         strengths[side]?;
-        Some(self.prospects(&strengths, side, 0, self.judge.sharing(at)))
+        Some(self.prospects(&strengths, side, 0, self.evaluator.sharing(at)))
     }
 
     /// The value to the own side, without looking ahead.
     pub(super) fn worth<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> i32 {
-        let strengths = self.judge.strengths(at);
-        let sharers = self.judge.sharing(at);
+        let strengths = self.evaluator.strengths(at);
+        let sharers = self.evaluator.sharing(at);
         let prospects = |side| self.prospects(&strengths, side, ply, sharers);
-        let own = prospects(self.judge.own);
+        let own = prospects(self.evaluator.own);
+        // Half of the difference keeps the scale of a value without a target.
         let value = match self.plan.target {
             Some(target) if strengths[target].is_some() => (own - prospects(target)) / 2,
             _ => own,
         };
-        within(value + self.noise.at(at.key()))
+        below_mate(value + self.noise.at(at.key()))
     }
 
     /// The value to each side, without looking ahead.
     pub(super) fn worths<const N: usize, B: Branch<N>>(&self, at: &B, ply: usize) -> [i32; SEATS] {
-        let strengths = self.judge.strengths(at);
-        let sharers = self.judge.sharing(at);
+        let strengths = self.evaluator.strengths(at);
+        let sharers = self.evaluator.sharing(at);
         let prospects = |side| self.prospects(&strengths, side, ply, sharers);
         core::array::from_fn(|side| {
             let value = match (strengths[side], self.plan.target) {
                 (None, _) => return self.value_when_out(at, side, ply),
-                (_, Some(target)) if side == self.judge.own && strengths[target].is_some() => {
+                (_, Some(target)) if side == self.evaluator.own && strengths[target].is_some() => {
                     (prospects(side) - prospects(target)) / 2
                 }
                 _ => prospects(side),
             };
-            within(value + self.noise.at(at.key() ^ side as u64))
+            // Each side has an error of its own: with one for all, a position would look too good
+            // to all of them at once.
+            below_mate(value + self.noise.at(at.key() ^ side as u64))
         })
     }
 
     /// The value to a side that is out.
     fn value_when_out<const N: usize, B: Branch<N>>(&self, at: &B, side: usize, ply: usize) -> i32 {
-        let mut seats = (0..at.seats()).filter(|&seat| self.judge.sides[seat] == side);
+        let mut seats = (0..at.seats()).filter(|&seat| self.evaluator.sides[seat] == side);
         if seats.any(|seat| at.keeps_share(seat)) {
-            -SHARED_WIN_COST * self.judge.sharing(at) as i32
+            -SHARED_WIN_COST * self.evaluator.sharing(at) as i32
         } else {
             ply as i32 - MATE
         }
     }
 
-    /// The odds of a side, and how little is left of the others. So many players are out with a
-    /// share of the win.
+    /// The odds of a side, less the cost of the opponents that are left. `sharers` players are out
+    /// and keep a share of the win.
     fn prospects(&self, strengths: &Strengths, side: usize, ply: usize, sharers: usize) -> i32 {
-        let temperature = self.judge.weights.temperature;
+        let temperature = self.evaluator.weights.temperature;
         if strengths[side].is_none() {
             return ply as i32 - MATE;
         }
-        let mut seen = *strengths;
-        let counts_on_allies = side == self.judge.own || self.judge.knows_all;
-        // An ally is an opponent only later: half as dangerous.
-        for (other, strength) in seen.iter_mut().enumerate() {
-            if counts_on_allies && other != side && self.judge.are_allied(side, other) {
+        let mut as_seen = *strengths;
+        let counts_on_allies = side == self.evaluator.own || self.evaluator.knows_all;
+        // An ally becomes an opponent only later, so it counts half: the logarithm of two is 0.7.
+        for (its_side, strength) in as_seen.iter_mut().enumerate() {
+            if counts_on_allies && its_side != side && self.evaluator.are_allied(side, its_side) {
                 *strength = strength.map(|strength| strength - temperature * 7 / 10);
             }
         }
         let others = strengths.iter().enumerate();
-        let others = others.filter(|(other, _)| *other != side);
-        // However badly an opponent stands, being rid of them is better still.
+        let others = others.filter(|(its_side, _)| *its_side != side);
+        // However weak an opponent is, being rid of them is better still.
         let left: i32 = others
             .filter_map(|(_, strength)| {
-                strength.map(|it| {
-                    (OPPONENT_COST + it / OPPONENT_STRENGTH_DIVISOR).max(MIN_OPPONENT_COST)
+                strength.map(|strength| {
+                    (OPPONENT_COST + strength / OPPONENT_STRENGTH_DIVISOR).max(MIN_OPPONENT_COST)
                 })
             })
             .sum();
-        match shares::odds(&seen, side, temperature, sharers) {
+        match shares::odds(&as_seen, side, temperature, sharers) {
             Some(odds) => odds - left,
             None => MATE - ply as i32,
         }
     }
 
-    /// What is known about a quiet move from elsewhere in the tree.
+    /// The merit of a quiet move from its history elsewhere in the tree.
     #[inline]
     pub(super) fn merit(&self, seat: usize, mv: Move<Node>, ply: usize) -> i32 {
         let killer = self.killers[ply.min(MAX_LINE_PLIES)].contains(&Some(mv));
         self.history[seat * SQUARES + mv.to.index()] + if killer { 60 } else { 0 }
     }
 
-    /// Remembers a quiet move that was best.
-    pub(super) fn praise(&mut self, seat: usize, mv: Move<Node>, ply: usize, depth: i32) {
+    /// Records a quiet move that caused a cutoff.
+    pub(super) fn record_cutoff(&mut self, seat: usize, mv: Move<Node>, ply: usize, depth: i32) {
         let merit = &mut self.history[seat * SQUARES + mv.to.index()];
         // It approaches a limit below the value of a pawn.
         *merit += (50 - *merit) * depth.clamp(1, 4) / 8;
+        // Two killers, the latest first; an older one is the least likely to fit.
         let killers = &mut self.killers[ply.min(MAX_LINE_PLIES)];
         if killers[0] != Some(mv) {
             killers[1] = killers[0];
@@ -288,7 +300,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The best line from this ply begins with this ply.
+    /// Makes the best line from this ply begin with this move.
     pub(super) fn follow(&mut self, ply: usize, first: Ply<Node>) {
         let (before, after) = self.lines.split_at_mut(ply + 1);
         let line = &mut before[ply];
@@ -297,14 +309,14 @@ impl<'a> Tree<'a> {
         line.extend_from_slice(&after[0]);
     }
 
-    /// Is the plain best-reply search at work, in which opponents may stand still?
+    /// Is this the plain best-reply search, in which opponents may skip their turns?
     #[inline]
-    pub(super) fn opponents_may_stand_still(&self) -> bool {
+    pub(super) fn opponents_may_skip(&self) -> bool {
         self.plan.style == Style::BestReply
     }
 }
 
 /// A value that cannot be mistaken for a win.
-fn within(value: i32) -> i32 {
+fn below_mate(value: i32) -> i32 {
     value.clamp(1 - MATE_IN_MOST, MATE_IN_MOST - 1)
 }

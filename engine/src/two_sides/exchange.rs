@@ -1,4 +1,4 @@
-//! What a capture comes to if both sides go on capturing on the same square.
+//! The result of a capture if both sides go on capturing on the same square.
 
 use entente_rules::search::{Bits, Branch, Node};
 use entente_rules::{Manner, Move, PieceKind};
@@ -32,17 +32,20 @@ pub(crate) fn wins<const N: usize, B: Branch<N>>(
         Manner::Promotion(kind) => (worth(kind) - worth(PieceKind::Pawn), kind),
         _ => (0, position.kind_at(mv.from).unwrap_or(PieceKind::Pawn)),
     };
-    // What the side to move has more than it needs; the sides take turns in having to justify.
+    // The surplus of the side to move over what it needs. The sides take turns in having to justify
+    // their captures.
     let mut balance = won + captured.map_or(0, worth) - least;
     if balance < 0 {
         return false;
     }
+    // Even if the piece is lost for nothing, the move has won enough.
     balance -= worth(standing);
     if balance >= 0 {
         return true;
     }
     let camps = camps(position);
     let armies = [army(position, &camps, 0), army(position, &camps, 1)];
+    // The moved piece no longer blocks the lines behind it.
     let mut blocked = position.blocked() & !Bits::of(mv.from);
     let mut camp = 1;
     loop {
@@ -51,10 +54,12 @@ pub(crate) fn wins<const N: usize, B: Branch<N>>(
             break;
         };
         blocked.remove(node);
+        // The side that has just captured must still be ahead when its piece is lost. One less,
+        // because an even result is enough for the first side.
         balance = -balance - 1 - worth(kind);
         camp = 1 - camp;
         if balance >= 0 {
-            // A king cannot capture what is still protected.
+            // A king cannot capture a piece that is still protected.
             let exposed = position.attackers(mv.to, blocked) & blocked & armies[camp];
             if kind == PieceKind::King && exposed.any() {
                 camp = 1 - camp;
@@ -62,7 +67,7 @@ pub(crate) fn wins<const N: usize, B: Branch<N>>(
             break;
         }
     }
-    // The side that must go on has lost the exchange.
+    // The side whose turn it is has no capture that pays, and so has lost the exchange.
     camp != 0
 }
 

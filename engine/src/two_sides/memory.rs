@@ -1,7 +1,7 @@
-//! What a search learns about moves: which were good elsewhere in the tree.
+//! The history of moves: a search tries first what was good elsewhere in the tree.
 //!
-//! Good moves get more, moves that were tried before them get less, and the more a move already
-//! has, the less it changes.
+//! A move that refutes a line gets a bonus, and moves that were tried before it lose as much. The
+//! larger the figure of a move already is, the less it changes.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -23,10 +23,10 @@ const CORRECTED_STRUCTURES: usize = 1 << 14;
 /// The steps of a correction to a hundredth of a pawn: an average of many nodes needs fractions.
 const CORRECTION_STEPS: i32 = 256;
 
-/// A piece that has arrived on a square, as a number; what the reply to it depends on.
+/// A piece on the square that it has just moved to, as a number. The reply to it depends on both.
 pub(crate) type Arrival = usize;
 
-/// What is known about moves.
+/// The history of moves and evaluations.
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
     squares: usize,
@@ -38,7 +38,7 @@ pub(crate) struct Memory {
     replies: Vec<i16>,
     /// By arrival: the quiet move that refuted it last.
     counters: Vec<Option<Move<Node>>>,
-    /// By seat and pawn structure: how far the evaluation is usually off.
+    /// By seat and pawn structure: the average error of the evaluation.
     corrections: Vec<i32>,
 }
 
@@ -74,7 +74,7 @@ impl Memory {
         before * KINDS * self.squares + arrival
     }
 
-    /// How good a quiet move has been, after these arrivals one and two plies ago.
+    /// The figure of a quiet move, after these arrivals one and two plies ago.
     #[inline]
     pub(crate) fn quiet(
         &self,
@@ -89,7 +89,7 @@ impl Memory {
         quiet + before.into_iter().flatten().map(reply).sum::<i32>()
     }
 
-    /// A quiet move was good, or was tried in vain.
+    /// Adds a bonus to a quiet move; a negative one if it was tried without success.
     pub(crate) fn learn_quiet(
         &mut self,
         seat: usize,
@@ -107,11 +107,13 @@ impl Memory {
         }
     }
 
-    /// How good a capture promises to be: the captured piece first, then what has been learnt.
+    /// The promise of a capture: the value of the captured piece first, then the history.
     #[inline]
     pub(crate) fn capture(&self, arrival: Arrival, captured: PieceKind) -> i32 {
-        let learnt = self.captures[arrival * KINDS + captured as usize];
-        EXCHANGE[captured as usize] * 16 + i32::from(learnt)
+        let history = self.captures[arrival * KINDS + captured as usize];
+        // Sixteen steps for a hundredth of a pawn: the history, which ends at 8,192, moves a
+        // capture by about the value of a rook at most.
+        EXCHANGE[captured as usize] * 16 + i32::from(history)
     }
 
     pub(crate) fn learn_capture(&mut self, arrival: Arrival, captured: PieceKind, bonus: i32) {
@@ -137,16 +139,19 @@ impl Memory {
         seat * CORRECTED_STRUCTURES + structure as usize % CORRECTED_STRUCTURES
     }
 
-    /// How far the evaluation is usually off with this pawn structure.
+    /// The average error of the evaluation with this pawn structure.
     #[inline]
     pub(crate) fn correction(&self, seat: usize, structure: u64) -> i32 {
         self.corrections[Memory::correction_index(seat, structure)] / CORRECTION_STEPS
     }
 
-    /// A search of this depth found the evaluation to be off by this much.
+    /// Records that a search of this depth found the evaluation to be off by this much.
     pub(crate) fn learn_correction(&mut self, seat: usize, structure: u64, error: i32, depth: i32) {
         let entry = &mut self.corrections[Memory::correction_index(seat, structure)];
+        // Deeper searches count more, up to a sixteenth of the average at once.
         let weight = (depth + 1).min(16);
+        // A capture in the line makes the error large, and says nothing about the pawns. So a
+        // single one counts two pawns at most, and the correction ends at 64 hundredths.
         let error = error.clamp(-200, 200) * CORRECTION_STEPS;
         *entry = ((*entry * (256 - weight) + error * weight) / 256)
             .clamp(-64 * CORRECTION_STEPS, 64 * CORRECTION_STEPS);
@@ -156,5 +161,6 @@ impl Memory {
 #[inline]
 fn add(entry: &mut i16, bonus: i32) {
     let old = i32::from(*entry);
+    // The second term shrinks a figure towards 0 as it nears the limit, so it never passes it.
     *entry = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
 }

@@ -1,6 +1,6 @@
 //! The search where two sides are left: iterative deepening over a principal variation search.
 //!
-//! A side may have several seats. Values are seen from the side to move.
+//! A side may have several seats. Values are those for the side to move.
 
 mod exchange;
 mod memory;
@@ -19,7 +19,7 @@ use crate::evaluation::{Evaluator, mover};
 use crate::request::{SearchRequest, StopSignal};
 use crate::result::{MATE, MATE_IN_MOST, SearchResult, Shares, Value, share_of};
 use crate::transpositions::Transpositions;
-use crate::window::Window;
+use crate::transpositions::Window;
 pub(crate) use memory::Memory;
 use node::Reach;
 use searcher::{MAX_LINE_PLIES, Searcher};
@@ -28,23 +28,22 @@ use searcher::{MAX_LINE_PLIES, Searcher};
 /// pawn. Most values change by less from one depth to the next; chosen by hand.
 const WINDOW_MARGIN: i32 = 18;
 
-/// The percentage of its weight in chess with which an advantage decides where more than two armies
-/// began, by the most squares that the board has. Fitted to 300 to 400 games of each board
-/// (`tournament calibration`): an advantage decides less than in chess, on the largest board much
-/// less.
+/// By the most squares of the board: the percentage of its weight in chess with which an advantage
+/// decides, where more than two armies began. Fitted to 300 to 400 games of each board (`tournament
+/// calibration`): an advantage decides less than in chess, on the largest board much less.
 const ADVANTAGE_PERCENTAGES: [(usize, i32); 3] = [(64, 65), (128, 100), (usize::MAX, 40)];
 
 /// The value, in hundredths of a pawn, from which on a side counts as sure to win: about a queen.
 const SURE_WIN: i32 = 1_000;
 
-/// The value from which on even a queen that must not be lost cannot hold a draw: more than hers.
+/// The value from which on even a royal queen cannot hold a draw: more than a queen's own.
 const MAX_QUEEN_DRAW: i32 = 1_200;
 
 /// The greatest distance of a share from a half where she can, in ten-thousandths. The endings of
 /// two in Chess 4.5 with a lone royal queen are mostly drawn, and were reported as decided before.
 const MAX_QUEEN_DRAW_LEAD: i32 = 1_800;
 
-/// What has been found for certain so far.
+/// The result of the last depth that was completed.
 #[derive(Default)]
 struct Best {
     value: i32,
@@ -52,7 +51,7 @@ struct Best {
     line: Vec<Ply<Node>>,
 }
 
-/// Thinks about a position in which two sides are left.
+/// Searches a position in which two sides are left.
 pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
     request: &SearchRequest<'_>,
@@ -64,20 +63,23 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     let mut best = Best::default();
     best.line.extend(first_ply(&searcher, root));
     if best.line.is_empty() {
+        // No legal ply: the game is over, and the result is its value.
         let winners = root.winners().unwrap_or_default();
         best.value = searcher.result(root, &winners, 0);
         return result(root, request, &best, &searcher);
     }
     let only = only_ply(root);
+    // Captures and checks go on below the last ply, so twenty plies are kept for them.
     for depth in 1..=request.deepest(MAX_LINE_PLIES as u8 - 20) {
         deepen(&mut searcher, root, depth, &mut best);
         if searcher.stopped {
             break;
         }
-        let found = result(root, request, &best, &searcher);
-        searcher.show(&found);
+        let progress = result(root, request, &best, &searcher);
+        searcher.report(&progress);
         // A mate that is nearer than the depth cannot come any nearer.
         let mate = MATE - best.value.abs();
+        // With a single legal ply six plies are enough for an estimate and a line.
         if best.value.abs() >= MATE_IN_MOST && i32::from(depth) > mate + 2 || only && depth >= 6 {
             break;
         }
@@ -85,7 +87,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     result(root, request, &best, &searcher)
 }
 
-/// A search of this position that is about to begin.
+/// Prepares a search of this position.
 fn prepare<'a, const N: usize, B: Branch<N>>(
     root: &B,
     request: &SearchRequest<'_>,
@@ -102,8 +104,8 @@ fn prepare<'a, const N: usize, B: Branch<N>>(
     Searcher::new(root, (table, memory), evaluator, stop_signal, request, path)
 }
 
-/// The quickest mate in at most this many moves, if the side to move can force one: no move is
-/// passed over.
+/// The quickest mate in at most this many moves, if the side to move can force one. Every move is
+/// searched.
 pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
     root: &B,
     (request, moves): (&SearchRequest<'_>, u16),
@@ -114,8 +116,9 @@ pub(crate) fn find_mate<const N: usize, B: Branch<N>>(
     let mut searcher = prepare(root, request, path, memories, stop_signal);
     searcher.is_thorough = true;
     let most = i32::from(moves).min(MAX_LINE_PLIES as i32 / 2);
+    // The shorter mates first, so that the first one found is the quickest.
     for plies in (1..=most).map(|moves| 2 * moves - 1) {
-        // Nothing but a mate is of interest.
+        // Only a mate is of interest, so the window is the narrowest that has it.
         let window = Window {
             alpha: MATE - plies - 1,
             beta: MATE,
@@ -148,6 +151,7 @@ fn deepen<const N: usize, B: Branch<N>>(
     depth: u8,
     best: &mut Best,
 ) {
+    // The first depths cost little, and their values change much.
     let mut width = if depth < 4 { 2 * MATE } else { WINDOW_MARGIN };
     let mut window = Window {
         alpha: (best.value - width).max(-MATE),
@@ -161,8 +165,10 @@ fn deepen<const N: usize, B: Branch<N>>(
             cut: false,
         };
         let value = searcher.search(root, window, reach);
+        // A window that fails low leaves no line, and then the one before stays.
         let line = &searcher.lines[0];
-        // A line that was found before stopping is better than the one of the last depth.
+        // A line that was found before the search was stopped is better than that of the last
+        // depth.
         if !line.is_empty() {
             best.line.clone_from(line);
         }
@@ -170,10 +176,13 @@ fn deepen<const N: usize, B: Branch<N>>(
             return;
         }
         best.value = value;
+        // Too low: the window moves down, and its upper end comes nearer, since the value is below
+        // it.
         if value <= window.alpha && window.alpha > -MATE {
             window.beta = i32::midpoint(window.alpha, window.beta);
             window.alpha = (value - width).max(-MATE);
             less = 0;
+        // Too high: the move is good anyway, so it is confirmed at a lower depth first.
         } else if value >= window.beta && window.beta < MATE {
             window.beta = (value + width).min(MATE);
             less = (less + 1).min(3);
@@ -181,11 +190,12 @@ fn deepen<const N: usize, B: Branch<N>>(
             best.depth = depth;
             return;
         }
+        // Twice as wide each time, so that a large change needs few searches.
         width += width;
     }
 }
 
-/// Some legal ply, a capture if there is one, for the case that there is no time to think.
+/// Some legal ply, a capture if there is one, for the case that there is no time to search.
 fn first_ply<const N: usize, B: Branch<N>>(
     searcher: &Searcher<'_, N, B>,
     root: &B,
@@ -195,6 +205,7 @@ fn first_ply<const N: usize, B: Branch<N>>(
         let ply = Some(Ply::Move(mv)).filter(|ply| searcher.may_choose(*ply));
         first = first.or(ply);
     };
+    // Captures come first, since one of them may win a piece and none of the others was looked at.
     root.captures(&mut see);
     root.moves(&mut see);
     first.or_else(|| root.pass())
@@ -228,8 +239,8 @@ fn result<const N: usize, B: Branch<N>>(
     }
 }
 
-/// The reported share of the side to move: the nearer to a half the longer nothing has been
-/// captured and no pawn has moved, since most of these games are drawn. Who is far ahead wins all
+/// The reported share of the side to move. It is nearer to a half the longer nothing was captured
+/// and no pawn has moved, since most of these games are drawn. A side that is far ahead wins all
 /// the same.
 ///
 /// Measured by the example `tournament calibration`.
@@ -238,7 +249,9 @@ fn reported_share<const N: usize, B: Branch<N>>(value: i32, position: &Position,
         value * advantage_percentage(value, position, at) / 100,
     ));
     let quiet = at.halfmoves().min(100) as i32;
+    // From half of a sure win on, quiet plies count less and less.
     let doubtful = (SURE_WIN - value.abs()).clamp(0, SURE_WIN / 2) * 2;
+    // After 100 quiet plies nine tenths of an advantage no longer count.
     let lost = 9 * quiet * quiet / 10 * doubtful / SURE_WIN;
     let half = i32::from(Shares::WHOLE / 2);
     let ahead = (share - half) * (10_000 - lost) / 10_000;
@@ -267,15 +280,15 @@ fn advantage_percentage<const N: usize, B: Branch<N>>(
     }
 }
 
-/// Whether somebody plays without a king, so that a queen is what they must not lose? She moves too
-/// well to be caught, and is worth as much as whatever catches her: half of these games are drawn.
+/// Does a player play without a king, so that a queen is royal? She moves too well to be caught,
+/// and is worth as much as any piece that catches her: half of these games are drawn.
 fn has_royal_queen<const N: usize, B: Branch<N>>(at: &B) -> bool {
     let kings = at.of(PieceKind::King);
     let mut seats = (0..at.seats()).filter(|&seat| at.is_in(seat));
     seats.any(|seat| (at.army(seat) & kings).is_empty())
 }
 
-/// The shares of the seats: those of one side divide what their side can expect.
+/// The shares of the seats. Those of one side divide the share of their side.
 fn shares<const N: usize, B: Branch<N>>(position: &Position, root: &B, value: i32) -> Shares {
     let own = mover(root);
     let seats = || 0..root.seats();
@@ -294,7 +307,7 @@ fn shares<const N: usize, B: Branch<N>>(position: &Position, root: &B, value: i3
             u64::from(Shares::WHOLE) - expected
         };
         if root.keeps_share(seat) {
-            // As much as the winner gets.
+            // The winner's part.
             u64::from(Shares::WHOLE) * 60
         } else if root.is_in(seat) {
             of_side * 60 / members(side)

@@ -1,4 +1,4 @@
-//! The order in which the moves of a position are tried: what probably refutes it comes first.
+//! The order in which the moves of a position are tried: probable refutations come first.
 
 use alloc::vec::Vec;
 
@@ -9,37 +9,53 @@ use crate::evaluation::is_moved;
 use crate::two_sides::exchange;
 use crate::two_sides::memory::{Arrival, Memory};
 
+/// The score of the move that is stored for the position: it was the best one before.
 const REMEMBERED: i32 = 1 << 28;
+
+/// The base score of captures and queens that do not lose material. The bases are so far apart that
+/// no history bridges them: histories end at a few times 8,192, and a captured piece adds at most
+/// 16 times its value.
 const GOOD_CAPTURE: i32 = 1 << 24;
+
+/// The base score of quiet moves that refuted a sister position.
 const KILLER: i32 = 1 << 22;
+
+/// The base score of captures that lose material: after all quiet moves.
 const BAD_CAPTURE: i32 = -(1 << 24);
+
+/// The score of promotions to lesser pieces, which are almost never right.
 const POOR_PROMOTION: i32 = -(1 << 26);
 
-/// A move with what its order depends on.
+/// The addition to the score of a move that makes a queen. In the steps of `Memory::capture` it is
+/// a little more than a rook, so that such a move comes before most captures; chosen by hand.
+const QUEEN_PROMOTION_BONUS: i32 = 9_000;
+
+/// A move with everything that its order depends on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     pub(crate) mv: Move<Node>,
     pub(crate) kind: PieceKind,
-    /// What it takes from the other side: a piece that nobody moves is no loss to anybody.
+    /// The captured piece of the other side; `None` for a piece that nobody moves, which is no loss
+    /// to anybody.
     pub(crate) captured: Option<PieceKind>,
     pub(crate) score: i32,
 }
 
 impl Candidate {
-    /// Does it neither take from the other side nor promote?
+    /// Does it neither capture from the other side nor promote?
     #[inline]
     pub(crate) fn is_quiet(&self) -> bool {
         self.captured.is_none() && !matches!(self.mv.manner, Manner::Promotion(_))
     }
 
-    /// Does it capture and lose material, as far as was found, or promote to a lesser piece?
+    /// Does it capture and lose material, as far as was computed, or promote to a lesser piece?
     #[inline]
     pub(crate) fn loses_material(&self) -> bool {
         self.score < BAD_CAPTURE / 2
     }
 }
 
-/// What is known about the position when its moves are put in order.
+/// The facts about a position by which its moves are ordered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hints {
     pub(crate) remembered: Option<Move<Node>>,
@@ -65,11 +81,11 @@ pub(crate) fn candidate<const N: usize, B: Branch<N>>(
         REMEMBERED
     } else if let Some(captured) = captured {
         let promotes = matches!(mv.manner, Manner::Promotion(PieceKind::Queen));
-        let bonus = if promotes { 9000 } else { 0 };
+        let bonus = if promotes { QUEEN_PROMOTION_BONUS } else { 0 };
         GOOD_CAPTURE + bonus + memory.capture(memory.arrival(kind, mv.to), captured)
     } else {
         match mv.manner {
-            Manner::Promotion(PieceKind::Queen) => GOOD_CAPTURE + 9000,
+            Manner::Promotion(PieceKind::Queen) => GOOD_CAPTURE + QUEEN_PROMOTION_BONUS,
             Manner::Promotion(_) => POOR_PROMOTION,
             _ if hints.killers[0] == Some(mv) => KILLER + 2,
             _ if hints.killers[1] == Some(mv) => KILLER + 1,
@@ -87,7 +103,8 @@ pub(crate) fn candidate<const N: usize, B: Branch<N>>(
 
 /// Takes the best of the moves from `next` on, and puts it at `next`.
 ///
-/// Whether a capture loses material is only asked when its turn comes.
+/// Captures are only checked for losing material when their turn comes, because most nodes end
+/// before.
 #[inline]
 pub(crate) fn pick<const N: usize, B: Branch<N>>(
     list: &mut [Candidate],
@@ -95,15 +112,17 @@ pub(crate) fn pick<const N: usize, B: Branch<N>>(
     position: &B,
 ) -> Option<Candidate> {
     loop {
+        // Selecting one by one costs less than sorting a list that is seldom used to its end.
         let mut best = next;
-        for at in next + 1..list.len() {
-            if list[at].score > list[best].score {
-                best = at;
+        for index in next + 1..list.len() {
+            if list[index].score > list[best].score {
+                best = index;
             }
         }
         let candidate = list.get_mut(best)?;
         let doubtful = (GOOD_CAPTURE..REMEMBERED).contains(&candidate.score);
         if doubtful && !exchange::wins(position, candidate.mv, candidate.captured, 0) {
+            // Back among the bad captures; another move may be the best now.
             candidate.score += BAD_CAPTURE - GOOD_CAPTURE;
             continue;
         }
@@ -114,12 +133,12 @@ pub(crate) fn pick<const N: usize, B: Branch<N>>(
 
 /// Drops the quiet moves from `next` on.
 pub(crate) fn drop_quiet(list: &mut Vec<Candidate>, next: usize) {
-    let mut at = next;
-    while let Some(candidate) = list.get(at) {
+    let mut index = next;
+    while let Some(candidate) = list.get(index) {
         if candidate.is_quiet() {
-            list.swap_remove(at);
+            list.swap_remove(index);
         } else {
-            at += 1;
+            index += 1;
         }
     }
 }
@@ -133,7 +152,7 @@ mod tests {
 
     use super::*;
 
-    /// What the moves of a position are taken to capture.
+    /// Lists the pieces that the moves of a position capture.
     struct Captured;
 
     impl Search for Captured {

@@ -1,4 +1,4 @@
-//! By how much late moves are searched less deeply.
+//! The plies by which late moves are searched less deeply.
 
 use alloc::vec::Vec;
 
@@ -6,6 +6,8 @@ use alloc::vec::Vec;
 #[derive(Clone, Debug)]
 pub(crate) struct Reductions(Vec<i32>);
 
+/// The depths and move numbers of the table. Beyond 63 the logarithms hardly grow, so the last
+/// entry serves.
 const SIZE: usize = 64;
 
 impl Reductions {
@@ -18,7 +20,7 @@ impl Reductions {
         )
     }
 
-    /// In 1024ths of a ply.
+    /// The reduction in 1024ths of a ply.
     #[inline]
     pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
         let depth = (depth.max(0) as usize).min(SIZE - 1);
@@ -26,7 +28,8 @@ impl Reductions {
     }
 }
 
-/// 0.75 + ln(depth) * ln(number) / 2.3, without fractions, so that it is the same everywhere.
+/// 0.75 + ln(depth) * ln(number) / 2.3, in integers, so that it is the same on every machine. The
+/// form is the usual one of such searches; the two figures were chosen by hand.
 fn reduction(depth: u32, number: u32) -> i32 {
     if depth == 0 || number == 0 {
         return 0;
@@ -36,7 +39,7 @@ fn reduction(depth: u32, number: u32) -> i32 {
     768 + (product / 64 * 209 / 1000) as i32
 }
 
-/// The binary logarithm in 256ths, straight between powers of two.
+/// The binary logarithm in 256ths, on a straight line between powers of two.
 fn binary_logarithm(number: u32) -> u32 {
     let whole = number.ilog2();
     whole * 256 + ((number - (1 << whole)) << 8 >> whole)

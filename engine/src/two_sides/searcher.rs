@@ -12,25 +12,27 @@ use crate::noise::mix;
 use crate::request::{SearchRequest, StopSignal};
 use crate::result::MATE;
 use crate::transpositions::Transpositions;
+use crate::transpositions::Window;
 use crate::two_sides::memory::{Arrival, Memory};
 use crate::two_sides::picker::{self, Candidate, Hints};
 use crate::two_sides::reductions::Reductions;
-use crate::window::Window;
 
-/// The most plies of a line, which bounds the recursion and the tables by ply.
+/// The most plies of a line, which bounds the recursion and the tables by ply. Chosen by hand, far
+/// above the depths that budgets reach.
 pub(crate) const MAX_LINE_PLIES: usize = 120;
 
-/// Tells entries of a thorough search from others of the same position.
+/// Separates the entries of a thorough search from others of the same position: a drawn bit
+/// pattern.
 const THOROUGH: u64 = 0x5a17_90d3_c6e2_4b8f;
 
-/// What is remembered about each ply of the line that is being searched.
+/// The facts about each ply of the line that is being searched.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Frame {
     pub(crate) evaluation: Option<i32>,
     pub(crate) killers: [Option<Move<Node>>; 2],
     /// The piece that has just arrived; `None` if the turn was skipped.
     pub(crate) arrival: Option<Arrival>,
-    /// The move that is left out, to ask whether it is the only good one.
+    /// The move that is excluded, to find out if it is the only good one.
     pub(crate) excluded: Option<Move<Node>>,
 }
 
@@ -48,19 +50,19 @@ pub(crate) struct Searcher<'a, const N: usize, B> {
     pub(crate) nodes: u64,
     /// The most plies below the root that were reached.
     pub(crate) longest: usize,
-    /// The only moves that are tried at the root; all if there are none here.
-    chosen: Vec<Move<Node>>,
-    /// Tells the entry of the root from that of the same position with all of its moves.
-    salt: u64,
-    /// Is every move searched to the whole depth, as the proof of a mate asks for?
+    /// The only moves that are tried at the root; if this is empty, all are.
+    allowed: Vec<Move<Node>>,
+    /// Separates the entry of the root from that of the same position with all of its moves.
+    root_salt: u64,
+    /// Is every move searched to the whole depth, as the proof of a mate requires?
     pub(crate) is_thorough: bool,
     pub(crate) stopped: bool,
     /// The keys of the game's positions and of the line that is being searched.
     path: Vec<u64>,
-    /// How many of them belong to the game.
+    /// The number of keys that belong to the game.
     game: usize,
     pub(crate) frames: Vec<Frame>,
-    /// The moves of all plies of the line, one list behind the other.
+    /// The moves of all plies of the line, one list after the other.
     pub(crate) moves: Vec<Candidate>,
     /// By ply: the best line found from there.
     pub(crate) lines: Vec<Vec<Ply<Node>>>,
@@ -77,7 +79,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         request: &SearchRequest<'_>,
         path: Vec<u64>,
     ) -> Searcher<'a, N, B> {
-        let chosen = request.moves();
+        let allowed = request.moves();
         Searcher {
             table,
             memory,
@@ -88,8 +90,10 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
             out: core::array::from_fn(|seat| seat >= root.seats() || !root.is_in(seat)),
             nodes: 0,
             longest: 0,
-            salt: chosen.iter().fold(0, |salt, mv| mix(salt ^ number_of(*mv))),
-            chosen,
+            root_salt: allowed
+                .iter()
+                .fold(0, |root_salt, mv| mix(root_salt ^ number_of(*mv))),
+            allowed,
             is_thorough: false,
             stopped: false,
             game: path.len(),
@@ -102,7 +106,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         }
     }
 
-    /// Counts a position. `false` once the search has to stop.
+    /// Counts a position. Returns `false` once the search has to stop.
     #[inline]
     pub(crate) fn enter(&mut self, ply: usize) -> bool {
         self.lines[ply].clear();
@@ -114,24 +118,25 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         }
         self.nodes += 1;
         self.longest = self.longest.max(ply);
+        // Rarely enough to cost nothing, and often enough to stop within a few milliseconds.
         if self.nodes.is_multiple_of(512) && self.stop_signal.stops() {
             self.stopped = true;
         }
         !self.stopped
     }
 
-    pub(crate) fn show(&mut self, result: &crate::result::SearchResult) {
-        self.stop_signal.sees(result);
+    pub(crate) fn report(&mut self, result: &crate::result::SearchResult) {
+        self.stop_signal.progress(result);
     }
 
-    /// A ply is made from the position with this key: what arrived where, if a piece moved.
+    /// Records that a ply is made from the position with this key, and the piece that moved.
     #[inline]
     pub(crate) fn arrive(&mut self, ply: usize, moved: Option<(PieceKind, Move<Node>)>, key: u64) {
         self.frames[ply].arrival = moved.map(|(kind, mv)| self.memory.arrival(kind, mv.to));
         self.path.push(key);
     }
 
-    /// The ply is taken back.
+    /// Takes the ply back.
     #[inline]
     pub(crate) fn leave(&mut self) {
         self.path.pop();
@@ -140,6 +145,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     /// The arrivals one and two plies ago.
     #[inline]
     pub(crate) fn arrivals_before(&self, ply: usize) -> [Option<Arrival>; 2] {
+        // After a skipped turn there is no arrival, and so no history.
         let before = |plies: usize| self.frames[ply.checked_sub(plies)?].arrival;
         [before(1), before(2)]
     }
@@ -160,8 +166,8 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         }
     }
 
-    /// The value if the game is over here by a rule that does not depend on the moves, or will be
-    /// claimed to be.
+    /// The value if the game is over here by a rule that does not depend on the moves, or if a
+    /// player would claim that it is.
     #[inline]
     pub(crate) fn draw(&mut self, position: &B, ply: usize) -> Option<i32> {
         if may_be_over(position)
@@ -169,7 +175,8 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         {
             return Some(self.result(position, &winners, ply));
         }
-        // Not every rule set knows repetitions, but the side that is ahead gets nowhere by them.
+        // Not every rule set knows repetitions, but the side that is ahead gets nowhere by them:
+        // once it gave the same check 3,900 times.
         let times = self.times(position);
         if times < 3 && !position.is_draw(times) {
             return None;
@@ -184,14 +191,17 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         can_move.then_some(0)
     }
 
-    /// How often the position counts as reached. If it repeats one of this search, nothing keeps
-    /// the sides from repeating it for ever.
+    /// The number of times that the position counts as reached. If it repeats one of this search,
+    /// nothing keeps the sides from repeating it for ever, so that counts as three.
     #[inline]
     fn times(&self, position: &B) -> usize {
+        // No position before the last capture or pawn's move can come again.
         let back = (position.halfmoves() as usize).min(self.path.len());
-        // Where more than two have begun, a player who leaves shortens the round.
+        // A player who leaves a game of more than two shortens the round, so a position can
+        // return after an odd number of plies.
         let step = if position.seats() == 2 { 2 } else { 1 };
         let mut times = 1;
+        // A position cannot repeat after a single ply.
         let mut at = 2;
         while at <= back {
             let index = self.path.len() - at;
@@ -212,8 +222,8 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         let is_own = |seat: usize| position.side(seat) == own;
         let keeps = |seat: usize| position.is_in(seat) || position.keeps_share(seat);
         let has_won = |seat: usize| {
-            // Somebody who was out before shares the point whatever happens, and so no winner is
-            // named. What counts is who of the others shares it.
+            // A player who was out before shares the point whatever happens, and so no winner is
+            // named. Then the winners are the others who share it.
             winners.contains(&seat) || winners.is_empty() && self.is_shared && keeps(seat)
         };
         let mut won = [false; 2];
@@ -239,8 +249,8 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         if let Some(pass) = position.pass() {
             let child = position.after(pass);
             self.arrive(ply, None, position.key());
-            let value = self.below(position, &child, window, |it, window| {
-                search(it, &child, window)
+            let value = self.below(position, &child, window, |searcher, window| {
+                search(searcher, &child, window)
             });
             self.leave();
             return value;
@@ -257,7 +267,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         self.evaluator.value(position)
     }
 
-    /// The value without searching, put right by what is known about this pawn structure.
+    /// The value without searching, corrected by the average error with this pawn structure.
     #[inline]
     pub(crate) fn corrected(&self, position: &B, value: i32) -> i32 {
         value
@@ -271,27 +281,27 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         pawn_key(position, &camps(position))
     }
 
-    /// The key under which a position is remembered.
+    /// The key under which a position is stored.
     #[inline]
     pub(crate) fn table_key(&self, position: &B, ply: usize) -> u64 {
-        // What was found with moves passed over proves nothing.
+        // A result of a search that skips moves proves nothing.
         let of_search = if self.is_thorough { THOROUGH } else { 0 };
-        let of_root = if ply == 0 { self.salt } else { 0 };
+        let of_root = if ply == 0 { self.root_salt } else { 0 };
         position.key() ^ of_search ^ of_root
     }
 
-    /// May the root be answered with this ply?
+    /// Can the root be answered with this ply?
     pub(crate) fn may_choose(&self, ply: Ply<Node>) -> bool {
-        self.chosen.is_empty() || ply.mv().is_none_or(|mv| self.chosen.contains(&mv))
+        self.allowed.is_empty() || ply.mv().is_none_or(|mv| self.allowed.contains(&mv))
     }
 
-    /// Drops the moves of the root that may not be answered.
+    /// Drops the moves of the root that cannot be the answer.
     #[inline]
     pub(crate) fn drop_others(&mut self, ply: usize) {
-        if ply == 0 && !self.chosen.is_empty() {
-            let chosen = &self.chosen;
+        if ply == 0 && !self.allowed.is_empty() {
+            let allowed = &self.allowed;
             self.moves
-                .retain(|candidate| chosen.contains(&candidate.mv));
+                .retain(|candidate| allowed.contains(&candidate.mv));
         }
     }
 
@@ -301,13 +311,16 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
         let (moves, memory) = (&mut self.moves, &*self.memory);
         let candidate = |mv| picker::candidate(position, memory, hints, mv);
         if only_captures {
-            position.captures(|mv| moves.extend(Some(candidate(mv)).filter(|it| !it.is_quiet())));
+            position.captures(|mv| {
+                let capture = Some(candidate(mv)).filter(|candidate| !candidate.is_quiet());
+                moves.extend(capture);
+            });
         } else {
             position.moves(|mv| moves.push(candidate(mv)));
         }
     }
 
-    /// The best line from here begins with this ply.
+    /// Makes the best line from here begin with this ply.
     pub(crate) fn extend_line(&mut self, ply: usize, first: Ply<Node>) {
         let (above, below) = self.lines.split_at_mut(ply + 1);
         above[ply].clear();
@@ -330,6 +343,6 @@ fn may_be_over<const N: usize, B: Branch<N>>(position: &B) -> bool {
 
 /// Does the same side have the turn in both positions?
 #[inline]
-fn same_side<const N: usize, B: Branch<N>>(one: &B, other: &B) -> bool {
-    mover(one) == mover(other)
+fn same_side<const N: usize, B: Branch<N>>(position: &B, next: &B) -> bool {
+    mover(position) == mover(next)
 }

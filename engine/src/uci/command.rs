@@ -1,4 +1,4 @@
-//! What a line asks for: the command, its words, and the turns that it names. Nothing is carried
+//! The reading of a line: the command, its words, and the turns that it names. Nothing is carried
 //! out here.
 
 use alloc::format;
@@ -6,10 +6,11 @@ use alloc::string::{String, ToString};
 
 use entente_rules::{Event, Play};
 
-/// How much of a line is repeated to those who read the log, in characters.
+/// The most characters of a line that are repeated in the log: enough to recognize it. Chosen by
+/// hand.
 const MAX_SHOWN_CHARS: usize = 80;
 
-/// What a line asks for.
+/// The commands of the interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Command {
     Uci,
@@ -41,8 +42,8 @@ const COMMANDS: [(&str, Command); 11] = [
 ];
 
 impl Command {
-    /// The first command in a line, and what follows it. The interface asks to skip unknown words
-    /// before it.
+    /// The first command in a line, and the text after it. The interface asks engines to skip
+    /// unknown words before it.
     pub(super) fn read(line: &str) -> Option<(Command, &str)> {
         let mut rest = trimmed(line);
         while !rest.is_empty() {
@@ -57,7 +58,7 @@ impl Command {
     }
 }
 
-/// A line without the blanks and the byte order mark around it.
+/// A line without the blanks and the byte order mark around it. Some consoles send such a mark.
 pub(super) fn trimmed(line: &str) -> &str {
     line.trim_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}')
 }
@@ -77,18 +78,19 @@ pub(super) fn split_at_word<'a>(text: &'a str, word: &str) -> Option<(&'a str, &
 }
 
 /// The beginning of a text of the other side, in one line.
-pub(super) fn shown(text: &str) -> String {
+pub(super) fn excerpt(text: &str) -> String {
+    // A control character could change the terminal of the reader.
     let printable = |letter: char| if letter.is_control() { ' ' } else { letter };
-    let mut shown: String = text.chars().take(MAX_SHOWN_CHARS).map(printable).collect();
+    let mut excerpt: String = text.chars().take(MAX_SHOWN_CHARS).map(printable).collect();
     if text.chars().nth(MAX_SHOWN_CHARS).is_some() {
-        shown.push('…');
+        excerpt.push('…');
     }
-    shown
+    excerpt
 }
 
 /// Reads a turn as [`Play::coordinates`] writes it.
 pub(super) fn read_turn(play: &Play, word: &str) -> Result<Event, String> {
-    let illegal = || format!("not a legal move: {}", shown(word));
+    let illegal = || format!("not a legal move: {}", excerpt(word));
     match play.read_turn(word).map_err(|_| illegal())? {
         // People may write moves in many ways, tournament programs in one.
         Event::Move(ply) if !is_written(&ply.to_string(), word) => Err(illegal()),
@@ -96,7 +98,7 @@ pub(super) fn read_turn(play: &Play, word: &str) -> Result<Event, String> {
     }
 }
 
-/// Is the move written like this? Some programs write the piece of a promotion as a capital; other
+/// Is the move written like this? Some programs write the piece of a promotion as a capital. Other
 /// letters are squares, which may differ by it.
 fn is_written(ply: &str, word: &str) -> bool {
     let last = |text: &str| text.char_indices().next_back();
@@ -135,7 +137,7 @@ mod tests {
             "in the middle"
         );
         assert_eq!(
-            split_at_word("{\"moves\":1}\tmoves", "moves").map(|it| it.1),
+            split_at_word("{\"moves\":1}\tmoves", "moves").map(|(_, after)| after),
             Some("")
         );
         assert_eq!(split_at_word("removes movesx", "moves"), None);
@@ -143,7 +145,10 @@ mod tests {
 
     #[test]
     fn a_line_that_is_repeated_is_short_and_has_no_control_characters() {
-        assert_eq!(shown("a\tb\u{1b}[2J"), "a b [2J");
-        assert_eq!(shown(&"x".repeat(100)).chars().count(), MAX_SHOWN_CHARS + 1);
+        assert_eq!(excerpt("a\tb\u{1b}[2J"), "a b [2J");
+        assert_eq!(
+            excerpt(&"x".repeat(100)).chars().count(),
+            MAX_SHOWN_CHARS + 1
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! `go`: thinking within limits, while the other side may go on speaking.
+//! `go`: a search within limits, while the other side may send further lines.
 
 use alloc::collections::VecDeque;
 use alloc::format;
@@ -7,35 +7,35 @@ use alloc::vec::Vec;
 
 use entente_rules::{Event, Play, Ply};
 
-use super::command::{read_turn, shown};
-use super::host::Host;
+use super::command::{excerpt, read_turn};
 use super::info::{Reporter, rank};
 use super::limits::Limits;
-use super::listener::{Listener, Silently, Terms};
+use super::listener::{Host, Listener, Terms, WithoutReports};
 use super::options::Settings;
 use super::perft;
 use crate::engine::Engine;
 use crate::request::{SearchRequest, StopSignal};
 use crate::result::SearchResult;
 
-/// How many positions the first round of several lines looks at, where a search has no depth. Each
-/// further one looks at twice as many.
+/// The positions of the first round of several lines, where a search has no depth. Each further
+/// round searches twice as many. Fewer would say little about a move; chosen by hand.
 const FIRST_ROUND_NODES: u64 = 512;
 
-/// The deepest round of several lines.
+/// The deepest round of several lines. It is above any depth that a search reaches, so only budgets
+/// end the rounds.
 const DEEPEST_ROUND: u8 = 100;
 
-/// What is asked: a game, within which limits, by whom.
+/// A `go` command with the game, limits and settings that it is carried out with.
 pub(super) struct Task<'a> {
     pub(super) play: &'a Play,
     pub(super) limits: &'a Limits,
     pub(super) settings: &'a Settings,
-    /// What a weak level misjudges is drawn from it.
+    /// The source of a weak level's misjudgements.
     pub(super) seed: u64,
 }
 
 impl Task<'_> {
-    /// Thinks, and says the best move. Returns whether `quit` was said meanwhile.
+    /// Searches, and writes the best move. Returns true if `quit` came meanwhile.
     pub(super) fn carry_out(
         &self,
         engine: &mut Engine,
@@ -56,7 +56,7 @@ impl Task<'_> {
         let mut listener = Listener::new((host, queue), terms, reporter);
         let request = self.request(&plies);
         if has_level {
-            // What others have found would make a weak level stronger.
+            // Results of earlier searches would make a weak level stronger.
             engine.forget();
         }
         if let Some(depth) = self.limits.perft {
@@ -69,7 +69,9 @@ impl Task<'_> {
         let proof = self.find_mate(engine, &request, &best, &mut listener);
         let is_proven = proof.is_some();
         let best = proof.unwrap_or(best);
+        // While pondering, or after `go infinite`, the answer is only due when it is asked for.
         listener.wait_until_due();
+        // The last report has the nodes and the time of the whole search.
         if self.settings.lines == 1 {
             listener.report(&best, None);
         } else if is_proven {
@@ -79,7 +81,7 @@ impl Task<'_> {
         listener.quits
     }
 
-    /// A mate within the limit that the usual search has not found, if that is asked for.
+    /// A mate within the limit that the usual search has not found, if the command asks for one.
     fn find_mate(
         &self,
         engine: &mut Engine,
@@ -88,6 +90,7 @@ impl Task<'_> {
         listener: &mut Listener<'_>,
     ) -> Option<SearchResult> {
         let moves = self.limits.mate.filter(|_| !listener.is_stopped)?;
+        // Both searches together keep within the limit of the command.
         let left = request.nodes.saturating_sub(best.nodes);
         let mate = engine.find_mate(&request.to_nodes(left), moves, listener)?;
         let nodes = best.nodes + mate.nodes;
@@ -101,13 +104,13 @@ impl Task<'_> {
         armies.position(|army| army == position.turn()).unwrap_or(0)
     }
 
-    /// The plies that may be answered. Those that cannot be read are named and left out.
+    /// The plies that can be the answer. Those that cannot be read are reported and left out.
     fn chosen_plies(&self, host: &mut dyn Host) -> Vec<Ply> {
         let mut plies = Vec::new();
         for word in &self.limits.moves {
             match read_turn(self.play, word) {
                 Ok(Event::Move(ply)) => plies.push(ply),
-                _ => host.say(&format!("info string not a legal move: {}", shown(word))),
+                _ => host.say(&format!("info string not a legal move: {}", excerpt(word))),
             }
         }
         plies
@@ -118,6 +121,7 @@ impl Task<'_> {
         let depth = self.limits.deepest();
         let request = match self.settings.strength() {
             Some(strength) => {
+                // The stricter limit counts, that of the level or that of the command.
                 let depth = [strength.depth, depth].into_iter().flatten().min();
                 let strength = strength.with_nodes(strength.nodes.min(nodes));
                 let request = strength.request(self.play.positions(), self.seed);
@@ -128,8 +132,8 @@ impl Task<'_> {
         request.among(plies)
     }
 
-    /// Thinks about the best lines, in rounds that look deeper and deeper. Each line is the best
-    /// one without the first plies of those before it. Only whole rounds count.
+    /// Searches the best lines, in rounds that look deeper and deeper. Each line is the best one
+    /// without the first plies of those before it. Only complete rounds count.
     fn think_lines(
         &self,
         engine: &mut Engine,
@@ -137,6 +141,7 @@ impl Task<'_> {
         count: usize,
         listener: &mut Listener<'_>,
     ) -> SearchResult {
+        // One node shows if the search has a depth at all: a search tree has none.
         let at_once = engine.think(&request.to_nodes(1), &mut ());
         let has_depth = at_once.value.is_some() || request.depth.is_some();
         let mut round = Round::new(request, self.play, has_depth);
@@ -152,7 +157,7 @@ impl Task<'_> {
                 break;
             };
             best = first;
-            listener.judge(&best);
+            listener.end_if_enough(&best);
         }
         best
     }
@@ -177,7 +182,7 @@ struct Round<'q> {
     has_depth: bool,
     number: u8,
     nodes: u64,
-    /// Could the last round look no further than it was allowed to?
+    /// Did the last round end before its limits, so that another would find the same?
     is_exhausted: bool,
 }
 
@@ -186,6 +191,8 @@ impl<'q> Round<'q> {
         let position = play.position();
         let mut plies = request.plies.to_vec();
         if plies.is_empty() {
+            // Without `searchmoves` all plies are candidates, and each further line leaves out
+            // those before it.
             plies = position.plies();
         }
         let mut armies = position.armies();
@@ -201,7 +208,7 @@ impl<'q> Round<'q> {
         }
     }
 
-    /// Begins the next round, unless nothing is gained by it.
+    /// Begins the next round, unless it could find nothing new.
     fn begin(&mut self) -> bool {
         let deepest = self.request.deepest(DEEPEST_ROUND);
         let goes_on = !self.is_exhausted
@@ -211,7 +218,7 @@ impl<'q> Round<'q> {
         goes_on
     }
 
-    /// The lines of this round, the best first; `None` if it was stopped before they were found.
+    /// The lines of this round, the best first; `None` if it was stopped before they were complete.
     fn lines(
         &mut self,
         engine: &mut Engine,
@@ -225,9 +232,11 @@ impl<'q> Round<'q> {
             let mut line = self.line(engine, &rest, listener)?;
             self.nodes += line.nodes;
             line.nodes = self.nodes;
+            // The next line must begin with another ply.
             rest.retain(|ply| line.ply != Some(*ply));
             lines.push(line);
         }
+        // A later line can turn out better than an earlier one, when a mate is found in it.
         lines.sort_by_key(|line| core::cmp::Reverse(rank(line, self.seat)));
         Some(lines)
     }
@@ -243,13 +252,15 @@ impl<'q> Round<'q> {
         let (depth, nodes) = if self.has_depth {
             (Some(self.number), left)
         } else {
+            // Doubling, with a bound that keeps the shift within 64 bits.
             let of_round = FIRST_ROUND_NODES << (self.number - 1).min(40);
             (None, left.min(of_round))
         };
         let asked = self.request.to_depth(depth).to_nodes(nodes).among(plies);
-        let line = engine.think(&asked, &mut Silently(listener));
+        let line = engine.think(&asked, &mut WithoutReports(listener));
+        // A line that was cut off by the budget is not comparable with the others.
         let ran_out = line.nodes >= left;
-        // Otherwise it has found a mate, or a move that is the only one.
+        // A search that ended before its limit has found a mate, or its only move.
         let looked_as_far = match depth {
             Some(depth) => line.depth >= depth,
             None => line.nodes >= nodes,

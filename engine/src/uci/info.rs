@@ -1,4 +1,4 @@
-//! `info`: what was found, as tournament programs read it.
+//! `info`: the result of a search, as tournament programs read it.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use crate::result::{SearchResult, Shares, Value};
 
-/// How findings are written.
+/// The format of reports.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reporter {
     /// The seat that moves.
@@ -16,7 +16,7 @@ pub(super) struct Reporter {
 }
 
 impl Reporter {
-    /// One finding after so many milliseconds; of several lines, with its number.
+    /// A report after so many milliseconds; of several lines, with its number.
     pub(super) fn line(self, result: &SearchResult, number: Option<usize>, time: u64) -> String {
         let number = number.map_or(String::new(), |number| format!(" multipv {number}"));
         let plies = result.line.iter().map(|ply| format!(" {ply}"));
@@ -27,6 +27,7 @@ impl Reporter {
             score(result),
             self.wdl(result),
             result.nodes,
+            // Less than a millisecond counts as one, so that nothing is divided by zero.
             result.nodes.saturating_mul(1000) / time.max(1),
             result.memory_used,
             plies.collect::<String>(),
@@ -34,13 +35,15 @@ impl Reporter {
     }
 
     /// The chances of a win, a draw and a loss, in thousandths, as if each half of the point were
-    /// won by itself: together they are the share that the engine expects, and draws are as likely
+    /// won by itself. Together they are the share that the engine expects, and draws are as likely
     /// as both others together where neither side is ahead.
     fn wdl(self, result: &SearchResult) -> String {
         let share = result.shares.parts().get(self.seat).copied();
         let Some(share) = share.filter(|_| self.shows_wdl && has_two_seats(result)) else {
             return String::new();
         };
+        // Two halves won independently: both with the square of the share, and one of each is a
+        // draw.
         let [win, loss] = [share, Shares::WHOLE - share].map(squared_thousandths);
         format!(" wdl {win} {} {loss}", 1000 - win - loss)
     }
@@ -52,7 +55,7 @@ fn squared_thousandths(share: u16) -> u32 {
     u32::from(share) * u32::from(share) / (whole * whole / 1000)
 }
 
-/// A value is written by shares wherever more than two armies began the game, even if two sides are
+/// Did two armies begin the game? If more did, a value is written by shares, even if two sides are
 /// left.
 fn has_two_seats(result: &SearchResult) -> bool {
     result.shares.parts().len() == 2 && result.value.is_some()
@@ -78,7 +81,7 @@ pub(super) fn is_mate_within(result: &SearchResult, most: u16) -> bool {
     }
 }
 
-/// By what the lines of one position are put in order: the better for this seat, the larger.
+/// The order of the lines of one position: the better for this seat, the larger.
 pub(super) fn rank(result: &SearchResult, seat: usize) -> (i32, i32) {
     match result.value {
         Some(Value::MateIn(moves)) => (1, -i32::from(moves)),

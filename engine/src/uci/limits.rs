@@ -1,26 +1,28 @@
-//! What follows `go`: how long the engine may think, and about what.
+//! The limits of `go`: the time and the depth of a search, and the moves that it considers.
 //!
-//! Whatever follows, the answer is a move. A word that is not known is skipped, and a limit without
-//! a number that can be read makes the thought a short one.
+//! The answer is a move in any case. An unknown word is skipped, and a limit without a readable
+//! number makes the search a short one.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::iter::Peekable;
 
-use super::command::shown;
+use super::command::excerpt;
 
-/// How many positions are looked at if the only limits cannot be read.
+/// The positions of a search whose only limits cannot be read. A moment on any machine: the other
+/// side gets its answer, and does not wait for a search that nothing ends. Chosen by hand.
 const UNREADABLE_LIMIT_NODES: u64 = 1_000;
 
-/// How many plies a search for a mate looks ahead beyond the mate itself: a search to its depth
-/// alone looks at some lines less deeply.
+/// The plies by which a search for a mate looks beyond the mate itself: a search to its depth alone
+/// looks at some lines less deeply. Two moves were enough in the tests; chosen by hand.
 const MATE_MARGIN_PLIES: u16 = 4;
 
-/// The moves until the next time control, if nobody says how many.
+/// The moves until the next time control, if the command names no number. A twenty-fourth of the
+/// clock for each move spends half of it in 16 moves and never all; chosen by hand.
 const USUAL_MOVES_TO_GO: u64 = 24;
 
-/// The times after which a thought ends, in milliseconds.
+/// The times after which a search ends, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Times {
     /// After this no new depth is begun.
@@ -29,29 +31,30 @@ pub(super) struct Times {
     pub(super) most: u64,
 }
 
-/// How long the engine may think, and about what.
+/// The limits that follow `go`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Limits {
     pub(super) nodes: Option<u64>,
     pub(super) depth: Option<u8>,
-    /// A mate in at most this many moves ends the thought.
+    /// A mate in at most this many moves ends the search.
     pub(super) mate: Option<u16>,
-    /// To which depth the moves are counted.
+    /// The depth to which moves are counted.
     pub(super) perft: Option<u32>,
-    /// The moves that may be answered, as they were written.
+    /// The moves that can be the answer, as they were written.
     pub(super) moves: Vec<String>,
     pub(super) infinite: bool,
     pub(super) ponders: bool,
-    /// What could not be read, in words for those who read the log.
+    /// The words that could not be read, described for the log.
     pub(super) faults: Vec<String>,
     move_time: Option<u64>,
-    /// White's, and that of all others: the time on the clock, and what each move adds to it.
+    /// White's clock, and that of all others, in milliseconds.
     clocks: [Option<u64>; 2],
+    /// The milliseconds that each move adds to these clocks.
     increments: [u64; 2],
     moves_to_go: Option<u64>,
 }
 
-/// What a word after `go` says.
+/// The words after `go`.
 #[derive(Clone, Copy)]
 enum Limit {
     Infinite,
@@ -67,6 +70,8 @@ enum Limit {
     MovesToGo,
 }
 
+/// The words of the interface. Only White and Black have clocks there, so all other armies use
+/// Black's.
 const LIMITS: [(&str, Limit); 13] = [
     ("infinite", Limit::Infinite),
     ("ponder", Limit::Ponder),
@@ -85,13 +90,13 @@ const LIMITS: [(&str, Limit); 13] = [
 
 impl Limit {
     fn named(word: &str) -> Option<Limit> {
-        let found = LIMITS.iter().find(|(name, _)| *name == word);
-        found.map(|(_, limit)| *limit)
+        let limit = LIMITS.iter().find(|(name, _)| *name == word);
+        limit.map(|(_, limit)| *limit)
     }
 }
 
 impl Limits {
-    /// Reads what follows `go`.
+    /// Reads the words after `go`.
     pub(super) fn read(text: &str) -> Limits {
         let mut limits = Limits::default();
         let mut words = text.split_whitespace().peekable();
@@ -106,13 +111,13 @@ impl Limits {
                 },
                 None => limits
                     .faults
-                    .push(format!("unknown limit: {}", shown(word))),
+                    .push(format!("unknown limit: {}", excerpt(word))),
             }
         }
         limits
     }
 
-    /// All words up to the next limit are moves.
+    /// Reads moves: all words up to the next limit.
     fn read_moves<'a>(&mut self, words: &mut Peekable<impl Iterator<Item = &'a str>>) {
         while let Some(word) = words.next_if(|word| Limit::named(word).is_none()) {
             self.moves.push(word.to_string());
@@ -128,9 +133,11 @@ impl Limits {
             self.faults.push(format!("no number after {name}"));
             return None;
         };
+        // The word belongs to this limit even if it is no number, so it is not read as a limit
+        // itself.
         let number = number(value);
         if number.is_none() {
-            let fault = format!("not a number after {name}: {}", shown(value));
+            let fault = format!("not a number after {name}: {}", excerpt(value));
             self.faults.push(fault);
         }
         number
@@ -157,7 +164,7 @@ impl Limits {
             let plies = moves.saturating_mul(2).saturating_add(MATE_MARGIN_PLIES);
             plies.min(u8::MAX.into()) as u8
         });
-        // After counting moves nothing is asked but some move.
+        // After counting moves the command asks for no more than some move.
         let of_perft = self.perft.map(|_| 1);
         let depths = [self.depth, of_mate, of_perft];
         depths.into_iter().flatten().min()
@@ -169,21 +176,28 @@ impl Limits {
         !self.infinite && (counted || self.times(seat, 0).is_some())
     }
 
-    /// When a search for this seat ends. So much time is kept back for what lies between the engine
-    /// and the clock.
+    /// The times at which a search for this seat ends. `overhead` milliseconds are kept back for
+    /// the way between the engine and the clock.
     pub(super) fn times(&self, seat: usize, overhead: u64) -> Option<Times> {
         if let Some(time) = self.move_time {
             let most = time.saturating_sub(overhead).max(1);
+            // A fixed time is used to its end: what is left of it is lost.
             let usual = u64::MAX;
             return Some(Times { usual, most });
         }
+        // All armies but White's use the second clock.
         let side = seat.min(1);
         let clock = self.clocks[side]?.saturating_sub(overhead);
         let moves = self.moves_to_go.unwrap_or(USUAL_MOVES_TO_GO);
+        // Zero moves to go, which some programs send, are one.
         let share = clock / moves.clamp(1, USUAL_MOVES_TO_GO);
+        // Three quarters of the increment: the rest makes the clock grow.
         let usual = share.saturating_add(self.increments[side] / 4 * 3);
+        // Never more than half of the clock, so that it cannot run out.
         let usual = usual.min(clock / 2);
         Some(Times {
+            // A new depth takes longer than all before it, so half of the time is the moment to
+            // begin none.
             usual: (usual / 2).max(1),
             most: usual.saturating_mul(2).min(clock / 2).max(1),
         })
@@ -199,6 +213,7 @@ fn number(text: &str) -> Option<u64> {
         return None;
     }
     let is_negative = text.starts_with('-');
+    // `.5` has no digits before the point and is 0; too many digits are the largest number.
     let most = if whole.is_empty() { 0 } else { u64::MAX };
     Some(if is_negative {
         0

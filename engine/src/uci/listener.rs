@@ -1,35 +1,58 @@
-//! The engine's ears while it thinks: what ends the thought, and what has to wait for its end.
+//! The other side of the conversation, and its lines during a search: those that end it, and those
+//! that wait for its end.
 
 use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 
 use super::command::{Command, trimmed};
-use super::host::Host;
 use super::info::{Reporter, is_mate_within};
 use super::limits::{Limits, Times};
 use crate::request::StopSignal;
 use crate::result::SearchResult;
 
-/// Listens to the other side while the engine thinks.
+/// The source of the lines, their destination, a clock and chance.
+///
+/// The command line implements it with standard input and output, tests with lists of lines.
+pub trait Host {
+    /// The next line; waits for one. `None` at the end.
+    fn read(&mut self) -> Option<String>;
+
+    /// The next line if there is one now.
+    fn poll(&mut self) -> Option<String>;
+
+    /// Will no more lines come?
+    fn is_closed(&self) -> bool;
+
+    /// Writes a line.
+    fn say(&mut self, line: &str);
+
+    /// The milliseconds since any fixed moment.
+    fn milliseconds(&mut self) -> u64;
+
+    /// A number that differs from game to game: weak levels misjudge differently in each.
+    fn seed(&mut self) -> u64;
+}
+
+/// Receives lines of the other side during a search.
 pub(super) struct Listener<'a> {
     host: &'a mut dyn Host,
-    /// Lines for later. They are carried out in their order.
+    /// The lines that wait. They are carried out in their order.
     queue: &'a mut VecDeque<String>,
     limits: &'a Limits,
     reporter: Reporter,
     started: u64,
-    /// When the own clock began to run: at once, or with `ponderhit`.
+    /// The time at which the own clock began to run: at once, or with `ponderhit`.
     clock_started: u64,
     times: Option<Times>,
     ends: bool,
     ponders: bool,
-    /// Does another `go` wait? Then `stop` and `quit` are meant for that one.
+    /// Is another `go` waiting? Then `stop` and `quit` belong to that one.
     next_waits: bool,
     pub(super) is_stopped: bool,
     pub(super) quits: bool,
 }
 
-/// When a search has to end.
+/// The conditions that end a search.
 pub(super) struct Terms<'a> {
     pub(super) limits: &'a Limits,
     pub(super) times: Option<Times>,
@@ -45,6 +68,7 @@ impl<'a> Listener<'a> {
         reporter: Reporter,
     ) -> Listener<'a> {
         let now = host.milliseconds();
+        // The queue is filled again below with the lines that still have to wait.
         let waiting = core::mem::take(queue);
         let mut listener = Listener {
             host,
@@ -60,8 +84,9 @@ impl<'a> Listener<'a> {
             is_stopped: false,
             quits: false,
         };
+        // Lines that came during the last search may already stop this one.
         for line in waiting {
-            listener.hear(&line);
+            listener.handle_line(&line);
         }
         listener
     }
@@ -71,14 +96,15 @@ impl<'a> Listener<'a> {
         self.host.milliseconds().saturating_sub(self.started)
     }
 
-    /// Does the search go on until the other side ends it?
+    /// Does the search continue until the other side ends it?
     fn is_open(&self) -> bool {
         self.ponders || !self.ends
     }
 
-    fn hear(&mut self, line: &str) {
+    fn handle_line(&mut self, line: &str) {
         match Command::read(line).map(|(command, _)| command) {
             None if trimmed(line).is_empty() => {}
+            // The interface wants this answered at once, even during a search.
             Some(Command::IsReady) => self.host.say("readyok"),
             Some(Command::Stop) if !self.next_waits => self.is_stopped = true,
             Some(Command::PonderHit) if !self.next_waits => self.start_clock(),
@@ -90,11 +116,12 @@ impl<'a> Listener<'a> {
                 self.queue.push_back(line.to_string());
             }
         }
-        // Nothing else could end it, since what comes now is meant for the next search.
+        // Nothing else could end it, since later lines belong to the next search.
         self.is_stopped |= self.next_waits && self.is_open();
     }
 
-    /// The expected move was played: the time that was spent before was the opponent's.
+    /// Starts the own clock, because the expected move was played: the time until now was the
+    /// opponent's.
     fn start_clock(&mut self) {
         if self.ponders {
             self.ponders = false;
@@ -103,7 +130,8 @@ impl<'a> Listener<'a> {
         }
     }
 
-    /// Stops once the usual time is over. What was found while pondering counts.
+    /// Stops once the usual time is over. A search that has used it while pondering has found
+    /// enough.
     fn end_if_usual(&mut self) {
         if let Some(times) = self.times
             && !self.ponders
@@ -116,21 +144,21 @@ impl<'a> Listener<'a> {
     pub(super) fn wait_until_due(&mut self) {
         while !self.is_stopped && (self.ponders || self.limits.infinite) {
             match self.host.read() {
-                Some(line) => self.hear(&line),
+                Some(line) => self.handle_line(&line),
                 None => self.is_stopped = true,
             }
         }
     }
 
-    /// Writes what was found: the best line, or one of several lines by its number.
+    /// Writes a result: the best line, or one of several lines by its number.
     pub(super) fn report(&mut self, result: &SearchResult, number: Option<usize>) {
         let time = self.elapsed();
         let line = self.reporter.line(result, number, time);
         self.host.say(&line);
     }
 
-    /// Ends the search if enough has been found, or if there is no time for more.
-    pub(super) fn judge(&mut self, best: &SearchResult) {
+    /// Ends the search if enough was found, or if there is no time for more.
+    pub(super) fn end_if_enough(&mut self, best: &SearchResult) {
         let mates = |moves| is_mate_within(best, moves);
         self.is_stopped |= self.limits.mate.is_some_and(mates);
         self.end_if_usual();
@@ -146,7 +174,7 @@ impl StopSignal for Listener<'_> {
         while !self.quits
             && let Some(line) = self.host.poll()
         {
-            self.hear(&line);
+            self.handle_line(&line);
         }
         // If the other side has gone, nobody is left who could end it.
         self.is_stopped |= self.is_open() && self.host.is_closed();
@@ -159,16 +187,16 @@ impl StopSignal for Listener<'_> {
         self.is_stopped
     }
 
-    fn sees(&mut self, result: &SearchResult) {
+    fn progress(&mut self, result: &SearchResult) {
         self.report(result, None);
-        self.judge(result);
+        self.end_if_enough(result);
     }
 }
 
-/// A watcher of one search of several: it hears, but does not report.
-pub(super) struct Silently<'l, 'a>(pub(super) &'l mut Listener<'a>);
+/// Listens during one search of several, without reports.
+pub(super) struct WithoutReports<'l, 'a>(pub(super) &'l mut Listener<'a>);
 
-impl StopSignal for Silently<'_, '_> {
+impl StopSignal for WithoutReports<'_, '_> {
     fn stops(&mut self) -> bool {
         self.0.stops()
     }

@@ -1,16 +1,8 @@
-//! The Universal Chess Interface: how tournament programs speak to an engine, line by line.
-//!
-//! Besides what the interface asks for, `UCI_Variant` takes the id of every rule set. Moves are
-//! written in coordinate form. In games of more than two armies, `info` has `score shares` with the
-//! share of the win of each seat, in ten-thousandths.
-//!
-//! Every `go` is answered with one `bestmove`, for the position that was named last. A line that
-//! cannot be read is answered by `info string`; a `position` that cannot be read leaves none.
-//! There is no clock, no chance and no input here; they come from the [`Host`].
+//! The Universal Chess Interface: the conversation of tournament programs with an engine, line by
+//! line.
 
 mod command;
 mod go;
-mod host;
 mod info;
 mod limits;
 mod listener;
@@ -23,15 +15,15 @@ use alloc::string::{String, ToString};
 
 use entente_rules::{Code, Event, Play, Position};
 
-pub use host::Host;
+pub use listener::Host;
 
 use crate::engine::Engine;
-use command::{Command, read_turn, shown, split_at_word, trimmed};
+use command::{Command, excerpt, read_turn, split_at_word, trimmed};
 use go::Task;
 use limits::Limits;
 use options::{Change, Settings};
 
-/// Why a line was not carried out, in words for those who read the log.
+/// The reason why a line was not carried out, for the log.
 type Refusal = String;
 
 /// The engine's side of a conversation.
@@ -39,11 +31,11 @@ type Refusal = String;
 pub struct Session {
     settings: Settings,
     engine: Engine,
-    /// What followed `position` last. It is read again when the rule set changes.
-    named: String,
-    /// The game that it describes, or why it describes none.
+    /// The text after the last `position`. It is read again when the rule set changes.
+    position_text: String,
+    /// The game that it describes, or the reason why it describes none.
     game: Result<Play, Refusal>,
-    /// Lines that came while the engine was thinking.
+    /// Lines that came during a search.
     queue: VecDeque<String>,
     seed: u64,
 }
@@ -53,7 +45,7 @@ impl Default for Session {
         let settings = Settings::default();
         let mut session = Session {
             engine: Engine::with_memory(settings.memory()),
-            named: "startpos".to_string(),
+            position_text: "startpos".to_string(),
             game: Err(Refusal::new()),
             queue: VecDeque::new(),
             seed: 0,
@@ -77,13 +69,13 @@ impl Session {
         }
     }
 
-    /// Carries out one line. Returns whether `quit` was said.
+    /// Carries out one line. Returns true for `quit`.
     fn answer(&mut self, line: &str, host: &mut dyn Host) -> Result<bool, Refusal> {
         let line = trimmed(line);
         let Some((command, rest)) = Command::read(line) else {
             return match line {
                 "" => Ok(false),
-                _ => Err(format!("unknown command: {}", shown(line))),
+                _ => Err(format!("unknown command: {}", excerpt(line))),
             };
         };
         match command {
@@ -96,7 +88,7 @@ impl Session {
             }
             Command::SetOption => self.set_option(rest)?,
             Command::Position => {
-                self.named = rest.to_string();
+                self.position_text = rest.to_string();
                 self.reread()?;
             }
             Command::Go => return Ok(self.go(rest, host)),
@@ -105,7 +97,7 @@ impl Session {
         Ok(false)
     }
 
-    /// Thinks, and answers with a move. Returns whether `quit` was said meanwhile.
+    /// Searches, and answers with a move. Returns true if `quit` came meanwhile.
     fn go(&mut self, text: &str, host: &mut dyn Host) -> bool {
         let limits = Limits::read(text);
         for fault in &limits.faults {
@@ -123,6 +115,7 @@ impl Session {
             }
             Err(refusal) => {
                 host.say(&format!("info string no position: {refusal}"));
+                // The interface expects an answer to every `go`, and this is its word for no move.
                 host.say("bestmove 0000");
                 false
             }
@@ -135,12 +128,15 @@ impl Session {
             Change::ClearHash => self.engine.forget(),
             Change::To(settings) => self.settings = settings,
         }
+        // A table of another size has to be built anew. The history goes with it, which costs
+        // little.
         if self.settings.memory() != before.memory() {
             self.engine = Engine::with_memory(self.settings.memory());
         }
         if self.settings.variant() != before.variant() {
+            // Stored positions of other rules would have the wrong values.
             self.engine.forget();
-            // If the last position is none of this rule set, `go` says so.
+            // If the last position does not belong to this rule set, `go` reports it.
             self.game = self.read_game();
         }
         Ok(())
@@ -152,11 +148,13 @@ impl Session {
         self.game.as_ref().map(|_| ()).map_err(Refusal::clone)
     }
 
-    /// Reads where a game starts, and the moves from there.
+    /// Reads the start of a game, and the moves from there.
     fn read_game(&self) -> Result<Play, Refusal> {
-        let (start, moves) = split_at_word(&self.named, "moves").unwrap_or((&self.named, ""));
+        let (start, moves) =
+            split_at_word(&self.position_text, "moves").unwrap_or((&self.position_text, ""));
         let mut play = Play::new(self.read_start(start.trim())?);
         for (number, word) in (1..).zip(moves.split_whitespace()) {
+            // The number helps to find the fault in a line of hundreds of moves.
             let refused = |why| format!("{why} (number {number} of the moves)");
             let event = read_turn(&play, word).map_err(refused)?;
             make(&mut play, &event, word).map_err(refused)?;
@@ -170,24 +168,24 @@ impl Session {
         match kind {
             "startpos" => Ok(Position::start(variant)),
             "fen" if variant.has_fen() => {
-                // One blank between two fields, whatever they are separated by here.
+                // One blank between two fields, whatever separates them here.
                 let fields: alloc::vec::Vec<&str> = rest.split_whitespace().collect();
                 Position::from_fen_of(variant, &fields.join(" ")).map_err(|fault| fault.to_string())
             }
             "json" => Position::from_json(variant, rest.trim()).map_err(|fault| fault.to_string()),
-            _ => Err(format!("unknown position: {}", shown(text))),
+            _ => Err(format!("unknown position: {}", excerpt(text))),
         }
     }
 }
 
-/// Makes a turn. A draw ends no line here: tournament programs may play on, or look at what might
+/// Makes a turn. A draw ends no line here: tournament programs may play on, or analyse what might
 /// have been.
 fn make(play: &mut Play, event: &Event, word: &str) -> Result<(), Refusal> {
     match (play.apply(event), event) {
         (Err(Code::GameOver), Event::Move(ply)) => play
             .move_on_board(*ply)
-            .map_err(|_| format!("not a legal move: {}", shown(word))),
-        (made, _) => made.map_err(|code| format!("{} is refused: {code}", shown(word))),
+            .map_err(|_| format!("not a legal move: {}", excerpt(word))),
+        (made, _) => made.map_err(|code| format!("{} is refused: {code}", excerpt(word))),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The options of the interface: what there is to set, and what has been set.
+//! The options of the interface: their names and ranges, and the current settings.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -6,16 +6,16 @@ use alloc::vec::Vec;
 
 use entente_rules::Variant;
 
-use super::command::{shown, split_at_word};
+use super::command::{excerpt, split_at_word};
 use crate::strength::Strength;
 
 /// The name of standard chess in the interface.
 const STANDARD: &str = "chess";
 
-/// The skill of an engine that holds nothing back: one more than the highest level.
+/// The skill of an engine that plays as well as it can: one more than the highest level.
 const WHOLE_SKILL: u64 = Strength::LEVELS.len() as u64 + 1;
 
-/// An option, by what it sets.
+/// An option, by the setting that it changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Setting {
     Hash,
@@ -31,18 +31,23 @@ enum Setting {
     Variant,
 }
 
-/// What values an option has.
+/// The values that an option can have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Button,
     /// True or false; false at first.
     Check,
-    /// A number: the default, the least and the most.
+    /// A number: its default, minimum and maximum.
     Spin(u64, u64, u64),
     /// The name of a rule set.
     RuleSet,
 }
 
+/// The options as they are listed. The defaults are those that tournament programs expect of an
+/// engine; the numbers were chosen by hand. 16 MiB are room for a million positions, more than the
+/// highest level searches. 4,096 MiB, 256 lines and five seconds are beyond any use that we know.
+/// 1,500 is a rating in the middle of the levels. 25 milliseconds cover the pipe between two
+/// programs on one machine.
 const OPTIONS: [(&str, Setting, Kind); 11] = [
     // In mebibytes.
     ("Hash", Setting::Hash, Kind::Spin(16, 1, 4096)),
@@ -71,7 +76,7 @@ const OPTIONS: [(&str, Setting, Kind); 11] = [
     ("UCI_Variant", Setting::Variant, Kind::RuleSet),
 ];
 
-/// What has been set.
+/// The current settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Settings {
     mebibytes: usize,
@@ -80,14 +85,14 @@ pub(super) struct Settings {
     skill: u64,
     limits_strength: bool,
     elo: u16,
-    /// How many lines are shown.
+    /// The number of lines that are shown.
     pub(super) lines: usize,
-    /// How many milliseconds of each move are kept back.
+    /// The milliseconds of each move that are kept back.
     pub(super) move_overhead: u64,
     pub(super) shows_wdl: bool,
 }
 
-/// What a line with `setoption` asks for.
+/// The change that a line with `setoption` makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Change {
     To(Settings),
@@ -107,6 +112,7 @@ impl Default for Settings {
             move_overhead: 0,
             shows_wdl: false,
         };
+        // The defaults are in the table only, so that the list cannot differ from them.
         OPTIONS
             .iter()
             .fold(empty, |settings, (_, setting, kind)| match kind {
@@ -116,7 +122,7 @@ impl Default for Settings {
     }
 }
 
-/// How the options are listed after `uci`.
+/// The lines that list the options after `uci`.
 pub(super) fn list() -> Vec<String> {
     let line = |(name, _, kind): &(&str, Setting, Kind)| {
         let kind = match kind {
@@ -146,7 +152,7 @@ impl Settings {
         self.mebibytes << 20
     }
 
-    /// The rule set that positions are read by.
+    /// The rule set by which positions are read.
     pub(super) fn variant(self) -> Variant {
         match self.variant {
             Variant::Standard if self.chess960 => Variant::Chess960,
@@ -154,28 +160,31 @@ impl Settings {
         }
     }
 
-    /// How strong the engine plays; `None` if it holds nothing back.
+    /// The playing strength; `None` if the engine plays as well as it can.
     pub(super) fn strength(self) -> Option<Strength> {
+        // A rating counts before `Skill Level`, as in Stockfish.
         if self.limits_strength {
             return Some(Strength::of_elo(self.elo));
         }
+        // One more than the highest level finds no level, and so has no limit.
         let level = usize::try_from(self.skill.checked_sub(1)?).ok()?;
         Strength::LEVELS.get(level).copied()
     }
 
-    /// What follows `setoption`: `name Hash value 64`.
+    /// The change that the text after `setoption` makes, such as `name Hash value 64`.
     pub(super) fn change(self, text: &str) -> Result<Change, String> {
-        let wrong = || format!("not an option: {}", shown(text));
+        let wrong = || format!("not an option: {}", excerpt(text));
         let (_, named) = split_at_word(text, "name").ok_or_else(wrong)?;
         let (name, value) = split_at_word(named, "value").unwrap_or((named, ""));
         let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
         let value = value.trim();
         // Names are the same in capitals and small letters.
-        let is_named = |(known, ..): &&(&str, Setting, Kind)| known.eq_ignore_ascii_case(&name);
+        let is_named =
+            |(option_name, ..): &&(&str, Setting, Kind)| option_name.eq_ignore_ascii_case(&name);
         let option = OPTIONS.iter().find(is_named);
         let (name, setting, kind) =
-            option.ok_or_else(|| format!("unknown option: {}", shown(&name)))?;
-        let no_value = || format!("not a value of {name}: {}", shown(value));
+            option.ok_or_else(|| format!("unknown option: {}", excerpt(&name)))?;
+        let no_value = || format!("not a value of {name}: {}", excerpt(value));
         let changed = match kind {
             Kind::Button => return Ok(Change::ClearHash),
             Kind::Check => read_check(value).map(|is_on| self.with_check(*setting, is_on)),
@@ -195,7 +204,7 @@ impl Settings {
             Setting::LimitStrength => settings.limits_strength = is_on,
             Setting::ShowWdl => settings.shows_wdl = is_on,
             Setting::Chess960 => settings.chess960 = is_on,
-            // Whether the other side ponders changes nothing: it says so with each `go`.
+            // `Ponder` changes nothing: the other side says so with each `go`.
             _ => {}
         }
         settings

@@ -1,4 +1,5 @@
-//! `go perft`: how many sequences of moves there are, by the first one, as other engines write it.
+//! `go perft`: the number of sequences of moves, for each first move, in the format of other
+//! engines.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -9,7 +10,7 @@ use entente_rules::{Ply, Position};
 use super::listener::Listener;
 use crate::request::StopSignal;
 
-/// Says the count for each ply and for all of them. Nothing more is said once it is stopped.
+/// Writes the count for each ply and for all of them. Nothing more is written once it is stopped.
 pub(super) fn count(position: &Position, depth: u32, listener: &mut Listener<'_>) {
     let position = position.for_counting();
     let count = Count {
@@ -56,6 +57,7 @@ fn leaves<const N: usize, B: Branch<N>>(
         0 => Some(1),
         // The last plies are only counted.
         1 => Some(plies(position).len() as u64),
+        // A look at the conversation before each subtree of three plies: a few thousand positions.
         _ if depth > 2 && listener.stops() => None,
         _ => {
             let plies = plies(position).into_iter();
@@ -66,7 +68,7 @@ fn leaves<const N: usize, B: Branch<N>>(
     }
 }
 
-/// Everything that can be done with a turn.
+/// All plies of a turn.
 fn plies<const N: usize, B: Branch<N>>(position: &B) -> Vec<Ply<Node>> {
     let mut plies: Vec<Ply<Node>> = position.pass().into_iter().collect();
     position.moves(|mv| plies.push(mv.into()));

@@ -1,15 +1,18 @@
-//! What every level from 3 on must see, however it misjudges: mate in one, and a queen that hangs.
+//! Positions with a known best move. Every level from 3 on must see a mate in one and a hanging
+//! queen, however it misjudges; the engine without mistakes also mates in two to four, and tactics.
+//!
+//! The lists of mates and tactics are in `data`; each says how it was made.
 
-use entente_engine::{Engine, Strength};
+use entente_engine::{Engine, SearchRequest, Strength, Value};
 use entente_rules::{Army, Event, Play, Position, Variant};
 
-/// How many games are begun from each position.
+/// The number of games that begin from each position.
 const SEEDS: u64 = 12;
 
-/// The levels from 3 on that think briefly enough for a test.
+/// The levels from 3 on that search briefly enough for a test.
 const LEVELS: std::ops::RangeInclusive<usize> = 3..=5;
 
-/// The games after what these levels play here, each with the move.
+/// The games after the moves of these levels, each with the move.
 fn after_each(position: &Position, mut see: impl FnMut(&Play, &str)) {
     let seen = [position.seen_by(position.mover())];
     for level in LEVELS {
@@ -110,7 +113,7 @@ fn a_lone_king_is_mated_with_a_rook_on_the_largest_board() {
     }
 }
 
-/// Plays a game to its end, each move with a seed of its own.
+/// Plays a game to its end, each move with another seed.
 fn played(start: Position, levels: &[usize], seed: u64, most: usize) -> Play {
     let mut play = Play::new(start);
     let armies: Vec<Army> = play.position().armies().collect();
@@ -146,4 +149,41 @@ fn a_stronger_level_wins_a_short_match() {
         outcome.is_some_and(|outcome| outcome.winners() == [own])
     });
     assert!(wins.count() >= 3);
+}
+
+/// The positions of a list, each with the word before it.
+fn positions(list: &'static str) -> impl Iterator<Item = (&'static str, Position)> {
+    let lines = list.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| {
+        let (word, fen) = line.split_once(' ').expect("a word and a position");
+        (word, Position::from_fen(fen).expect("a position"))
+    })
+}
+
+#[test]
+fn mates_in_one_to_four_are_found() {
+    for (moves, position) in positions(include_str!("../../data/mates.txt")) {
+        let fen = position.fen();
+        let play = Play::new(position);
+        let mut engine = Engine::with_memory(4 << 20);
+        let result = engine.think(&SearchRequest::of(&play, 150_000), &mut ());
+        let expected = Value::MateIn(moves.parse().expect("a number of moves"));
+        assert_eq!(result.value, Some(expected), "{fen}: {result:?}");
+    }
+}
+
+/// The engine is deterministic, so the bounds cannot fail by chance. It solves a few more.
+#[test]
+fn tactics_are_found_and_most_of_them_with_few_nodes() {
+    for (nodes, least) in [(200, 36), (1_000, 43), (20_000, 50)] {
+        let solved =
+            positions(include_str!("../../data/tactics.txt")).filter(|(best, position)| {
+                let play = Play::new(position.clone());
+                let mut engine = Engine::with_memory(4 << 20);
+                let result = engine.think(&SearchRequest::of(&play, nodes), &mut ());
+                result.ply.is_some_and(|ply| ply.to_string() == *best)
+            });
+        let solved = solved.count();
+        assert!(solved >= least, "only {solved} with {nodes} nodes");
+    }
 }

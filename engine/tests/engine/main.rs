@@ -1,5 +1,5 @@
-//! What the engine promises: it plays well for its level, the same on every run, stops when it is
-//! told to, and speaks UCI.
+//! The engine's promises: it plays well for its level, the same on every run, stops on request, and
+//! speaks UCI.
 //!
 //! One program, because each program is compiled and linked by itself.
 
@@ -8,7 +8,6 @@
 mod levels;
 mod many_sides;
 mod matches;
-mod positions;
 mod thinking;
 mod uci;
 mod uci_fuzz;

@@ -1,4 +1,5 @@
-//! Games of three and more sides: what the engine must see, and what must hold anywhere.
+//! Games of three and more sides: the moves that the engine must see, and the rules that hold in
+//! any position.
 
 use entente_engine::{Engine, SearchRequest, SearchResult, StopSignal, Strength, Style, Value};
 use entente_rules::{Army, Event, Move, Options, Play, Position, Status, Variant};
@@ -17,7 +18,7 @@ const GAMES: [(Variant, &str); 7] = [
 /// Three armies, of which White moves two.
 const TWO_OF_ONE: (Variant, &str) = (Variant::Chess4, r#"{"owners": ["a", "b", "a", "c"]}"#);
 
-/// Few enough for every level but the first.
+/// A budget that is enough for every level but the first.
 const FEW: u64 = 200;
 
 fn start((variant, options): (Variant, &str)) -> Position {
@@ -34,14 +35,14 @@ fn engine(style: Style) -> Engine {
     Engine::with_memory(1 << 20).with_style(style)
 }
 
-/// A fresh thought about a position, as the player to move sees it.
+/// A search of a position without memory, as the player to move sees it.
 fn result(position: &Position, style: Style, nodes: u64) -> SearchResult {
     let seen = [position.seen_by(position.mover())];
     engine(style).think(&SearchRequest::after(&seen, nodes), &mut ())
 }
 
 /// Asserts that every style finds this move with few nodes. In plain best-reply search a player may
-/// stand still in check, so it believes that a king can wait; it is left out.
+/// skip the turn in check, so it believes that a king can wait; it is left out.
 fn all_find(position: &Position, mv: &str) {
     for style in Style::ALL
         .into_iter()
@@ -65,7 +66,7 @@ impl Dice {
     }
 }
 
-/// Shows every so many positions of random games in which now and then somebody resigns.
+/// Passes every so many positions of random games in which now and then a player resigns.
 pub(super) fn random_positions(seed: u64, every: usize, mut see: impl FnMut(&Position)) {
     for game in GAMES.into_iter().chain([TWO_OF_ONE]) {
         let mut dice = Dice(seed);
@@ -113,7 +114,7 @@ fn anywhere_the_shares_sum_to_the_whole_and_the_ply_is_legal() {
 fn a_player_who_is_out_has_no_share() {
     random_positions(7, 9, |position| {
         let is_over = position.plies().is_empty();
-        // Somebody who has two armies, or is stalemated by the multi-player rules, still has one.
+        // A player who has two armies, or is stalemated by the multi-player rules, still has one.
         let alone = position.options().to_json().contains(r#""owners":null"#)
             || position.variant() != Variant::Chess4;
         if is_over || !alone || position.active().len() < 3 {
@@ -135,11 +136,15 @@ fn the_same_question_has_the_same_answer() {
         for style in Style::ALL {
             let positions = [start(game)];
             let request = SearchRequest::after(&positions, 600).with_noise(40, 7);
-            let one = engine(style).think(&request, &mut ());
-            let mut other = engine(style);
-            other.think(&SearchRequest::after(&positions, 300), &mut ());
-            other.forget();
-            assert_eq!(one, other.think(&request, &mut ()), "{game:?} {style:?}");
+            let result = engine(style).think(&request, &mut ());
+            let mut used_engine = engine(style);
+            used_engine.think(&SearchRequest::after(&positions, 300), &mut ());
+            used_engine.forget();
+            assert_eq!(
+                result,
+                used_engine.think(&request, &mut ()),
+                "{game:?} {style:?}"
+            );
         }
     }
 }
@@ -185,7 +190,7 @@ fn with_hardly_any_memory_a_tree_has_an_answer() {
     }
 }
 
-/// A limited depth means one ply after the other, which a tree that grows does not know.
+/// A limited depth means one ply after the other, and a search tree has no depth.
 #[test]
 fn a_limited_depth_ends_the_search() {
     for style in Style::ALL {
@@ -196,7 +201,7 @@ fn a_limited_depth_ends_the_search() {
     }
 }
 
-/// The levels that look as far as they can grow trees on the chessboard, and the first two do not.
+/// The levels without a limit of depth grow trees on the chessboard, and the first two do not.
 #[test]
 fn only_the_lowest_levels_look_a_fixed_number_of_plies_ahead() {
     let positions = [start((Variant::Alliance, "{}"))];
@@ -210,9 +215,9 @@ fn only_the_lowest_levels_look_a_fixed_number_of_plies_ahead() {
     }
 }
 
-/// White is far ahead. Where its best move leads, the pieces have stood before.
+/// White is far ahead. Its best move leads to a position that was there before.
 #[test]
-fn who_is_ahead_does_not_repeat_the_position() {
+fn the_leader_does_not_repeat_the_position() {
     let pieces = r#""a1": "wK", "c3": "wR", "d3": "wQ", "h8": "rK", "h1": "bK", "a8": "yK""#;
     let start = position(Variant::Alliance, 'w', pieces, "");
     let first = result(&start, Style::Puct, 2_000).ply.unwrap();
@@ -220,8 +225,8 @@ fn who_is_ahead_does_not_repeat_the_position() {
     play.apply(&Event::Move(first)).unwrap();
     let seen = [play.position().clone(), start.clone()];
     let request = SearchRequest::after(&seen, 2_000);
-    let other = engine(Style::Puct).think(&request, &mut ()).ply.unwrap();
-    assert_ne!(first, other);
+    let with_history = engine(Style::Puct).think(&request, &mut ()).ply.unwrap();
+    assert_ne!(first, with_history);
 }
 
 #[test]
@@ -232,7 +237,7 @@ fn a_king_that_can_be_taken_is_taken() {
     all_find(&position(Variant::Alliance, 'y', pieces, ""), "h6a6");
     let pieces = r#""a6": "gK", "d10": "wP", "f1": "bK", "f11": "wK", "f2": "bR", "h11": "wR""#;
     all_find(&position(Variant::Chess45, 'b', pieces, ""), "f2f11");
-    // The document's example: Green has opened the file on which Red's king stands.
+    // The document's example: Green has opened the file of Red's king.
     let pieces = r#""b1": "rK", "c6": "gN", "b8": "bR", "g4": "gK", "h7": "bK""#;
     let order = r#", "order": ["r", "g", "b"], "pawns": {"r": "N", "g": "W", "b": "S"}"#;
     all_find(&position(Variant::Multiplayer, 'b', pieces, order), "b8b1");
@@ -301,7 +306,8 @@ fn while_a_choice_is_pending_there_is_no_ply() {
     );
 }
 
-/// Who knows of an alliance plays with it, who does not cannot: the answer follows from the view.
+/// A player who knows of an alliance plays with it, and one who does not cannot: the answer follows
+/// from the view.
 #[test]
 fn an_alliance_that_the_player_cannot_know_changes_nothing() {
     let pieces = r#""a5": "rR", "a6": "rK", "a7": "rN", "b2": "wP", "c1": "wK", "d1": "wR",
@@ -371,7 +377,7 @@ fn players_who_move_at_random_are_beaten() {
     }
 }
 
-/// The move of somebody in Four Player Chess who plays with allies, in coordinates.
+/// The move of a player in Four Player Chess who plays with allies, in coordinates.
 fn move_with_allies(turn: char, pieces: &str, status: &str, allies: &[usize]) -> String {
     let more = format!(r#", "status": {{{status}}}"#);
     let position = position(Variant::Alliance, turn, pieces, &more);
@@ -391,8 +397,8 @@ fn allies_are_allies_no_longer_once_nobody_else_is_left() {
     assert_ne!(move_with_allies('y', pieces, status, &[0]), "a3a7");
 }
 
-/// Black's knight would be lost on d2, where Yellow's can take it: its owner is an ally, but Black
-/// gets nothing for it. It was played when allies were expected to take from each other.
+/// Black's knight would be lost on d2, where Yellow's can capture it: its owner is an ally, but
+/// Black gets nothing for it. It was played when allies were expected to capture from each other.
 #[test]
 fn an_ally_is_not_expected_to_take_from_allies() {
     let pieces = r#""a3": "wP", "a4": "wN", "a6": "rK", "b1": "wK", "b2": "wB", "b4": "wP",
@@ -407,10 +413,10 @@ fn an_ally_is_not_expected_to_take_from_allies() {
     }
 }
 
-/// In Four Player Chess nothing but a king's loss ends a game, so a piece could be given away only
-/// to have moved a pawn.
+/// In Four Player Chess only a king's loss ends a game, so a piece could be given away only to have
+/// moved a pawn.
 #[test]
-fn nobody_gives_a_piece_away_because_nothing_has_happened_for_long() {
+fn no_piece_is_given_away_only_to_move_a_pawn() {
     let pieces = r#""a1": "wK", "b2": "wP", "d4": "wN", "h8": "rK", "g7": "rP", "h1": "bK",
         "g2": "bP", "a8": "yK", "b7": "yP", "e6": "rP", "f7": "rP""#;
     let fresh = position(Variant::Alliance, 'w', pieces, "");
@@ -422,8 +428,8 @@ fn nobody_gives_a_piece_away_because_nothing_has_happened_for_long() {
     assert_eq!(takes(&fresh), takes(&stale));
 }
 
-/// White to move, and Yellow's rook attacks Red's queen. How much Red can hope for depends on
-/// whether those two are allies, which White's allies say nothing about.
+/// White to move, and Yellow's rook attacks Red's queen. Red's chances depend on whether those two
+/// are allies, and White's alliances do not show it.
 #[test]
 fn alliances_of_others_count_where_they_are_known() {
     let pieces = r#""a1": "wK", "a2": "wP", "b1": "wR", "h1": "bK", "h2": "bP", "g1": "bR",

@@ -1,27 +1,26 @@
-//! Small matches: the engine against those who do not think, and ways of searching against each
-//! other.
+//! Small matches: the engine against players without a search, and searches against each other.
 //!
 //! Everything is drawn from fixed seeds, so a match ends the same way every time. The bounds leave
 //! room for changes of the engine that make it neither better nor worse. Large matches are commands
-//! (`examples/strength.rs`, `examples/tournament.rs`).
+//! (`examples/strength.rs`, `examples/tournament`).
 
 use entente_engine::{Engine, SearchRequest, SearchResult, Shares, Strength, Style};
 use entente_rules::{Event, Options, PieceKind, Play, Ply, Position, Variant};
 
-/// Few enough for a thousand moves in a few seconds.
+/// A budget that allows a thousand moves in a few seconds.
 const NODES: u64 = 300;
 
-/// After so many plies a game is judged by the shares that the engine expects.
+/// The plies after which a game is judged by the shares that the engine expects.
 const PLIES: usize = 240;
 
-/// How somebody plays.
+/// A way of playing.
 #[derive(Clone, Copy, Debug)]
 enum Way {
     Random,
-    /// Takes the most valuable piece, and otherwise moves at random.
+    /// Captures the most valuable piece, and otherwise moves at random.
     Greedy,
     Engine(Style),
-    /// As somebody of this strength.
+    /// Plays with this strength.
     Level(Strength),
 }
 
@@ -43,7 +42,7 @@ fn play(options: &Options, ways: &[Way], seed: u64) -> Vec<f64> {
     play_seen(options, ways, seed, |_| ())
 }
 
-/// The same, and shows every thought.
+/// The same, and passes every result of a search to `see`.
 fn play_seen(
     options: &Options,
     ways: &[Way],
@@ -90,7 +89,7 @@ fn engine(way: Way) -> Engine {
     }
 }
 
-/// The plies that take the most.
+/// The plies that capture the most.
 fn most_valuable(position: &Position) -> Vec<Ply> {
     const WORTH: [u32; PieceKind::ALL.len()] = [1, 3, 3, 5, 9, 100, 2, 7, 8];
     let worth = |ply: &Ply| match ply {
@@ -104,18 +103,18 @@ fn most_valuable(position: &Position) -> Vec<Ply> {
     plies.into_iter().filter(|ply| worth(ply) == most).collect()
 }
 
-/// By seat: the told share of the win.
-fn told(result: &SearchResult) -> impl Iterator<Item = f64> {
+/// By seat: the reported share of the win.
+fn reported_shares(result: &SearchResult) -> impl Iterator<Item = f64> {
     let parts = result.shares.parts().iter();
     parts.map(|part| f64::from(*part) / f64::from(Shares::WHOLE))
 }
 
-/// Each seat's part of the win, or what it can expect of it.
+/// Each seat's part of the win; if the game is not over, its expected part.
 fn parts(play: &Play) -> Vec<f64> {
     let Some(outcome) = play.outcome() else {
         let request = SearchRequest::after(&play.positions()[play.plies().len()..], 500);
         let result = Engine::with_memory(1 << 18).think(&request, &mut ());
-        return told(&result).collect();
+        return reported_shares(&result).collect();
     };
     let in_draw = play.position().active();
     let shared = match outcome.winners() {
@@ -127,21 +126,21 @@ fn parts(play: &Play) -> Vec<f64> {
     armies.map(part).collect()
 }
 
-/// What `one` wins on these seats against `other` on the rest. Then the seats are changed, and so
-/// on, as often as there are games.
-fn won(options: &Options, one: Way, seats: &[usize], other: Way, games: usize) -> f64 {
+/// The points of the first way on these seats against the second one on the rest. Then the seats
+/// are changed, and so on, as often as there are games.
+fn won(options: &Options, way: Way, seats: &[usize], opponents_way: Way, games: usize) -> f64 {
     let count = options.players();
     let game = |number: usize| {
         let is_ours = |seat: usize| seats.contains(&((seat + number) % count));
-        let way = |seat| if is_ours(seat) { one } else { other };
-        let ways: Vec<Way> = (0..count).map(way).collect();
+        let way_of = |seat| if is_ours(seat) { way } else { opponents_way };
+        let ways: Vec<Way> = (0..count).map(way_of).collect();
         let parts = play(options, &ways, (number / count) as u64);
         let ours = parts.iter().enumerate().filter(|(seat, _)| is_ours(*seat));
         ours.map(|(_, part)| part).sum::<f64>()
     };
     let won = (0..games).map(game).sum();
     println!(
-        "{:?}: {one:?} won {won:.2} of {games} from {other:?}",
+        "{:?}: {way:?} won {won:.2} of {games} from {opponents_way:?}",
         options.variant()
     );
     won
@@ -220,9 +219,9 @@ fn two_levels_above_wins() {
     }
 }
 
-/// Whether they come true class by class is measured by a command (`tournament calibration`).
+/// A command measures whether they come true class by class (`tournament calibration`).
 #[test]
-fn told_shares_are_nearer_to_the_results_than_even_ones() {
+fn reported_shares_are_nearer_to_the_results_than_even_ones() {
     for variant in [
         Variant::Standard,
         Variant::Alliance,
@@ -231,16 +230,24 @@ fn told_shares_are_nearer_to_the_results_than_even_ones() {
     ] {
         let options = Options::of(variant);
         let count = options.armies().count();
-        let (mut of_told, mut of_even) = (0.0, 0.0);
+        let (mut of_reported, mut of_even) = (0.0, 0.0);
         for seed in 0..4 {
             let mut results: Vec<Vec<f64>> = Vec::new();
             let ways = vec![ENGINE; count];
-            let won = play_seen(&options, &ways, seed, |it| results.push(told(it).collect()));
-            for (told, won) in results.iter().flat_map(|told| told.iter().zip(&won)) {
-                of_told += (told - won).powi(2);
+            let won = play_seen(&options, &ways, seed, |it| {
+                results.push(reported_shares(it).collect())
+            });
+            for (reported_shares, won) in results
+                .iter()
+                .flat_map(|reported_shares| reported_shares.iter().zip(&won))
+            {
+                of_reported += (reported_shares - won).powi(2);
                 of_even += (1.0 / count as f64 - won).powi(2);
             }
         }
-        assert!(of_told < of_even, "{variant:?}: {of_told} and {of_even}");
+        assert!(
+            of_reported < of_even,
+            "{variant:?}: {of_reported} and {of_even}"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! What holds for every thought: within its budget, the same each time, stopped when told, and no
-//! nonsense at the ends of games.
+//! Every search keeps within its budget, repeats its result, stops on request, and gives a sensible
+//! answer at the ends of games.
 
 use entente_engine::{Engine, SearchRequest, SearchResult, Shares, StopSignal, Value};
 use entente_rules::{Event, Play, Position, Variant};
@@ -9,7 +9,7 @@ fn game(fen: &str) -> Play {
     Play::new(Position::from_fen(fen).expect("a position"))
 }
 
-/// What a fresh thinker finds.
+/// The result of an engine without memory.
 fn think(play: &Play, nodes: u64) -> SearchResult {
     Engine::with_memory(1 << 20).think(&SearchRequest::of(play, nodes), &mut ())
 }
@@ -66,13 +66,13 @@ impl StopSignal for Impatient {
         self.enough.is_none_or(|depth| self.seen.contains(&depth))
     }
 
-    fn sees(&mut self, result: &SearchResult) {
+    fn progress(&mut self, result: &SearchResult) {
         self.seen.push(result.depth);
     }
 }
 
 #[test]
-fn it_stops_when_it_is_told_to() {
+fn a_search_stops_on_request() {
     let play = game(MIDDLEGAME);
     let request = SearchRequest::of(&play, 10_000_000);
     let mut engine = Engine::with_memory(1 << 20);
@@ -118,7 +118,7 @@ fn mates_are_counted_in_moves_of_the_winner() {
 }
 
 #[test]
-fn nobody_is_stalemated_who_can_be_beaten() {
+fn an_opponent_who_can_be_beaten_is_not_stalemated() {
     // Qb6 and Qc7 would be stalemate.
     let result = think(&game("k7/8/2K5/8/8/8/8/1Q6 w - - 0 1"), 5000);
     assert!(
@@ -141,7 +141,7 @@ fn a_lost_side_repeats_the_position_and_a_won_one_does_not() {
     let mut engine = Engine::with_memory(1 << 20);
     let result = engine.think(&SearchRequest::of(&play, 30_000), &mut ());
     assert_eq!(result.value, Some(Value::Centipawns(0)));
-    // White is a rook up and has come back twice to the same position: it goes another way.
+    // White is a rook up and has come back twice to the same position, so it goes another way.
     play = game("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     for text in ["Rb1", "Kf8", "Ra1", "Kg8", "Rb1", "Kf8", "Ra1", "Ke8"] {
         let mv = play.position().read_move(text).expect("legal");

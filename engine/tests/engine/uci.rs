@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use entente_engine::uci::{Host, Session};
 use entente_rules::{Position, Variant};
 
-/// A conversation that was written down before. Lines after `then` come while the engine thinks.
+/// A conversation with all its lines. Lines after `then` come during the search.
 #[derive(Default)]
 struct Script {
     lines: VecDeque<&'static str>,
@@ -44,7 +44,7 @@ impl Host for Script {
     }
 }
 
-/// What is said to these lines.
+/// The engine's answers to these lines.
 pub(crate) fn said(lines: &[&'static str]) -> Vec<String> {
     let mut script = Script {
         lines: lines.iter().copied().collect(),
@@ -58,7 +58,7 @@ pub(crate) fn last(lines: &[&'static str]) -> String {
     said(lines).pop().unwrap_or_default()
 }
 
-/// How many searches are answered.
+/// The number of searches that are answered.
 pub(crate) fn best_moves(said: &[String]) -> usize {
     let answers = said.iter().filter(|line| line.starts_with("bestmove "));
     answers.count()
@@ -105,7 +105,7 @@ fn castling_is_written_as_each_game_writes_it() {
 }
 
 #[test]
-fn it_stops_when_it_is_told_to_or_its_time_is_over() {
+fn a_search_stops_on_request_or_when_its_time_is_over() {
     let infinite = said(&[
         "position startpos",
         "go infinite",
@@ -128,7 +128,7 @@ fn it_stops_when_it_is_told_to_or_its_time_is_over() {
         let last = last(&["position startpos", go]);
         assert!(last.starts_with("bestmove "), "{go}: {last}");
     }
-    // `quit` while it thinks ends the conversation after the move.
+    // `quit` during a search ends the conversation after the move.
     let quits = said(&["position startpos", "go infinite", "then quit", "isready"]);
     assert!(
         quits

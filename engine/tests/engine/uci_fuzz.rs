@@ -1,5 +1,4 @@
-//! Conversations of random lines: whatever is said, every `go` is answered by one `bestmove`, and
-//! nothing panics.
+//! Conversations of random lines: every `go` is answered by one `bestmove`, and nothing panics.
 //!
 //! Lines are built from words of the interface, with letters changed and blanks of all kinds, for
 //! half a second or for `FUZZ_SECONDS`. Digits stay as they are, so that no line asks for gigabytes
@@ -11,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use entente_engine::uci::{Host, Session};
 
-/// Words that are said in one conversation.
+/// The words of one conversation.
 const PIECES: [&str; 44] = [
     "position startpos",
     "position startpos moves e2e4 e7e5",
@@ -59,7 +58,7 @@ const PIECES: [&str; 44] = [
     "",
 ];
 
-/// What is put into a line.
+/// The letters that are put into a line.
 const STRAYS: [char; 10] = [
     '\t', '\r', ' ', '\u{feff}', '\u{a0}', 'é', '♞', '-', 'x', '\0',
 ];
@@ -119,7 +118,7 @@ impl Host for Talk {
     }
 
     fn is_closed(&self) -> bool {
-        // What waits for `stop` would wait for ever if the lines came one by one.
+        // An answer that waits for `stop` would never come if the lines came one by one.
         self.lines.is_empty() || !self.comes_at_once
     }
 

@@ -1,4 +1,4 @@
-//! What may follow `go` and what lies before it: mates, chosen moves, several lines, pondering,
+//! The words after `go`, and the settings before it: mates, chosen moves, several lines, pondering,
 //! counting, strength, and games that are played on after a draw.
 
 use entente_rules::{Play, Position, Variant};
@@ -53,7 +53,7 @@ fn a_game_goes_on_after_every_draw() {
 
 #[test]
 fn every_go_is_answered_once_and_for_the_position_named_before_it() {
-    // All of this comes while the first search runs.
+    // All of these lines come while the first search runs.
     let said = said(&[
         "position startpos",
         "go nodes 3000 searchmoves e2e4",
@@ -67,7 +67,7 @@ fn every_go_is_answered_once_and_for_the_position_named_before_it() {
     ]);
     let answers: Vec<&String> = said
         .iter()
-        .filter(|it| it.starts_with("bestmove"))
+        .filter(|line| line.starts_with("bestmove"))
         .collect();
     assert_eq!(answers.len(), 3, "{said:?}");
     assert!(answers[0].starts_with("bestmove e2e4"));
@@ -236,7 +236,7 @@ fn pondering_lasts_until_the_move_is_played_and_then_takes_its_time() {
     assert!(best > Some(ready[0]) && best < Some(ready[1]), "{waits:?}");
     let missed = said(&[position, go, "then stop"]);
     assert_eq!(best_moves(&missed), 1);
-    // The reply that is expected comes with the answer.
+    // The expected reply comes with the answer.
     let ponders = last(&[position, "go depth 4"]);
     assert!(ponders.contains(" ponder "), "{ponders}");
 }
@@ -317,7 +317,7 @@ fn the_chances_are_whole_and_follow_the_score() {
 }
 
 #[test]
-fn what_was_searched_and_remembered_is_shown() {
+fn seldepth_and_hashfull_are_shown() {
     let said = said(&[
         "setoption name Hash value 1",
         "position startpos",
@@ -408,7 +408,7 @@ fn random_games_past_every_draw_are_positions_like_any_other() {
     assert!(past_the_end > 0, "no game went on after its end");
 }
 
-/// Each of these mates begins with a quiet move that a search which passes over moves misses.
+/// Each of these mates begins with a quiet move, which a search that skips moves would miss.
 #[test]
 fn no_mate_within_the_limit_is_missed() {
     for (moves, position, first) in [

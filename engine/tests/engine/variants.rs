@@ -1,5 +1,5 @@
-//! Every rule set: in random games the engine always answers with something legal, and its shares
-//! are always a whole.
+//! Every rule set: in random games the engine always answers with a legal ply, and its shares
+//! always add up to the whole.
 
 use entente_engine::{Engine, SearchRequest, Shares};
 use entente_rules::{
@@ -99,7 +99,7 @@ fn a_team_takes_what_hangs() {
 }
 
 /// Plays a game in which the engine has one seat and the others move at random. Does it win, or
-/// have more than anybody else when the game is broken off?
+/// have more than any other player when the game is broken off?
 fn beats_random(options: &Options, seed: u64, nodes: u64) -> bool {
     let mut engine = Engine::with_memory(1 << 20);
     let mut dice = Dice(seed);
@@ -126,7 +126,7 @@ fn beats_random(options: &Options, seed: u64, nodes: u64) -> bool {
     }
 }
 
-/// What an army's pieces are worth, in pawns; nothing if nobody moves it.
+/// The value of an army's pieces, in pawns; nothing if nobody moves it.
 fn material(position: &Position, army: Army) -> u32 {
     let own = position.pieces().filter(|(_, piece)| piece.army == army);
     let worth = own.map(|(_, piece)| match piece.kind {

@@ -1,14 +1,15 @@
-//! A changed answer needs a new [`VERSION`]: moves of older ones are not checked with this one.
+//! The engine's answers belong to its [`VERSION`]: moves of older versions are not checked with
+//! this one.
 
 use entente_engine::{Engine, Strength, VERSION};
 use entente_rules::{Event, Play, Position, Variant};
 
 use crate::many_sides::random_positions;
 
-/// The version, and the sum of what it answers here.
+/// The version, and the sum of its answers here.
 const ANSWERS: (u32, u64) = (8, 3_283_874_491_672_740_748);
 
-/// How many plies are played from each start.
+/// The plies that are played from each start.
 const PLIES: usize = 12;
 
 /// A sum of texts in which every byte counts (FNV-1a).
@@ -21,7 +22,7 @@ impl Sum {
         }
     }
 
-    /// Adds what a level answers here, and returns its move.
+    /// Adds the answer of a level, and returns its move.
     fn ask(&mut self, position: &Position, strength: Strength) -> Option<Event> {
         let seen = [position.seen_by(position.mover())];
         let mut engine = Engine::for_nodes(strength.nodes, 1 << 20);

@@ -1,11 +1,11 @@
-//! Tests of what is judged a blunder however little the player had left: a king that can be
-//! captured, a mate in one, and losing nearly everything.
+//! Tests of blunders that do not depend on the player's share: a king that can be captured, a mate
+//! in one, and losing nearly everything.
 
 use super::*;
 use entente_engine::{Engine, Strength};
 use entente_rules::{Army, MateKind, Mating, Ply, Status};
 
-/// How many losses of each rule set are looked at.
+/// The number of losses of each rule set.
 const LOSSES: usize = 6;
 
 /// Numbers that look random, and are the same each time.
@@ -21,14 +21,14 @@ impl Draws {
     }
 }
 
-/// A move, and the answer that took its player's king or gave mate.
+/// A move, and the answer that captured its player's king or gave mate.
 struct Loss {
     before: Position,
     ply: Ply,
     answer: Ply,
 }
 
-/// Whether an army has just lost its king, or is checkmated.
+/// Has an army just lost its king, or is it checkmated?
 fn is_lost(play: &Play, army: Army) -> bool {
     let position = play.position();
     let is_mated = position.turn() == army && position.is_checkmate();
@@ -48,8 +48,8 @@ fn with(play: &Play, ply: Ply) -> Play {
     next
 }
 
-/// The first loss of a game in which everybody moves at random, but takes a king and gives mate
-/// when that is possible.
+/// The first loss of a game in which all players move at random, but capture a king and give mate
+/// when they can.
 fn loss(variant: Variant, draws: &mut Draws) -> Option<Loss> {
     let mut play = Play::new(Position::start(variant));
     if variant.mating() == Mating::AtOwnTurn {
@@ -103,7 +103,7 @@ fn analysed_loss(loss: &Loss) -> Analysis {
 
 /// Random players lose without need nearly always.
 #[test]
-fn who_leaves_the_king_or_allows_a_mate_in_one_has_blundered_in_every_rule_set() {
+fn leaving_the_king_or_allowing_a_mate_in_one_is_a_blunder_in_every_rule_set() {
     for variant in Variant::ALL {
         let mut draws = Draws(7);
         let games = (0..400).filter_map(|_| loss(variant, &mut draws));
@@ -138,7 +138,7 @@ fn a_mate_in_one_is_a_blunder_however_little_was_left() {
         assert!(analysis.shares[0][0] < 1_000, "{:?}", analysis.shares);
         analysis.judged.into_iter().find(|judged| judged.ply == 0)
     };
-    // It counts whether or not the mate is given.
+    // It counts even if the mate is not given.
     let blunder = first("a3 h6").unwrap();
     assert_eq!(blunder.judgement, Judgement::Blunder);
     assert_eq!(blunder.danger, Some(Danger::MateInOne));
@@ -146,7 +146,7 @@ fn a_mate_in_one_is_a_blunder_however_little_was_left() {
     assert_eq!(first("h3 h6").and_then(|judged| judged.danger), None);
 }
 
-/// Nobody has blundered by a move when all others lose as well.
+/// A move is no blunder if all others lose as well.
 #[test]
 fn a_mate_that_no_move_prevents_is_no_blunder() {
     let lost = Position::from_fen("3q4/8/8/8/8/8/2k4P/K7 w - - 0 1").unwrap();
@@ -175,7 +175,7 @@ fn losing_nearly_all_that_was_left_is_a_blunder_though_it_was_little() {
     assert!(first.is_judged_by_part());
 }
 
-/// A beginner's game is never without a blunder when the beginner is mated.
+/// A beginner who is mated has always blundered.
 #[test]
 fn a_level_one_player_who_is_mated_has_blundered() {
     for seed in 0..12 {
@@ -202,7 +202,7 @@ const ATTACKED: &str = r#"{"variant": "alliance", "turn": "w", "pieces": {"c1": 
     "g3": "yP"}}"#;
 
 /// An ally's piece is no danger to a king. An alliance that the game does not reveal changes
-/// nothing in the analysis: leaving the blunder out would betray it.
+/// nothing in the analysis, since the missing blunder would reveal it.
 #[test]
 fn a_king_is_in_danger_from_everybody_but_allies_that_the_game_reveals() {
     let danger = |reveal_alliances, is_allied| {

@@ -1,18 +1,20 @@
-//! Who attacks what, side by side: the sets that valuing a position and ordering its moves share.
+//! The squares that each side attacks. The evaluation and the order of moves share these sets.
 
 use entente_rules::PieceKind;
 use entente_rules::search::{Bits, Branch, Node};
 
 use crate::evaluation::SEATS;
 
-/// The classes of pieces that protect each other from being exchanged: pawns, light pieces, rooks,
-/// queens and kings.
-pub(crate) const CLASSES: usize = 5;
+/// The number of classes of pieces. Pieces of one class are worth about the same, so exchanging
+/// them gains nothing: pawns, light pieces, rooks, queens and kings.
+const CLASSES: usize = 5;
 
-/// By kind, in the order of [`PieceKind::ALL`]: its class.
+/// By kind, in the order of [`PieceKind::ALL`]: its class. Guards are light pieces; archbishops and
+/// chancellors are worth about a queen.
 pub(crate) static CLASS: [usize; PieceKind::ALL.len()] = [0, 1, 1, 2, 3, 4, 1, 3, 3];
 
-/// By class: a piece of it, for what it is worth. Among light pieces that is the knight.
+/// By class: the piece whose value stands for the class. Among light pieces that is the knight, the
+/// cheaper one.
 pub(crate) const KIND_OF_CLASS: [PieceKind; CLASSES] = [
     PieceKind::Pawn,
     PieceKind::Knight,
@@ -21,7 +23,7 @@ pub(crate) const KIND_OF_CLASS: [PieceKind; CLASSES] = [
     PieceKind::King,
 ];
 
-/// What the pieces of one side attack.
+/// The squares that the pieces of one side attack.
 #[derive(Clone, Copy)]
 pub(crate) struct SideAttacks<const N: usize> {
     /// By class of the attacker.
@@ -55,47 +57,46 @@ impl<const N: usize> SideAttacks<N> {
     }
 }
 
-/// A position with everything that its armies attack.
+/// A position with all squares that its armies attack.
 pub(crate) struct Scene<const N: usize> {
-    /// By seat: the side that moves the army; `None` if nobody does.
+    /// By seat: the side that moves the army; `None` if nobody moves it.
     pub(crate) camp: [Option<usize>; SEATS],
     /// By side.
     pub(crate) attacks: [SideAttacks<N>; SEATS],
     /// By seat.
     pub(crate) armies: [Bits<N>; SEATS],
     pub(crate) blocked: Bits<N>,
-    pub(crate) occupied: Bits<N>,
 }
 
 impl<const N: usize> Scene<N> {
-    /// Looks at every piece once and shows it with what it attacks: seat, kind, square and squares.
+    /// Visits every piece once, and passes its seat, kind, square and attacked squares to `visit`.
     pub(crate) fn of<B: Branch<N>>(
         at: &B,
         sides: &[usize; SEATS],
-        mut see: impl FnMut(usize, PieceKind, Node, Bits<N>),
+        mut visit: impl FnMut(usize, PieceKind, Node, Bits<N>),
     ) -> Scene<N> {
         let mut scene = Scene {
             camp: [None; SEATS],
             attacks: [SideAttacks::NONE; SEATS],
             armies: [Bits::EMPTY; SEATS],
             blocked: at.blocked(),
-            occupied: Bits::EMPTY,
         };
         for seat in 0..at.seats() {
             scene.armies[seat] = at.army(seat);
-            scene.occupied |= scene.armies[seat];
             scene.camp[seat] = at.commander(seat).map(|commander| sides[commander]);
         }
         for kind in PieceKind::ALL {
             let of_kind = at.of(kind);
             for seat in 0..at.seats() {
+                // The pieces of an army that nobody moves attack nothing, but they still block
+                // lines.
                 let Some(side) = scene.camp[seat] else {
                     continue;
                 };
                 for node in of_kind & scene.armies[seat] {
                     let attacks = at.attacks(seat, kind, node, scene.blocked);
                     scene.attacks[side].add(CLASS[kind as usize], attacks);
-                    see(seat, kind, node, attacks);
+                    visit(seat, kind, node, attacks);
                 }
             }
         }
@@ -109,7 +110,7 @@ impl<const N: usize> Scene<N> {
         armies.position(|army| army.contains(node))
     }
 
-    /// What all these sides attack.
+    /// The squares that all these sides attack together.
     #[inline]
     pub(crate) fn attacked_by_enemies(&self, is_enemy: impl Fn(usize) -> bool) -> Bits<N> {
         let enemies = self.attacks.iter().enumerate();

@@ -1,8 +1,4 @@
-//! What a position is worth to each seat, for games of three and more sides.
-//!
-//! Material and mobility, pawns on their way, the safety of kings, and what is hanging to whom: who
-//! moves before the owner takes it. The figures are data in `weights`. Strengths become shares of
-//! the win in `shares`. Pieces that nobody moves count for nobody.
+//! The value of a position to each seat, for games of three and more sides.
 
 pub(crate) mod attacks;
 pub(crate) mod shares;
@@ -26,37 +22,37 @@ use crate::evaluation::many::weights::{
 use crate::request::{Alliances, Allies};
 use crate::result::Shares;
 
-/// No board has more squares.
+/// The most squares of any board: 160 on that of Chess4, rounded up to a multiple of 64.
 const SQUARES: usize = 192;
 
-/// A square from which a pawn never arrives.
+/// The steps of a pawn that never arrives at its promotion.
 const NEVER: u8 = u8::MAX;
 
-/// Values positions of one game for one player.
-pub(crate) struct Judge {
+/// The evaluation of the positions of one game, from what one player knows.
+pub(crate) struct PlayerEvaluator {
     pub(crate) weights: Weights,
-    /// By seat: the side that wins with it. Protectorates belong to their liege, if the player
-    /// knows it.
+    /// By seat: the side that it wins with. Protectorates belong to their liege, if the player
+    /// knows of it.
     pub(crate) sides: [usize; SEATS],
-    /// The side that it thinks for.
+    /// The side of the player.
     pub(crate) own: usize,
-    /// By side and bit: whom it spares, itself included. 0 for a side that nobody spares, as far
-    /// as the player knows.
+    /// By side: a bit for each side that it spares, itself included. 0 for a side that nobody
+    /// spares, as far as the player knows.
     pub(crate) spared: [u8; SEATS],
-    /// Is it known of everybody whom they spare, and that they keep their word? Otherwise even an
-    /// ally might take a king, and only the own alliance is known.
+    /// Does the player know all alliances, and that they are kept? Otherwise only the own alliance
+    /// is known, and even an ally might take a king.
     pub(crate) knows_all: bool,
     /// Is a queen the royal piece of an army without a king?
     queens_are_royal: bool,
     /// Can an army without a king not win any more?
     kings_are_needed: bool,
-    /// Is mate judged only when the mated player's turn comes?
+    /// Is mate only decided when the mated player's turn comes?
     pub(crate) mates_wait: bool,
-    /// By seat and square: how many steps a pawn has to its promotion.
+    /// By seat and square: the steps of a pawn to its promotion.
     ways: Vec<u8>,
 }
 
-/// A king and what surrounds it.
+/// A king and the squares around it.
 struct KingArea<const N: usize> {
     royal: Option<Node>,
     /// The squares beside it.
@@ -64,24 +60,24 @@ struct KingArea<const N: usize> {
     danger: usize,
 }
 
-impl Judge {
-    /// For the player whose turn it is, from what that player knows.
+impl PlayerEvaluator {
+    /// The evaluation for the player whose turn it is, from the knowledge of that player.
     pub(crate) fn of<const N: usize, B: Branch<N>>(
         position: &Position,
         root: &B,
         alliances: Alliances,
-    ) -> Judge {
+    ) -> PlayerEvaluator {
         let mover = root.commander(root.turn()).unwrap_or(root.turn());
-        Judge::of_seat(position, root, alliances, (root.turn(), mover))
+        PlayerEvaluator::of_seat(position, root, alliances, (root.turn(), mover))
     }
 
-    /// For the player of a seat, from what the player of this army knows.
+    /// The evaluation for the player of a seat, from the knowledge of the player of this army.
     pub(crate) fn of_seat<const N: usize, B: Branch<N>>(
         position: &Position,
         root: &B,
         alliances: Alliances,
         (army, seat): (usize, usize),
-    ) -> Judge {
+    ) -> PlayerEvaluator {
         let knows_all = matches!(alliances.allies, Allies::All(_));
         let knowing = if knows_all {
             0..root.seats()
@@ -91,7 +87,7 @@ impl Judge {
         let sides = sides(position, root, knowing);
         let allies = allies(position, alliances, (army, seat));
         let variant = position.variant();
-        Judge {
+        PlayerEvaluator {
             weights: Weights::of(variant, position.board().locations().len()),
             sides,
             own: sides[seat],
@@ -106,8 +102,8 @@ impl Judge {
 
     /// Do these two sides spare each other?
     #[inline]
-    pub(crate) fn are_allied(&self, one: usize, other: usize) -> bool {
-        one == other || self.spared[one] >> other & 1 == 1
+    pub(crate) fn are_allied(&self, side: usize, other_side: usize) -> bool {
+        side == other_side || self.spared[side] >> other_side & 1 == 1
     }
 
     /// Do all of these sides, by bit, spare each other?
@@ -116,7 +112,7 @@ impl Judge {
         spared.all(|(side, spared)| sides >> side & 1 == 0 || spared & sides == sides)
     }
 
-    /// The piece with which an army is lost.
+    /// The piece whose loss is the loss of the army.
     #[inline]
     pub(crate) fn royal<const N: usize, B: Branch<N>>(&self, at: &B, seat: usize) -> Option<Node> {
         let army = at.army(seat);
@@ -133,7 +129,7 @@ impl Judge {
         at.is_in(seat) && (!self.kings_are_needed || self.royal(at, seat).is_some())
     }
 
-    /// The first player from this seat on whose king is attacked by somebody who is in.
+    /// The first player from this seat on whose king is attacked by a player who is in the game.
     pub(crate) fn checked<const N: usize, B: Branch<N>>(
         &self,
         at: &B,
@@ -146,20 +142,21 @@ impl Judge {
                 .royal(at, seat)
                 .map(|king| at.attackers(king, at.blocked()));
             let attackers = attackers.unwrap_or(Bits::EMPTY) & !at.army(seat);
-            let mut active = (0..at.seats()).filter(|&other| at.is_in(other));
-            active.any(|other| (at.army(other) & attackers).any())
+            let mut active = (0..at.seats()).filter(|&by| at.is_in(by));
+            active.any(|by| (at.army(by) & attackers).any())
         })
     }
 
-    /// How strong each side is.
+    /// The strength of each side.
     pub(crate) fn strengths<const N: usize, B: Branch<N>>(&self, at: &B) -> Strengths {
         let mut areas: [KingArea<N>; SEATS] = core::array::from_fn(|seat| self.king_area(at, seat));
         let mut tally = [0; SEATS];
         let scene = Scene::of(at, &self.sides, |seat, kind, node, attacks| {
             tally[seat] += self.piece(at, seat, kind, node, attacks);
             let by = self.sides[at.commander(seat).unwrap_or(seat)];
-            for (other, area) in areas.iter_mut().enumerate() {
-                if !self.are_allied(by, self.sides[other]) {
+            for (its_seat, area) in areas.iter_mut().enumerate() {
+                if !self.are_allied(by, self.sides[its_seat]) {
+                    // Allies of an army are no danger to its king.
                     let near = (attacks & area.zone).count();
                     area.danger += near * DANGER[CLASS[kind as usize]] as usize;
                 }
@@ -172,7 +169,7 @@ impl Judge {
         self.by_side(at, &scene, &tally)
     }
 
-    /// A piece with its mobility, or a pawn with its way.
+    /// The value of a piece with its mobility, or of a pawn with its way.
     #[inline]
     fn piece<const N: usize, B: Branch<N>>(
         &self,
@@ -192,7 +189,7 @@ impl Judge {
         }
     }
 
-    /// What a pawn is worth beyond a pawn for being on its way.
+    /// The value of a pawn beyond a pawn's, by its steps to promotion.
     #[inline]
     pub(crate) fn advance(&self, seat: usize, node: Node) -> i32 {
         let steps = self.ways[seat * SQUARES + node.index()];
@@ -210,7 +207,7 @@ impl Judge {
         }
     }
 
-    /// What the dangers around a king cost its owner.
+    /// The cost of the dangers around a king to its owner.
     fn king_cost<const N: usize, B: Branch<N>>(
         &self,
         at: &B,
@@ -222,9 +219,11 @@ impl Judge {
             return 0;
         };
         let danger = DANGER_COST[area.danger.min(DANGER_COST.len() - 1)];
+        // The squares of a queen in the king's place are the lines on which it can be attacked.
         let lines = at.attacks(seat, PieceKind::Queen, royal, scene.blocked) & !area.zone;
         let open = OPEN_LINE_COST * lines.count() as i32;
         let beside = area.zone & at.army(seat);
+        // A pawn beside the king counts twice: as a piece and as a pawn, which does not run away.
         let shelter = beside.count().min(3) + (beside & at.of(PieceKind::Pawn)).count().min(3);
         let open = open + MISSING_SHELTER_COST * (6 - shelter as i32);
         let mated = if at.is_mated(seat) { LOST_KING_COST } else { 0 };
@@ -241,7 +240,8 @@ impl Judge {
         (danger + open) * self.weights.king_danger / 100 + lost_squares + mated
     }
 
-    /// Armies of one side together; captured ones help only half as much as one's own.
+    /// The strength of each side: all armies of its players together. Captured armies help only
+    /// half as much as an own one, because they cannot win by themselves.
     fn by_side<const N: usize, B: Branch<N>>(
         &self,
         at: &B,
@@ -255,6 +255,7 @@ impl Judge {
             let (players, helpers): (Vec<usize>, Vec<usize>) =
                 seats.partition(|&seat| self.can_win(at, seat));
             let temperature = self.weights.temperature;
+            // Players of one side are added like opponents: each alone can win for the side.
             let own = shares::together(players.iter().map(|&seat| tally[seat]), temperature);
             let help: i32 = helpers.iter().map(|&seat| tally[seat] / 2).sum();
             *strength = own.map(|own| own + help);
@@ -262,14 +263,15 @@ impl Judge {
         strengths
     }
 
-    /// Divides the win: by side as the weights say, within a side evenly among those who are in. So
-    /// many hundredths everybody gets alike who has a part of it.
+    /// Divides the win: among the sides by these weights, within a side evenly among its players.
+    /// `prior_weight` hundredths are divided evenly among all who have a part.
     pub(crate) fn divided<const N: usize, B: Branch<N>>(
         &self,
         at: &B,
         by_side: &[u64; SEATS],
         prior_weight: u64,
     ) -> Shares {
+        // A side none of whose players can win any more still gets what its weight says.
         let counts = |seat: usize| self.can_win(at, seat) || !self.any_can_win(at, seat);
         let among = |side: usize| {
             let seats = (0..at.seats()).filter(|&seat| self.sides[seat] == side && counts(seat));
@@ -277,9 +279,9 @@ impl Judge {
         };
         let whole = 12 * by_side.iter().sum::<u64>();
         let of_seat = |seat: usize| match (at.keeps_share(seat), counts(seat)) {
-            // As much as all who are in together, since one of them will be left.
+            // The same part as all who are in together, since only one of them will be left.
             (true, _) => whole,
-            // Twelfths can be divided among up to four.
+            // Twelfths can be divided evenly among up to four.
             (false, true) => 12 * by_side[self.sides[seat]] / among(self.sides[seat]),
             (false, false) => 0,
         };
@@ -294,7 +296,7 @@ impl Judge {
         Shares::by_weight(&parts.iter().map(reported_share).collect::<Vec<u64>>())
     }
 
-    /// How many players are out with a share of the win.
+    /// The number of players who are out and keep a share of the win.
     pub(crate) fn sharing<const N: usize, B: Branch<N>>(&self, at: &B) -> usize {
         let seats = (0..at.seats()).filter(|&seat| at.keeps_share(seat));
         seats.count()
@@ -326,6 +328,7 @@ fn sides<const N: usize, B: Branch<N>>(
         if let Some(liege) = knowledge.liege.and_then(|liege| seat_of(position, liege)) {
             sides[own] = liege;
         }
+        // A protectorate wins with its liege, so its army counts for the liege's side.
         for protectorate in knowledge.protectorates {
             if let Some(seat) = seat_of(position, protectorate) {
                 sides[seat] = own;
@@ -335,62 +338,66 @@ fn sides<const N: usize, B: Branch<N>>(
     sides
 }
 
-/// What the player of a seat knows about alliances; `None` in a rule set that has none.
+/// The knowledge of a seat's player about alliances; `None` in a rule set that has none.
 fn knowledge(position: &Position, seat: usize) -> Option<Knowledge> {
     let army = position.armies().nth(seat)?;
     position.knowledge(army)
 }
 
 fn seat_of(position: &Position, army: Army) -> Option<usize> {
-    position.armies().position(|other| other == army)
+    position.armies().position(|its_army| its_army == army)
 }
 
-/// By seat and bit: who spares whom, as far as the player of this army and seat knows. All allies
-/// of one player are allies of each other.
+/// By seat, a bit for each seat that it spares, as far as the player of this army and seat knows.
+/// All allies of one player are allies of each other.
 fn allies(position: &Position, alliances: Alliances, (army, seat): (usize, usize)) -> [u8; 8] {
     let own = match alliances.allies {
         Allies::All(allies) => return allies,
         Allies::Own(allies) => allies,
         Allies::Known => {
-            let alliance = knowledge(position, army).map_or_else(Vec::new, |it| it.alliance);
+            let alliance = knowledge(position, army).map_or_else(Vec::new, |known| known.alliance);
             let allies = alliance
                 .into_iter()
                 .filter_map(|ally| seat_of(position, ally));
             allies.fold(0, |bits, ally| bits | 1 << ally)
         }
     };
+    // Alliances have at most one bloc per player, so everybody in it spares everybody else.
     let bloc = own | 1 << seat;
     core::array::from_fn(|seat| if bloc >> seat & 1 == 1 { bloc } else { 0 })
 }
 
-/// The same by side, for sides that spare another.
+/// The same by side. Sides that spare nobody else get 0.
 fn spared(sides: &[usize; SEATS], allies: &[u8; 8]) -> [u8; SEATS] {
     let mut spared = [0; SEATS];
-    for (one, allies) in sides.iter().zip(allies) {
+    for (side, allies) in sides.iter().zip(allies) {
         let others = sides.iter().enumerate();
-        let others = others.filter(|(seat, other)| allies >> seat & 1 == 1 && *other != one);
-        for (_, other) in others {
-            spared[*one] |= 1 << one | 1 << other;
+        let others =
+            others.filter(|(seat, other_side)| allies >> seat & 1 == 1 && *other_side != side);
+        for (_, other_side) in others {
+            spared[*side] |= 1 << side | 1 << other_side;
         }
     }
     spared
 }
 
-/// By seat and square: the steps to promotion, found backwards from the last squares.
+/// By seat and square: the steps to promotion, found backwards from the squares of promotion.
 fn ways<const N: usize, B: Branch<N>>(root: &B, count: usize) -> Vec<u8> {
     let mut ways = vec![NEVER; SEATS * SQUARES];
     for seat in 0..root.seats() {
         let way = &mut ways[seat * SQUARES..(seat + 1) * SQUARES];
         let mut arrived: Bits<N> = root.promotes_on(seat);
         arrived.for_each(|node| way[node.index()] = 0);
+        // One step farther away in each round: the squares from which a pawn advances to one of the
+        // last round's.
         for steps in 1..ADVANCE.len() as u8 {
-            let squares = (0..count).filter(|&place| way[place] == NEVER);
-            let found: Bits<N> = squares
+            let squares = (0..count).filter(|&square| way[square] == NEVER);
+            let before_arrived: Bits<N> = squares
                 .map(Node::at)
                 .filter(|&node| (root.advances(seat, node) & arrived).any())
                 .collect();
-            found.for_each(|node| way[node.index()] = steps);
-            arrived = found;
+            before_arrived.for_each(|node| way[node.index()] = steps);
+            arrived = before_arrived;
         }
     }
     ways

@@ -1,21 +1,23 @@
-//! From strengths to shares of the win, without floating-point numbers.
+//! Shares of the win from strengths, without floating-point numbers, so that they are the same on
+//! every machine.
 //!
 //! A side that is stronger by the *temperature* of a rule set wins `e` times as often. The value of
 //! a position to a side is the logarithm of its odds: its own strength less that of all others
 //! together. So capturing from the strongest is worth more than from the weakest, and losing a
-//! piece costs more than capturing one brings. A `chance` leads back from odds to a part of the
-//! win.
+//! piece costs more than capturing one brings. `chance` turns odds back into a part of the win.
 
 use crate::evaluation::SEATS;
 use crate::result::{MATE, MATE_IN_MOST};
 
-/// By side: how strong it is; `None` if it is out.
+/// By side: its strength; `None` if it is out.
 pub(crate) type Strengths = [Option<i32>; SEATS];
 
-/// The steps of [`EXP`] for one temperature. Between two steps the curve is all but straight.
+/// The steps of [`EXP`] for one temperature. Eight are enough: between two of them the curve is all
+/// but straight.
 const STEPS: i32 = 8;
 
-/// `e` to the power of minus an eighth of the index, in parts of 2^20.
+/// `e` to the power of minus an eighth of the index, in parts of 2^20. It ends where nothing is
+/// left of these parts.
 #[rustfmt::skip]
 static EXP: [u64; 113] = [
     1_048_576, 925_365, 816_632, 720_675, 635_993, 561_262, 495_312, 437_112, 385_750, 340_423,
@@ -28,7 +30,8 @@ static EXP: [u64; 113] = [
     3, 2, 2, 2, 2, 1, 1, 1, 1, 1,
 ];
 
-/// The natural logarithm of one and as many eighths as the index says, in parts of 1024.
+/// The natural logarithm of one and as many eighths as the index says, in parts of 1024. It ends at
+/// six, more than the five sides that are added.
 static LN: [i64; 41] = [
     0, 121, 228, 326, 415, 497, 573, 644, 710, 772, 830, 886, 938, 988, 1_036, 1_081, 1_125, 1_167,
     1_207, 1_246, 1_283, 1_319, 1_353, 1_387, 1_420, 1_451, 1_482, 1_511, 1_540, 1_568, 1_596,
@@ -37,6 +40,7 @@ static LN: [i64; 41] = [
 
 /// `e` to the power of minus a difference, in parts of 2^20.
 pub(crate) fn exp_of_minus(difference: i32, temperature: i32) -> u64 {
+    // Between two steps of the table on a straight line, with an error of two thousandths at most.
     let scaled = i64::from(difference) * i64::from(STEPS);
     let temperature = i64::from(temperature);
     let (step, within) = (
@@ -49,11 +53,13 @@ pub(crate) fn exp_of_minus(difference: i32, temperature: i32) -> u64 {
     }
 }
 
-/// The strength of several opponents together; `None` if there is none.
+/// The strength of several opponents together; `None` if there are none. It is the logarithm of the
+/// sum of their exponentials, so two equal ones are stronger than one by 0.69 of the temperature.
 pub(crate) fn together(
     strengths: impl Iterator<Item = i32> + Clone,
     temperature: i32,
 ) -> Option<i32> {
+    // The strongest is taken out of the sum, so that no exponential is larger than one.
     let most = strengths.clone().max()?;
     let sum: u64 = strengths
         .map(|strength| exp_of_minus(most - strength, temperature))
@@ -66,8 +72,9 @@ pub(crate) fn together(
     Some(most + (logarithm * i64::from(temperature) / 1024) as i32)
 }
 
-/// The value of a position to a side that is in: the logarithm of the odds of its share, if so many
-/// players are out with as much of the win as the winner. `None` if there is nobody else.
+/// The value of a position to a side that is in the game: the logarithm of the odds of its share.
+/// `sharers` players are out and keep as much of the win as the winner. `None` if there is nobody
+/// else.
 pub(crate) fn odds(
     strengths: &Strengths,
     side: usize,
@@ -76,27 +83,28 @@ pub(crate) fn odds(
 ) -> Option<i32> {
     let all = together(strengths.iter().flatten().copied(), temperature)?;
     let others = strengths.iter().enumerate();
-    let others = others.filter(|(other, _)| *other != side);
+    let others = others.filter(|(its_side, _)| *its_side != side);
     let others = others.filter_map(|(_, strength)| *strength);
-    // As strong as all who are in together, since one of them will be left.
+    // Each sharer is as strong as all who are in together, since only one of these will be left.
     let others = others.chain(core::iter::repeat_n(all, sharers));
     Some(strengths[side].unwrap_or(0) - together(others, temperature)?)
 }
 
-/// The whole win in chances.
+/// The whole win in chances. Sixteen bits for each value keep a tree small.
 const WHOLE_WIN: i32 = 1 << 16;
 
 /// The decrease of a chance for each ply that a mate takes longer, in parts of 2^16: large enough
 /// to survive averaging, and small enough that the longest mate is still above all else.
 const DELAY_COST: i32 = 4;
 
-/// The least distance from certainty of whatever is no mate. It leaves room for mates of as many
+/// The least distance from certainty of any value but a mate. It leaves room for mates of as many
 /// plies as the factor says, more than a line can have.
 const MIN_UNCERTAINTY: i32 = 128 * DELAY_COST;
 
-/// The chance that odds stand for, in parts of 2^16: half of it for even ones. The sooner a mate,
-/// the nearer to certain.
+/// The chance that belongs to these odds, in parts of 2^16: half of it for even ones. The sooner a
+/// mate comes, the nearer it is to certain.
 pub(crate) fn chance(odds: i32, temperature: i32) -> u16 {
+    // The logistic curve, computed for the smaller of the two sides, where the table is exact.
     let less = exp_of_minus(odds.abs(), temperature);
     let smaller = (less << 16) / ((1 << 20) + less);
     let smaller = if odds.abs() >= MATE_IN_MOST {
@@ -115,7 +123,7 @@ pub(crate) fn chance(odds: i32, temperature: i32) -> u16 {
 pub(crate) fn weights(strengths: &Strengths, temperature: i32) -> [u64; SEATS] {
     let most = strengths.iter().flatten().max().copied().unwrap_or(0);
     strengths.map(|strength| match strength {
-        // Nobody who is in is without any chance.
+        // Every side that is in has some chance.
         Some(strength) => exp_of_minus(most - strength, temperature).max(1),
         None => 0,
     })
@@ -151,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn who_shares_the_win_leaves_at_most_half_of_it() {
+    fn a_shared_win_leaves_at_most_half_of_it() {
         let odds = |own, sharers| odds(&[Some(own), Some(0), None, None, None], 0, 500, sharers);
         assert_eq!(odds(5_000, 0), Some(5_000));
         // The odds of a half are even, and those of a third are one to two: the logarithm is -0.69.
@@ -161,11 +169,12 @@ mod tests {
             "{half:?}"
         );
         assert!(
-            third.is_some_and(|it| (-355..=-340).contains(&it)),
+            // 0.69 of the temperature is 347.
+            third.is_some_and(|odds| (-355..=-340).contains(&odds)),
             "{third:?}"
         );
         // Half of a share that is small anyway.
-        assert!(odds(-2_000, 1).is_some_and(|it| (-2_370..-2_340).contains(&it)));
+        assert!(odds(-2_000, 1).is_some_and(|odds| (-2_370..-2_340).contains(&odds)));
     }
 
     #[test]
@@ -192,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_who_is_in_is_without_any_chance() {
+    fn every_side_that_is_in_has_some_chance() {
         let parts = weights(&[Some(0), Some(-20_000), None, Some(500), None], 500);
         assert_eq!(parts[3], 1 << 20);
         assert_eq!(parts[1], 1);

@@ -1,18 +1,18 @@
-//! What is hanging to whom: pieces that somebody can take with profit before their owner moves.
+//! Threats: pieces that a side can take with profit before their owner moves.
 //!
-//! Each side takes one piece a turn, the best for it; what else it attacks is only a worry. A
-//! player who is first to move can still save a piece, but only one.
+//! Each side takes one piece a turn, the best for it. Anything else that it attacks is only a
+//! worry. A player who is first to move can still save a piece, but only one.
 
 use entente_rules::PieceKind;
 use entente_rules::search::{Branch, Node};
 
 use crate::evaluation::SEATS;
-use crate::evaluation::many::Judge;
+use crate::evaluation::many::PlayerEvaluator;
 use crate::evaluation::many::attacks::{CLASS, Scene};
 use crate::evaluation::many::weights::{CHECK_COST, LOST_KING_COST};
 
-/// By class: the worth of an attacker in an exchange. Kings are never exchanged, so theirs is above
-/// all others together.
+/// By class: the value of an attacker in an exchange, as in [`crate::evaluation::EXCHANGE`]. Kings
+/// are never exchanged, so theirs is above all others together.
 const ATTACKER_WORTH: [i32; 5] = [100, 320, 500, 950, 20_000];
 
 /// The two largest losses that one side threatens another with.
@@ -34,8 +34,8 @@ impl Threat {
     }
 }
 
-impl Judge {
-    /// Subtracts from each seat what it is likely to lose.
+impl PlayerEvaluator {
+    /// Subtracts from each seat the part of its strength that it is likely to lose.
     pub(super) fn subtract_threats<const N: usize, B: Branch<N>>(
         &self,
         at: &B,
@@ -45,17 +45,20 @@ impl Judge {
         let distance = distances(at, scene);
         for by in 0..at.seats() {
             let mut threats = [Threat::default(); SEATS];
-            for (seat, found) in threats.iter_mut().enumerate().take(at.seats()) {
+            for (seat, threat_to_seat) in threats.iter_mut().enumerate().take(at.seats()) {
                 let Some(victim) = scene.camp[seat] else {
                     continue;
                 };
                 if !self.are_allied(by, victim) {
-                    *found = threat(self, at, scene, by, (seat, victim));
+                    *threat_to_seat = threat(self, at, scene, by, (seat, victim));
+                // An ally is trusted with every piece but the king: without it the game would be
+                // lost.
                 } else if !self.knows_all && by != victim && victim == self.own {
                     let royal = self.royal(at, seat).filter(|_| at.is_in(seat));
-                    *found = threat_to_king(self, scene, by, royal);
+                    *threat_to_seat = threat_to_king(self, scene, by, royal);
                 }
             }
+            // Of all that a side can take it will take the best, so other victims lose less.
             let best = threats.iter().map(|threat| threat.first).max().unwrap_or(0);
             for (seat, threat) in threats.iter().enumerate() {
                 if threat.first > 0 {
@@ -67,11 +70,13 @@ impl Judge {
     }
 }
 
-/// What a threat costs its victim, of whom it is known whether they can answer first.
+/// The loss that a threat means to its victim. The fractions were chosen by hand: a player who
+/// answers first saves the best piece and loses half of the next one; the chosen victim loses
+/// nearly all; another victim three eighths, since it may never come to that.
 #[inline]
 fn loss(threat: Threat, best: i32, answers_first: bool) -> i32 {
     if answers_first && threat.first >= LOST_KING_COST {
-        // A king that must and perhaps can be saved, while the rest is lost.
+        // The king must and perhaps can be saved. The rest is lost meanwhile.
         return CHECK_COST + threat.second / 2;
     }
     match (answers_first, threat.first == best) {
@@ -81,7 +86,7 @@ fn loss(threat: Threat, best: i32, answers_first: bool) -> i32 {
     }
 }
 
-/// By seat: how many turns it has to wait.
+/// By seat: the number of turns until it moves.
 fn distances<const N: usize, B: Branch<N>>(at: &B, scene: &Scene<N>) -> [usize; SEATS] {
     let mut distance = [usize::MAX; SEATS];
     let seats = at.seats();
@@ -93,7 +98,7 @@ fn distances<const N: usize, B: Branch<N>>(at: &B, scene: &Scene<N>) -> [usize; 
     distance
 }
 
-/// How many turns a side has to wait for the first of its armies.
+/// The number of turns until the first of a side's armies moves.
 #[inline]
 fn side_distance<const N: usize>(
     scene: &Scene<N>,
@@ -105,20 +110,20 @@ fn side_distance<const N: usize>(
     distances.min().unwrap_or(usize::MAX)
 }
 
-/// What a side can take from an army of another.
+/// The threat of a side to an army of another.
 fn threat<const N: usize, B: Branch<N>>(
-    judge: &Judge,
+    evaluator: &PlayerEvaluator,
     at: &B,
     scene: &Scene<N>,
     by: usize,
     (seat, victim): (usize, usize),
 ) -> Threat {
-    let royal = judge.royal(at, seat).filter(|_| at.is_in(seat));
-    let mut threat = threat_to_king(judge, scene, by, royal);
+    let royal = evaluator.royal(at, seat).filter(|_| at.is_in(seat));
+    let mut threat = threat_to_king(evaluator, scene, by, royal);
     for node in scene.armies[seat] & scene.attacks[by].all {
         let gain = match at.kind_at(node) {
             _ if royal == Some(node) => 0,
-            Some(kind) => gain(judge, scene, by, victim, node, kind),
+            Some(kind) => gain(evaluator, scene, by, victim, node, kind),
             None => 0,
         };
         threat.add(gain);
@@ -126,16 +131,16 @@ fn threat<const N: usize, B: Branch<N>>(
     threat
 }
 
-/// What it would bring a side to take this king, if it attacks it.
+/// The threat of a side to this king, if it attacks it.
 #[inline]
 fn threat_to_king<const N: usize>(
-    judge: &Judge,
+    evaluator: &PlayerEvaluator,
     scene: &Scene<N>,
     by: usize,
     royal: Option<Node>,
 ) -> Threat {
     let is_attacked = royal.is_some_and(|node| scene.attacks[by].all.contains(node));
-    let gain = if judge.weights.kings_fall {
+    let gain = if evaluator.weights.kings_fall {
         LOST_KING_COST
     } else {
         CHECK_COST
@@ -146,25 +151,27 @@ fn threat_to_king<const N: usize>(
     }
 }
 
-/// What taking a piece brings, if the cheapest attacker is lost where somebody guards the square.
+/// The gain of taking a piece: its value, less half of the cheapest attacker where the square is
+/// guarded.
 #[inline]
 fn gain<const N: usize>(
-    judge: &Judge,
+    evaluator: &PlayerEvaluator,
     scene: &Scene<N>,
     by: usize,
     victim: usize,
     node: Node,
     kind: PieceKind,
 ) -> i32 {
-    let worth = judge.weights.worth[kind as usize];
+    let worth = evaluator.weights.worth[kind as usize];
     let Some(attacker) = scene.attacks[by].cheapest(node) else {
         return 0;
     };
     let guarded_by_owner = scene.attacks[victim].all.contains(node);
+    // A third side guards a square as well: it takes whatever arrives there.
     if !guarded_by_owner && !is_guarded_by_third(scene, by, victim, node) {
         return worth;
     }
-    // The owner loses the piece, whatever the exchange costs the other.
+    // Equal pieces are not exchanged: it would help those who do not take part.
     if worth <= ATTACKER_WORTH[attacker] || attacker >= CLASS[kind as usize] {
         0
     } else if guarded_by_owner {
@@ -182,6 +189,6 @@ fn is_guarded_by_third<const N: usize>(
     node: Node,
 ) -> bool {
     let others = scene.attacks.iter().enumerate();
-    let mut others = others.filter(|(other, _)| *other != by && *other != victim);
+    let mut others = others.filter(|(side, _)| *side != by && *side != victim);
     others.any(|(_, attacks)| attacks.all.contains(node))
 }

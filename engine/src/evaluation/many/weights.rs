@@ -1,7 +1,7 @@
-//! The figures by which games with many sides are valued, as data.
+//! The figures by which games of three and more sides are valued, as data.
 //!
-//! All are hundredths of a pawn. What pieces are worth follows from how many squares they reach on
-//! the empty board, which differs much between the boards.
+//! All are hundredths of a pawn. The value of a piece follows from the number of squares that it
+//! reaches on the empty board, which differs much between the boards.
 
 use entente_rules::{Mating, PieceKind, Variant};
 
@@ -11,22 +11,22 @@ const KINDS: usize = PieceKind::ALL.len();
 /// The figures of one rule set on its board.
 #[derive(Debug)]
 pub(crate) struct Weights {
-    /// By kind: the worth of a piece. That of a king is for capturing it, where that is possible.
+    /// By kind: the value of a piece. That of a king is for capturing it, where that is possible.
     pub(crate) worth: [i32; KINDS],
-    /// The difference for which the chance to win is `e` times as high.
+    /// The difference of strength for which the chance to win is `e` times as high.
     pub(crate) temperature: i32,
     /// The difference between the shares that are reported and those that are searched for.
     pub(crate) calibration: Calibration,
-    /// Whether kings can be captured.
+    /// Can kings be captured?
     pub(crate) kings_fall: bool,
-    /// Percentage by which the danger around kings counts.
+    /// The percentage by which the danger around kings counts.
     pub(crate) king_danger: i32,
-    /// Whether tree search wins more than best-reply search.
+    /// Does tree search win more than best-reply search?
     pub(crate) uses_tree_search: bool,
 }
 
-/// The figures that make reported shares come true: the more material and the more opponents are
-/// left, the less an advantage decides; and the less the strongest has, the more games are drawn.
+/// The figures that make reported shares come true. The more material and the more opponents are
+/// left, the less an advantage decides. The less the strongest has, the more games are drawn.
 ///
 /// Fitted to 300 to 400 games of each board (`tournament calibration`, seed 31). In other games
 /// hardly a class of shares is off by more than 0.05 (`docs/developers/strength.md`, "Reported
@@ -37,7 +37,7 @@ pub(crate) struct Calibration {
     /// together.
     temperature: i32,
     /// The hundredths of the win that are divided evenly among all who can still have a part of it,
-    /// if nobody has anything left.
+    /// if no side has anything left.
     prior_weight: i32,
     /// The decrease of that weight for each thousand that the strongest has.
     prior_decrease: i32,
@@ -52,8 +52,8 @@ impl Calibration {
         }
     }
 
-    /// The temperature with which shares are reported where so many sides are left, with this much
-    /// strength together.
+    /// The temperature of reported shares where so many sides are left, with this much strength
+    /// together.
     pub(crate) fn temperature(self, sides: usize, strength: i32) -> i32 {
         let opponents = sides.saturating_sub(1) as i32;
         (strength * opponents * self.temperature / 100).max(MIN_TEMPERATURE)
@@ -66,8 +66,8 @@ impl Calibration {
     }
 }
 
-/// The lowest temperature of reported shares, which keeps a side with almost nothing above no
-/// chance at all. Chosen by hand.
+/// The lowest temperature of reported shares. Without it a side with almost nothing left would be
+/// reported to have no chance at all. Chosen by hand.
 const MIN_TEMPERATURE: i32 = 50;
 
 // Squares that a piece reaches on the empty board, on average over all squares:
@@ -83,21 +83,22 @@ const MIN_TEMPERATURE: i32 = 50;
 
 /// The figures that depend on the size of a board.
 struct Board {
-    /// The most squares that such a board has.
+    /// The most squares of such a board.
     squares: usize,
     worth: [i32; KINDS],
     temperature: i32,
-    /// Percentage by which the danger around a king counts that can be captured.
+    /// The percentage by which the danger around a king counts that can be captured.
     king_danger: i32,
-    /// Whether tree search wins more here than best-reply search, measured with 2,000 and 5,000
-    /// nodes (`docs/developers/strength.md`, "Which search"). The more moves there are, the less a
-    /// tree sees of what follows.
+    /// Does tree search win more here than best-reply search? Measured with 2,000 and 5,000 nodes
+    /// (`docs/developers/strength.md`, "Which search"). The more moves there are, the less a tree
+    /// sees of the following turns.
     uses_tree_search: bool,
     calibration: Calibration,
 }
 
-/// The boards, the smallest first. Worths follow the table above and were rounded by hand; kings
-/// are in more danger the smaller the board is.
+/// The boards, the smallest first. Values follow the table above and were rounded by hand. Kings
+/// are in more danger the smaller the board is. The temperatures were chosen by hand: with four or
+/// five armies an advantage of a rook or so is what makes a side win `e` times as often.
 static BOARDS: [Board; 3] = [
     Board {
         squares: 64,
@@ -131,12 +132,13 @@ impl Weights {
         let fits = |board: &&Board| squares <= board.squares;
         let board = BOARDS.iter().find(fits).expect("the last board fits all");
         let mut worth = board.worth;
+        // An army with a royal queen is lost with her, so she is worth what a king is.
         if variant.queens_are_royal() {
             worth[PieceKind::Queen as usize] = worth[PieceKind::King as usize];
         }
         let king_danger = match variant.mating() {
             Mating::AtOnce => 100,
-            // Everybody in between can break a mate, and few kings are captured.
+            // Every player in between can break a mate, so few kings are captured.
             Mating::AtOwnTurn => (board.king_danger * 3 / 5).max(100),
             Mating::Never => board.king_danger,
         };
@@ -155,63 +157,68 @@ impl Weights {
 // boards. Only shelter was measured alone: with it computers won 64 games to 42 in Four Player
 // Chess and 46 to 32 in Chess4 (`MISSING_SHELTER_COST`).
 
-/// By steps that a pawn has left to its promotion: its worth beyond a pawn. It grows by about two
-/// thirds with each step, up to a promotion that is sure, which still costs a move.
+/// By the steps that a pawn has left to its promotion: its value beyond a pawn's. It grows by about
+/// two thirds with each step, up to a promotion that is sure, which still costs a move.
 pub(crate) static ADVANCE: [i32; 12] = [0, 300, 170, 100, 60, 36, 22, 14, 8, 5, 3, 1];
 
-/// By class of piece: the worth of each square that it attacks. A queen's squares count less, since
+/// By class of piece: the value of each square that it attacks. A queen's squares count less, since
 /// she has so many, and a king's nothing, since a king in the open is in danger.
 pub(crate) static MOBILITY: [i32; 5] = [0, 4, 3, 1, 0];
 
-/// By class of piece: the danger of each attacked square beside a king.
+/// By class of piece: the danger of each attacked square beside a king. It rises with the class by
+/// one, because every attacker counts, and several of them mate.
 pub(crate) static DANGER: [i32; 5] = [1, 2, 3, 4, 0];
 
 /// By danger: the cost to the king's owner. It grows with the square, because one attacker alone
-/// seldom mates.
+/// seldom mates. At its end it is a little more than a rook.
 pub(crate) static DANGER_COST: [i32; 33] = [
     0, 2, 4, 8, 13, 19, 26, 34, 43, 54, 65, 78, 91, 106, 122, 139, 157, 176, 196, 218, 240, 264,
     288, 314, 341, 369, 398, 428, 459, 492, 525, 560, 595,
 ];
 
-/// The cost of each square from which a queen would attack the king.
+/// The cost of each square from which a queen would attack the king. A whole open line costs about
+/// a quarter of a pawn.
 pub(crate) const OPEN_LINE_COST: i32 = 3;
 
 /// The cost of each of three pieces that a king lacks beside it, and of each of three pawns as
-/// well. Computers walked their kings into the open without it.
+/// well. Without it computers walked their kings into the open. With it they won 64 games to 42 in
+/// Four Player Chess, and 46 to 32 in Chess4.
 pub(crate) const MISSING_SHELTER_COST: i32 = 10;
 
-/// The cost of being in check if the owner of the king moves first.
+/// The cost of a check that the owner of the king can answer first: a move is lost, which is worth
+/// less than half a pawn.
 pub(crate) const CHECK_COST: i32 = 40;
 
 /// The cost of a king that can be captured before its owner moves, and of a mated player who is not
 /// out yet. It is above any single piece, and below a whole army.
 pub(crate) const LOST_KING_COST: i32 = 2_500;
 
-/// The number of squares beside a king that has room.
+/// The number of squares beside a king that is not at the edge of the board.
 pub(crate) const NEIGHBOURS: usize = 8;
 
-/// The cost of each square beside a king that it cannot go to.
+/// The cost of each square beside a king that it cannot go to. Small, since at home most of them
+/// are taken by own pieces.
 pub(crate) const CONFINEMENT_COST: i32 = 2;
 
-/// The same for the king of an army that is worth less than [`WEAK_ARMY`]: so much more that the
-/// king is driven to the edge, where it can be mated.
+/// The same cost for the king of an army that is worth less than [`WEAK_ARMY`]. It is so much
+/// higher that the king is driven to the edge, where it can be mated.
 pub(crate) const WEAK_CONFINEMENT_COST: i32 = 40;
 
-/// The worth below which an army can hardly defend its king: a queen and a pawn or two.
+/// The value below which an army can hardly defend its king: a queen and a pawn or two.
 pub(crate) const WEAK_ARMY: i32 = 1_200;
 
-/// The cost of an opponent who is still in, however weak: only the last one wins.
+/// The cost of an opponent who is still in, however weak, because only the last player wins: as
+/// much as a piece and a pawn, so that the chance to be rid of one is worth a small sacrifice.
 pub(crate) const OPPONENT_COST: i32 = 400;
 
-/// The cost of the weakest opponent who is still in. It has to be above nothing, so that being rid
-/// of anybody is better still.
+/// The least cost of an opponent who is still in. It has to be above nothing, so that being rid of
+/// any opponent is better still.
 pub(crate) const MIN_OPPONENT_COST: i32 = 10;
 
-/// The divisor by which the strength of each opponent counts besides the odds. Without it nobody
-/// would bother to take anything from the weak.
+/// The divisor by which the strength of each opponent counts besides the odds. Without it nothing
+/// would be gained by taking from the weak, whose odds are next to nothing anyway.
 pub(crate) const OPPONENT_STRENGTH_DIVISOR: i32 = 6;
 
-/// The cost of being stalemated oneself with a share of the win, for each player who keeps one. A
-/// lower one was less than what being rid of an opponent brought, and half of the win was given
-/// away.
+/// The cost of being stalemated with a share of the win, for each player who keeps one. A lower one
+/// was less than being rid of an opponent brought, and half of the win was given away.
 pub(crate) const SHARED_WIN_COST: i32 = 1_000;

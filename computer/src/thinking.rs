@@ -1,11 +1,10 @@
-//! The thread that thinks: one for all computers, behind everything else that the machine has to
-//! do.
+//! The thinking thread: one for the searches of all computers, at a low priority.
 //!
 //! Live games come first, then daily ones, then hints for people, then analyses of finished games,
-//! and deals in secret last. If something more urgent comes while it thinks, the thought is put
-//! off, and begins again later with half the budget, so that it comes to an end some day. Only an
-//! analysis keeps its budget: it is thought about position by position, and has to be the same on
-//! every machine.
+//! and diplomatic decisions last. If something more urgent comes during a search, the search is
+//! postponed, and begins again later with half the budget, so that it is finished at some time.
+//! Only an analysis keeps its budget: it is searched position by position, and has to be the same
+//! on every machine.
 
 use crate::load::Load;
 use crate::problem::{Problem, Solution};
@@ -28,31 +27,32 @@ const NICENESS: i32 = 10;
 /// A turn of a computer: the game, the player, and the version of the game that they see.
 pub(super) type Turn = (GameId, PlayerId, u64);
 
-/// The most nodes of one diplomatic decision: what level 5 has for a move, and a little.
+/// The most nodes of one diplomatic decision: what level 5 has for a move, and a little. Chosen by
+/// hand.
 const DIPLOMACY_NODES: u64 = 6_000;
 
-/// A handle to the thread. It ends when this is dropped.
+/// A handle to the thread. The thread ends when this is dropped.
 pub(super) struct ThinkingThread {
     shared: Arc<Shared>,
 }
 
 struct Shared {
     state: Mutex<State>,
-    /// Something has come into the queue, or the thread shall end.
+    /// Wakes the thread: the queue has changed, or the thread has to end.
     changed: Condvar,
-    /// The most urgent game that waits, as [`rank`] counts. It is here again so that a search
-    /// can look at it without the lock.
+    /// The highest urgency of the waiting games, as [`rank`] counts. It is a copy, so that a search
+    /// can read it without the lock.
     waiting: AtomicU8,
     stopping: AtomicBool,
     started: Instant,
 }
 
-/// Why there is no solution.
+/// The reason why there is no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unsolved {
-    /// The turn is being thought about already, for somebody else.
-    Known,
-    /// Thinking failed, or the thread is ending.
+    /// The turn is in the queue already, for another task.
+    AlreadyQueued,
+    /// The search failed, or the thread is ending.
     Failed,
 }
 
@@ -70,10 +70,10 @@ enum Key {
     Analysis(GameId),
 }
 
-/// A subject to think about, and where the answer goes.
+/// A task with the channel for its answer.
 enum Task {
     Turn(Problem, oneshot::Sender<Solution>),
-    /// The view of the player who deals, and their seed.
+    /// The view and the seed of the player who decides.
     Diplomacy(Box<View>, u64, oneshot::Sender<Option<Decision>>),
     /// The next position of an analysis.
     Analysis(Box<Analyst>, oneshot::Sender<Box<Analyst>>),
@@ -81,18 +81,21 @@ enum Task {
 
 struct Job {
     task: Task,
-    /// How often the thought was put off.
-    put_off: u32,
+    /// The number of times that it was postponed.
+    postponements: u32,
 }
 
 impl From<Task> for Job {
     fn from(task: Task) -> Self {
-        Self { task, put_off: 0 }
+        Self {
+            task,
+            postponements: 0,
+        }
     }
 }
 
 impl Task {
-    /// Whether nobody waits for it any more, so that it need not be done.
+    /// Is nobody waiting for the answer any more?
     fn is_cancelled(&self) -> bool {
         match self {
             Self::Turn(_, answer) => answer.is_closed(),
@@ -105,14 +108,14 @@ impl Task {
 /// The end of a task, or of one attempt at it.
 enum Outcome {
     /// Something more urgent came.
-    PutOff(Task),
-    /// It is done, and this reports it to those who wait for it. The queue has to forget it before,
-    /// because they may ask again at once.
+    Postponed(Task),
+    /// It is done, and this sends the answer. The queue has to free its key before, because the
+    /// receiver may ask again at once.
     Done(Box<dyn FnOnce()>),
 }
 
 impl ThinkingThread {
-    /// Starts the thread. Each thought remembers positions in at most this many bytes.
+    /// Starts the thread. Each search takes at most this many bytes.
     pub(super) fn start(memory: usize) -> io::Result<Self> {
         let shared = Arc::new(Shared {
             state: Mutex::default(),
@@ -131,7 +134,7 @@ impl ThinkingThread {
         Ok(Self { shared })
     }
 
-    /// Thinks about a turn.
+    /// Searches the move of a turn.
     pub(super) async fn think(
         &self,
         turn: Turn,
@@ -143,7 +146,7 @@ impl ThinkingThread {
         answered.await.map_err(|_| Unsolved::Failed)
     }
 
-    /// Thinks about what a computer with this view wants to deal in secret.
+    /// Searches the next diplomatic step of a computer with this view.
     pub(super) async fn decide(
         &self,
         turn: Turn,
@@ -156,7 +159,7 @@ impl ThinkingThread {
         answered.await.map_err(|_| Unsolved::Failed)
     }
 
-    /// Thinks about the next position of a finished game, when nothing else waits.
+    /// Searches the next position of a finished game, when nothing else waits.
     pub(super) async fn analyse(&self, analyst: Box<Analyst>) -> Result<Box<Analyst>, Unsolved> {
         let (answer, answered) = oneshot::channel();
         let key = Key::Analysis(analyst.game().clone());
@@ -167,10 +170,10 @@ impl ThinkingThread {
     fn add(&self, key: Key, urgency: Urgency, task: Task) -> Result<(), Unsolved> {
         let mut state = self.shared.lock();
         if !state.queue.push(key, urgency, task.into()) {
-            return Err(Unsolved::Known);
+            return Err(Unsolved::AlreadyQueued);
         }
-        // A person who asks for hints again and again takes no computer's time to think, and nobody
-        // can see how many deals there are.
+        // A person who asks for hints again and again must not cut the budgets of computers, and
+        // the number of diplomatic decisions must not show in them.
         if matches!(urgency, Urgency::Live | Urgency::Daily) {
             state.load.arrived(self.shared.started.elapsed());
         }
@@ -191,7 +194,7 @@ impl Drop for ThinkingThread {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        // Nothing that is done under this lock can leave it half done.
+        // No step under this lock can leave the state half done.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -214,7 +217,15 @@ struct Work {
 impl Work {
     fn run(&self) {
         lower_priority();
-        while let Some((key, urgency, Job { task, put_off })) = self.next() {
+        while let Some((
+            key,
+            urgency,
+            Job {
+                task,
+                postponements,
+            },
+        )) = self.next()
+        {
             let mut stop_signal = Interruption {
                 shared: &self.shared,
                 rank: rank(Some(urgency)),
@@ -222,22 +233,31 @@ impl Work {
             };
             let outcome = match task {
                 Task::Turn(problem, answer) => {
-                    let nodes = self.budget(&problem, urgency, put_off);
+                    let nodes = self.budget(&problem, urgency, postponements);
                     self.solve(problem, answer, nodes, &mut stop_signal)
                 }
                 Task::Diplomacy(view, seed, answer) => {
-                    self.decide(view, seed, answer, put_off, &mut stop_signal)
+                    self.decide(view, seed, answer, postponements, &mut stop_signal)
                 }
-                Task::Analysis(analyst, answer) => look_at(analyst, answer, &mut stop_signal),
+                Task::Analysis(analyst, answer) => {
+                    analyse_position(analyst, answer, &mut stop_signal)
+                }
             };
             if self.shared.is_stopping() {
                 return;
             }
             let mut state = self.shared.lock();
             match outcome {
-                Outcome::PutOff(task) => {
-                    let put_off = put_off + 1;
-                    state.queue.put_back(key, urgency, Job { task, put_off });
+                Outcome::Postponed(task) => {
+                    let postponements = postponements + 1;
+                    state.queue.put_back(
+                        key,
+                        urgency,
+                        Job {
+                            task,
+                            postponements,
+                        },
+                    );
                 }
                 Outcome::Done(answer) => {
                     state.queue.finish(&key);
@@ -248,7 +268,7 @@ impl Work {
         }
     }
 
-    /// Waits for the task that comes next; `None` if the thread shall end.
+    /// Waits for the next task; `None` if the thread has to end.
     fn next(&self) -> Option<(Key, Urgency, Job)> {
         let mut state = self.shared.lock();
         loop {
@@ -276,11 +296,11 @@ impl Work {
         stop_signal: &mut Interruption<'_>,
     ) -> Outcome {
         let began = Instant::now();
-        // One position that the engine cannot bear must not end all computers.
+        // One position that makes the engine panic must not end all computers.
         let solve = || problem.solve(nodes, self.memory, stop_signal);
         let solved = catch_unwind(AssertUnwindSafe(solve)).ok();
         if stop_signal.interrupted {
-            return Outcome::PutOff(Task::Turn(problem, answer));
+            return Outcome::Postponed(Task::Turn(problem, answer));
         }
         let Some((solution, nodes)) = solved else {
             tracing::error!("thinking about a computer's move failed; another move is made");
@@ -288,15 +308,15 @@ impl Work {
         };
         let took: Duration = began.elapsed();
         self.shared.lock().load.note_search(nodes, took);
-        // Nobody waits for it if the service is stopping.
+        // Nobody receives it if the service is stopping.
         Outcome::Done(Box::new(|| drop(answer.send(solution))))
     }
 
-    /// The budget for a turn that is next.
-    fn budget(&self, problem: &Problem, urgency: Urgency, put_off: u32) -> u64 {
-        let wanted = reduced(problem.nodes(), put_off);
-        // Who asks for a hint twice wants to hear the same, and most ask just after the computers
-        // have moved. No game waits for it.
+    /// The budget of the next turn.
+    fn budget(&self, problem: &Problem, urgency: Urgency, postponements: u32) -> u64 {
+        let wanted = halved(problem.nodes(), postponements);
+        // A hint that is asked for twice should be the same, and most are asked for just after the
+        // computers have moved. No game waits for it, so its budget is not cut.
         if urgency == Urgency::Hint {
             return wanted;
         }
@@ -310,17 +330,17 @@ impl Work {
         view: Box<View>,
         seed: u64,
         answer: oneshot::Sender<Option<Decision>>,
-        put_off: u32,
+        postponements: u32,
         stop_signal: &mut Interruption<'_>,
     ) -> Outcome {
-        let nodes = reduced(DIPLOMACY_NODES, put_off);
+        let nodes = halved(DIPLOMACY_NODES, postponements);
         let decide = || {
             let mut engine = Engine::for_nodes(nodes, self.memory);
             Diplomat::of(&view)?.decide(seed, &mut engine, nodes, stop_signal)
         };
         let decided = catch_unwind(AssertUnwindSafe(decide)).ok();
         if stop_signal.interrupted {
-            return Outcome::PutOff(Task::Diplomacy(view, seed, answer));
+            return Outcome::Postponed(Task::Diplomacy(view, seed, answer));
         }
         if decided.is_none() {
             tracing::error!("thinking about a diplomatic step failed; there is none");
@@ -331,20 +351,20 @@ impl Work {
     }
 }
 
-/// Half as many nodes for each time that a thought was put off, but at least one.
-fn reduced(nodes: u64, put_off: u32) -> u64 {
-    (nodes >> put_off.min(20)).max(1)
+/// Half of the nodes for each postponement, but at least one.
+fn halved(nodes: u64, postponements: u32) -> u64 {
+    (nodes >> postponements.min(20)).max(1)
 }
 
-/// Thinks about the next position of an analysis.
-fn look_at(
+/// Searches the next position of an analysis.
+fn analyse_position(
     mut analyst: Box<Analyst>,
     answer: oneshot::Sender<Box<Analyst>>,
     stop_signal: &mut Interruption<'_>,
 ) -> Outcome {
     match catch_unwind(AssertUnwindSafe(|| analyst.think(stop_signal))) {
         Ok(true) => Outcome::Done(Box::new(|| drop(answer.send(analyst)))),
-        Ok(false) => Outcome::PutOff(Task::Analysis(analyst, answer)),
+        Ok(false) => Outcome::Postponed(Task::Analysis(analyst, answer)),
         Err(_) => {
             tracing::error!("an analysis failed");
             Outcome::Done(Box::new(|| drop(answer)))
@@ -352,23 +372,23 @@ fn look_at(
     }
 }
 
-/// How urgent something is as a number: 0 is the most urgent, and nothing at all comes last.
+/// The urgency as a number: 0 is the most urgent, and `None` comes last.
 fn rank(urgency: Option<Urgency>) -> u8 {
     urgency.map_or(u8::MAX, |urgency| urgency as u8)
 }
 
-/// Ends a thought if the program stops, or if something more urgent waits.
+/// Stops a search if the program stops, or if something more urgent waits.
 struct Interruption<'a> {
     shared: &'a Shared,
-    /// How urgent the thought is.
+    /// The rank of the running search.
     rank: u8,
     interrupted: bool,
 }
 
 impl StopSignal for Interruption<'_> {
     fn stops(&mut self) -> bool {
-        // A low priority alone lets it finish its slice of some milliseconds, and somebody may wait
-        // for the answer to a command.
+        // With a low priority alone it would finish its time slice of some milliseconds, and a
+        // person may be waiting for the answer to a command.
         std::thread::yield_now();
         let waiting = self.shared.waiting.load(Ordering::Relaxed);
         self.interrupted |= waiting < self.rank;
@@ -380,7 +400,7 @@ impl StopSignal for Interruption<'_> {
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     {
-        // On Linux a thread has a priority of its own, under its own id.
+        // On Linux each thread has its own priority, under its own id.
         let thread = rustix::thread::gettid();
         if let Err(error) = rustix::process::setpriority_process(Some(thread), NICENESS) {
             tracing::warn!(%error, "computers think with the usual priority");
@@ -394,7 +414,7 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn the_thread_stands_back() {
+    fn the_thread_has_a_low_priority() {
         let niceness = std::thread::spawn(|| {
             lower_priority();
             rustix::process::getpriority_process(Some(rustix::thread::gettid())).ok()
