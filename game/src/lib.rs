@@ -47,7 +47,6 @@ pub use action::{
 };
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
 pub use clock::{MAX_PAUSE, PauseCause, TimeControl, TimeoutRule};
-pub use course::starting_position::StartingPositionError;
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
@@ -65,7 +64,7 @@ pub use facts::motive::{Dealing, Explanation, Motive};
 pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
 pub use facts::notification::{Notification, NotificationReason};
 pub use facts::request::{PlayerRequest, RequestChange};
-pub use facts::starting_position::StartingPosition;
+pub use facts::starting_position::{StartingPosition, StartingPositionError};
 pub use facts::viewer::Viewer;
 pub use facts::visible::clean as visible_name;
 pub use game::computers::{ComputerTurn, Duty};

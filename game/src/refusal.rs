@@ -4,9 +4,9 @@
 //! of somebody else.
 
 use crate::clock::pace::{PaceFault, Span};
-use crate::course::starting_position::StartingPositionError;
 use crate::facts::computer::EngineName;
 use crate::facts::ending::Ending;
+use crate::facts::starting_position::StartingPositionError;
 use crate::id::{Profile, Seat, Time};
 use alloc::string::String;
 use alloc::vec::Vec;

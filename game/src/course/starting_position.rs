@@ -1,45 +1,12 @@
 //! Continuing from a position or a saved game: playing it up to there, and checking it.
 
 use super::board::apply_with_passes;
-use crate::facts::starting_position::StartingPosition;
+use crate::facts::starting_position::{StartingPosition, StartingPositionError};
 use crate::refusal::Refusal;
-use entente_rules::{Code, EventError, JsonError, Options, Play};
+use entente_rules::{Options, Play};
 
 /// The maximum number of events.
 const MAX_EVENTS: usize = 5_000;
-
-/// Why no game can continue from a position or a saved game.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum StartingPositionError {
-    /// The position cannot be read, or is none of the rule set.
-    #[error(transparent)]
-    Position(#[from] JsonError),
-    /// An event cannot be read.
-    #[error("event {number}: {cause}")]
-    Unreadable {
-        /// The number of the event, from 1.
-        number: usize,
-        /// What is wrong with it.
-        cause: EventError,
-    },
-    /// An event is not possible on the board before it.
-    #[error("event {number}: {cause}")]
-    Impossible {
-        /// The number of the event, from 1.
-        number: usize,
-        /// Why the rules refuse it.
-        cause: Code,
-    },
-    /// There are too many events.
-    #[error("it has more than {most} events")]
-    TooLong {
-        /// The maximum.
-        most: usize,
-    },
-    /// The position is of another game than the one that is to continue.
-    #[error("it has another rule set or other options")]
-    OtherOptions,
-}
 
 impl From<StartingPositionError> for Refusal {
     fn from(error: StartingPositionError) -> Self {

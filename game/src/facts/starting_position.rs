@@ -6,7 +6,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Event, JsonError, Options, Position, Status};
+use entente_rules::{Army, Code, Event, EventError, JsonError, Options, Position, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -18,6 +18,39 @@ pub struct StartingPosition {
     /// The events from there on, in the notation of the rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     events: Vec<String>,
+}
+
+/// Why no game can continue from a position or a saved game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StartingPositionError {
+    /// The position cannot be read, or is none of the rule set.
+    #[error(transparent)]
+    Position(#[from] JsonError),
+    /// An event cannot be read.
+    #[error("event {number}: {cause}")]
+    Unreadable {
+        /// The number of the event, from 1.
+        number: usize,
+        /// What is wrong with it.
+        cause: EventError,
+    },
+    /// An event is not possible on the board before it.
+    #[error("event {number}: {cause}")]
+    Impossible {
+        /// The number of the event, from 1.
+        number: usize,
+        /// Why the rules refuse it.
+        cause: Code,
+    },
+    /// There are too many events.
+    #[error("it has more than {most} events")]
+    TooLong {
+        /// The maximum.
+        most: usize,
+    },
+    /// The position is of another game than the one that is to continue.
+    #[error("it has another rule set or other options")]
+    OtherOptions,
 }
 
 impl StartingPosition {

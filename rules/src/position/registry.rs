@@ -73,11 +73,8 @@ macro_rules! rule_sets {
         /// ```
         /// use entente_rules::{Options, Variant};
         /// let options = Options::from_json(Variant::Chess4, r#"{"method": 2}"#).unwrap();
-        /// assert_eq!(
-        ///     options.to_json(),
-        ///     "{\"method\":2,\"setup\":\"game\",\"scoring\":\"last-man-standing\",\"teams\":false,\
-        ///      \"absent\":null,\"absent_as\":\"gone\",\"owners\":null}"
-        /// );
+        /// assert_eq!(options.to_object()["method"], 2);
+        /// assert!(options.to_json().starts_with("{\"method\":2,\"setup\":\"game\","));
         /// assert!(Options::from_json(Variant::Standard, r#"{"method": 2}"#).is_err());
         /// ```
         #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -137,6 +134,8 @@ macro_rules! rule_sets {
             };
         }
 
+        pub(crate) use policy;
+
         impl AnyPolicy {
             /// The options of the game.
             pub(crate) fn options(&self) -> Options {
@@ -178,11 +177,10 @@ rule_sets! {
         MultiplayerSmallPlus: Inline<Multiplayer<2>>;
 }
 
-pub(crate) use policy;
-
+/// The first of the list.
 impl Default for Variant {
     fn default() -> Variant {
-        Variant::Standard
+        Variant::ALL[0]
     }
 }
 
@@ -225,7 +223,7 @@ where
 impl VariantState {
     /// The state that holds when nothing is written.
     pub fn of(options: &Options) -> VariantState {
-        definition!(options, definition => definition.usual_state().into())
+        definition!(options, definition => usual_state(definition))
     }
 }
 
@@ -248,7 +246,7 @@ impl Options {
 
     /// What the position at the start of a game says about its players.
     pub(crate) fn state_at_start(&self) -> VariantState {
-        definition!(self, definition => definition.state_at_start().into())
+        definition!(self, definition => state_at_start(definition))
     }
 
     /// These options, corrected by what the pieces of a position tell about them.
@@ -308,6 +306,14 @@ impl Options {
     pub fn with_owners(&self, owners: Option<Vec<String>>) -> Options {
         definition!(self, definition => definition.with_owners(owners).into())
     }
+}
+
+fn usual_state<D: Definition<State: StateOf>>(definition: &D) -> VariantState {
+    definition.usual_state().into()
+}
+
+fn state_at_start<D: Definition<State: StateOf>>(definition: &D) -> VariantState {
+    definition.state_at_start().into()
 }
 
 fn starts<D: Definition>(_: &D) -> u16 {
