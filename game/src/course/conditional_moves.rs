@@ -6,6 +6,7 @@
 
 use crate::course::board::play_known;
 use crate::course::{Playing, typed_move};
+use crate::event::RecordedPly;
 use crate::facts::conditional_moves::{
     ANYTHING, ConditionalLine, ConditionalMove, ConditionalMoves,
 };
@@ -101,8 +102,8 @@ impl Playing {
             return;
         };
         let played = self.played_by_others(player, moves.since);
-        if let Some((coordinate, lines)) = self.matching_line(moves, &played) {
-            self.conditional_move = Some(coordinate);
+        if let Some((ply, lines)) = self.matching_line(moves, &played) {
+            self.conditional_move = Some(ply);
             if !lines.is_empty() {
                 // The conditional move will be the next ply.
                 let since = self.moves().len() + 1;
@@ -126,7 +127,7 @@ impl Playing {
         &self,
         moves: ConditionalMoves,
         played: &[&str],
-    ) -> Option<(String, Vec<ConditionalLine>)> {
+    ) -> Option<(RecordedPly, Vec<ConditionalLine>)> {
         let fits = |line: &ConditionalLine| {
             let when = line.first().map(|step| &step.when)?;
             if when.is_empty() {
@@ -156,6 +157,6 @@ impl Playing {
             .chain(others)
             .filter(|line| !line.is_empty())
             .collect();
-        Some((self.position().coordinate(ply), rest))
+        Some((RecordedPly::found(ply, self.position()), rest))
     }
 }

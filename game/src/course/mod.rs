@@ -34,7 +34,7 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::erasable::Erasable;
-use crate::event::{AutomaticMove, Event};
+use crate::event::{AutomaticMove, Event, RecordedPly};
 use crate::facts::audience::Audience;
 use crate::facts::computer::{Effort, StandIn};
 use crate::facts::conditional_moves::ConditionalMoves;
@@ -97,8 +97,8 @@ pub(crate) struct Playing {
     pub(crate) new_home: Option<Home>,
     /// The conditional moves of each player.
     pub(crate) conditional_moves: BTreeMap<PlayerId, ConditionalMoves>,
-    /// The conditional move for the present turn, in coordinate form.
-    pub(crate) conditional_move: Option<String>,
+    /// The conditional move for the present turn.
+    pub(crate) conditional_move: Option<RecordedPly>,
     /// The number of plies that can no longer be taken back, because something happened that cannot
     /// be undone.
     takeback_limit: usize,
@@ -395,10 +395,10 @@ impl Playing {
         if self.play.outcome().is_some() {
             return None;
         }
-        if let Some(coordinate) = self.conditional_move.clone() {
+        if let Some(ply) = self.conditional_move.clone() {
             return Some(AutomaticMove {
                 seat: self.turn(),
-                coordinate,
+                ply,
                 conditional: true,
             });
         }
@@ -406,14 +406,16 @@ impl Playing {
             return None;
         }
         let plies = self.position().plies().into_iter();
-        let mut coordinates: Vec<_> = plies.map(|ply| self.position().coordinate(ply)).collect();
+        let mut plies: Vec<_> = plies
+            .map(|ply| RecordedPly::found(ply, self.position()))
+            .collect();
         // Sorted, so that anybody who knows the seed draws the same move.
-        coordinates.sort_unstable();
-        let (seat, bound) = (self.turn(), coordinates.len() as u64);
+        plies.sort_unstable_by(|a, b| a.coordinate().cmp(b.coordinate()));
+        let (seat, bound) = (self.turn(), plies.len() as u64);
         let drawn = seed.map_or(0, |seed| seed.below(bound, "move", self.ply(), seat.0));
         Some(AutomaticMove {
             seat,
-            coordinate: coordinates.swap_remove(drawn as usize),
+            ply: plies.swap_remove(drawn as usize),
             conditional: false,
         })
     }
@@ -425,7 +427,7 @@ impl Playing {
         automatic_move: &AutomaticMove,
         king_losses: &mut KingLosses,
     ) -> Result<(), CourseError> {
-        let event = self.ply_event(automatic_move.seat, &automatic_move.coordinate)?;
+        let event = self.ply_event(automatic_move.seat, &automatic_move.ply)?;
         let before = self.position().clone();
         let origin = if automatic_move.conditional {
             MoveOrigin::Conditional

@@ -8,7 +8,7 @@ use crate::course::board::{Consequences, apply_all};
 use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
 use crate::course::turn;
-use crate::event::Event;
+use crate::event::{Event, RecordedPly};
 use crate::facts::moves::{MoveOrigin, News};
 use crate::id::{PlayerId, Seat, Time};
 use alloc::boxed::Box;
@@ -27,9 +27,7 @@ impl Playing {
             army.ok_or_else(impossible)
         };
         Ok(match event {
-            Event::Moved {
-                seat, coordinate, ..
-            } => Vec::from([self.ply_event(*seat, coordinate)?]),
+            Event::Moved { seat, ply, .. } => Vec::from([self.ply_event(*seat, ply)?]),
             Event::Chosen { by, seat } => Vec::from([RulesEvent::ChooseArmy {
                 by: army(by)?,
                 army: army(seat)?,
@@ -69,20 +67,16 @@ impl Playing {
     pub(super) fn ply_event(
         &self,
         seat: Seat,
-        coordinate: &str,
+        ply: &RecordedPly,
     ) -> Result<RulesEvent, CourseError> {
         if self.turn() != seat {
             return Err(CourseError::NotTheirTurn);
         }
-        let ply = self
-            .position()
-            .plies()
-            .into_iter()
-            .find(|ply| self.position().coordinate(ply) == coordinate)
-            .ok_or_else(|| CourseError::NotLegal {
-                coordinate: coordinate.to_string(),
-            })?;
-        Ok(RulesEvent::Move(ply))
+        let found = ply.on(self.position());
+        let found = found.ok_or_else(|| CourseError::NotLegal {
+            coordinate: ply.coordinate().to_string(),
+        })?;
+        Ok(RulesEvent::Move(found))
     }
 
     /// A player accepts with every army they have, except the one that made the offer. To decline,

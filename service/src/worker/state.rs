@@ -205,8 +205,7 @@ impl Worker {
     ) -> Result<(), Rejected> {
         let before = self.open(id)?;
         // A copy: if anything fails before the commit, the game in memory is as it is on the disk.
-        let after = before.with_record(&decision.record, Some(&decision.erasable));
-        let game = match after {
+        let game = match before.with_decision(&decision) {
             Ok(game) => game,
             Err(damage) => {
                 let error = damaged_log(id.as_str(), damage);
