@@ -1,6 +1,6 @@
 //! What is asked of the service, and the answer.
 
-use entente_game::{Action, Actor, Nonce, PersonId, Time, View};
+use entente_game::{Action, Actor, Game, Nonce, PersonId, Time, View, Viewer};
 
 /// What somebody asks of the service: who asks, what for, and under which key.
 ///
@@ -87,12 +87,12 @@ pub enum ExpectedVersion {
 
 impl ExpectedVersion {
     /// Whether this is still the version that the person sees.
-    pub(crate) fn is_current(&self, view: &View) -> bool {
+    pub(crate) fn is_current(&self, game: &Game, viewer: Viewer) -> bool {
         match self {
-            Self::Versions(versions) => versions.contains(&view.version),
-            Self::Turn(version) => *version == view.turn_version,
-            Self::Ply(ply) => *ply == view.ply(),
-            Self::Request(at) => view.request.as_ref().is_some_and(|open| open.at == *at),
+            Self::Versions(versions) => versions.contains(&game.version_for(viewer)),
+            Self::Turn(version) => *version == game.turn_version_for(viewer),
+            Self::Ply(ply) => *ply == game.ply(),
+            Self::Request(at) => game.request_at() == Some(*at),
         }
     }
 }

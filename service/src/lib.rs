@@ -56,7 +56,8 @@ pub use analysing::Analysed;
 pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError, TransientFailure};
-pub use handling::delivery_context::DeliveryContext;
+pub use handling::deliveries::ServiceWatch;
+pub use handling::delivery_context::{DeliveryContext, DeliveryPlace};
 pub use handling::rematch::Rematch;
 pub use limits::config::LimitsConfig;
 pub use limits::pace::network;
@@ -73,12 +74,12 @@ pub use outbox::items::{
     Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reminder, ReminderStage,
     Reroute, ThreadName, Topic, Welcome,
 };
-pub use outbox::queue::OutboxWatch;
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news_recipient};
 pub use request_queue::HintRequest;
 pub use time::clock::Clock;
 pub use watchers::GameChanges;
 pub use worker::handle::Service;
+pub use worker::jobs::WorkDone;
 pub use worker::state::read_view;
 
 #[cfg(test)]

@@ -60,6 +60,7 @@ impl Service {
             limits: limits.clone(),
             membership: Arc::new(Membership::default()),
             watchers: Arc::default(),
+            counts: Arc::default(),
             memory: memory / WORKER_COUNT,
         };
         let workers = (0..WORKER_COUNT)
@@ -88,6 +89,7 @@ impl Service {
                 analyses: Analyses::default(),
                 membership: shared.membership,
                 watchers: shared.watchers,
+                counts: shared.counts,
                 limits,
                 numbering: Default::default(),
                 welcoming: Default::default(),

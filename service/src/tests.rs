@@ -5,6 +5,7 @@
 mod blocking;
 mod clocks;
 mod computers;
+mod contexts;
 mod disk;
 mod faults;
 mod forgetting;

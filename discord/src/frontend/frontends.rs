@@ -9,11 +9,12 @@ use crate::connection::recent_ids::RecentIds;
 use crate::frontend::Frontend;
 use crate::frontend::caller::{AppLanguage, Caller};
 use crate::frontend::command_mentions::CommandMentions;
+use crate::frontend::past_texts::PastTexts;
 use crate::frontend::preferences::{self, preferred_language};
 use entente_game::Computer;
 use entente_game::people::{self, PersonAction, PersonLog};
 use entente_presentation::text::{Language, Text};
-use entente_service::{Recipient, Service};
+use entente_service::{DeliveryContext, Recipient, Service};
 use poise::serenity_prelude::{Cache, Command, GuildId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,6 +46,7 @@ impl Frontends {
             engines: engines.clone(),
             api_address: api_address.to_owned(),
             mentions: mentions.clone(),
+            past_texts: PastTexts::default(),
         };
         Self {
             by_language: Language::ALL.map(frontend),
@@ -100,7 +102,12 @@ impl Frontends {
     }
 
     pub(crate) fn service(&self) -> &Service {
-        &self.of(Language::default()).service
+        &self.any().service
+    }
+
+    /// A frontend for what has no language.
+    pub(crate) fn any(&self) -> &Frontend {
+        self.of(Language::default())
     }
 
     /// Learns the ids that Discord gave to the commands.
@@ -198,6 +205,26 @@ impl Frontends {
                 ))
             }
         }
+    }
+
+    /// The same for the recipient of a game's message, with what its context says.
+    pub(crate) fn for_delivery(
+        &self,
+        cache: &Cache,
+        recipient: &Recipient,
+        context: &DeliveryContext,
+    ) -> &Frontend {
+        let (chosen, in_discord) = match recipient {
+            Recipient::Person(person) => (
+                context.settings_of(*person).language,
+                context.client_language.tag().and_then(Language::read),
+            ),
+            Recipient::Channel(channel) | Recipient::Managers(channel) => (
+                context.server.language,
+                self.server_language(cache, channel),
+            ),
+        };
+        self.of(preferred_language(chosen, in_discord))
     }
 
     /// The language that a server's managers chose in Discord.

@@ -76,7 +76,7 @@ impl Service {
 }
 
 /// The settings in a person's log. A damaged log must not keep a person from playing.
-fn readable(log: Result<PersonLog, ServiceError>) -> Settings {
+pub(super) fn readable(log: Result<PersonLog, ServiceError>) -> Settings {
     match log {
         Ok(log) => log.settings().clone(),
         Err(error) => {

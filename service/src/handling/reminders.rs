@@ -83,7 +83,7 @@ impl Worker {
                 match due(now).action_at(&clock, &self.person_log(person)?, now) {
                     ReminderAction::Send => {
                         return self
-                            .look(id, |game| game.view(game.viewer(person)))
+                            .view_by(id, |game| game.view(game.viewer(person)))
                             .map(Some);
                     }
                     ReminderAction::Drop => {}

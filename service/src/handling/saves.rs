@@ -29,7 +29,7 @@ impl Service {
     /// so a seal reveals no secrets.
     pub async fn has_advanced(&self, unsealed: &Unsealed) -> Result<bool, Rejected> {
         let (game, records) = (&unsealed.game, unsealed.records);
-        let then = self.look(game, move |game| game.view_at(Viewer::Spectator, records));
+        let then = self.view_by(game, move |game| game.view_at(Viewer::Spectator, records));
         let (then, now) = (then.await?, self.spectate(game).await?);
         Ok(then.ply() != now.ply())
     }
@@ -37,7 +37,7 @@ impl Service {
 
 impl Worker {
     fn save(&mut self, id: &GameId, person: Option<PersonId>) -> Result<Saved, Rejected> {
-        let view = self.look(id, |game| {
+        let view = self.view_by(id, |game| {
             game.view(person.map_or(Viewer::Spectator, |person| game.viewer(person)))
         })?;
         let game = self.open(id)?;

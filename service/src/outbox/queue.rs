@@ -307,19 +307,15 @@ impl Outbox {
 
 /// Notices when everything has been sent. It keeps neither the service nor its store open.
 #[derive(Clone)]
-pub struct OutboxWatch(Arc<Outbox>);
+pub(crate) struct OutboxWatch(Arc<Outbox>);
 
 impl OutboxWatch {
     pub(crate) fn new(outbox: Arc<Outbox>) -> Self {
         Self(outbox)
     }
 
-    /// Waits until no message is left: each was sent and that was stored, or it was given up. What
-    /// a command causes is queued before the command is answered, so after an answer this waits for
-    /// all of that.
-    ///
-    /// Names of threads do not count, because Discord can let one wait for minutes.
-    pub async fn settled(&self) {
+    /// Waits until no message is left, except names of threads.
+    pub(crate) async fn settled(&self) {
         let is_settled = |queues: &mut Queues| queues.has_only_names().then_some(());
         self.0.wait_for(is_settled).await;
     }

@@ -49,6 +49,7 @@ impl Scene {
             limits: Arc::new(Limits::new(LimitsConfig::none(), &clock, lobbies)),
             membership: Arc::default(),
             watchers: Arc::default(),
+            counts: Arc::default(),
             memory: 1 << 20,
         };
         let mut worker = Worker::new(store, outbox, shared, Index { secret }, clock);

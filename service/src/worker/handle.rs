@@ -16,7 +16,7 @@ use crate::request_queue::{HintRequest, RequestQueue};
 use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::watchers::{GameChanges, Watchers};
-use crate::worker::jobs::Job;
+use crate::worker::jobs::{Job, WorkCounts};
 use crate::worker::state::Worker;
 use entente_game::people::Limited;
 use entente_game::{Actor, Game, GameId, PersonId, Span, Time, View, Viewer};
@@ -54,6 +54,7 @@ pub(crate) struct Inner {
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
+    pub(crate) counts: Arc<WorkCounts>,
     /// Held while a game gets its short number.
     pub(crate) numbering: Mutex<()>,
     /// Held while a server is greeted.
@@ -110,14 +111,14 @@ impl Service {
     /// A game as this person or computer sees it.
     pub async fn view(&self, game: &GameId, actor: impl Into<Actor>) -> Result<View, Rejected> {
         let actor = actor.into();
-        self.look(game, move |game| game.view(game.viewer(actor)))
+        self.view_by(game, move |game| game.view(game.viewer(actor)))
             .await
     }
 
     /// A game as this computer saw it after the last event that everybody knows of: what it finds
     /// its move by.
     pub async fn turn_view(&self, game: &GameId, actor: Actor) -> Result<View, Rejected> {
-        self.look(game, move |game| game.view_of_turn(game.viewer(actor)))
+        self.view_by(game, move |game| game.view_of_turn(game.viewer(actor)))
             .await
     }
 
@@ -128,7 +129,7 @@ impl Service {
         person: PersonId,
         at: Time,
     ) -> Result<View, Rejected> {
-        self.look(game, move |game| game.view_at_time(game.viewer(person), at))
+        self.view_by(game, move |game| game.view_at_time(game.viewer(person), at))
             .await
     }
 
@@ -147,9 +148,25 @@ impl Service {
         self.inner.watchers.count()
     }
 
+    /// A game as a client sees it that knows only its id: with a token as its person, if they may
+    /// see it, else as a spectator, if it is public.
+    pub async fn visible_view(
+        &self,
+        game: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<View, Rejected> {
+        self.view_by(game, move |game| match person {
+            Some(person) if game.may_be_seen_by(person) => game.view(game.viewer(person)),
+            None if game.is_public() => game.view(Viewer::Spectator),
+            _ => None,
+        })
+        .await
+    }
+
     /// A game as a spectator sees it.
     pub async fn spectate(&self, game: &GameId) -> Result<View, Rejected> {
-        self.look(game, |game| game.view(Viewer::Spectator)).await
+        self.view_by(game, |game| game.view(Viewer::Spectator))
+            .await
     }
 
     /// A finished game as a document that everybody can verify. `person` decides who asks: a
@@ -167,17 +184,17 @@ impl Service {
     /// and not as it is by now.
     pub async fn view_for(&self, delivery: &Delivery) -> Result<View, Rejected> {
         let (viewer, records) = (delivery.viewer, delivery.records);
-        self.look(&delivery.game, move |game| game.view_at(viewer, records))
+        self.view_by(&delivery.game, move |game| game.view_at(viewer, records))
             .await
     }
 
-    /// What somebody sees of a game.
-    pub(crate) async fn look(
+    /// A view of a game. `None` from `view` means that its viewer may not see the game.
+    pub(crate) async fn view_by(
         &self,
         game: &GameId,
-        look: impl FnOnce(&Game) -> Option<View> + Send + 'static,
+        view: impl FnOnce(&Game) -> Option<View> + Send + 'static,
     ) -> Result<View, Rejected> {
-        self.in_game(game, async move |worker, id| worker.look(id, look))
+        self.in_game(game, async move |worker, id| worker.view_by(id, view))
             .await
     }
 

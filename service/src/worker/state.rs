@@ -23,6 +23,7 @@ use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::time::{reminder_times, vacation_updates};
 use crate::watchers::Watchers;
+use crate::worker::jobs::WorkCounts;
 use crate::worker::open_games::OpenGames;
 use entente_game::people::PersonLog;
 use entente_game::{
@@ -41,6 +42,7 @@ pub(crate) struct Shared {
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
+    pub(crate) counts: Arc<WorkCounts>,
     /// The memory that the open games of each worker may take, in bytes.
     pub(crate) memory: usize,
 }
@@ -54,6 +56,7 @@ pub(crate) struct Worker {
     pub(crate) limits: Arc<Limits>,
     pub(crate) membership: Arc<Membership>,
     pub(crate) watchers: Arc<Watchers>,
+    pub(crate) counts: Arc<WorkCounts>,
     pub(crate) index: Index,
     pub(crate) clock: Clock,
     pub(crate) games: OpenGames,
@@ -80,6 +83,7 @@ impl Worker {
             limits: shared.limits,
             membership: shared.membership,
             watchers: shared.watchers,
+            counts: shared.counts,
             index,
             clock,
             games: OpenGames::new(shared.memory),
@@ -106,19 +110,18 @@ impl Worker {
         let viewer = self.open(id)?.viewer(command.actor);
         // First of all: a repeated command gets its answer even if the game has gone on or is over.
         if let Some(changed) = AnsweredCommand::find(&self.store, command)? {
-            return repeat_answer(self.open(id)?, viewer, &changed);
+            return self.repeat_answer(id, viewer, &changed);
         }
         // Before anything is decided, so that nobody loses on time for hours in which nobody could
         // move.
         let now = self.credit_outages(id).await?;
         let game = self.open(id)?;
         // The user decided about the game as they saw it, and it may have changed since.
-        if let (Some(expected), Some(view)) = (&command.expected, game.view(viewer))
-            && !expected.is_current(&view)
+        if let Some(expected) = &command.expected
+            && !expected.is_current(game, viewer)
         {
-            return Err(Rejected::Changed {
-                view: Box::new(view),
-            });
+            let view = Box::new(self.view(id, viewer)?);
+            return Err(Rejected::Changed { view });
         }
         // An unknown id opens as a game without records. Only a creation makes sense there.
         let creates = matches!(command.action, Action::Create(_));
@@ -133,25 +136,22 @@ impl Worker {
         let decision = match decided {
             Ok(decision) => decision,
             Err(DecideError::Refused(refusal)) => {
-                return Err(Rejected::Refused {
-                    refusal,
-                    view: game.view(viewer).map(Box::new),
-                });
+                let view = self.view(id, viewer).ok().map(Box::new);
+                return Err(Rejected::Refused { refusal, view });
             }
             Err(DecideError::Contradiction(cause)) => {
                 return Err(self.contradiction(id, cause).into());
             }
         };
         if let Some(refusal) = self.refused_challenge(command)? {
-            let view = self.open(id)?.view(viewer).map(Box::new);
+            let view = self.view(id, viewer).ok().map(Box::new);
             return Err(Rejected::Refused { refusal, view });
         }
         self.apply_decision(id, decision, Some(command)).await?;
-        let game = self.open(id)?;
         // The command may have given the person a seat, or taken theirs: look again who they are.
-        let view = game.view(game.viewer(command.actor));
+        let viewer = self.open(id)?.viewer(command.actor);
         Ok(Accepted {
-            view: view.ok_or(Rejected::NoSuchGame)?,
+            view: self.view(id, viewer)?,
             repeated: false,
         })
     }
@@ -337,13 +337,44 @@ impl Worker {
         Ok(())
     }
 
-    /// What somebody sees of a game. `None` from `look` means that they may not see it.
-    pub(crate) fn look(
+    /// The game as this viewer sees it now.
+    pub(crate) fn view(&mut self, id: &GameId, viewer: Viewer) -> Result<View, Rejected> {
+        self.view_by(id, |game| game.view(viewer))
+    }
+
+    /// A view of a game. `None` from `view` means that its viewer may not see the game.
+    ///
+    /// Every view that somebody gets is made here, so that it is counted.
+    pub(crate) fn view_by(
         &mut self,
         id: &GameId,
-        look: impl FnOnce(&Game) -> Option<View>,
+        view: impl FnOnce(&Game) -> Option<View>,
     ) -> Result<View, Rejected> {
-        look(self.open(id)?).ok_or(Rejected::NoSuchGame)
+        let view = view(self.open(id)?).ok_or(Rejected::NoSuchGame)?;
+        self.counts.count_view();
+        Ok(view)
+    }
+
+    /// The answer to a command that was accepted before.
+    fn repeat_answer(
+        &mut self,
+        id: &GameId,
+        viewer: Viewer,
+        changed: &Changed,
+    ) -> Result<Accepted, Rejected> {
+        // Only a frontend that uses one key for commands to several logs could get here.
+        let records = match changed {
+            Changed::Game {
+                game: known,
+                records,
+            } if known == id => *records,
+            _ => return Err(Rejected::KeyUsed),
+        };
+        // As it was right after the command: both deliveries get the same answer.
+        Ok(Accepted {
+            view: self.view_by(id, |game| game.view_at(viewer, records))?,
+            repeated: true,
+        })
     }
 
     /// A finished game as a document. A private game is exported only for its players.
@@ -355,7 +386,7 @@ impl Worker {
         let log = self.read_log(id.as_str())?;
         let game = self.open(id)?;
         let viewer = person.map_or(Viewer::Spectator, |person| game.viewer(person));
-        let view = game.view(viewer).ok_or(Rejected::NoSuchGame)?;
+        let view = self.view(id, viewer)?;
         if view.visibility() == Visibility::Private && view.player().is_none() {
             // The answer for an unknown game, so that nobody learns that this one exists.
             return Err(Rejected::NoSuchGame);
@@ -365,6 +396,7 @@ impl Worker {
             .into_iter()
             .map(|entry| (entry.record, entry.erasable))
             .collect();
+        let game = self.open(id)?;
         game.export(&records).map_err(|error| match error {
             ExportError::Refused(refusal) => Rejected::Refused {
                 refusal,
@@ -422,22 +454,4 @@ pub fn read_view(
     let game = read_game(store, id)?;
     let view = game.view(Viewer::Spectator);
     Ok(view.map(|view| (view, game.replay())))
-}
-
-/// The answer to a command that was accepted before.
-fn repeat_answer(game: &Game, viewer: Viewer, changed: &Changed) -> Result<Accepted, Rejected> {
-    // Only a frontend that uses one key for commands to several logs could get here.
-    let records = match changed {
-        Changed::Game {
-            game: known,
-            records,
-        } if known == game.id() => *records,
-        _ => return Err(Rejected::KeyUsed),
-    };
-    // As it was right after the command: both deliveries get the same answer.
-    let view = game.view_at(viewer, records).ok_or(Rejected::NoSuchGame)?;
-    Ok(Accepted {
-        view,
-        repeated: true,
-    })
 }
