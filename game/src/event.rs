@@ -536,6 +536,8 @@ mod claim_name {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
+
     use super::*;
     use entente_rules::Options;
 
@@ -549,7 +551,7 @@ mod tests {
         let read: RecordedPly = serde_json::from_str(&stored).unwrap();
         assert_eq!((read.on(&start), &read), (Some(ply), &found));
         // No position has this ply: a search would not find it.
-        let after = start.play(&ply.mv().unwrap()).unwrap();
+        let after = start.play(ply.mv().unwrap()).unwrap();
         assert_eq!((found.on(&after), read.on(&after)), (Some(ply), None));
     }
 }

@@ -15,7 +15,6 @@ use crate::decide;
 use crate::decide::notifications::notifications;
 use crate::erasable::{Erasable, Withheld};
 use crate::event::{Event, RecordedEvent};
-use crate::facts::audience::Audience;
 use crate::facts::home::Home;
 use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
@@ -27,8 +26,8 @@ use crate::state::{Stage, State, StateError};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use decision::Next;
 pub use decision::{Contradiction, DecideError, Decision};
+use decision::{Entry, Next};
 use entente_rules::Position;
 
 /// A game, from its first record to its last.
@@ -39,14 +38,6 @@ pub struct Game {
     head: Head,
     /// `None` while there is no record.
     state: Option<State>,
-}
-
-/// A record that was applied.
-#[derive(Clone)]
-struct Entry {
-    record: Record<RecordedEvent>,
-    erasable: Erasable,
-    audience: Audience,
 }
 
 /// The turn whose clock is running.
@@ -332,6 +323,35 @@ impl Game {
                 entry,
                 state: after,
             }),
+        })
+    }
+
+    /// The game after a decision that was made in it.
+    pub fn with_decision(&self, decision: &Decision) -> Result<Self, Damage> {
+        let Next {
+            previous,
+            entry,
+            state,
+        } = &*decision.next;
+        if *previous != self.head {
+            let number = self.records();
+            return Err(Damage::Broken { number });
+        }
+        // What is stored has to mean what was decided. A log is read only after a restart, so a
+        // difference would show too late: every decision of every test looks for it.
+        debug_assert_eq!(
+            self.clone()
+                .append(&decision.record, Some(&decision.erasable)),
+            Ok(())
+        );
+        let mut history = Vec::with_capacity(self.history.len() + 1);
+        history.extend_from_slice(&self.history);
+        history.push(entry.clone());
+        Ok(Self {
+            id: self.id.clone(),
+            history,
+            head: entry.record.head,
+            state: Some(state.clone()),
         })
     }
 

@@ -23,6 +23,7 @@
 //!   made.
 //! - `membership`: who was seen in which server.
 //! - `watchers`: who waits for a game to change.
+//! - `work`: what the workers have done, for tests.
 //! - `access`: the installation's secret, and the tokens, codes and seals made with it.
 //! - `command` and `error`: what is asked, and why it was not done.
 
@@ -45,6 +46,7 @@ mod request_queue;
 mod start;
 mod time;
 mod watchers;
+mod work;
 mod worker;
 
 pub use access::code::{JoinCode, JoinCodeError};
@@ -56,7 +58,6 @@ pub use analysing::Analysed;
 pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError, TransientFailure};
-pub use handling::deliveries::ServiceWatch;
 pub use handling::delivery_context::{DeliveryContext, DeliveryPlace};
 pub use handling::rematch::Rematch;
 pub use limits::config::LimitsConfig;
@@ -78,8 +79,8 @@ pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient, news
 pub use request_queue::HintRequest;
 pub use time::clock::Clock;
 pub use watchers::GameChanges;
+pub use work::{ServiceWatch, WorkDone};
 pub use worker::handle::Service;
-pub use worker::jobs::WorkDone;
 pub use worker::state::read_view;
 
 #[cfg(test)]

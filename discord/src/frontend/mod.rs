@@ -5,8 +5,8 @@
 //! they get (`answer`, `responding`), the buttons (`message`) and what their ids mean
 //! (`custom_id`). Above it are the settings of users and servers (`preferences`), the games that
 //! users mean (`game_lookup`) and how they are called (`game_names`), what is suggested while they
-//! type (`game_suggestions`, `move_suggestions`), where a game's messages are (`posted`) and what they
-//! will say (`past_texts`), and one frontend for each language (`frontends`).
+//! type (`game_suggestions`, `move_suggestions`), where a game's messages are (`posted`) and what
+//! they will say (`past_texts`), and one frontend for each language (`frontends`).
 //!
 //! Imports nothing from the other folders but `connection`.
 

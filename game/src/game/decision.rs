@@ -1,8 +1,10 @@
 //! What a game has decided: the record that is stored, and the game after it.
 
-use super::{Entry, Game};
+use crate::erasable::Erasable;
+use crate::event::RecordedEvent;
+use crate::facts::audience::Audience;
 use crate::facts::notification::Notification;
-use crate::record::{Damage, Head};
+use crate::record::{Head, Record};
 use crate::refusal::Refusal;
 use crate::state::State;
 use alloc::boxed::Box;
@@ -10,9 +12,18 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+/// A record that was applied.
+#[derive(Clone)]
+pub(super) struct Entry {
+    pub(super) record: Record<RecordedEvent>,
+    pub(super) erasable: Erasable,
+    pub(super) audience: Audience,
+}
+
 /// The result of an accepted action.
 ///
-/// Nothing has changed yet. Store it, then continue with [`Game::with_decision`].
+/// Nothing has changed yet. Store it, then continue with
+/// [`Game::with_decision`](crate::Game::with_decision).
 #[derive(Debug, Clone)]
 pub struct Decision {
     /// The next record of the log.
@@ -35,7 +46,7 @@ pub(super) struct Next {
 
 impl fmt::Debug for Next {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The state has secrets, and no log needs them.
+        // The state has secrets, which no line of a log may show.
         f.debug_struct("Next").finish_non_exhaustive()
     }
 }
@@ -67,35 +78,4 @@ pub struct Contradiction {
     pub number: u64,
     /// Why it cannot be applied.
     pub cause: String,
-}
-
-impl Game {
-    /// The game after a decision that was made in it.
-    pub fn with_decision(&self, decision: &Decision) -> Result<Self, Damage> {
-        let Next {
-            previous,
-            entry,
-            state,
-        } = &*decision.next;
-        if *previous != self.head {
-            let number = self.records();
-            return Err(Damage::Broken { number });
-        }
-        // What is stored has to mean what was decided. A log is read only after a restart, so a
-        // difference would show too late: every decision of every test looks for it.
-        debug_assert_eq!(
-            self.clone()
-                .append(&decision.record, Some(&decision.erasable)),
-            Ok(())
-        );
-        let mut history = Vec::with_capacity(self.history.len() + 1);
-        history.extend_from_slice(&self.history);
-        history.push(entry.clone());
-        Ok(Self {
-            id: self.id.clone(),
-            history,
-            head: entry.record.head,
-            state: Some(state.clone()),
-        })
-    }
 }

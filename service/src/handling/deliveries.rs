@@ -2,35 +2,11 @@
 
 use crate::error::{Rejected, ServiceError};
 use crate::outbox::items::{Delivery, Notice, OutboxItem, OutboxKey, Recipient, Reminder};
-use crate::outbox::queue::{Outbox, OutboxWatch, receipt_key};
+use crate::outbox::queue::{Outbox, receipt_key};
+use crate::work::ServiceWatch;
 use crate::worker::handle::Service;
-use crate::worker::jobs::{WorkCounts, WorkDone};
 use entente_game::{GameId, View};
-use std::sync::Arc;
 use std::time::Duration;
-
-/// Watches what a service does.
-#[derive(Clone)]
-pub struct ServiceWatch {
-    outbox: OutboxWatch,
-    counts: Arc<WorkCounts>,
-}
-
-impl ServiceWatch {
-    /// Waits until no message is left: each was sent and that was stored, or it was given up. What
-    /// a command causes is queued before the command is answered, so after an answer this waits for
-    /// all of that.
-    ///
-    /// Names of threads do not count, because Discord can let one wait for minutes.
-    pub async fn settled(&self) {
-        self.outbox.settled().await;
-    }
-
-    /// What the workers have done so far.
-    pub fn work_done(&self) -> WorkDone {
-        self.counts.done()
-    }
-}
 
 impl Service {
     /// Waits for the next message that may be sent.
@@ -146,10 +122,7 @@ impl Service {
 
     /// Watches what the service does, without keeping its store open.
     pub fn watch(&self) -> ServiceWatch {
-        ServiceWatch {
-            outbox: OutboxWatch::new(self.inner.outbox.clone()),
-            counts: self.inner.counts.clone(),
-        }
+        ServiceWatch::new(self.inner.outbox.clone(), self.inner.counts.clone())
     }
 
     /// How many messages are in the outbox at the moment.

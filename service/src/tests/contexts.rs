@@ -1,7 +1,7 @@
 //! The context of a delivery has what its message needs, and nothing else is read or made for it.
 
 use super::*;
-use crate::worker::jobs::WorkDone;
+use crate::work::WorkDone;
 use entente_game::View;
 use entente_game::people::Settings;
 

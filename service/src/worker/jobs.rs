@@ -5,53 +5,7 @@ use entente_game::GameId;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::{mpsc, oneshot};
-
-/// What the workers of a service have done since it started.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WorkDone {
-    /// The jobs. Whoever asks a worker for one waits behind all others that it has.
-    pub jobs: u64,
-    /// The views that were made for somebody. Each goes through the whole game.
-    pub views: u64,
-}
-
-impl std::ops::Sub for WorkDone {
-    type Output = Self;
-
-    fn sub(self, earlier: Self) -> Self {
-        Self {
-            jobs: self.jobs - earlier.jobs,
-            views: self.views - earlier.views,
-        }
-    }
-}
-
-/// Counts what the workers do.
-#[derive(Default)]
-pub(crate) struct WorkCounts {
-    jobs: AtomicU64,
-    views: AtomicU64,
-}
-
-impl WorkCounts {
-    /// The counts now.
-    pub(crate) fn done(&self) -> WorkDone {
-        WorkDone {
-            jobs: self.jobs.load(Ordering::Relaxed),
-            views: self.views.load(Ordering::Relaxed),
-        }
-    }
-
-    fn count_job(&self) {
-        self.jobs.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn count_view(&self) {
-        self.views.fetch_add(1, Ordering::Relaxed);
-    }
-}
 
 /// What a worker is asked to do. The channel for the answer is in it.
 pub(crate) struct Job {

@@ -23,7 +23,7 @@ use crate::time::clock::Clock;
 use crate::time::outages::Outages;
 use crate::time::{reminder_times, vacation_updates};
 use crate::watchers::Watchers;
-use crate::worker::jobs::WorkCounts;
+use crate::work::WorkCounts;
 use crate::worker::open_games::OpenGames;
 use entente_game::people::PersonLog;
 use entente_game::{

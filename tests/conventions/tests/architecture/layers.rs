@@ -153,7 +153,7 @@ const LAYERS: [Layers; 9] = [
             ],
             &["log"],
             &["outbox"],
-            &["time"],
+            &["time", "work"],
             &["limits"],
             &["worker"],
             &["handling", "hints", "analysing"],
